@@ -176,6 +176,8 @@ const schema = z
         })
         .transform((urls) => entriesOf(urls).flatMap(([label, url]) => (url ? [{ label, url }] : []))),
     }),
+    /** How late the event loop may be before pages that would have to be made are refused; 0 lets all be made. */
+    shedLagMilliseconds: setting('SHED_LAG_MS', wholeNumber(200)),
     /** One JSON line per request on the standard output. */
     logRequests: setting('LOG_REQUESTS', flag.default(true)),
     /** Whether the jobs run: expiry of holds, repair, outbox. Tests that call the jobs by hand switch them off. */

@@ -7,6 +7,7 @@ import { countPageView, type Viewer } from './middleware/page-views.server.ts'
 import { bodyOf, chooseSent, headersOf, keptPages, tagOf, type KeptPage } from './middleware/kept-pages.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readSecret } from './middleware/session.server.ts'
+import { isDatabaseReady } from './domain/desk/health.server.ts'
 import { readBrowserShortlist } from './domain/shortlist/shortlist.ts'
 import { getDatabase } from './resources.server.ts'
 import { keptQuery, ruleOf } from './url-rules.ts'
@@ -20,7 +21,7 @@ import { writeRequestLine } from './utils/log-line.ts'
  * What the server in front (scripts/server/serve.ts) asks of the application without React Router. A server that knows nothing of it,
  * such as react-router-serve, gets the same answers from the middleware.
  */
-export const forServer = { answerKept }
+export const forServer = { answerKept, isReady: () => isDatabaseReady(getDatabase()) }
 export type ForServer = typeof forServer
 
 type SentPage = Awaited<ReturnType<typeof chooseSent>>

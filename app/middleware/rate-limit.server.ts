@@ -8,16 +8,24 @@ import {
 } from '#app/context.ts'
 import { limits, ruleOf, type LimitName } from '#app/url-rules.ts'
 import { formatTime } from '#app/utils/dates.ts'
+import { forgetOldest } from '#app/utils/forget-oldest.ts'
 import { networkOf } from '#app/utils/networks.ts'
 import { refuse, speaksJson } from './answers.server.ts'
 
 const minute = 60_000
 
-const counters = new Map<string, { until: number; count: number }>()
+/** The most counters that are kept. */
+const mostCounters = 50_000
+
+/** Somebody with a /48 of IPv6 may do so many times as much as from one of its /64, which others of their provider may have. */
+const largeNetworkFactor = 10
+
+/** In the order in which they began, and so in the one in which they end. */
+const counters = new Map<string, Counter>()
 
 /**
  * Answers 429 with Retry-After once too many requests of a kind came in a minute. Each signed-in person is counted alone,
- * everybody else by address. The counts are kept in this process only.
+ * everybody else by address, or by /64 and /48 of IPv6. The counts are kept in this process only.
  *
  * A form in which people write is answered with the form itself and everything typed, so its body is read once more than the limit
  * says: at most as often again as the limit allows in that minute, and never more of it than the form takes. After that the body is
@@ -33,21 +41,20 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
 
   // This is the machine's own clock: the minute belongs to this process, and no row is dated by it.
   const now = Date.now()
-  const key = `${name} ${callerOf(context)}`
-  let counter = counters.get(key)
-  if (!counter || counter.until <= now) {
-    if (counters.size > 10_000) dropEnded(now)
-    counter = { until: now + minute, count: 0 }
-    counters.set(key, counter)
+  const own = countOne(`${name} ${callerOf(context)}`, now)
+  let [counter, most] = [own, limit.perMinute as number]
+  const large = largeNetworkOf(context)
+  // Of one /64 no more count than it may, so that it cannot use up what all others in the /48 may.
+  if (large !== null && own.count <= most) {
+    ;[counter, most] = [countOne(`${name} large ${large}`, now), most * largeNetworkFactor]
   }
-  counter.count += 1
-  if (counter.count > limit.perMinute) {
+  if (counter.count > most) {
     const seconds = Math.ceil((counter.until - now) / 1000)
     context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': String(seconds) })
     // A clock shows minutes, so the time that people are told is the next full one.
     const until = new Date(Math.ceil(counter.until / minute) * minute).toISOString()
     const stop = () => refuse(url.pathname, 429, messageFor(url.pathname, until))
-    const givesBack = rule.keepsText && request.method === 'POST' && counter.count <= 2 * limit.perMinute
+    const givesBack = rule.keepsText && request.method === 'POST' && counter.count <= 2 * most
     const body = context.get(bodyContext)
     // On a page `stop` throws.
     const closed = () => Promise.resolve().then(stop as () => never)
@@ -57,6 +64,29 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
     context.set(tooManyContext, { until, body })
   }
   return next()
+}
+
+interface Counter {
+  until: number
+  count: number
+}
+
+/** Counts one more request in this minute of its own. */
+function countOne(key: string, now: number): Counter {
+  let counter = counters.get(key)
+  if (!counter || counter.until <= now) {
+    counters.delete(key)
+    for (const [ended, { until }] of counters) {
+      if (until > now) break
+      counters.delete(ended)
+    }
+    // Somebody has very many addresses. What began first ends soonest.
+    forgetOldest(counters, mostCounters)
+    counter = { until: now + minute, count: 0 }
+    counters.set(key, counter)
+  }
+  counter.count += 1
+  return counter
 }
 
 function messageFor(pathname: string, until: string): string {
@@ -78,11 +108,4 @@ export function callerOf(context: Readonly<RouterContextProvider>): string {
 export function largeNetworkOf(context: Readonly<RouterContextProvider>): string | null {
   const address = context.get(clientAddressContext)
   return context.get(visitorContext) === null && address.includes(':') ? networkOf(address, 3) : null
-}
-
-function dropEnded(now: number): void {
-  for (const [key, counter] of counters) if (counter.until <= now) counters.delete(key)
-  // The map is still full of running minutes, so somebody has very many addresses. Forgetting all of them beats running out of
-  // memory.
-  if (counters.size > 50_000) counters.clear()
 }

@@ -65,3 +65,25 @@ test('one too many can be read by whoever knows that it is, and by nobody else',
   }
   await expect(send()).rejects.toMatchObject({ init: { status: 429 } })
 })
+
+test('of IPv6 a /64 is one, and all of them in a /48 together have ten times as much', async () => {
+  for (let network = 1; network <= 10; network += 1) {
+    // What is past its own limit is not counted for the others.
+    for (let index = 0; index < 12; index += 1) {
+      expect(await statusOf('/support', `2001:db8:9:${network}::${index + 1}`)).toBe(index < 10 ? 200 : 429)
+    }
+  }
+  expect(await statusOf('/support', '2001:db8:9:77::1')).toBe(429)
+  expect(await statusOf('/support', '2001:db8:a:77::1')).toBe(200)
+})
+
+test('where very many ask, what began first is forgotten, and what began last is not', async () => {
+  for (let index = 0; index < 10; index += 1) await statusOf('/support', '198.51.100.1')
+  expect(await statusOf('/support', '198.51.100.1')).toBe(429)
+  for (let index = 0; index < 50_050; index += 1) {
+    await statusOf('/support', `many ${index}`)
+    if (index === 200) for (let time = 0; time < 10; time += 1) await statusOf('/support', '198.51.100.2')
+  }
+  expect(await statusOf('/support', '198.51.100.2')).toBe(429)
+  expect(await statusOf('/support', '198.51.100.1')).toBe(200)
+}, 60_000)

@@ -1,18 +1,19 @@
+import { forgetOldest } from './forget-oldest.ts'
 import { networkOf } from './networks.ts'
-
-/** The most networks that are counted at a time. */
-const mostNetworks = 10_000
 
 /**
  * The use that each network has made of what it may. The counts are kept in this process only and are never stored, so that it is
  * not known from where anything was sent. A provider gives a customer up to a /48.
+ * At most `mostNetworks` are counted at a time.
  */
 export class NetworkShares {
   #most: number
+  #mostNetworks: number
   #shares = new Map<string, { until: string; count: number }>()
 
-  constructor(most: number) {
+  constructor(most: number, mostNetworks = 10_000) {
     this.#most = most
+    this.#mostNetworks = mostNetworks
   }
 
   /** True once the network of this address has used as much as it may. */
@@ -29,13 +30,13 @@ export class NetworkShares {
       share.count += 1
       return
     }
-    if (this.#shares.size >= mostNetworks) this.#dropEnded(now)
+    this.#shares.delete(name)
+    for (const [ended, { until: end }] of this.#shares) {
+      if (end > now) break
+      this.#shares.delete(ended)
+    }
+    // Very many networks at once: what began first ends soonest.
+    forgetOldest(this.#shares, this.#mostNetworks)
     this.#shares.set(name, { until, count: 1 })
-  }
-
-  #dropEnded(now: string): void {
-    for (const [name, share] of this.#shares) if (share.until <= now) this.#shares.delete(name)
-    // Very many networks at once: forgetting them beats running out of memory.
-    if (this.#shares.size >= mostNetworks) this.#shares.clear()
   }
 }

@@ -17,3 +17,13 @@ export function networkOf(address: string, groups: number): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+/**
+ * The networks that an address is counted in: the address itself, and of IPv6 its /64, which is one household, telephone or office,
+ * and after it its /48, the most that a provider gives a customer.
+ */
+export function networksOf(address: string): readonly string[] {
+  const own = networkOf(address, 4)
+  const large = networkOf(address, 3)
+  return own === large ? [own] : [own, large]
+}

@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { waitForHealth } from './launch.ts'
+import { projectFolder } from './command.ts'
+import { memoryFlags, waitForHealth } from './launch.ts'
 
 let child: ChildProcess
 let address: string
@@ -52,4 +55,13 @@ test('one that hangs is ended', async () => {
     'The application was not ready within',
   )
   expect((await ended)[1]).toBe('SIGKILL')
+})
+
+test.each([
+  ['package.json', `"start": "node ${memoryFlags.join(' ')} scripts/start.ts"`],
+  ['package.json', `"import:areas": "node ${memoryFlags.join(' ')} scripts/import-areas.ts"`],
+  ['Dockerfile', `NODE_OPTIONS="${memoryFlags.join(' ')}"`],
+  ['OPERATING.md', `node ${memoryFlags.join(' ')} scripts/start.ts`],
+])('%s bounds memory as the demo and the tests do', (file, words) => {
+  expect(readFileSync(join(projectFolder, file), 'utf8')).toContain(words)
 })

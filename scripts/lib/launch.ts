@@ -19,6 +19,12 @@ export const sampleSettings = {
   IDENTITY_KEYS: Buffer.from('a key for the demo and the tests').toString('base64'),
 }
 
+/**
+ * The bounds of memory of the site, which `npm start`, the Dockerfile and OPERATING.md say as well: on a large machine V8 would take far
+ * more before it tidies up.
+ */
+export const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=4']
+
 export interface StackOptions {
   dataDir: string
   port: number
@@ -75,9 +81,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
 
   let child: ChildProcess
   const start = async (): Promise<void> => {
-    // The memory limits are those of `npm start`: on a large machine V8 would take far more before it tidies up.
-    const limits = ['--max-old-space-size=128', '--max-semi-space-size=4']
-    child = spawn(process.execPath, [...limits, join(projectFolder, 'scripts/server/app-server.ts')], {
+    child = spawn(process.execPath, [...memoryFlags, join(projectFolder, 'scripts/server/app-server.ts')], {
       cwd: projectFolder,
       env: environment,
       // The channel ends the application when this process dies without a word.

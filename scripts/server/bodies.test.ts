@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { usualBodies, type BodyLimits } from './bodies.ts'
 import { guardServer } from './http-guard.ts'
 
 test.each([
@@ -23,4 +24,97 @@ test.each([
   expect(Number(came)).toBe(length)
   expect(Number(pieces)).toBeLessThanOrEqual(most)
   server.close()
+})
+
+describe('bytes of bodies', () => {
+  const share = (bytes: number) => ({ inAll: 3 * bytes, ofANetwork: 2 * bytes, ofALargeNetwork: 2 * bytes })
+
+  /** A server that reads what it is sent and answers only when the test says so. */
+  async function start(bodies: Partial<BodyLimits>) {
+    const answers: (() => void)[] = []
+    const server = createServer((request, response) => {
+      request.on('error', () => {}).resume()
+      answers.push(() => response.end('taken'))
+    })
+    const load = guardServer(server, {
+      appOrigin: 'http://localhost:3000',
+      isHttps: false,
+      trustedProxies: 1,
+      shedding: { lag: 0 },
+      bodies: { ...usualBodies, ...bodies },
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const post = (address: string, length: number | null, body = '') => {
+      const client = connect(port, '127.0.0.1').on('error', () => {})
+      const how = length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
+      const sent = length === null ? `${body.length.toString(16)}\r\n${body}\r\n` : body
+      client.write(`POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n${how}\r\n\r\n${sent}`)
+      return { client, said: text(client) }
+    }
+    const close = () => {
+      server.close()
+      server.closeAllConnections()
+    }
+    return { answers, load, post, close }
+  }
+  const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 5 })
+
+  test('that are held are bounded for a network and in all, however few the bodies are', async () => {
+    const { load, post, close } = await start({ heldBytes: share(10_000) })
+    post('192.0.2.1', 20_000, 'x'.repeat(15_000))
+    await soon(load.held).toBe(1)
+    const refused = await post('192.0.2.1', 20_000, 'x'.repeat(10_000)).said
+    expect(refused).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5[^]*Nothing has been saved/i)
+    post('192.0.2.2', 20_000, 'x'.repeat(10_000))
+    await soon(load.held).toBe(2)
+    expect(await post('192.0.2.3', 20_000, 'x'.repeat(10_000)).said).toMatch(/^HTTP\/1\.1 503/)
+    close()
+  })
+
+  test('of long bodies count from the first, until they are answered', async () => {
+    const { answers, load, post, close } = await start({ longBytes: share(1_000_000) })
+    const first = post('192.0.2.1', 1_900_000, 'x'.repeat(100_000))
+    await soon(load.underWay).toBe(1)
+    // Not a byte of this one was sent.
+    expect(await post('192.0.2.1', 200_000).said).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5/i)
+    post('192.0.2.2', 1_000_000, 'x'.repeat(100_000))
+    await soon(load.underWay).toBe(2)
+    expect(await post('192.0.2.3', 200_000).said).toMatch(/^HTTP\/1\.1 503/)
+    // What is short has its room still.
+    post('192.0.2.1', 5, 'hello')
+    await soon(load.underWay).toBe(3)
+    first.client.write('x'.repeat(1_800_000))
+    answers[0]!()
+    await soon(load.underWay).toBe(2)
+    post('192.0.2.1', 1_900_000, 'x'.repeat(100_000))
+    await soon(load.underWay).toBe(3)
+    close()
+  })
+
+  test('of a body that does not say its length count as they come', async () => {
+    const { load, post, close } = await start({ longBytes: share(1_000_000) })
+    const { client, said } = post('192.0.2.1', null, 'x'.repeat(100_000))
+    await soon(load.underWay).toBe(1)
+    client.write(`${(2_000_000).toString(16)}\r\n${'x'.repeat(2_000_000)}\r\n`)
+    expect(await said.catch(() => '')).toBe('')
+    await soon(load.underWay).toBe(0)
+    // What was counted counts no more.
+    post('192.0.2.1', 1_900_000, 'x'.repeat(100_000))
+    await soon(load.underWay).toBe(1)
+    close()
+  })
+
+  test('of a long body have to come so fast that it can be whole in time', async () => {
+    const { load, post, close } = await start({
+      slowAfterMilliseconds: 10,
+      lookMilliseconds: 10,
+      leastBytesASecond: 0,
+      wholeMilliseconds: 1000,
+    })
+    const { client } = post('192.0.2.1', 50_000_000, 'x'.repeat(100_000))
+    await once(client.resume(), 'close')
+    await soon(load.underWay).toBe(0)
+    close()
+  })
 })

@@ -1,46 +1,66 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GatheredBytes } from '../../app/utils/gathered-bytes.server.ts'
-import { NetworkCounts } from './places.ts'
+import { NetworkCounts, type Share } from './network-counts.ts'
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
 
 /** Ways in which bodies may arrive (OPERATING.md, Limits). */
 export interface BodyLimits {
   /** A body is held until it is whole or so long. From then on it streams to a file. */
-  heldBytes: number
-  /** The most bodies that are held, in all and of one network. */
-  heldInAll: number
-  heldOfANetwork: number
+  longestHeld: number
+  /** The most bodies that are held. */
+  held: Share
+  /** The most bytes of them that are. */
+  heldBytes: Share
+  /** The most bytes of longer bodies that are on their way into files or lie there until they are answered. */
+  longBytes: Share
+  /** A longer body counts as so many bytes: no form takes more, and its rule refuses it at once. */
+  longestCounted: number
   /** A body that is held is ended where it is not whole by then. */
   heldMilliseconds: number
   /** From then on a body has to have come as fast as this since it began. */
   slowAfterMilliseconds: number
   leastBytesASecond: number
+  /** The time in which the server takes a whole request. A body that has not half the speed for it is ended before. */
+  wholeMilliseconds: number
   /** The pause between two looks at the bodies that are arriving. */
   lookMilliseconds: number
 }
 
 export const usualBodies: BodyLimits = {
-  heldBytes: 64 * 1024,
-  heldInAll: 2048,
-  heldOfANetwork: 256,
+  longestHeld: 64 * kilobyte,
+  held: { inAll: 2048, ofANetwork: 256, ofALargeNetwork: 512 },
+  heldBytes: { inAll: 32 * megabyte, ofANetwork: 8 * megabyte, ofALargeNetwork: 16 * megabyte },
+  longBytes: { inAll: 1024 * megabyte, ofANetwork: 400 * megabyte, ofALargeNetwork: 600 * megabyte },
+  longestCounted: 192 * megabyte,
   heldMilliseconds: 60_000,
   slowAfterMilliseconds: 10_000,
   leastBytesASecond: 1000,
+  wholeMilliseconds: 120_000,
   lookMilliseconds: 1000,
 }
 
 interface Arriving {
   since: number
   bytes: number
+  /** What it says of its length; 0 where it says nothing. */
+  said: number
   /** Answers where the body is still held. */
   refuse: ((why: BodyRefusal) => void) | null
 }
 
-/** `full`: too many bodies are held. `slow`: it took too long. */
+/** `full`: too many bodies, or bytes of them, are held or on their way. `slow`: it took too long. */
 export type BodyRefusal = 'full' | 'slow'
 
+/** The length that a request says its body has; 0 where it says none. */
+function saidLength({ headers }: IncomingMessage): number {
+  return Number(headers['content-length'] ?? 0)
+}
+
 /** True for a request that says it has a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+export function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || saidLength(request) > 0
 }
 
 /**
@@ -50,6 +70,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export class Bodies {
   #limits: BodyLimits
   #held = new NetworkCounts()
+  #heldBytes = new NetworkCounts()
+  #longBytes = new NetworkCounts()
   #arriving = new Map<IncomingMessage, Arriving>()
   #looks: NodeJS.Timeout | undefined
 
@@ -66,14 +88,26 @@ export class Bodies {
    * Calls `handOn` once enough of the body is here, or `refuse`, or neither where the client goes away before. Whatever pieces it is
    * sent in, what is held is one piece, and so is what comes at a time from then on.
    */
-  hold(request: IncomingMessage, network: string, handOn: () => void, refuse: (why: BodyRefusal) => void): void {
-    const { heldInAll, heldOfANetwork, heldBytes } = this.#limits
-    if (this.#held.all >= heldInAll || this.#held.of(network) >= heldOfANetwork) return refuse('full')
+  hold(
+    request: IncomingMessage,
+    response: ServerResponse,
+    networks: readonly string[],
+    handOn: () => void,
+    refuse: (why: BodyRefusal) => void,
+  ): void {
+    const { held, heldBytes, longestHeld, longestCounted } = this.#limits
+    const said = saidLength(request)
+    if (!this.#held.hasRoom(networks, 1, held)) return refuse('full')
+    const long = this.#countLong(response, networks)
+    // A body that says how long it is is refused before it is sent.
+    if (said >= longestHeld && !long(Math.min(said, longestCounted))) return refuse('full')
     const gathered = new GatheredBytes()
     let passing: NodeJS.Immediate | undefined
     const letGo = () => {
-      if (arriving.refuse) this.#held.add(network, -1)
+      if (!arriving.refuse) return
       arriving.refuse = null
+      this.#held.add(networks, -1)
+      this.#heldBytes.add(networks, -arriving.bytes)
     }
     const forget = () => {
       letGo()
@@ -82,12 +116,13 @@ export class Bodies {
     const arriving: Arriving = {
       since: performance.now(),
       bytes: 0,
+      said,
       refuse(why) {
         forget()
         refuse(why)
       },
     }
-    this.#held.add(network, 1)
+    this.#held.add(networks, 1)
     this.#watch(request, arriving)
     request.once('close', forget)
 
@@ -99,19 +134,47 @@ export class Bodies {
     }
     request.push = (piece: Uint8Array | null) => {
       const isHeld = arriving.refuse !== null
+      let isFull = false
       if (piece) {
-        arriving.bytes += piece.byteLength
+        const { byteLength } = piece
         gathered.add(piece)
-        if (isHeld && gathered.size < heldBytes) return true
-        letGo()
-        passing ??= setImmediate(pass)
+        if (isHeld && gathered.size < longestHeld) {
+          isFull = !this.#heldBytes.hasRoom(networks, byteLength, heldBytes)
+          this.#heldBytes.add(networks, byteLength)
+          arriving.bytes += byteLength
+          if (!isFull) return true
+        } else {
+          letGo()
+          arriving.bytes += byteLength
+          // What came while it was held is counted with the first of the rest.
+          if (said === 0) isFull = !long(isHeld ? gathered.size : byteLength)
+          passing ??= setImmediate(pass)
+        }
       } else {
         forget()
         pass()
         push(null)
       }
-      if (isHeld) handOn()
+      if (isFull) stop(isHeld)
+      else if (isHeld) handOn()
       return request.readableLength + gathered.size < request.readableHighWaterMark
+    }
+    const stop = (isHeld: boolean) => {
+      forget()
+      if (isHeld) refuse('full')
+      else request.socket.destroy()
+    }
+  }
+
+  /** A function that counts so many more bytes of a long body until it is answered; false where there is no room for them. */
+  #countLong(response: ServerResponse, networks: readonly string[]): (more: number) => boolean {
+    let counted = 0
+    return (more) => {
+      if (!this.#longBytes.hasRoom(networks, more, this.#limits.longBytes)) return false
+      if (counted === 0) response.once('close', () => this.#longBytes.add(networks, -counted))
+      counted += more
+      this.#longBytes.add(networks, more)
+      return true
     }
   }
 
@@ -128,10 +191,11 @@ export class Bodies {
   }
 
   #lookAtAll(): void {
-    const { heldMilliseconds, slowAfterMilliseconds, leastBytesASecond } = this.#limits
-    for (const [request, { since, bytes, refuse }] of this.#arriving) {
+    const { heldMilliseconds, slowAfterMilliseconds, leastBytesASecond, wholeMilliseconds } = this.#limits
+    for (const [request, { since, bytes, said, refuse }] of this.#arriving) {
       const milliseconds = performance.now() - since
-      const isSlow = milliseconds > slowAfterMilliseconds && bytes < (milliseconds / 1000) * leastBytesASecond
+      const least = Math.max((milliseconds / 1000) * leastBytesASecond, ((milliseconds / wholeMilliseconds) * said) / 2)
+      const isSlow = milliseconds > slowAfterMilliseconds && bytes < least
       if (refuse && (isSlow || milliseconds > heldMilliseconds)) refuse('slow')
       else if (isSlow) request.socket.destroy()
     }

@@ -66,3 +66,20 @@ test('a request that comes meanwhile on an open connection is answered, and told
   held.end()
   await closed
 })
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhello'],
+])('a connection with half of %s ends at once, and a whole request beside it is answered', async (_half, sent) => {
+  const { close, open, ask } = await start()
+  const [socket, other] = [await open(), await open()]
+  const answer = await ask(other)
+  socket.write(sent)
+  const ended = once(socket.resume(), 'close')
+  const closed = close()
+  await ended
+  answer.end('done')
+  const [data] = (await once(other, 'data')) as [Buffer]
+  expect(data.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*done$/s)
+  await closed
+})

@@ -1,28 +1,37 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The pause between two looks at the connections of a server that closes. A request on its way gets as long to begin. */
+/** The pause between two looks at the connections of a server that closes. A request on its way gets as long to be whole. */
 const lookMilliseconds = 100
 
 /**
- * Follows the server's connections from now on. The function that comes back takes no new connection, lets requests finish and
- * resolves once all connections have ended.
+ * Follows the server's connections from now on. The function that comes back takes no new connection, lets the requests finish that
+ * are whole and resolves once all connections have ended. A connection on which only half a request is here ends at once: nothing has
+ * been done for it, and its other half may never come.
  */
 export function makeClosable(server: Server): () => Promise<void> {
-  const connections = new Set<Socket>()
+  const connections = new Map<Socket, Set<IncomingMessage>>()
   server.on('connection', (socket: Socket) => {
-    connections.add(socket)
+    connections.set(socket, new Set())
     socket.once('close', () => connections.delete(socket))
+  })
+  server.on('request', (request, response) => {
+    const requests = connections.get(request.socket)
+    requests?.add(request)
+    response.once('close', () => requests?.delete(request))
   })
   return async () => {
     // A connection that is kept alive would hold the server open after its last answer.
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
     const looks = setInterval(() => {
-      server.closeIdleConnections()
-      // Browsers open connections in advance. Node does not count one on which nothing has come yet as idle.
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+      for (const [socket, requests] of connections) if (!hasWhole(requests)) socket.destroy()
     }, lookMilliseconds)
     await new Promise((resolve) => server.close(resolve))
     clearInterval(looks)
   }
+}
+
+function hasWhole(requests: Set<IncomingMessage>): boolean {
+  for (const request of requests) if (request.complete) return true
+  return false
 }

@@ -37,7 +37,7 @@ test.each([
   ['a promise that is refused', "void Promise.reject(new Error('gone wrong'))"],
   ['an error event without a listener', "new EventEmitter().emit('error', new Error('gone wrong'))"],
   ['several at a time', "setImmediate(() => { throw new Error('and again') }); throw new Error('gone wrong')"],
-])('%s is one line of the log; what is asked is answered, and the process ends with code 1', async (_what, fault) => {
+])('%s is one line of the log; what is asked is answered, and the process ends with code 70', async (_what, fault) => {
   const faults = fault.includes('again') ? 2 : 1
   const child = spawn(process.execPath, ['--input-type=module', '-e', site(fault, faults)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +50,7 @@ test.each([
   const socket = connect(Number(lines[0]), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*whole answer/s)
-  expect((await ended)[0]).toBe(1)
+  expect((await ended)[0]).toBe(70)
   expect(lines.slice(1)).toEqual(['jobs ended', 'written down'])
   const log = (await said).trim().split('\n')
   expect(log).toHaveLength(faults)

@@ -7,6 +7,9 @@ import { makeClosable } from './close.ts'
 /** In-flight requests get this long after a stop signal; Docker kills after ten seconds. */
 const stopMilliseconds = 8000
 
+/** The code of the end after an error of ours, by sysexits.h. Code 1 is a start that was refused, which starting anew does not mend. */
+const uncaughtCode = 70
+
 let exitCode = 0
 let isStopping = false
 let close = (): Promise<void> => Promise.resolve()
@@ -39,12 +42,12 @@ export function stop(): void {
 
 /**
  * An error that nobody has caught, in a promise or not, is a fault of ours, after which nobody knows what still holds: one line says
- * what it was, requests finish, and the process ends with code 1, so that whatever watches it starts it anew.
+ * what it was, requests finish, and the process ends with code 70, so that whatever watches it starts it anew.
  */
 export function stopOnUncaught(): void {
   process.on('uncaughtException', (error: unknown) => {
     writeLogLine('stderr', { level: 'error', event: 'uncaught', error: errorText(error) })
-    exitCode = 1
+    exitCode = uncaughtCode
     stop()
   })
 }

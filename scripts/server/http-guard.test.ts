@@ -253,3 +253,22 @@ describe('answers of Node itself have the headers of every answer', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 [^]*x-frame-options: DENY/)
   })
 })
+
+test('whoever watches the site is answered by the server itself where that knows, by whatever name of this machine', async () => {
+  const answers = [true, false]
+  const port = await start({
+    sandboxOrigin: 'http://localhost:3001',
+    places: { inAll: 0 },
+    isReady: () => Promise.resolve(answers.shift()!),
+  })
+  const headers = { host: '127.0.0.1:3000', accept: 'text/html' }
+  const ready = await ask(port, '/healthz', { headers })
+  expect([ready.status, ready.headers['content-type'], ready.headers['cache-control']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'no-store',
+  ])
+  expect(ready.headers['x-content-type-options']).toBe('nosniff')
+  expect((await ask(port, '/healthz', { headers })).status).toBe(503)
+  expect((await ask(port, '/page', { headers })).status).toBe(307)
+})

@@ -2,10 +2,11 @@ import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server, 
 import { isIP, type Socket } from 'node:net'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
 import type { LogFields } from '../../app/utils/log-line.ts'
-import { networkOf } from '../../app/utils/networks.ts'
+import { networksOf } from '../../app/utils/networks.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
 import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
+import { Shedding, usualShedding, type SheddingLimits } from './shedding.ts'
 
 /**
  * The guard in front of everything else. Kept pages, static files and Node's own refusals never reach the application's middleware.
@@ -22,9 +23,14 @@ export interface GuardSettings {
   log?: (fields: LogFields) => void
   /** Answers a request from memory; true where it has. Such an answer takes no place, and logs itself. */
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Sends a file of the build; true where the request was for one. However late the server is, none is refused. */
+  sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers whoever watches the site; without it the application does. */
+  isReady?: () => Promise<boolean>
   /** Other limits than the usual ones. */
   places?: Partial<PlaceLimits>
   bodies?: Partial<BodyLimits>
+  shedding?: Partial<SheddingLimits>
 }
 
 /**
@@ -64,6 +70,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
   refuseAsNode(server, guard)
   const places = new Places({ ...usualPlaces, ...settings.places })
   const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
+  const shedding = new Shedding({ ...usualShedding, ...settings.shedding })
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
@@ -78,8 +85,16 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     if (refusal) return refuse(request, response, ...refusal)
     const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
     if (arrival === 'refused') return refuseFull()
-    // A provider gives a customer up to a /48.
-    const network = networkOf(String(request.headers[clientAddressHeader]), 3)
+    const answer = () => {
+      for (const listener of listeners) listener.call(server, request, response)
+    }
+    // Behind other requests on its connection it would have to wait for their answers, and is one like them.
+    if (isHealthCheck(request) && places.isAlone(socket)) {
+      if (guard.isReady) void guard.isReady().then((isReady) => answerHealth(response, isReady))
+      else answer()
+      return
+    }
+    const networks = networksOf(String(request.headers[clientAddressHeader]))
     let isHeld = hasBody(request)
     // The application logs who breaks off what it was given; a body that never came whole is not among that.
     response.once('close', () => {
@@ -90,13 +105,16 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     const handOn = () => {
       isHeld = false
       if (response.destroyed) return
-      const isFree = isHealthCheck(request) && places.isAlone(socket)
-      if (!isFree && !places.take(socket, response, network)) return refuseFull()
-      for (const listener of listeners) listener.call(server, request, response)
+      if (!places.take(socket, response, networks)) return refuseFull()
+      if (guard.sendFile?.(request, response)) return
+      shedding.enter(request, response, networks, answer, () => {
+        places.refuse(socket)
+        refuseFull()
+      })
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
-    if (isHeld) bodies.hold(request, network, handOn, refuseBody)
+    if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()
   })
   return { underWay: () => places.underWay, held: () => bodies.held }
@@ -114,9 +132,20 @@ function prepare(settings: GuardSettings): Guard {
   }
 }
 
-/** A watcher of the site asks so. A full house must not look like a dead one, so it takes no place. */
+/** A watcher of the site asks so. A full house must not look like a dead one, so it is counted nowhere. */
 function isHealthCheck(request: IncomingMessage): boolean {
-  return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')
+  return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+}
+
+/** The words of app/routes/health.ts, which says them where another server runs the application. */
+function answerHealth(response: ServerResponse, isReady: boolean): void {
+  const text = isReady ? 'ok' : 'not ready'
+  response.writeHead(isReady ? 200 : 503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': text.length,
+    'cache-control': 'no-store',
+  })
+  response.end(text)
 }
 
 type Refusal = [status: number, title: string, headers?: Record<string, string>]
@@ -126,7 +155,7 @@ function examine(request: IncomingMessage, guard: Guard): Refusal | null {
   const { headers, method = '', url = '' } = request
   if (headers.host === undefined && request.httpVersion === '1.1') return [400, 'Bad Request']
   // Cookies and sign-in belong to one name of this machine, so a browser that asks for a page by the other one is sent there.
-  if (guard.otherHost !== null && headers.host === guard.otherHost && method === 'GET') {
+  if (headers.host === guard.otherHost && method === 'GET' && !isHealthCheck(request)) {
     if (headers.accept?.includes('text/html')) return [307, 'Temporary Redirect', { location: guard.appOrigin + url }]
   }
   headers[clientAddressHeader] = clientAddress(request, guard.trustedProxies)

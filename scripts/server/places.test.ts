@@ -46,7 +46,8 @@ async function startWaiting(settings: Partial<GuardSettings> = oneNetwork): Prom
     if (request.method === 'POST') bodies.push(readText(request).catch(() => 'broken off'))
     else request.resume()
   })
-  load = guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0, ...settings })
+  const usual = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0, shedding: { lag: 0 } }
+  load = guardServer(server, { ...usual, ...settings })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
@@ -226,12 +227,16 @@ describe('from one network', () => {
     expect(await statusFrom('192.0.2.1')).toBe(200)
   })
 
-  test('a network of IPv6 is what a provider gives one customer', async () => {
-    await startWaiting({ trustedProxies: 1, places: { ofANetwork: 2 } })
+  test('a network of IPv6 is a /64, and all of them in a /48, the most that a provider gives one customer, have their share', async () => {
+    await startWaiting({ trustedProxies: 1, places: { ofANetwork: 2, ofALargeNetwork: 3 } })
     sendFrom('2001:db8:5:1::1', 1)
-    sendFrom('2001:db8:5:2::1', 1)
+    sendFrom('2001:db8:5:1::2', 1)
     await soon(load.underWay).toBe(2)
-    expect(await statusFrom('2001:0db8:0005:ffff::9')).toBe(503)
+    expect(await statusFrom('2001:0db8:0005:0001::9')).toBe(503)
+    expect(await statusFrom('2001:db8:5:2::1')).toBe(200)
+    sendFrom('2001:db8:5:2::1', 1)
+    await soon(load.underWay).toBe(3)
+    expect(await statusFrom('2001:db8:5:ffff::9')).toBe(503)
     expect(await statusFrom('2001:db8:6::1')).toBe(200)
   })
 
@@ -365,7 +370,7 @@ describe('a body', () => {
   })
 
   test('has only so many beside it, in all and from one network', async () => {
-    await startWaiting({ trustedProxies: 1, bodies: { heldInAll: 3, heldOfANetwork: 2 } })
+    await startWaiting({ trustedProxies: 1, bodies: { held: { inAll: 3, ofANetwork: 2, ofALargeNetwork: 2 } } })
     const from = (address: string) => {
       const client = open()
       client.write(`POST /form HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: 5\r\n\r\n`)

@@ -1,42 +1,31 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { NetworkCounts, type Share } from './network-counts.ts'
+import { UnreadAnswers, usualUnread, type UnreadLimits } from './unread.ts'
 
-/** The limits of requests under way (OPERATING.md, Limits). */
-export interface PlaceLimits {
+/** The limits of requests under way, each of which may hold a page in memory until its client has read it (OPERATING.md, Limits). */
+export interface PlaceLimits extends Share {
   /** On one connection. Browsers and proxies wait for the answer before the next one; only programs pipeline. */
   onAConnection: number
-  /** In all. Each may hold a page in memory until its client has read it. */
-  inAll: number
-  /** From one network. Many people may share one address, and none of them should be able to take all places. */
-  ofANetwork: number
   /** Behind refusals, in all. Each costs two kilobytes. The connections that bring more are cut. */
   behindRefusals: number
+  unread: UnreadLimits
 }
 
-export const usualPlaces: PlaceLimits = { onAConnection: 32, inAll: 512, ofANetwork: 128, behindRefusals: 16_384 }
+export const usualPlaces: PlaceLimits = {
+  onAConnection: 32,
+  inAll: 512,
+  ofANetwork: 128,
+  ofALargeNetwork: 256,
+  behindRefusals: 16_384,
+  unread: usualUnread,
+}
 
 interface Connection {
   /** The answers that are still to be sent. */
   open: Set<ServerResponse>
   /** Requests past the limit. The first is answered and ends the connection; the others wait until it has ended. */
   refused: number
-}
-
-/** Counts by network, of which none is remembered with nothing to count. */
-export class NetworkCounts {
-  #counts = new Map<string, number>()
-  all = 0
-
-  of(network: string): number {
-    return this.#counts.get(network) ?? 0
-  }
-
-  add(network: string, change: 1 | -1): void {
-    const count = this.of(network) + change
-    this.all += change
-    if (count > 0) this.#counts.set(network, count)
-    else this.#counts.delete(network)
-  }
 }
 
 /**
@@ -47,10 +36,12 @@ export class Places {
   #limits: PlaceLimits
   #underWay = new NetworkCounts()
   #refused = 0
+  #unread: UnreadAnswers
   #connections = new WeakMap<Socket, Connection>()
 
   constructor(limits: PlaceLimits) {
     this.#limits = limits
+    this.#unread = new UnreadAnswers(limits.unread)
   }
 
   /** The number that have been handed on and are neither answered nor given up. */
@@ -67,7 +58,7 @@ export class Places {
       response.once('close', () => connection.open.delete(response))
       return 'arrived'
     }
-    this.#refuse(connection)
+    this.refuse(socket)
     if (connection.refused === 1) return 'refused'
     // The connection is not paused, because one that is not read does not report its end.
     if (connection.refused === 2) process.nextTick(discardInput, socket)
@@ -75,15 +66,18 @@ export class Places {
     return 'ignored'
   }
 
-  /** Takes a place in all and one of the network's. False where there is none: the answer then has to end the connection. */
-  take(socket: Socket, response: ServerResponse, network: string): boolean {
-    const { inAll, ofANetwork } = this.#limits
-    if (this.#underWay.all >= inAll || this.#underWay.of(network) >= ofANetwork) {
-      this.#refuse(this.#connectionOf(socket))
+  /**
+   * Takes a place in all and one of each network's. False where there is none, or where too much waits to be read: the answer then has
+   * to end the connection.
+   */
+  take(socket: Socket, response: ServerResponse, networks: readonly string[]): boolean {
+    if (!this.#underWay.hasRoom(networks, 1, this.#limits) || this.#unread.isFull(networks)) {
+      this.refuse(socket)
       return false
     }
-    this.#underWay.add(network, 1)
-    response.once('close', () => this.#underWay.add(network, -1))
+    this.#underWay.add(networks, 1)
+    this.#unread.watch(response, networks)
+    response.once('close', () => this.#underWay.add(networks, -1))
     return true
   }
 
@@ -92,8 +86,9 @@ export class Places {
     return this.#connectionOf(socket).open.size === 1
   }
 
-  #refuse(connection: Connection): void {
-    connection.refused += 1
+  /** Lets what comes after a refusal on this connection wait until it has ended. */
+  refuse(socket: Socket): void {
+    this.#connectionOf(socket).refused += 1
     this.#refused += 1
   }
 

@@ -19,7 +19,8 @@ import { guardServer } from './http-guard.ts'
  * 2. kept pages are sent from memory (app/for-server.server.ts);
  * 3. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
  * 4. files of the build are sent (files.ts);
- * 5. React Router makes the answer (application.ts).
+ * 5. what would have to be made is refused while the server is late (shedding.ts);
+ * 6. React Router makes the answer (application.ts).
  */
 export async function serve(env: Env): Promise<Server> {
   const build = await loadBuild()
@@ -30,11 +31,10 @@ export async function serve(env: Env): Promise<Server> {
   const sendFile = serveFiles(join(projectFolder, 'build/client'))
   const answer = makeApplication(createRequestHandler(build, 'production'), env.appOrigin)
 
-  const server = createServer((request, response) => {
-    if (!sendFile(request, response)) answer(request, response)
-  })
+  const server = createServer(answer)
   const log = env.logRequests ? (fields: LogFields) => writeLogLine('stdout', fields) : undefined
-  guardServer(server, { ...env, log, answerKept: forServer?.answerKept })
+  const shedding = { lag: env.shedLagMilliseconds }
+  guardServer(server, { ...env, log, shedding, sendFile, ...forServer })
   closeFirst(server)
   stopOnUncaught()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)

@@ -3,4 +3,6 @@ import { cleanContent, type CleanedContent, type SentContent } from './clean-sen
 
 /** The process that cleans long content. */
 
-answerOrders<SentContent, CleanedContent>(({ content, isDraft }) => Promise.resolve(cleanContent(content, isDraft)))
+answerOrders<SentContent, CleanedContent>(({ content, isDraft, isShown }) =>
+  Promise.resolve(cleanContent(content, isDraft, isShown)),
+)

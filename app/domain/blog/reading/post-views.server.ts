@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 import { writeInParts } from '#db/in-parts.server.ts'
+import { forgetOldest } from '#app/utils/forget-oldest.ts'
 
 /** The most posts whose views are held. More come together only where no job writes them down. */
 const mostCounts = 50_000
@@ -31,7 +32,7 @@ export class PostViewCounts {
     const visit = createHmac('sha256', this.#key).update(`${postId} ${visitor}`).digest('base64url').slice(0, 22)
     if (this.#visits.has(visit)) return false
     // The oldest visits go first; their visitors may count once more.
-    if (this.#visits.size >= this.#mostVisits) this.#visits.delete(this.#visits.values().next().value!)
+    forgetOldest(this.#visits, this.#mostVisits)
     this.#visits.add(visit)
     this.#add(postId, 1)
     return true

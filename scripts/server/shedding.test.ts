@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { guardServer, type GuardSettings } from './http-guard.ts'
+
+let server: Server
+let waiting: ServerResponse[]
+let port: number
+
+afterEach(() => {
+  for (const response of waiting) response.destroy()
+  server.close()
+})
+
+/** A server that is late with every request, by more than it should be, and answers none but /now and files. */
+async function startLate(settings: Partial<GuardSettings> = {}): Promise<void> {
+  waiting = []
+  server = createServer((request, response) => {
+    if (request.url === '/now') response.end('now')
+    else waiting.push(response)
+  })
+  // It stands before the guard, and the guard's timer is due by then.
+  const block = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)
+  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1, ...settings })
+  server.prependListener('request', block)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+}
+
+function send(address: string, path = '/page', method = 'GET') {
+  const headers = { 'x-forwarded-for': address }
+  const sent = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }).end()
+  sent.on('error', () => {})
+  return sent
+}
+async function ask(address: string, path = '/now', method = 'GET') {
+  const [response] = (await once(send(address, path, method), 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, text: await readText(response) }
+}
+const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+
+/** So many requests of this network that wait for their answers. */
+async function keepWaiting(address: string, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) send(address)
+  const wanted = waiting.length + count
+  await expect.poll(() => waiting.length, { interval: 5 }).toBe(wanted)
+}
+
+/** Of the 30 ms by which it is late. */
+const late = { lag: 10, madeAtOnce: 4 }
+
+test('a late server makes nothing more for a network that has its share under way, and says so at once', async () => {
+  await startLate({ shedding: late })
+  await keepWaiting('192.0.2.1', 4)
+  const page = await ask('192.0.2.1')
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.text).toContain('The site is too busy at the moment. Nothing has been saved.')
+  const json = await ask('192.0.2.1', '/api/deals')
+  expect([json.status, json.headers['content-type']]).toEqual([503, 'application/json'])
+  expect(JSON.parse(json.text)).toEqual({ message: 'Service Unavailable' })
+  // A network that has nothing under way comes first.
+  expect(await statusOf('192.0.2.2')).toBe(200)
+  for (const response of waiting) response.end()
+  await expect.poll(() => statusOf('192.0.2.1'), { interval: 5 }).toBe(200)
+})
+
+test('two networks share what is made, and a /48 of IPv6 is one', async () => {
+  await startLate({ shedding: late })
+  await keepWaiting('2001:db8:5:1::1', 1)
+  await keepWaiting('2001:db8:5:2::1', 1)
+  await keepWaiting('192.0.2.1', 1)
+  expect(await statusOf('2001:db8:5:3::1')).toBe(503)
+  expect(await statusOf('192.0.2.1')).toBe(200)
+})
+
+test('files, health, webhooks and the steps of a payment are let in', async () => {
+  const sendFile = ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url !== '/assets/site.css') return false
+    response.end('file')
+    return true
+  }
+  await startLate({ shedding: late, sendFile, isReady: () => Promise.resolve(true) })
+  await keepWaiting('192.0.2.1', 4)
+  expect(await statusOf('192.0.2.1')).toBe(503)
+  expect(await statusOf('192.0.2.1', '/assets/site.css')).toBe(200)
+  expect(await statusOf('192.0.2.1', '/healthz')).toBe(200)
+  send('192.0.2.1', '/webhooks/stripe', 'POST')
+  send('192.0.2.1', '/deal/7/checkout', 'POST')
+  send('192.0.2.1', '/deals?payment_intent=pi_1')
+  await expect.poll(() => waiting.length, { interval: 5 }).toBe(7)
+})
+
+test('what costs little is answered between two answers that are made, however many of them have come at once', async () => {
+  const order: string[] = []
+  waiting = []
+  server = createServer((request, response) => {
+    order.push('page')
+    response.end('page')
+  })
+  const answerKept = ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url !== '/kept') return false
+    order.push('kept')
+    response.end('kept')
+    return true
+  }
+  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1, answerKept })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+  const client = connect(port, '127.0.0.1').resume()
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+  client.write(get('/page').repeat(20) + get('/kept'))
+  await expect.poll(() => order.length, { interval: 5 }).toBe(21)
+  client.destroy()
+  expect(order.indexOf('kept')).toBe(0)
+})
+
+test('networks that are new have their bound too, and the provider of payments has none', async () => {
+  await startLate({ shedding: late })
+  for (let network = 1; network <= 16; network += 1) await keepWaiting(`192.0.2.${network}`, 1)
+  expect(await statusOf('192.0.2.17')).toBe(503)
+  expect(await statusOf('192.0.2.17', '/deal/7/checkout', 'POST')).toBe(503)
+  send('192.0.2.17', '/webhooks/stripe', 'POST')
+  await expect.poll(() => waiting.length, { interval: 5 }).toBe(17)
+})
+
+test.each([
+  ['is not late', { lag: 60_000, madeAtOnce: 1 }],
+  ['is not to look', { lag: 0, madeAtOnce: 1 }],
+])('a server that %s refuses nothing', async (_how, shedding) => {
+  await startLate({ shedding })
+  await keepWaiting('192.0.2.1', 4)
+  expect(await statusOf('192.0.2.1')).toBe(200)
+})

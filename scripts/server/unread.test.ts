@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { guardServer, type GuardSettings } from './http-guard.ts'
+import { usualUnread, type UnreadLimits } from './unread.ts'
+
+const megabyte = 1024 * 1024
+/** More than the buffers of the system between two ends take. */
+const large = Buffer.alloc(16 * megabyte, 'x')
+let server: Server
+let load: ReturnType<typeof guardServer>
+let clients: Socket[] = []
+
+afterEach(() => {
+  for (const client of clients) client.destroy()
+  clients = []
+  server.close()
+})
+
+async function start(unread: Partial<UnreadLimits>): Promise<number> {
+  server = createServer((request, response) => void response.end(request.url === '/large' ? large : 'small'))
+  const settings: GuardSettings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 }
+  load = guardServer(server, { ...settings, shedding: { lag: 0 }, places: { unread: { ...usualUnread, ...unread } } })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A client at this address that asks for much and reads nothing. */
+function askAndPause(port: number, address: string): Socket {
+  const client = connect(port, '127.0.0.1').pause()
+  client.on('error', () => {})
+  clients.push(client)
+  client.write(`GET /large HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+  return client
+}
+
+async function ask(port: number, address: string, path = '/small'): Promise<IncomingMessage> {
+  const headers = { 'x-forwarded-for': address }
+  const sent = httpRequest({ port, host: '127.0.0.1', path, headers, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response
+}
+const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).statusCode
+
+test('what a network has not read leaves no room for more of it, and room for all others', async () => {
+  const port = await start({ bytes: { inAll: 64 * megabyte, ofANetwork: 4 * megabyte, ofALargeNetwork: 4 * megabyte } })
+  expect(await statusOf(port, '192.0.2.1', '/large')).toBe(200)
+  const slow = askAndPause(port, '192.0.2.1')
+  await expect.poll(load.underWay, { interval: 5 }).toBe(1)
+  const refused = await ask(port, '192.0.2.1')
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '5', 'close'])
+  expect(await statusOf(port, '192.0.2.2')).toBe(200)
+  slow.resume()
+  await expect.poll(load.underWay, { interval: 5 }).toBe(0)
+  expect(await statusOf(port, '192.0.2.1')).toBe(200)
+})
+
+test('there is a bound in all, and one for a large network of IPv6', async () => {
+  const port = await start({
+    bytes: { inAll: 20 * megabyte, ofANetwork: 64 * megabyte, ofALargeNetwork: 4 * megabyte },
+  })
+  askAndPause(port, '2001:db8:5:1::1')
+  await expect.poll(load.underWay, { interval: 5 }).toBe(1)
+  expect(await statusOf(port, '2001:db8:5:2::1')).toBe(503)
+  expect(await statusOf(port, '192.0.2.1')).toBe(200)
+  askAndPause(port, '192.0.2.2')
+  await expect.poll(load.underWay, { interval: 5 }).toBe(2)
+  expect(await statusOf(port, '192.0.2.1')).toBe(503)
+})
+
+test('whoever reads too slowly is cut off, and whoever reads is not', async () => {
+  const port = await start({ slowMilliseconds: 600, lookMilliseconds: 20 })
+  const slow = askAndPause(port, '192.0.2.1')
+  const cut = once(slow, 'close')
+  await expect.poll(load.underWay, { interval: 5 }).toBe(1)
+  await expect.poll(load.underWay, { interval: 5, timeout: 10_000 }).toBe(0)
+  slow.resume()
+  await cut
+  // Twice as long as is enough for the other. The system sends in lumps, here of more than a megabyte.
+  const reader = askAndPause(port, '192.0.2.1')
+  let read = 0
+  const reading = setInterval(() => (read += (reader.read(64 * 1024) as Buffer | null)?.length ?? 0), 10)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  clearInterval(reading)
+  expect(read).toBeGreaterThan(megabyte)
+  expect(load.underWay()).toBe(1)
+})

@@ -9,6 +9,7 @@ import {
 import { Authenticator } from 'remix-auth'
 import { z } from 'zod'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
+import { noteFailedCall, noteOutsideCall, type FailedCall } from '#app/utils/outside-calls.ts'
 
 /** A person as described by the identity provider's signed id token. */
 export interface IdentityClaims {
@@ -21,9 +22,12 @@ export interface IdentityClaims {
   profileImageUrl: string | null
 }
 
+/** `detail` is null where a call to the provider failed, which has had its own line of the log. */
 type IdentityResult =
   | { ok: true; claims: IdentityClaims }
-  | { ok: false; reason: 'provider-down' | 'cancelled' | 'refused'; detail: string }
+  | { ok: false; reason: 'provider-down' | 'cancelled' | 'refused'; detail: string | null }
+
+const providerDown = { ok: false, reason: 'provider-down', detail: null } as const
 
 export interface IdentitySettings {
   issuer: string
@@ -66,7 +70,7 @@ const providers = new Map<string, Provider>()
 export async function startSignIn(
   settings: IdentitySettings,
   request: Request,
-): Promise<{ ok: true; response: Response } | { ok: false; reason: 'provider-down'; detail: string }> {
+): Promise<{ ok: true; response: Response } | typeof providerDown> {
   const provider = await findProvider(settings)
   if ('reason' in provider) return provider
   try {
@@ -103,6 +107,7 @@ export async function finishSignIn(settings: IdentitySettings, request: Request)
   }
   try {
     const claims = await withTimeout(provider.authenticator.authenticate(strategyName, request))
+    noteOutsideCall('identity')
     return { ok: true, claims }
   } catch (error) {
     return failureOf(error)
@@ -121,18 +126,18 @@ export function clearSignInCookies(request: Request, isHttps: boolean): string[]
     .map((name) => writeCookie({ ...cookie, name }, null, isHttps))
 }
 
-async function findProvider(
-  settings: IdentitySettings,
-): Promise<Provider | { ok: false; reason: 'provider-down'; detail: string }> {
+async function findProvider(settings: IdentitySettings): Promise<Provider | typeof providerDown> {
   const key = `${settings.issuer} ${settings.redirectUri}`
   const known = providers.get(key)
   if (known && known.until > Date.now()) return known
   try {
     const provider = await discover(settings)
     providers.set(key, provider)
+    noteOutsideCall('identity')
     return provider
   } catch (error) {
-    return { ok: false, reason: 'provider-down', detail: error instanceof Error ? error.message : 'discovery failed' }
+    noteFailedCall('identity', { call: 'discovery', ...discoveryFailure(error) })
+    return providerDown
   }
 }
 
@@ -141,15 +146,32 @@ async function discover(settings: IdentitySettings): Promise<Provider> {
     signal: AbortSignal.timeout(discoveryTimeoutMilliseconds),
     headers: { accept: 'application/json' },
   })
-  if (!response.ok) throw new Error(`discovery answered ${response.status}`)
+  if (!response.ok) throw new DiscoveryError('failed', response)
   const discovery = discoveryDocument.parse(await response.json())
-  if (discovery.issuer !== settings.issuer) throw new Error('discovery names another issuer')
+  if (discovery.issuer !== settings.issuer) throw new DiscoveryError('another-issuer', response)
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: discoveryTimeoutMilliseconds })
   return {
     discovery,
     authenticator: new Authenticator<IdentityClaims>().use(createStrategy(settings, discovery, keys), strategyName),
     until: Date.now() + discoveryKeptMilliseconds,
   }
+}
+
+/** A discovery document that was answered and cannot be used. */
+class DiscoveryError extends Error {
+  readonly response: Response
+
+  constructor(reason: 'failed' | 'another-issuer', response: Response) {
+    super(reason)
+    this.response = response
+  }
+}
+
+function discoveryFailure(error: unknown): Pick<FailedCall, 'reason' | 'provider'> {
+  if (!(error instanceof DiscoveryError))
+    return { reason: error instanceof z.ZodError || error instanceof SyntaxError ? 'unreadable' : 'unreachable' }
+  const { status, headers } = error.response
+  return { reason: error.message, provider: { status, request: headers.get('x-request-id') } }
 }
 
 class OidcStrategy extends OAuth2Strategy<IdentityClaims> {
@@ -266,11 +288,14 @@ function failureOf(error: unknown): IdentityResult {
     error instanceof joseErrors.JWTInvalid ||
     error instanceof joseErrors.JWKSNoMatchingKey ||
     error instanceof joseErrors.JOSENotSupported ||
-    error instanceof OAuth2RequestError ||
     // The strategy throws a ReferenceError or a RangeError for a browser without the matching cookie.
     error instanceof ReferenceError ||
     error instanceof RangeError
   if (isRefused) return { ok: false, reason: 'refused', detail }
+  if (error instanceof OAuth2RequestError) {
+    noteFailedCall('identity', { call: 'token', reason: 'refused', provider: { code: error.code } })
+    return { ok: false, reason: 'refused', detail: null }
+  }
   if (
     error instanceof UnexpectedResponseError ||
     error instanceof UnexpectedErrorResponseBodyError ||
@@ -278,7 +303,14 @@ function failureOf(error: unknown): IdentityResult {
     (error instanceof Error &&
       (error.name === 'ArcticFetchError' || error.name === 'TypeError' || error.name === 'TimeoutError'))
   ) {
-    return { ok: false, reason: 'provider-down', detail }
+    const isAnswered = error instanceof UnexpectedResponseError || error instanceof UnexpectedErrorResponseBodyError
+    noteFailedCall('identity', {
+      // The keys are asked for by another library than the token.
+      call: error instanceof joseErrors.JOSEError ? 'keys' : 'token',
+      reason: isAnswered ? 'failed' : 'unreachable',
+      provider: { status: isAnswered ? error.status : undefined },
+    })
+    return providerDown
   }
   throw error
 }

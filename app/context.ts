@@ -52,6 +52,10 @@ export const tooManyContext = createContext<{ until: string; body: RequestBody }
 export const formSentContext = createContext(false)
 /** True while a page is made to be kept for everybody. Nothing in it may come from a cookie. */
 export const madeForAllContext = createContext(false)
+/** True once a page that was kept has answered the request. */
+export const wasKeptContext = createContext(false)
+/** The milliseconds that drawing the page has taken; null where none was drawn. */
+export const drawnContext = createContext<number | null>(null)
 /** The version of each legal text that this process shows; null where a page asks for none, or they could not be kept. */
 export const legalVersionsContext = createContext<Readonly<Record<LegalPageName, string>> | null>(null)
 /** The request's id, which the log and the error page both show. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
-import { browserShortlistContext, dbContext, madeForAllContext, nowContext } from '#app/context.ts'
+import { browserShortlistContext, dbContext, madeForAllContext, nowContext, wasKeptContext } from '#app/context.ts'
 import { readAuthors } from '#app/domain/blog/desk/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -65,6 +65,13 @@ interface SentPage {
 
 const kept = new Map<string, KeptPage>()
 let keptBytes = 0
+const counts = { hits: 0, misses: 0 }
+
+/** The pages that are kept, and how often one was there since the start. */
+export function readKeptPages(): { pages: number; bytes: number; hits: number; misses: number } {
+  return { pages: kept.size, bytes: keptBytes, ...counts }
+}
+
 /** The pages that are being made, so that nobody makes one a second time meanwhile. Null for one that cannot be kept. */
 const making = new Map<string, { version: string; page: Promise<KeptPage | null> }>()
 
@@ -85,14 +92,15 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))} ${print}`
   const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
-  if (page && page.version === version && isFresh(page, now)) return answer(page, request)
+  if (page && page.version === version && isFresh(page, now)) return answerKept(page, request, context)
   if (page) drop(key, page)
 
   const maker = making.get(key)
   if (maker?.version === version) {
     const made = await maker.page
-    if (made) return answer(made, request)
+    if (made) return answerKept(made, request, context)
   }
+  counts.misses += 1
   // A HEAD answer has no body to keep.
   if (request.method === 'HEAD') return next()
 
@@ -190,6 +198,12 @@ async function chooseSent(page: KeptPage, request: Request): Promise<SentPage> {
 function hasAnswered(request: Request): boolean {
   const { analyticsScript, isHttps } = getEnv()
   return analyticsScript !== null && readAnalyticsAnswer(request, isHttps) !== null
+}
+
+function answerKept(page: KeptPage, request: Request, context: Readonly<RouterContextProvider>): Promise<Response> {
+  counts.hits += 1
+  context.set(wasKeptContext, true)
+  return answer(page, request)
 }
 
 function drop(key: string, page: KeptPage): void {

@@ -234,19 +234,16 @@ function hasLeft(signal: AbortSignal): boolean {
 /** Writes down that a call failed. Messages of the service repeat what it was asked, so its codes alone are kept. */
 function noteFailure(call: string, error: unknown, hasBegun = false): ModelRefusal {
   const reason = reasonOf(error)
-  const {
-    status,
-    code,
-    type,
-    param,
-    requestID: request,
-  } = error instanceof APIError ? error : ({} as Partial<APIError>)
   noteFailedCall('language-model', {
     call,
     reason: hasBegun ? 'cut-off' : reason,
-    provider: { status, code, type, param, request },
+    provider: error instanceof APIError ? codesOf(error as APIError) : {},
   })
   return reason
+}
+
+function codesOf({ status, code, type, param, requestID: request }: APIError) {
+  return { status, code, type, param, request }
 }
 
 /** Why a call failed. Anything that is not the service's own word, such as a reply that is no JSON, counts as down. */

@@ -8,11 +8,11 @@ type OutsideService = (typeof outsideServices)[number]
 interface Count {
   calls: number
   failures: number
-  /** How the last call went, and when, in milliseconds since 1970; null before the first. */
-  last: { at: number; isWell: boolean } | null
+  /** False where the service did not do its work when it was last asked; null before the first call. A refusal of one thing is an answer. */
+  isWell: boolean | null
 }
 
-const none = (): Count => ({ calls: 0, failures: 0, last: null })
+const none = (): Count => ({ calls: 0, failures: 0, isWell: null })
 const counts: Record<OutsideService, Count> = {
   payments: none(),
   mail: none(),
@@ -29,7 +29,7 @@ export function readOutsideCalls(): Readonly<Record<OutsideService, Readonly<Cou
 export interface FailedCall {
   /** The call, by our name for it. */
   call: string
-  /** Why, in a word of ours. */
+  /** Why, in a word of ours. `refused` and `no-mailbox` are answers about one thing, after which the service counts as well. */
   reason: string
   /** Our id of what it was about, under its name: `payment`, `refund`, `mail`. */
   about?: LogFields
@@ -44,7 +44,8 @@ export function noteOutsideCall(service: OutsideService): void {
 
 /** Counts a call that failed and writes its one line: the event `outside-call-failed`. */
 export function noteFailedCall(service: OutsideService, { call, reason, about, provider = {} }: FailedCall): void {
-  note(service, false)
+  counts[service].failures += 1
+  note(service, reason === 'refused' || reason === 'no-mailbox')
   const given = Object.entries(provider).flatMap(([name, value]) => {
     const plain = plainCode(value)
     return plain === undefined ? [] : [[`provider_${name}`, plain] as const]
@@ -61,10 +62,8 @@ export function noteFailedCall(service: OutsideService, { call, reason, about, p
 }
 
 function note(service: OutsideService, isWell: boolean): void {
-  const count = counts[service]
-  count.calls += 1
-  if (!isWell) count.failures += 1
-  count.last = { at: Date.now(), isWell }
+  counts[service].calls += 1
+  counts[service].isWell = isWell
 }
 
 /** A number or a word without spaces. A sentence in the place of a code could hold anything. */

@@ -57,7 +57,10 @@ test('/readyz names the jobs that fail, with which the site is ready, and those 
     // A verdict is kept for a second.
     await new Promise((resolve) => setTimeout(resolve, 1050))
     const response = await site.fetch('/readyz')
-    const { jobs, checks } = (await response.json()) as { jobs: Record<string, string[]>; checks: { jobs: string } }
+    const { jobs, checks } = (await response.json()) as {
+      jobs: { failing: string[]; overdue: string[] }
+      checks: { jobs: string }
+    }
     return { status: response.status, check: checks.jobs, ...jobs }
   }
   expect(await ready()).toEqual({ status: 200, check: 'failing', failing: ['end-sessions'], overdue: [] })

@@ -44,6 +44,8 @@ const strategyName = 'oidc'
  */
 const cookie = { ...cookies.signIn, start: cookies.signIn.name.replace(':*', '') }
 const discoveryTimeoutMilliseconds = 5000
+/** The longest that somebody who signs out waits for the provider. They are signed out here whatever it says. */
+const signOutMilliseconds = 2000
 /**
  * The time for which the discovery document is kept. It is short, so that a provider that went down is noticed here and the browser
  * is not sent to its broken page.
@@ -55,6 +57,11 @@ const discoveryDocument = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  // Its origin goes into a header, where a star or a semicolon would mean something else.
+  end_session_endpoint: z
+    .url({ protocol: /^https?$/, hostname: /^([\w.-]+|\[[\da-f:.]+\])$/i })
+    .optional()
+    .catch(undefined),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 })
 type Discovery = z.infer<typeof discoveryDocument>
@@ -80,6 +87,30 @@ export async function startSignIn(
     throw thrown
   }
   throw new Error('The sign-in strategy did not redirect.')
+}
+
+/** The origins at which the providers of this process end a sign-in, as far as it has learnt them. */
+const endOrigins = new Set<string>()
+
+/** Where a form that signs out may lead, beside the issuer's own origin. */
+export function signOutOrigins(): string[] {
+  return [...endOrigins]
+}
+
+/**
+ * The address at the provider that ends the sign-in there too and leads back to `returnUrl` (OpenID Connect RP-Initiated Logout 1.0,
+ * section 2). Null where the provider offers none or does not answer soon, and where the address lies at an origin that no page of
+ * ours could name yet: browsers would block the way there without a word. The id token is no part of it, because we keep none.
+ */
+export async function findSignOutUrl(settings: IdentitySettings, returnUrl: string): Promise<string | null> {
+  const known = new Set([new URL(settings.issuer).origin, ...endOrigins])
+  const provider = await withTimeout(findProvider(settings), signOutMilliseconds).catch(() => providerDown)
+  if ('reason' in provider || !provider.discovery.end_session_endpoint) return null
+  const url = new URL(provider.discovery.end_session_endpoint)
+  if (!known.has(url.origin)) return null
+  url.searchParams.set('client_id', settings.clientId)
+  url.searchParams.set('post_logout_redirect_uri', returnUrl)
+  return url.href
 }
 
 /**
@@ -149,6 +180,7 @@ async function discover(settings: IdentitySettings): Promise<Provider> {
   if (!response.ok) throw new DiscoveryError('failed', response)
   const discovery = discoveryDocument.parse(await response.json())
   if (discovery.issuer !== settings.issuer) throw new DiscoveryError('another-issuer', response)
+  if (discovery.end_session_endpoint) endOrigins.add(new URL(discovery.end_session_endpoint).origin)
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: discoveryTimeoutMilliseconds })
   return {
     discovery,
@@ -255,12 +287,12 @@ function toClaims(issuer: string, payload: JWTPayload): IdentityClaims {
 }
 
 /** Gives the strategy's own calls to the provider a time limit; they have none. */
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, milliseconds = 10_000): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new DOMException('The identity provider did not answer in time.', 'TimeoutError')),
-      10_000,
+      milliseconds,
     )
   })
   try {

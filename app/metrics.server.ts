@@ -134,7 +134,7 @@ async function makeRegistry(): Promise<Registry> {
 function countRequests(prom: typeof import('prom-client'), registers: Registry[]): void {
   const requests = new prom.Counter({
     name: 'site_http_requests_total',
-    help: 'Answers by the pattern of the address.',
+    help: 'Requests by the pattern of their address.',
     labelNames: ['route', 'status', 'from'],
     registers,
   })

@@ -1,6 +1,6 @@
 /** Answers as they are given, for whoever counts them. */
 
-export interface NotedAnswer {
+interface NotedAnswer {
   /** The pattern of the address in routes.ts, and never the address: it is somebody's, and there is no end of them. */
   pattern: string
   status: number

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type * as PromClient from 'prom-client'
 import type { Registry } from 'prom-client'
 import { readSiteFigures } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
@@ -131,7 +132,7 @@ async function makeRegistry(): Promise<Registry> {
   return registry
 }
 
-function countRequests(prom: typeof import('prom-client'), registers: Registry[]): void {
+function countRequests(prom: typeof PromClient, registers: Registry[]): void {
   const requests = new prom.Counter({
     name: 'site_http_requests_total',
     help: 'Requests by the pattern of their address.',

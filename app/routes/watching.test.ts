@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSiteFigures } from '#app/domain/desk/health.server.ts'
+import type { forServer as ForServer } from '#app/for-server.server.ts'
 import type { Role } from '#app/domain/people/roles.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
@@ -129,6 +130,19 @@ describe('/metrics', () => {
     expect(plans).toHaveLength(7)
     for (const plan of plans) expect(plan).toMatch(/USING (COVERING )?INDEX/)
   })
+})
+
+test('the server tells of what it answers by itself, and made-up patterns are one', async () => {
+  const { forServer } = site.build.entry.module as unknown as { forServer: typeof ForServer }
+  const answered = { status: 200, milliseconds: 1, from: 'file' } as const
+  for (let count = 0; count < 600; count += 1) forServer.noteAnswer({ ...answered, pattern: `/made-up/${count}` })
+  await past(2050)
+  const { status, text } = await forServer.readMetrics(`Bearer ${token}`)
+  expect(status).toBe(200)
+  expect(text).toContain('site_http_requests_total{route="/made-up/0",status="200",from="file"} 1')
+  expect(text).toMatch(/site_http_requests_total\{route="unknown",status="200",from="file"\} \d\d/)
+  expect(new Set(text.match(/route="[^"]*"/g)).size).toBe(501)
+  expect(await forServer.judgeReadiness()).toMatchObject({ isReady: true })
 })
 
 test('Server-Timing is for signed-in admins, and nobody else learns what a page takes', async () => {

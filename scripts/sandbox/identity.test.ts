@@ -120,7 +120,7 @@ describe('sign-out', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, `${appOrigin}/`])
   })
 
-  it.each([{ post_logout_redirect_uri: 'https://evil.test/' }, { client_id: 'another' }])(
+  it.each<Record<string, string>>([{ post_logout_redirect_uri: 'https://evil.test/' }, { client_id: 'another' }])(
     'leads nowhere with %j',
     async (change) => {
       const refused = await end(change)

@@ -76,6 +76,7 @@ const packages: Record<string, string[]> = {
   'd3-scale': ['app/ui'],
   'd3-shape': ['app/ui'],
   react: ['app/routes', 'app/ui', 'app/document', 'app'],
+  'prom-client': ['app'],
   '@mantine/core': ['app/routes', 'app/ui', 'app'],
 }
 
@@ -158,7 +159,7 @@ test('a screen of a noun sees the browser half of that noun and what stands belo
 
 /** The names by which React Router and the migrations find what a file has for them. */
 const foundByName =
-  /^(loader|action|meta|headers|handle|links|middleware|ErrorBoundary|Layout|shouldRevalidate|streamTimeout|handleError|up)$/
+  /^(loader|action|meta|headers|handle|links|middleware|ErrorBoundary|Layout|shouldRevalidate|streamTimeout|handleError|forServer|up)$/
 
 test('what no other file imports is not exported', () => {
   const taken = new Map<string, Set<string>>()

@@ -57,6 +57,10 @@ export const madeForAllContext = createContext(false)
  * or nobody has said it, no page with parameters is kept. So nobody can have pages kept under values that they made up.
  */
 export const shownQueryContext = createContext<string | null>(null)
+/** True once a page that was kept has answered the request. */
+export const wasKeptContext = createContext(false)
+/** The milliseconds that drawing the page has taken; null where none was drawn. */
+export const drawnContext = createContext<number | null>(null)
 /** The version of each legal text that this process shows; null where a page asks for none, or they could not be kept. */
 export const legalVersionsContext = createContext<Readonly<Record<LegalPageName, string>> | null>(null)
 /** The request's id, which the log and the error page both show. */

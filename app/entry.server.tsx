@@ -9,7 +9,8 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { startBackgroundWork } from './jobs.server.ts'
-import { bodyContext, nonceContext, requestIdContext } from './context.ts'
+import { startMetrics } from './metrics.server.ts'
+import { bodyContext, drawnContext, nonceContext, requestIdContext } from './context.ts'
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { analysedHeader, hydratedHeader } from './middleware/security-headers.server.ts'
@@ -25,6 +26,9 @@ import type { RootData } from './ui/site/site.ts'
 export { forServer } from './for-server.server.ts'
 
 startBackgroundWork()
+startMetrics()
+
+export { forServer } from './for-server.server.ts'
 
 const fragments = new Fragments()
 
@@ -55,6 +59,7 @@ export default async function handleRequest(
     const failed: unknown = errors && Object.values(errors)[0]
     loaderData.root =
       failed === null ? loaded : { ...loaded, hasMistakes: false, typed: await readTyped(request, context) }
+    const started = performance.now()
     const parts = fragments.startPage(loaded.facts)
     const html = renderToStaticMarkup(
       <DrawContext value={drawDeal}>
@@ -63,10 +68,14 @@ export default async function handleRequest(
         </FragmentsContext>
       </DrawContext>,
     )
-    return new Response(parts.fill(inlineStyles(html, parts.asks)), { status: statusOf(failed) ?? status, headers })
+    const whole = parts.fill(inlineStyles(html, parts.asks))
+    context.set(drawnContext, performance.now() - started)
+    return new Response(whole, { status: statusOf(failed) ?? status, headers })
   }
   const nonce = context.get(nonceContext)
+  const started = performance.now()
   const html = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce)
+  context.set(drawnContext, performance.now() - started)
   headers.set(hydratedHeader, '1')
   return new Response(html, { status, headers })
 }

@@ -180,6 +180,11 @@ const schema = z
     shedLagMilliseconds: setting('SHED_LAG_MS', wholeNumber(200)),
     /** One JSON line per request on the standard output. */
     logRequests: setting('LOG_REQUESTS', flag.default(true)),
+    /** Whoever brings it may read /metrics. When this is null, there is no such address. */
+    metricsToken: setting(
+      'METRICS_TOKEN',
+      optional(like(/^[\w.~+/=-]{20,200}$/, 'must have 20 to 200 letters, digits or -._~+/=, without a space')),
+    ),
     /** Whether the jobs run: expiry of holds, repair, outbox. Tests that call the jobs by hand switch them off. */
     runJobs: setting('RUN_JOBS', flag.default(true)),
     /** The address of the local stand-ins. It is null in production, where scripts/start.ts refuses it. */

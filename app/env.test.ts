@@ -44,6 +44,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'nobody'],
   ['ADMIN_EMAILS', 'ada@people.test, nobody'],
+  ['METRICS_TOKEN', 'too short'],
   ['IDENTITY_KEYS', 'secret'],
   ['IDENTITY_KEYS', `${Buffer.alloc(32).toString('base64')},secret`],
 ])('%s=%s is refused in one line that names it', (name, value) => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasSession } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
+import { readMetrics } from './metrics.server.ts'
 import { addPostView } from './middleware/post-views.server.ts'
 import { countPageView, type Viewer } from './middleware/page-views.server.ts'
 import { bodyOf, chooseSent, headersOf, keptPages, tagOf, type KeptPage } from './middleware/kept-pages.server.ts'
@@ -9,6 +10,7 @@ import { secure } from './middleware/security-headers.server.ts'
 import { readSecret } from './middleware/session.server.ts'
 import { isDatabaseReady } from './domain/desk/health.server.ts'
 import { readBrowserShortlist } from './domain/shortlist/shortlist.ts'
+import { judgeReadiness } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
 import { keptQuery, ruleOf } from './url-rules.ts'
 import { findAnalyticsAnswer } from './utils/analytics.ts'
@@ -16,12 +18,19 @@ import { cookies, findCookie } from './utils/cookies.ts'
 import { chooseEncoding, listsTag, type Encoding } from './utils/http-answers.ts'
 import { hashSecret, newId } from './utils/ids.server.ts'
 import { writeRequestLine } from './utils/log-line.ts'
+import { noteAnswer } from './utils/noted-answers.ts'
 
 /**
  * What the server in front (scripts/server/serve.ts) asks of the application without React Router. A server that knows nothing of it,
  * such as react-router-serve, gets the same answers from the middleware.
  */
-export const forServer = { answerKept, isReady: () => isDatabaseReady(getDatabase()) }
+export const forServer = {
+  answerKept,
+  noteAnswer,
+  readMetrics,
+  judgeReadiness,
+  isReady: () => isDatabaseReady(getDatabase()),
+}
 export type ForServer = typeof forServer
 
 type SentPage = Awaited<ReturnType<typeof chooseSent>>
@@ -62,8 +71,10 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
     response.writeHead(status, lines)
     response.end(isKnown || method === 'HEAD' ? undefined : body)
     if (method === 'GET') count(page, status, request, now)
+    const milliseconds = performance.now() - started
+    noteAnswer({ pattern, status, milliseconds, from: 'kept' })
     if (!logRequests) return
-    const ms = Math.round((performance.now() - started) * 10) / 10
+    const ms = Math.round(milliseconds * 10) / 10
     writeRequestLine({ at: now, request: id, method, path: path.slice(0, 200), status, ms })
   }
   const encoding = chooseEncoding(headers['accept-encoding'])

@@ -110,6 +110,22 @@ const writeViews = async () => {
 }
 const readNow = () => new Date().toISOString()
 
+/** How the rounds of a job go, since it was started. Times are in milliseconds since 1970. */
+interface Rounds {
+  everyMilliseconds: number
+  startedAt: number
+  /** The end of the last round, however it went; null before the first. */
+  endedAt: number | null
+  failures: number
+  isWell: boolean
+}
+const rounds = new Map<JobName, Rounds>()
+
+/** The jobs of this process and how their rounds go. Empty where the jobs do not run. */
+export function readJobRounds(): ReadonlyMap<JobName, Readonly<Rounds>> {
+  return rounds
+}
+
 interface Job {
   name: JobName
   timer: NodeJS.Timeout
@@ -140,9 +156,9 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const [startedAt, site] = [now(), readMailSite()]
   const { dataDir, allowScotlandReservations, identityKeys: sealingKeys } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
-  const rounds = startRetentionRounds()
-  const deleting = (name: keyof typeof rounds & JobName, milliseconds: number) =>
-    every(milliseconds, name, () => rounds[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
+  const retention = startRetentionRounds()
+  const deleting = (name: keyof typeof retention & JobName, milliseconds: number) =>
+    every(milliseconds, name, () => retention[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
   const store = { db, dataDir }
   const importers = getImporters()
   let isVersionChecked = false
@@ -209,6 +225,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
 }
 
 function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): Job {
+  rounds.set(name, { everyMilliseconds: milliseconds, startedAt: Date.now(), endedAt: null, failures: 0, isWell: true })
   let current: Promise<void> | undefined
   const start = () => {
     if (current) return current
@@ -235,16 +252,26 @@ async function runRound(name: JobName, job: () => Promise<unknown>): Promise<voi
   try {
     await job()
   } catch (error) {
+    noteRound(name, false)
     logFailure(name, error)
     well.delete(name)
     await note(name, () => noteJobFailure(getDatabase(), name, error, readNow()))
     return
   }
+  noteRound(name, true)
   if (well.has(name)) return
   await note(name, async () => {
     await clearJobFailure(getDatabase(), name)
     well.add(name)
   })
+}
+
+function noteRound(name: JobName, isWell: boolean): void {
+  const known = rounds.get(name)
+  if (!known) return
+  known.endedAt = Date.now()
+  known.isWell = isWell
+  if (!isWell) known.failures += 1
 }
 
 /** A failure of the database itself cannot be noted there, and the log has to do. */

@@ -52,6 +52,30 @@ test('what an earlier process has noted goes with the first round that ends well
   expect(since < last).toBe(true)
 })
 
+test('/readyz names the jobs that fail, with which the site is ready, and those that have ended no round for too long', async () => {
+  const ready = async () => {
+    // A verdict is kept for a second.
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    const response = await site.fetch('/readyz')
+    const { jobs, checks } = (await response.json()) as {
+      jobs: { failing: string[]; overdue: string[] }
+      checks: { jobs: string }
+    }
+    return { status: response.status, check: checks.jobs, ...jobs }
+  }
+  expect(await ready()).toEqual({ status: 200, check: 'failing', failing: ['end-sessions'], overdue: [] })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000)
+  const late = await ready()
+  clock.mockRestore()
+  expect(late).toMatchObject({
+    status: 503,
+    check: 'down',
+    overdue: expect.arrayContaining(['repair-payments']) as object,
+  })
+  // Once an hour is not too late after sixteen minutes.
+  expect(late.overdue).not.toContain('end-sessions')
+})
+
 test('a failing round is noted, and the next that ends well takes the note away; a job that stays well writes nothing', async () => {
   const deal = await addDeal(site.db)
   const look = () =>

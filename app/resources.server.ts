@@ -14,6 +14,7 @@ import { connectStamper, type Stamper } from './services/stamping/stamper.server
 import { checkoutHref, dealsHref } from './ui/links.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 
+export { signOutOrigins } from './services/identity.server.ts'
 export { paymentProvider } from './services/payment-provider.ts'
 
 /** Readers of files of deals, and of area figures. */

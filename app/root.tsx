@@ -19,7 +19,7 @@ import { countPageViews } from '#app/middleware/page-views.server.ts'
 import { countPostPages } from '#app/middleware/post-views.server.ts'
 import { pageCache } from '#app/middleware/page-cache.server.ts'
 import { rateLimit } from '#app/middleware/rate-limit.server.ts'
-import { requestLog } from '#app/middleware/request-log.server.ts'
+import { requestLog, serverTiming } from '#app/middleware/request-log.server.ts'
 import { sameOrigin } from '#app/middleware/same-origin.server.ts'
 import { securityHeaders } from '#app/middleware/security-headers.server.ts'
 import { session } from '#app/middleware/session.server.ts'
@@ -49,6 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   provideDatabase,
   browserShortlist,
   session,
+  serverTiming,
   allowMethods,
   rateLimit,
   refuseLargeBody,

@@ -228,6 +228,8 @@ export default [
   route('drawings/:name', 'routes/drawings.ts'),
   route('cards/:name', 'routes/cards.ts'),
   route('healthz', 'routes/health.ts'),
+  route('readyz', 'routes/ready.ts'),
+  route('metrics', 'routes/metrics.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('*', 'routes/not-found.tsx'),

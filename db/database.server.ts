@@ -12,6 +12,7 @@ import {
   type RootOperationNode,
 } from 'kysely'
 import type { Database } from './schema.ts'
+import { noteQuery } from './query-times.server.ts'
 import { Statements } from './statements.server.ts'
 
 /** The one connection through which the whole process writes: a second one would only wait for the first. */
@@ -287,7 +288,11 @@ class PatientConnection implements DatabaseConnection {
     this.#lock = lock
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return noteQuery(() => this.#execute<Row>(query))
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // Others may come in between only before the first statement: after it they might meet a setting that is not theirs.
     const isFirst = this.#isFresh
     this.#isFresh = false

@@ -63,9 +63,20 @@ export class KeptPages {
   #paths = new Map<string, { pattern: string; pages: number }>()
   #bytes = 0
   readonly #most: number
+  /** How often one was there since the start, and how often one had to be made. */
+  hits = 0
+  misses = 0
 
   constructor(most = mostBytes) {
     this.#most = most
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  get bytes(): number {
+    return this.#bytes
   }
 
   /** The pattern of a path that has a page, without asking the router. */
@@ -84,6 +95,7 @@ export class KeptPages {
     }
     this.#pages.delete(key)
     this.#pages.set(key, page)
+    this.hits += 1
     return page
   }
 

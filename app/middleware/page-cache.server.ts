@@ -8,6 +8,7 @@ import {
   nowContext,
   sessionContext,
   shownQueryContext,
+  wasKeptContext,
 } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { isPlainSpelling, keptQuery, ruleOf } from '#app/url-rules.ts'
@@ -47,7 +48,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const db = context.get(dbContext)
   const now = Date.parse(context.get(nowContext))
   const page = keptPages.find(db, url.pathname, query, now)
-  if (page) return answer(page, request)
+  if (page) return answerKept(page, request, context)
 
   const key = keyOf(url.pathname, query)
   // Whatever is written from here on may be missing in a page.
@@ -56,8 +57,9 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const maker = making.get(key)
   if (maker?.change === change) {
     const made = await maker.page
-    if (made) return answer(made, request)
+    if (made) return answerKept(made, request, context)
   }
+  keptPages.misses += 1
   // A HEAD answer has no body to keep.
   if (request.method === 'HEAD') return next()
 
@@ -131,6 +133,12 @@ function isOwnAddress(query: string, pattern: string, context: Readonly<RouterCo
 function hasAnswered(request: Request): boolean {
   const { analyticsScript, isHttps } = getEnv()
   return analyticsScript !== null && readAnalyticsAnswer(request, isHttps) !== null
+}
+
+/** The answer to somebody for whom nothing had to be made. */
+function answerKept(page: KeptPage, request: Request, context: Readonly<RouterContextProvider>): Promise<Response> {
+  context.set(wasKeptContext, true)
+  return answer(page, request)
 }
 
 async function answer(kept: KeptPage, request: Request): Promise<Response> {

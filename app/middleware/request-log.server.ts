@@ -1,6 +1,8 @@
 import type { MiddlewareFunction } from 'react-router'
-import { clientAddressContext, requestIdContext } from '#app/context.ts'
+import { clientAddressContext, drawnContext, requestIdContext, visitorContext, wasKeptContext } from '#app/context.ts'
+import { timeQueries, type QueryTimes } from '#db/query-times.server.ts'
 import { getEnv } from '#app/env.server.ts'
+import { noteAnswer } from '#app/utils/noted-answers.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { errorText, writeLogLine } from '#app/utils/log-line.ts'
 
@@ -19,9 +21,9 @@ const clientClosed = 499
 
 /**
  * Writes one JSON line per request: what was asked, what was answered and how long it took. The line has no query, cookie,
- * address or name.
+ * address or name. The same is counted by the pattern of the address.
  */
-export const requestLog: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const requestLog: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const started = performance.now()
   const id = newId()
   context.set(requestIdContext, id)
@@ -29,16 +31,42 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
   context.set(clientAddressContext, address ?? 'unknown')
   const response = await next()
   response.headers.set('x-request-id', id)
+  const milliseconds = performance.now() - started
+  const status = request.signal.aborted ? clientClosed : response.status
+  noteAnswer({ pattern, status, milliseconds, from: context.get(wasKeptContext) ? 'kept' : 'made' })
   if (getEnv().logRequests) {
     writeLogLine('stdout', {
       request: id,
       method: request.method,
       path: url.pathname.slice(0, 200),
-      status: request.signal.aborted ? clientClosed : response.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      status,
+      ms: tenths(milliseconds),
     })
   }
   return response
+}
+
+/**
+ * Tells a signed-in admin, and nobody else, how long the answer took since the session was known, with the drawing of the page and the
+ * queries in it (the header Server-Timing, which the tools of browsers show). Times tell what lies behind a page.
+ */
+export const serverTiming: MiddlewareFunction<Response> = async ({ context }, next) => {
+  if (context.get(visitorContext)?.role !== 'admin') return next()
+  const started = performance.now()
+  const times: QueryTimes = { count: 0, milliseconds: 0 }
+  const response = await timeQueries(times, next)
+  const drawn = context.get(drawnContext)
+  const parts = [
+    `total;dur=${tenths(performance.now() - started)}`,
+    `db;dur=${tenths(times.milliseconds)};desc="${times.count} queries"`,
+    ...(drawn === null ? [] : [`render;dur=${tenths(drawn)}`]),
+  ]
+  response.headers.set('server-timing', parts.join(', '))
+  return response
+}
+
+function tenths(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
 }
 
 /** Logs one line about an expected failure. `detail` must hold no personal data. */

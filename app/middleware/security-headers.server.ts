@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, nonceContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
-import { paymentProvider } from '#app/resources.server.ts'
+import { paymentProvider, signOutOrigins } from '#app/resources.server.ts'
 import { ruleOf } from '#app/url-rules.ts'
 import { hasAdvisorButton } from '#app/utils/advisor-button.ts'
 import { baselineHeaders } from '#app/utils/security-headers.ts'
@@ -67,7 +67,8 @@ function contentSecurityPolicy(
 ): string {
   const { identity, analyticsScript, sandboxOrigin, isHttps } = getEnv()
   const sandbox = sandboxOrigin ? [sandboxOrigin] : []
-  const formTargets = ["'self'", paymentProvider.checkoutOrigin, new URL(identity.issuer).origin, ...sandbox]
+  const identityOrigins = [new URL(identity.issuer).origin, ...signOutOrigins()]
+  const formTargets = ["'self'", paymentProvider.checkoutOrigin, ...identityOrigins, ...sandbox]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],

@@ -9,6 +9,7 @@ import {
 import { Authenticator } from 'remix-auth'
 import { z } from 'zod'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
+import { noteFailedCall, noteOutsideCall, type FailedCall } from '#app/utils/outside-calls.ts'
 
 /** A person as described by the identity provider's signed id token. */
 export interface IdentityClaims {
@@ -21,9 +22,12 @@ export interface IdentityClaims {
   profileImageUrl: string | null
 }
 
+/** `detail` is null where a call to the provider failed, which has had its own line of the log. */
 type IdentityResult =
   | { ok: true; claims: IdentityClaims }
-  | { ok: false; reason: 'provider-down' | 'cancelled' | 'refused'; detail: string }
+  | { ok: false; reason: 'provider-down' | 'cancelled' | 'refused'; detail: string | null }
+
+const providerDown = { ok: false, reason: 'provider-down', detail: null } as const
 
 export interface IdentitySettings {
   issuer: string
@@ -40,6 +44,8 @@ const strategyName = 'oidc'
  */
 const cookie = { ...cookies.signIn, start: cookies.signIn.name.replace(':*', '') }
 const discoveryTimeoutMilliseconds = 5000
+/** The longest that somebody who signs out waits for the provider. They are signed out here whatever it says. */
+const signOutMilliseconds = 2000
 /**
  * The time for which the discovery document is kept. It is short, so that a provider that went down is noticed here and the browser
  * is not sent to its broken page.
@@ -51,6 +57,11 @@ const discoveryDocument = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  // Its origin goes into a header, where a star or a semicolon would mean something else.
+  end_session_endpoint: z
+    .url({ protocol: /^https?$/, hostname: /^([\w.-]+|\[[\da-f:.]+\])$/i })
+    .optional()
+    .catch(undefined),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 })
 type Discovery = z.infer<typeof discoveryDocument>
@@ -66,7 +77,7 @@ const providers = new Map<string, Provider>()
 export async function startSignIn(
   settings: IdentitySettings,
   request: Request,
-): Promise<{ ok: true; response: Response } | { ok: false; reason: 'provider-down'; detail: string }> {
+): Promise<{ ok: true; response: Response } | typeof providerDown> {
   const provider = await findProvider(settings)
   if ('reason' in provider) return provider
   try {
@@ -76,6 +87,30 @@ export async function startSignIn(
     throw thrown
   }
   throw new Error('The sign-in strategy did not redirect.')
+}
+
+/** The origins at which the providers of this process end a sign-in, as far as it has learnt them. */
+const endOrigins = new Set<string>()
+
+/** Where a form that signs out may lead, beside the issuer's own origin. */
+export function signOutOrigins(): string[] {
+  return [...endOrigins]
+}
+
+/**
+ * The address at the provider that ends the sign-in there too and leads back to `returnUrl` (OpenID Connect RP-Initiated Logout 1.0,
+ * section 2). Null where the provider offers none or does not answer soon, and where the address lies at an origin that no page of
+ * ours could name yet: browsers would block the way there without a word. The id token is no part of it, because we keep none.
+ */
+export async function findSignOutUrl(settings: IdentitySettings, returnUrl: string): Promise<string | null> {
+  const known = new Set([new URL(settings.issuer).origin, ...endOrigins])
+  const provider = await withTimeout(findProvider(settings), signOutMilliseconds).catch(() => providerDown)
+  if ('reason' in provider || !provider.discovery.end_session_endpoint) return null
+  const url = new URL(provider.discovery.end_session_endpoint)
+  if (!known.has(url.origin)) return null
+  url.searchParams.set('client_id', settings.clientId)
+  url.searchParams.set('post_logout_redirect_uri', returnUrl)
+  return url.href
 }
 
 /**
@@ -103,6 +138,7 @@ export async function finishSignIn(settings: IdentitySettings, request: Request)
   }
   try {
     const claims = await withTimeout(provider.authenticator.authenticate(strategyName, request))
+    noteOutsideCall('identity')
     return { ok: true, claims }
   } catch (error) {
     return failureOf(error)
@@ -121,18 +157,18 @@ export function clearSignInCookies(request: Request, isHttps: boolean): string[]
     .map((name) => writeCookie({ ...cookie, name }, null, isHttps))
 }
 
-async function findProvider(
-  settings: IdentitySettings,
-): Promise<Provider | { ok: false; reason: 'provider-down'; detail: string }> {
+async function findProvider(settings: IdentitySettings): Promise<Provider | typeof providerDown> {
   const key = `${settings.issuer} ${settings.redirectUri}`
   const known = providers.get(key)
   if (known && known.until > Date.now()) return known
   try {
     const provider = await discover(settings)
     providers.set(key, provider)
+    noteOutsideCall('identity')
     return provider
   } catch (error) {
-    return { ok: false, reason: 'provider-down', detail: error instanceof Error ? error.message : 'discovery failed' }
+    noteFailedCall('identity', { call: 'discovery', ...discoveryFailure(error) })
+    return providerDown
   }
 }
 
@@ -141,15 +177,33 @@ async function discover(settings: IdentitySettings): Promise<Provider> {
     signal: AbortSignal.timeout(discoveryTimeoutMilliseconds),
     headers: { accept: 'application/json' },
   })
-  if (!response.ok) throw new Error(`discovery answered ${response.status}`)
+  if (!response.ok) throw new DiscoveryError('failed', response)
   const discovery = discoveryDocument.parse(await response.json())
-  if (discovery.issuer !== settings.issuer) throw new Error('discovery names another issuer')
+  if (discovery.issuer !== settings.issuer) throw new DiscoveryError('another-issuer', response)
+  if (discovery.end_session_endpoint) endOrigins.add(new URL(discovery.end_session_endpoint).origin)
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: discoveryTimeoutMilliseconds })
   return {
     discovery,
     authenticator: new Authenticator<IdentityClaims>().use(createStrategy(settings, discovery, keys), strategyName),
     until: Date.now() + discoveryKeptMilliseconds,
   }
+}
+
+/** A discovery document that was answered and cannot be used. */
+class DiscoveryError extends Error {
+  readonly response: Response
+
+  constructor(reason: 'failed' | 'another-issuer', response: Response) {
+    super(reason)
+    this.response = response
+  }
+}
+
+function discoveryFailure(error: unknown): Pick<FailedCall, 'reason' | 'provider'> {
+  if (!(error instanceof DiscoveryError))
+    return { reason: error instanceof z.ZodError || error instanceof SyntaxError ? 'unreadable' : 'unreachable' }
+  const { status, headers } = error.response
+  return { reason: error.message, provider: { status, request: headers.get('x-request-id') } }
 }
 
 class OidcStrategy extends OAuth2Strategy<IdentityClaims> {
@@ -233,12 +287,12 @@ function toClaims(issuer: string, payload: JWTPayload): IdentityClaims {
 }
 
 /** Gives the strategy's own calls to the provider a time limit; they have none. */
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, milliseconds = 10_000): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new DOMException('The identity provider did not answer in time.', 'TimeoutError')),
-      10_000,
+      milliseconds,
     )
   })
   try {
@@ -266,11 +320,14 @@ function failureOf(error: unknown): IdentityResult {
     error instanceof joseErrors.JWTInvalid ||
     error instanceof joseErrors.JWKSNoMatchingKey ||
     error instanceof joseErrors.JOSENotSupported ||
-    error instanceof OAuth2RequestError ||
     // The strategy throws a ReferenceError or a RangeError for a browser without the matching cookie.
     error instanceof ReferenceError ||
     error instanceof RangeError
   if (isRefused) return { ok: false, reason: 'refused', detail }
+  if (error instanceof OAuth2RequestError) {
+    noteFailedCall('identity', { call: 'token', reason: 'refused', provider: { code: error.code } })
+    return { ok: false, reason: 'refused', detail: null }
+  }
   if (
     error instanceof UnexpectedResponseError ||
     error instanceof UnexpectedErrorResponseBodyError ||
@@ -278,7 +335,14 @@ function failureOf(error: unknown): IdentityResult {
     (error instanceof Error &&
       (error.name === 'ArcticFetchError' || error.name === 'TypeError' || error.name === 'TimeoutError'))
   ) {
-    return { ok: false, reason: 'provider-down', detail }
+    const isAnswered = error instanceof UnexpectedResponseError || error instanceof UnexpectedErrorResponseBodyError
+    noteFailedCall('identity', {
+      // The keys are asked for by another library than the token.
+      call: error instanceof joseErrors.JOSEError ? 'keys' : 'token',
+      reason: isAnswered ? 'failed' : 'unreachable',
+      provider: { status: isAnswered ? error.status : undefined },
+    })
+    return providerDown
   }
   throw error
 }

@@ -1,4 +1,5 @@
 import OpenAI, { APIConnectionError, APIError, RateLimitError } from 'openai'
+import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
 import type { ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 
 /** A language model behind the OpenAI API, or behind another service that speaks it. */
@@ -108,13 +109,14 @@ export function connectLanguageModel(
           // The client's own limit ends with the first bytes of a reply.
           { signal: AbortSignal.timeout(timeout) },
         )
+        noteOutsideCall('language-model')
         const choice = choices[0]
         if (choice?.message.refusal || choice?.finish_reason === 'content_filter')
           return { ok: false, reason: 'refused' }
         const text = choice?.message.content ?? ''
         return text.trim() === '' ? { ok: false, reason: 'empty' } : { ok: true, text }
       } catch (error) {
-        return { ok: false, reason: reasonOf(error) }
+        return { ok: false, reason: noteFailure('ask', error) }
       }
     },
 
@@ -138,9 +140,15 @@ export function connectLanguageModel(
         // A stream that is left early closes its connection. One that was broken off ends without a word.
         for await (const chunk of stream) if (!reply.add(chunk)) break
       } catch (error) {
-        return reply.fail(reply.hasBegun ? 'cut-off' : reasonOf(error))
+        // A visitor who has gone is no failure of the service.
+        const reason = hasLeft(signal) ? reasonOf(error) : noteFailure('converse', error, reply.hasBegun)
+        return reply.fail(reply.hasBegun ? 'cut-off' : reason)
       }
-      return signal.aborted ? reply.fail(reply.hasBegun ? 'cut-off' : 'down') : reply.finish()
+      const finished = signal.aborted ? reply.fail(reply.hasBegun ? 'cut-off' : 'down') : reply.finish()
+      if (!finished.ok && finished.reason === 'cut-off' && !hasLeft(signal))
+        noteFailedCall('language-model', { call: 'converse', reason: 'cut-off' })
+      else noteOutsideCall('language-model')
+      return finished
     },
   }
 }
@@ -217,6 +225,25 @@ function toParam(message: ModelMessage): ChatCompletionMessageParam {
     content: null,
     tool_calls: message.calls.map(({ id, ...called }) => ({ id, type: 'function', function: called })),
   }
+}
+
+function hasLeft(signal: AbortSignal): boolean {
+  return signal.aborted && !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
+}
+
+/** Writes down that a call failed. Messages of the service repeat what it was asked, so its codes alone are kept. */
+function noteFailure(call: string, error: unknown, hasBegun = false): ModelRefusal {
+  const reason = reasonOf(error)
+  noteFailedCall('language-model', {
+    call,
+    reason: hasBegun ? 'cut-off' : reason,
+    provider: error instanceof APIError ? codesOf(error as APIError) : {},
+  })
+  return reason
+}
+
+function codesOf({ status, code, type, param, requestID: request }: APIError) {
+  return { status, code, type, param, request }
 }
 
 /** Why a call failed. Anything that is not the service's own word, such as a reply that is no JSON, counts as down. */

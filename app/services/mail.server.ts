@@ -1,5 +1,6 @@
 import { pipeline, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
 
 interface OutgoingMail {
   to: string
@@ -69,8 +70,11 @@ export function connectMail(settings: { smtpUrl: string; from: string }, limits 
           headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickEnd && endHeaders(oneClickEnd)) },
           signal: AbortSignal.timeout(limits.whole),
         })
+        noteOutsideCall('mail')
       } catch (error) {
-        throw new MailError(failureOf(error, isWholeMailOut), error)
+        const failure = failureOf(error, isWholeMailOut)
+        noteFailedCall('mail', { call: 'send', reason: failure, about: { mail: messageId }, provider: codesOf(error) })
+        throw new MailError(failure, error)
       }
     },
   }
@@ -102,6 +106,24 @@ function noteEnd(source: NodeJS.ReadableStream, note: () => void): Transform {
   return pipeline(source, passage, () => {})
 }
 
+/** The codes of a server's answer. Its words name the mailbox, with or without an address, and stay out of the log. */
+function codesOf(error: unknown) {
+  const {
+    response = '',
+    responseCode,
+    code,
+    command,
+  } = error as Record<'response' | 'code' | 'command', string> & {
+    responseCode?: number
+  }
+  return { status: responseCode, type: code, code: enhancedCode(response), command: command?.split(' ').join('-') }
+}
+
+/** The enhanced code behind the code of an answer (RFC 3463). Elsewhere the same digits may be part of an address on the internet. */
+function enhancedCode(answer: string): string | undefined {
+  return /^\d{3}[- ]#?([245]\.\d{1,3}\.\d{1,3})(?![.\d])/m.exec(answer)?.[1]
+}
+
 function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
   const { response, responseCode, permanent, code, command } = error as {
     response?: string
@@ -125,9 +147,8 @@ function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
  * words. Many refuse a recipient for what they think of the sender, and that says nothing about the mailbox.
  */
 function isNoMailbox(code: number, answer: string): boolean {
-  // The number stands behind the code of the answer. Elsewhere the same digits may be part of an address on the internet.
-  const detail = /^\d{3}[- ]#?(5\.\d{1,3}\.\d{1,3})(?![.\d])/m.exec(answer)?.[1]
-  if (detail !== undefined) return ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'].includes(detail)
+  const detail = enhancedCode(answer)
+  if (detail?.startsWith('5.')) return ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'].includes(detail)
   return [550, 551, 553].includes(code) && saysNoMailbox.test(answer) && !isAboutTheSender.test(answer)
 }
 

@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import type { LogFields } from '#app/utils/log-line.ts'
+import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
 
 /** The facts of a payment intent that the rest of the code uses. Amounts are in pence. */
 export interface IntentFacts {
@@ -204,7 +206,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
     sandboxScriptUrl: settings.sandboxOrigin && `${settings.sandboxOrigin}/stripe.js`,
 
     createIntent: (payment) =>
-      setUp(async () => {
+      setUp('create-intent', payment, async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: payment.amountPence,
@@ -218,7 +220,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
       }),
 
     createCheckout: (checkout) =>
-      setUp(async () => {
+      setUp('create-checkout', checkout, async () => {
         const metadata = metadataOf(checkout)
         const session = await stripe.checkout.sessions.create(
           {
@@ -248,29 +250,33 @@ export function connectPayments(settings: PaymentSettings): Payments {
       }),
 
     async findMadeIntent(paymentId, since) {
-      const made = await findMade(stripe.paymentIntents.list(listedSince(since)), paymentId)
+      const made = await ask('find-made-intent', { payment: paymentId }, () =>
+        findMade(stripe.paymentIntents.list(listedSince(since)), paymentId),
+      )
       return made && { intent: toIntentFacts(made), clientSecret: made.client_secret ?? '' }
     },
 
     async findMadeCheckout(paymentId, since) {
       const asked = { ...listedSince(since), expand: ['data.payment_intent'] }
-      const made = await findMade(stripe.checkout.sessions.list(asked), paymentId)
+      const made = await ask('find-made-checkout', { payment: paymentId }, () =>
+        findMade(stripe.checkout.sessions.list(asked), paymentId),
+      )
       return made && toCheckoutFacts(made)
     },
 
     findIntent: (id) =>
-      orMissing(async () => {
+      orMissing('find-intent', { intent: id }, async () => {
         const intent = await stripe.paymentIntents.retrieve(id)
         return { intent: toIntentFacts(intent), clientSecret: intent.client_secret ?? '' }
       }),
 
     findCheckout: (id) =>
-      orMissing(async () =>
+      orMissing('find-checkout', { checkout: id }, async () =>
         toCheckoutFacts(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
       ),
 
     cancelIntent: (id) =>
-      orMissing(async () => {
+      orMissing('cancel-intent', { intent: id }, async () => {
         try {
           return toIntentFacts(await stripe.paymentIntents.cancel(id))
         } catch (error) {
@@ -281,7 +287,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
       }),
 
     expireCheckout: (id) =>
-      orMissing(async () => {
+      orMissing('expire-checkout', { checkout: id }, async () => {
         try {
           await stripe.checkout.sessions.expire(id)
         } catch (error) {
@@ -291,34 +297,38 @@ export function connectPayments(settings: PaymentSettings): Payments {
       }),
 
     refund: ({ refundId, paymentIntentId, amountPence, idempotencyKey }) =>
-      attempt(async () => {
+      attempt('refund', { refund: refundId }, async () => {
         const metadata = { refund_id: refundId }
         const asked = { payment_intent: paymentIntentId, amount: amountPence, metadata }
         return toRefundFacts(await stripe.refunds.create(asked, { idempotencyKey }))
       }),
 
-    findRefund: (id) => orMissing(async () => toRefundFacts(await stripe.refunds.retrieve(id))),
+    findRefund: (id) =>
+      orMissing('find-refund', { provider_refund: id }, async () => toRefundFacts(await stripe.refunds.retrieve(id))),
 
     async listRefunds(paymentIntentId) {
-      const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
+      const { data } = await ask('list-refunds', { intent: paymentIntentId }, () =>
+        stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
+      )
       return data.map(toRefundFacts)
     },
 
-    findDispute: (id) => orMissing(async () => toDisputeFacts(await stripe.disputes.retrieve(id))),
+    findDispute: (id) =>
+      orMissing('find-dispute', { dispute: id }, async () => toDisputeFacts(await stripe.disputes.retrieve(id))),
 
     async listDisputes(since) {
-      const disputes = await readBounded(stripe.disputes.list(listedSince(since)), 'disputes')
+      const disputes = await readBounded('list-disputes', stripe.disputes.list(listedSince(since)), 'disputes')
       return disputes.map((dispute) => ({ ...toDisputeFacts(dispute), currency: dispute.currency }))
     },
 
     async listPaid(since) {
       const asked = { ...listedSince(since), expand: ['data.latest_charge.balance_transaction'] }
-      const intents = await readBounded(stripe.paymentIntents.list(asked), 'payments')
+      const intents = await readBounded('list-paid', stripe.paymentIntents.list(asked), 'payments')
       return intents.filter(({ status }) => status === 'succeeded').map(toPaidFacts)
     },
 
     async listRefundsSince(since) {
-      const refunds = await readBounded(stripe.refunds.list(listedSince(since)), 'refunds')
+      const refunds = await readBounded('list-refunds-since', stripe.refunds.list(listedSince(since)), 'refunds')
       return refunds.map((refund) => ({
         ...toRefundFacts(refund),
         currency: refund.currency,
@@ -354,18 +364,42 @@ function metadataOf(payment: NewPayment): Record<string, string> {
   return { payment_id: payment.paymentId, reservation_id: payment.reservationId, deal_id: String(payment.dealId) }
 }
 
-async function attempt<T>(call: () => Promise<T>): Promise<CreateResult<T>> {
+/** Asks the provider. A failure leaves one line of the log, whatever becomes of it here; that something is not there is an answer. */
+async function ask<T>(name: string, about: LogFields, call: () => Promise<T>): Promise<T> {
   try {
-    return { ok: true, value: await call() }
+    const value = await call()
+    noteOutsideCall('payments')
+    return value
+  } catch (error) {
+    if (isMissing(error)) noteOutsideCall('payments')
+    else noteFailedCall('payments', { call: name, about, ...reasonOf(error) })
+    throw error
+  }
+}
+
+function reasonOf(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeError)) return { reason: 'unreadable' }
+  const { statusCode: status, type, code, param, requestId: request } = error
+  const reason = isRefusal(error) ? 'refused' : status === undefined ? 'unreachable' : 'failed'
+  return { reason, provider: { status, type, code, param, request } }
+}
+
+async function attempt<T>(name: string, about: LogFields, call: () => Promise<T>): Promise<CreateResult<T>> {
+  try {
+    return { ok: true, value: await ask(name, about, call) }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return { ok: false, reason: isRefusal(error) ? 'provider-refused' : 'provider-down', message: error.message }
   }
 }
 
-async function setUp<T>(call: () => Promise<T>): Promise<SetUpResult<T>> {
+async function setUp<T>(
+  name: string,
+  { paymentId: payment }: NewPayment,
+  call: () => Promise<T>,
+): Promise<SetUpResult<T>> {
   let isKept = false
-  const result = await attempt(async () => {
+  const result = await attempt(name, { payment }, async () => {
     try {
       return await call()
     } catch (error) {
@@ -391,13 +425,15 @@ function listedSince(since: string): { created: { gte: number }; limit: number }
   return { created: { gte: Math.floor(Date.parse(since) / 1000) - clockToleranceSeconds }, limit: 100 }
 }
 
-async function readBounded<T>(list: AsyncIterable<T>, what: string): Promise<T[]> {
-  const found: T[] = []
-  for await (const item of list) {
-    found.push(item)
-    if (found.length > mostCompared) throw new Error(`The list of ${what} at the provider is too long to be read.`)
-  }
-  return found
+async function readBounded<T>(name: string, list: AsyncIterable<T>, what: string): Promise<T[]> {
+  return ask(name, {}, async () => {
+    const found: T[] = []
+    for await (const item of list) {
+      found.push(item)
+      if (found.length > mostCompared) throw new Error(`The list of ${what} at the provider is too long to be read.`)
+    }
+    return found
+  })
 }
 
 async function findMade<T extends { metadata: Stripe.Metadata | null }>(
@@ -413,13 +449,17 @@ async function findMade<T extends { metadata: Stripe.Metadata | null }>(
   return undefined
 }
 
-async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+async function orMissing<T>(name: string, about: LogFields, call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await call()
+    return await ask(name, about, call)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 function isRefusal(error: unknown): boolean {

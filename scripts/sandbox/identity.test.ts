@@ -104,6 +104,31 @@ async function verify(token: string): Promise<JWTPayload> {
   return payload
 }
 
+describe('sign-out', () => {
+  const end = (change: Record<string, string> = {}) => {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id } = sandbox.environment
+    const asked = { client_id, post_logout_redirect_uri: `${appOrigin}/`, ...change }
+    return fetch(`${issuer}/session/end?${new URLSearchParams(asked)}`, { redirect: 'manual' })
+  }
+
+  it('is offered, asks nothing and leads back', async () => {
+    const response = await fetch(`${sandbox.environment.OIDC_ISSUER}/.well-known/openid-configuration`)
+    expect(await response.json()).toMatchObject({
+      end_session_endpoint: `${sandbox.environment.OIDC_ISSUER}/session/end`,
+    })
+    const back = await end()
+    expect([back.status, back.headers.get('location')]).toEqual([303, `${appOrigin}/`])
+  })
+
+  it.each<Record<string, string>>([{ post_logout_redirect_uri: 'https://evil.test/' }, { client_id: 'another' }])(
+    'leads nowhere with %j',
+    async (change) => {
+      const refused = await end(change)
+      expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+    },
+  )
+})
+
 describe('sign-in', () => {
   it('shows one button per person and no script', async () => {
     const { text } = await browser().visit(authorizationUrl())

@@ -3,6 +3,7 @@ import { isIP, type Socket } from 'node:net'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
 import type { LogFields } from '../../app/utils/log-line.ts'
 import { networksOf } from '../../app/utils/networks.ts'
+import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
 import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
@@ -21,6 +22,8 @@ export interface GuardSettings {
   sandboxOrigin?: string | null
   /** Takes a line for each request that the application did not log itself: files, and requests refused here. */
   log?: (fields: LogFields) => void
+  /** Counts the same requests. */
+  noteAnswer?: (answer: NotedAnswer) => void
   /** Answers a request from memory; true where it has. Such an answer takes no place, and logs itself. */
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Sends a file of the build; true where the request was for one. However late the server is, none is refused. */
@@ -81,7 +84,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     const refusal = examine(request, guard)
     if (!refusal && arrival === 'arrived' && guard.answerKept?.(request, response)) return
 
-    dress(request, response, guard, arrived)
+    const noted = dress(request, response, guard, arrived)
     if (refusal) return refuse(request, response, ...refusal)
     const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
     if (arrival === 'refused') return refuseFull()
@@ -90,6 +93,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     }
     // Behind other requests on its connection it would have to wait for their answers, and is one like them.
     if (isHealthCheck(request) && places.isAlone(socket)) {
+      Object.assign(noted, { pattern: '/healthz', from: 'made' })
       if (guard.isReady) void guard.isReady().then((isReady) => answerHealth(response, isReady))
       else answer()
       return
@@ -106,7 +110,10 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
       isHeld = false
       if (response.destroyed) return
       if (!places.take(socket, response, networks)) return refuseFull()
-      if (guard.sendFile?.(request, response)) return
+      if (guard.sendFile?.(request, response)) {
+        noted.from = 'file'
+        return
+      }
       shedding.enter(request, response, networks, answer, () => {
         places.refuse(socket)
         refuseFull()
@@ -170,14 +177,23 @@ function examine(request: IncomingMessage, guard: Guard): Refusal | null {
   return isPath(path) ? null : [400, 'Bad Request']
 }
 
-/** Gives an answer the headers that each one has, and sees to what comes after it. */
-function dress(request: IncomingMessage, response: ServerResponse, guard: Guard, arrived: number): void {
+/** Gives an answer the headers that each one has, and sees to what comes after it. What comes back is how it will be counted. */
+function dress(
+  request: IncomingMessage,
+  response: ServerResponse,
+  guard: Guard,
+  arrived: number,
+): Pick<NotedAnswer, 'pattern' | 'from'> {
   for (const [name, value] of guard.baseline) response.setHeader(name, value)
+  const noted: Pick<NotedAnswer, 'pattern' | 'from'> = { pattern: 'none', from: 'refused' }
   response.on('finish', () => {
     drain(request)
-    // The application has already logged the requests that have an id.
-    if (guard.log && !response.hasHeader('x-request-id')) guard.log(lineOf(request, response, arrived))
+    // The application has already logged and counted the requests that have an id.
+    if (response.hasHeader('x-request-id')) return
+    guard.log?.(lineOf(request, response, arrived))
+    guard.noteAnswer?.({ ...noted, status: response.statusCode, milliseconds: performance.now() - arrived })
   })
+  return noted
 }
 
 /**

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const finished = await finishSignIn(identitySettings(), request)
   if (!finished.ok) {
-    logWarning(context.get(requestIdContext), 'sign-in-failed', finished.detail)
+    if (finished.detail !== null) logWarning(context.get(requestIdContext), 'sign-in-failed', finished.detail)
     return data(
       { text: problems[finished.reason].text, returnTo },
       { status: problems[finished.reason].status, headers },

@@ -2,10 +2,12 @@ import { redirect } from 'react-router'
 import { sessionContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { emptiedCache } from '#app/middleware/answers.server.ts'
+import { findSignOutUrl } from '#app/services/identity.server.ts'
 import { accountHref, homeHref, logoutHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
+import { identitySettings } from './identity-settings.server.ts'
 import type { Route } from './+types/logout'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -30,14 +32,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null
 }
 
-function signOut(context: Route.ActionArgs['context']) {
+/** Signs out here, and at the identity provider where it offers that: else the next person at this browser comes in without being asked. */
+async function signOut(context: Route.ActionArgs['context']) {
   const session = context.get(sessionContext)
-  if (session.user) session.flash({ tone: 'success', title: 'Signed out', message: 'You have signed out.' })
+  const wasSignedIn = session.user !== null
+  if (wasSignedIn) session.flash({ tone: 'success', title: 'Signed out', message: 'You have signed out.' })
   session.signOut()
   const headers = new Headers(emptiedCache)
   // What one person typed is not shown to the next at this browser.
   headers.append('set-cookie', writeCookie(cookies.firstPage, null, getEnv().isHttps))
-  return redirect(homeHref, { status: 303, headers })
+  const elsewhere = wasSignedIn ? await findSignOutUrl(identitySettings(), getEnv().appOrigin + homeHref) : null
+  return redirect(elsewhere ?? homeHref, { status: 303, headers })
 }
 
 export default function ConfirmSignOut() {

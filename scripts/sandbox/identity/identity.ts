@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from 'oidc-provider'
+import { oidcClientId } from '../environment.ts'
 import { readBody, send } from '../http.ts'
 import { chooserPage, identityErrorPage } from './pages.ts'
 import { findPerson } from './people.ts'
-import { createProvider, mountPath, sessionCookie } from './provider.ts'
+import { createProvider, endPath, mountPath, sessionCookie } from './provider.ts'
 import { tamperModes, type TamperMode } from './tamper.ts'
 
 type IdentityFaults = { down: boolean; tamper: TamperMode | null }
@@ -39,6 +40,15 @@ export function createIdentity({ origin, appOrigin }: { origin: string; appOrigi
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
+  /** Leads back to the app at once: there is no session to end (`forgetPreviousPerson`), and who is not known is asked nothing. */
+  function end(request: IncomingMessage, response: ServerResponse): void {
+    const params = new URL(request.url ?? '/', origin).searchParams
+    const returnTo = params.get('post_logout_redirect_uri')
+    if (params.get('client_id') !== oidcClientId || returnTo !== `${appOrigin}/`)
+      return send(response, identityErrorPage('post_logout_redirect_uri not registered', appOrigin, 400))
+    send(response, { status: 303, headers: { location: returnTo } })
+  }
+
   return {
     faults,
     set(change) {
@@ -61,6 +71,7 @@ export function createIdentity({ origin, appOrigin }: { origin: string; appOrigi
       forgetPreviousPerson(request)
       try {
         if (/^\/oidc\/interaction\/[\w-]+$/.test(path)) return await interaction(request, response, path)
+        if (path === mountPath + endPath) return end(request, response)
         const address = request as IncomingMessage & { originalUrl?: string }
         address.originalUrl = request.url
         request.url = (request.url ?? '/').slice(mountPath.length) || '/'

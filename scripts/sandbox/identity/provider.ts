@@ -7,6 +7,8 @@ import { memoryStorage } from './storage.ts'
 import { keyId, tamperedToken, type TamperMode } from './tamper.ts'
 
 export const mountPath = '/oidc'
+/** Below `mountPath`: the address that ends a sign-in. */
+export const endPath = '/session/end'
 export const sessionCookie = 'sandbox_identity'
 
 type ProviderOptions = { origin: string; appOrigin: string; tamper: () => TamperMode | null }
@@ -64,7 +66,9 @@ function configuration(origin: string, appOrigin: string, signingKey: KeyObject)
     // The claims go into the id_token too: an app may read them there or ask userinfo.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    // The stand-in forgets everybody at once (identity.ts), so that signing out asks nothing and is answered there.
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    discovery: { end_session_endpoint: `${origin}${mountPath}${endPath}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 3600, Grant: 3600 },
     clientBasedCORS: () => false,
     interactions: { url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },

@@ -1,0 +1,159 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type * as PromClient from 'prom-client'
+import type { Registry } from 'prom-client'
+import { readSiteFigures } from './domain/desk/health.server.ts'
+import { getEnv } from './env.server.ts'
+import { readJobRounds } from './jobs.server.ts'
+import { keptPages } from './middleware/kept-pages.server.ts'
+import { readFreeBytes } from './readiness.server.ts'
+import { getDatabase } from './resources.server.ts'
+import { countAnswers } from './utils/noted-answers.ts'
+import { outsideServices, readOutsideCalls } from './utils/outside-calls.ts'
+
+/** The site's numbers in the text form of Prometheus. Without METRICS_TOKEN nothing is counted, and prom-client is not loaded. */
+
+/** More patterns than routes.ts has. What comes beyond them counts as one. */
+const mostPatterns = 500
+const unknownPattern = 'unknown'
+/** The time for which a text is given to everybody who asks: what is counted in the database is then counted once. */
+const keptMilliseconds = 2000
+
+let registry: Promise<Registry> | undefined
+let last: { at: number; text: Promise<string> } | undefined
+
+/** Begins to count, where somebody may read it. */
+export function startMetrics(): void {
+  if (getEnv().metricsToken !== null) registry ??= makeRegistry()
+}
+
+interface MetricsAnswer {
+  status: 200 | 401 | 404
+  text: string
+  headers: Record<string, string>
+}
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+/** The answer to whoever brings this Authorization header. */
+export async function readMetrics(authorization: string | null): Promise<MetricsAnswer> {
+  const { metricsToken } = getEnv()
+  if (metricsToken === null) return { status: 404, text: 'Not found\n', headers: plain }
+  const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (given === undefined || !isSame(given, metricsToken))
+    return { status: 401, text: 'The token is missing or wrong\n', headers: { ...plain, 'www-authenticate': 'Bearer' } }
+  const counting = await (registry ??= makeRegistry())
+  const now = performance.now()
+  if (!last || now - last.at >= keptMilliseconds) last = { at: now, text: counting.metrics() }
+  return { status: 200, text: await last.text, headers: { ...plain, 'content-type': counting.contentType } }
+}
+
+/** Compared in a time that tells nothing of where two texts differ, nor of their lengths. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(left!, right!)
+}
+
+async function makeRegistry(): Promise<Registry> {
+  const prom = await import('prom-client')
+  const registry = new prom.Registry()
+  prom.collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  const registers = [registry]
+  countRequests(prom, registers)
+
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: (set: (value: number, labels?: Partial<Record<Label, string>>) => void) => void | Promise<void>,
+  ) =>
+    new prom.Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      async collect() {
+        this.reset()
+        await read((value, labels) => this.set((labels ?? {}) as Record<Label, string>, value))
+      },
+    })
+  /** A number that only grows, and that is counted elsewhere. */
+  const counter = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: (set: (value: number, labels?: Partial<Record<Label, string>>) => void) => void,
+  ) =>
+    new prom.Counter({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        this.reset()
+        read((value, labels) => this.inc((labels ?? {}) as Record<Label, string>, value))
+      },
+    })
+
+  gauge('site_kept_pages', 'Pages that are kept ready.', [], (set) => set(keptPages.size))
+  gauge('site_kept_pages_bytes', 'Their bytes, compressed.', [], (set) => set(keptPages.bytes))
+  counter('site_kept_pages_hits_total', 'Answers from kept pages.', [], (set) => set(keptPages.hits))
+  counter('site_kept_pages_misses_total', 'Pages made because none was kept.', [], (set) => set(keptPages.misses))
+
+  gauge('site_job_interval_seconds', 'The pause between the rounds of a job.', ['job'], (set) => {
+    for (const [job, { everyMilliseconds }] of readJobRounds()) set(everyMilliseconds / 1000, { job })
+  })
+  gauge('site_job_last_round_timestamp_seconds', 'The end of its last round.', ['job'], (set) => {
+    for (const [job, { endedAt }] of readJobRounds()) if (endedAt !== null) set(endedAt / 1000, { job })
+  })
+  gauge('site_job_failing', '1 where its last round failed.', ['job'], (set) => {
+    for (const [job, { isWell }] of readJobRounds()) set(isWell ? 0 : 1, { job })
+  })
+  counter('site_job_failures_total', 'Rounds of a job that failed.', ['job'], (set) => {
+    for (const [job, { failures }] of readJobRounds()) set(failures, { job })
+  })
+
+  counter('site_outside_calls_total', 'Calls to others.', ['service'], (set) => {
+    for (const service of outsideServices) set(readOutsideCalls()[service].calls, { service })
+  })
+  counter('site_outside_call_failures_total', 'Those of them that failed.', ['service'], (set) => {
+    for (const service of outsideServices) set(readOutsideCalls()[service].failures, { service })
+  })
+
+  // All gauges are read at the same time, and these three from one reading.
+  let reading: ReturnType<typeof readSiteFigures> | undefined
+  const figures = () => (reading ??= readSiteFigures(getDatabase()).finally(() => (reading = undefined)))
+  gauge('site_outbox_rows', 'Email and refunds that wait or failed.', ['kind', 'state'], async (set) => {
+    for (const { rows, ...labels } of (await figures()).outbox) set(rows, labels)
+  })
+  gauge('site_holds_running', 'Deals on hold.', [], async (set) => set((await figures()).holds))
+  gauge('site_payments', 'Payments by state.', ['state'], async (set) => {
+    for (const { rows, state } of (await figures()).payments) set(rows, { state })
+  })
+  gauge('site_disk_free_bytes', 'The room left where the data are.', [], async (set) => set(await readFreeBytes()))
+  return registry
+}
+
+function countRequests(prom: typeof PromClient, registers: Registry[]): void {
+  const requests = new prom.Counter({
+    name: 'site_http_requests_total',
+    help: 'Requests by the pattern of their address.',
+    labelNames: ['route', 'status', 'from'],
+    registers,
+  })
+  const seconds = new prom.Histogram({
+    name: 'site_http_request_duration_seconds',
+    help: 'The time until an answer was ready to be sent.',
+    labelNames: ['route'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const patterns = new Set<string>()
+  countAnswers(({ pattern, status, milliseconds, from }) => {
+    let route = pattern.startsWith('/') ? pattern : `/${pattern}`
+    if (!patterns.has(route)) {
+      if (patterns.size < mostPatterns) patterns.add(route)
+      else route = unknownPattern
+    }
+    requests.inc({ route, status, from })
+    seconds.observe({ route }, milliseconds / 1000)
+  })
+}

@@ -1,0 +1,103 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readClock } from './clock.server.ts'
+import { tryDatabase } from './domain/desk/health.server.ts'
+import { getEnv } from './env.server.ts'
+import { readJobRounds } from './jobs.server.ts'
+import { getDatabase } from './resources.server.ts'
+import { readOutsideCalls } from './utils/outside-calls.ts'
+
+/** Whether the site can do its work, for whoever sends it visitors. */
+
+/** Less than this, and the largest form that the site takes may find no room. */
+const leastFreeBytes = 256 * 1024 * 1024
+/** The longest wait for the database. Another program may have it locked for a moment. */
+const databaseMilliseconds = 2000
+/** The time for which a verdict is given to everybody who asks, so that nobody can keep the disk busy by asking. */
+const keptMilliseconds = 1000
+/** A job is overdue after three of its intervals, and not before this time: one round may send many mails to a slow server. */
+const leastOverdueMilliseconds = 15 * 60_000
+
+/**
+ * `off` is what the settings leave out, `unknown` what has not been asked yet. A site whose mail or provider is `failing`, or with a
+ * job whose last round failed, is ready all the same: everything else works, and no visitor would be better off without it.
+ */
+type CheckState = 'ok' | 'failing' | 'down' | 'off' | 'unknown'
+interface Readiness {
+  isReady: boolean
+  status: 'ready' | 'ready, with faults' | 'not ready'
+  checks: Record<'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs', CheckState>
+  /** The jobs whose last round failed, and those that have ended none for too long. */
+  jobs: { failing: string[]; overdue: string[] }
+}
+
+let last: { at: number; verdict: Promise<Readiness> } | undefined
+
+/** The verdict, at most a second old. */
+export function judgeReadiness(): Promise<Readiness> {
+  const now = performance.now()
+  if (!last || now - last.at >= keptMilliseconds) last = { at: now, verdict: judge() }
+  return last.verdict
+}
+
+async function judge(): Promise<Readiness> {
+  const { mail, payments } = getEnv()
+  const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
+  const { state: jobs, ...named } = checkJobs()
+  const calls = readOutsideCalls()
+  const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState => {
+    if (!isOn) return 'off'
+    return isWell === null ? 'unknown' : isWell ? 'ok' : 'failing'
+  }
+  const checks = {
+    database,
+    disk,
+    mail: lastWord(calls.mail, mail !== null),
+    payments: lastWord(calls.payments, payments !== null),
+    identity: lastWord(calls.identity, true),
+    jobs,
+  }
+  const states = Object.values(checks)
+  const isReady = !states.includes('down')
+  const status = !isReady ? 'not ready' : states.includes('failing') ? 'ready, with faults' : 'ready'
+  return { isReady, status, checks, jobs: named }
+}
+
+async function checkDatabase(): Promise<CheckState> {
+  const late = new AbortController()
+  const tried = tryDatabase(getDatabase(), readClock()).then(
+    () => 'ok' as const,
+    () => 'down' as const,
+  )
+  const tooLate = wait(databaseMilliseconds, 'down' as const, { signal: late.signal, ref: false }).catch(
+    () => 'down' as const,
+  )
+  const state = await Promise.race([tried, tooLate])
+  late.abort()
+  return state
+}
+
+/** The bytes that the site may still write. */
+export async function readFreeBytes(): Promise<number> {
+  const { bavail, bsize } = await statfs(getEnv().dataDir)
+  return bavail * bsize
+}
+
+async function checkDisk(): Promise<CheckState> {
+  try {
+    return (await readFreeBytes()) >= leastFreeBytes ? 'ok' : 'down'
+  } catch {
+    return 'down'
+  }
+}
+
+function checkJobs(): { state: CheckState; failing: string[]; overdue: string[] } {
+  const rounds = [...readJobRounds()]
+  const now = Date.now()
+  const overdue = rounds.filter(([, { everyMilliseconds, startedAt, endedAt }]) => {
+    return now - (endedAt ?? startedAt) > Math.max(3 * everyMilliseconds, leastOverdueMilliseconds)
+  })
+  const failing = rounds.filter(([, { isWell }]) => !isWell)
+  const state = overdue.length > 0 ? 'down' : failing.length > 0 ? 'failing' : rounds.length > 0 ? 'ok' : 'off'
+  return { state, failing: failing.map(([name]) => name), overdue: overdue.map(([name]) => name) }
+}

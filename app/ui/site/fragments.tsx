@@ -8,7 +8,7 @@ export const FragmentsContext = createContext<RenderFragment | null>(null)
 
 interface FragmentProps<Props> extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
   /** The element around it. The other attributes are its own. */
-  as: 'div' | 'footer' | 'li' | 'section' | 'tr'
+  as: 'div' | 'footer' | 'li' | 'section' | 'tr' | 'ul'
   of: ComponentType<Props>
   /** All that the component shows, the operator's facts apart, as values that JSON can write. */
   props: Props

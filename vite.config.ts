@@ -1,3 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { shortClassNames, stylePlugins } from './scripts/lib/build-styles.ts'
@@ -34,11 +39,46 @@ const smallScripts: Plugin = {
   },
 }
 
+/**
+ * Beside each file of the build lie copies that are compressed as far as it goes, which the server sends (scripts/server/files.ts). It
+ * is done once here and not for each visitor.
+ */
+const packedFiles: Plugin = {
+  name: 'packed-files',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  async writeBundle({ dir }, bundle) {
+    const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
+    await Promise.all(
+      files.map(async (name) => {
+        const file = join(dir!, name)
+        const bytes = await readFile(file)
+        if (bytes.length < smallestPacked) return
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
+      }),
+    )
+  },
+}
+/** A smaller file gains nothing. */
+const smallestPacked = 1024
+
+/** The development server has the guard of the real one in front: the same headers, refusals and client addresses. */
+const guarded: Plugin = {
+  name: 'guarded',
+  apply: 'serve',
+  async configureServer({ httpServer }) {
+    const { APP_ORIGIN: appOrigin, SANDBOX_ORIGIN: sandboxOrigin } = process.env
+    if (!httpServer || !appOrigin) return
+    const { guardServer } = await import('./scripts/server/http-guard.ts')
+    guardServer(httpServer as Server, { appOrigin, sandboxOrigin, isHttps: false, trustedProxies: 0 })
+  },
+}
+
 /** The oldest browsers that a page still works well in, with its script and its styles. What they cannot read is written anew for them. */
 const oldestBrowsers = ['chrome90', 'safari14', 'firefox88']
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serverDraws, smallScripts],
+  plugins: [reactRouter(), serverDraws, smallScripts, packedFiles, guarded],
   css: {
     postcss: { plugins: stylePlugins(command === 'build') },
     // Names that can be read are for whoever makes a page.

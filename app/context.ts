@@ -52,6 +52,11 @@ export const tooManyContext = createContext<{ until: string; body: RequestBody }
 export const formSentContext = createContext(false)
 /** True while a page is made to be kept for everybody. Nothing in it may come from a cookie. */
 export const madeForAllContext = createContext(false)
+/**
+ * The query of the address under which the site itself leads to what this page shows: where it is another one than that of the request,
+ * or nobody has said it, no page with parameters is kept. So nobody can have pages kept under values that they made up.
+ */
+export const shownQueryContext = createContext<string | null>(null)
 /** The version of each legal text that this process shows; null where a page asks for none, or they could not be kept. */
 export const legalVersionsContext = createContext<Readonly<Record<LegalPageName, string>> | null>(null)
 /** The request's id, which the log and the error page both show. */

@@ -22,6 +22,8 @@ import { DrawContext } from './ui/deals/drawing/draw-context.ts'
 import { FragmentsContext } from './ui/site/fragments.tsx'
 import type { RootData } from './ui/site/site.ts'
 
+export { forServer } from './for-server.server.ts'
+
 startBackgroundWork()
 
 const fragments = new Fragments()

@@ -9,11 +9,10 @@ import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { findClaims } from '#app/domain/submissions/screening/claims.ts'
 import { parseDealReference } from '#app/domain/refunds/requests.ts'
 import { normalPath, speaksJson } from '#app/middleware/answers.server.ts'
-import { chooseEncoding } from '#app/middleware/compression.server.ts'
 import { MailError } from '#app/services/mail.server.ts'
-import { parseRange } from '#app/services/file-store.server.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
 import { hostileTexts } from '#app/testing/inputs/hostile-texts.ts'
+import { chooseEncoding, parseRange } from '#app/utils/http-answers.ts'
 import { safePath } from '#app/utils/safe-path.ts'
 import { cleanLine, cleanText, isBlank, toOneLine } from '#app/utils/text.ts'
 import { clientAddress } from '../scripts/server/http-guard.ts'
@@ -26,8 +25,6 @@ import { clientAddress } from '../scripts/server/http-guard.ts'
 
 const repetitions = 100_000
 
-const requestWith = (name: string, value: string) =>
-  ({ headers: new Headers({ [name]: value.replace(/[^\x20-\x7e]/g, '!') }) }) as Request
 const readers: Record<string, (text: string) => unknown> = {
   cleanFileName: (text) => cleanFileName(text, 'application/pdf'),
   uploadMistake: (text) => uploadMistake(evidenceRules, 'empty', text),
@@ -50,7 +47,7 @@ const readers: Record<string, (text: string) => unknown> = {
   findClaims,
   safePath,
   parseRange: (text) => parseRange(text, 1000),
-  'Accept-Encoding': (text) => chooseEncoding(requestWith('accept-encoding', text)),
+  'Accept-Encoding': (text) => chooseEncoding(text.replace(/[^\x20-\x7e]/g, '!')),
   'X-Forwarded-For': (text) =>
     clientAddress({ socket: {}, headers: { 'x-forwarded-for': text } } as unknown as IncomingMessage, 1),
 }

@@ -20,9 +20,9 @@ afterAll(() => {
 async function load() {
   vi.resetModules()
   const { getDatabase } = await import('./resources.server.ts')
-  const { readTablesVersion } = await import('#db/database.server.ts')
+  const { checkIntegrity } = await import('#db/database.server.ts')
   const db = getDatabase()
-  return { db, isKnown: () => readTablesVersion(db, ['deals']) !== '', again: getDatabase }
+  return { db, isKnown: () => checkIntegrity(db).length === 0, again: getDatabase }
 }
 
 test('modules that were loaded anew open their own database, and the one before is closed a while later', async () => {

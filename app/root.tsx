@@ -24,7 +24,7 @@ import { sameOrigin } from '#app/middleware/same-origin.server.ts'
 import { securityHeaders } from '#app/middleware/security-headers.server.ts'
 import { session } from '#app/middleware/session.server.ts'
 import { browserShortlist } from '#app/middleware/shortlist.server.ts'
-import { knownParams } from '#app/url-rules.ts'
+import { keptQuery, knownParams } from '#app/url-rules.ts'
 import { readRootData } from '#app/document/root-data.server.ts'
 import { errorTitle, readRouteError, RouteError } from '#app/ui/site/error-page.tsx'
 import { useDeskData } from '#app/ui/desk/sections.ts'
@@ -61,8 +61,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Parts of every page around its own content. */
 export function loader({ request, context, url, pattern }: Route.LoaderArgs): RootData {
   // A page that is kept for others names no parameter that is not part of it.
-  const params = knownParams(url.searchParams, pattern)
-  if (params.length < url.searchParams.size) url.search = new URLSearchParams(params).toString()
+  url.search =
+    keptQuery(url.searchParams, pattern) ?? new URLSearchParams(knownParams(url.searchParams, pattern)).toString()
   return readRootData(context, url, { request, pattern })
 }
 

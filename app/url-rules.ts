@@ -9,11 +9,18 @@ import { moreFilterNames } from '#app/domain/deals/list/filters.ts'
 interface UrlRule {
   /**
    * A public page that is cached whole, and the query parameters it is kept with. With one of `blank` that is not empty the page is
-   * made anew: a form sends its fields whether they were filled in or not. The page knows no other parameter (`knownParams`).
+   * made anew: a form sends its fields whether they were filled in or not. `usual` are the values that mean the same as none, which a
+   * form sends as well. The page knows no other parameter (`knownParams`).
    * `isFile` is true for what is the same for everybody, signed in or not. `saysAnswer` is true for a page that says what a browser has
    * answered about analytics, which is then made for that browser alone.
    */
-  kept?: { params: string[]; blank?: readonly string[]; isFile?: true; saysAnswer?: true }
+  kept?: {
+    params: string[]
+    blank?: readonly string[]
+    usual?: Readonly<Record<string, string>>
+    isFile?: true
+    saysAnswer?: true
+  }
   /** The limit of requests a minute. Addresses with the same limit are counted together. */
   limit?: LimitName
   /** The query parameters with which a GET asks the payment provider. Such a GET has a limit of its own. */
@@ -76,11 +83,11 @@ const keptFile = { kept: { params: [], isFile: true } } as const satisfies UrlRu
 const listFilters = ['q', 'exact', 'type', ...moreFilterNames] as const
 // Every visitor searches and narrows in another way. Those pages would push out the ones that everybody asks for.
 const keptList = {
-  kept: { params: ['type', 'sort', 'page', 'view'], blank: listFilters },
+  kept: { params: ['type', 'sort', 'page', 'view'], blank: listFilters, usual: { sort: 'score' } },
 } as const satisfies UrlRule
 const areaFilters = ['q', 'country', 'region', 'budget', 'yield', 'change'] as const
 const keptAreas = {
-  kept: { params: ['region', 'sort', 'map', 'page'], blank: areaFilters },
+  kept: { params: ['region', 'sort', 'map', 'page'], blank: areaFilters, usual: { sort: 'yield' } },
 } as const satisfies UrlRule
 // The size is that of many photographs and documents, some of them too large. So each can be refused alone, and nothing typed is
 // lost.
@@ -134,7 +141,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/shortlist': { ...usual, showsShortlist: true },
   '/compare': { showsShortlist: true },
 
-  '/support': { kept: { params: ['kind', 'topic', 'check'] }, limit: 'writing', keepsText: true },
+  '/support': { kept: { params: ['kind'], blank: ['topic', 'check'] }, limit: 'writing', keepsText: true },
   '/support/ticket': { limit: 'writing', keepsText: true },
   '/glossary': kept,
   '/knowledge-hub': {
@@ -273,7 +280,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/admin/deals': { limit: 'usual', methods: ['POST'] },
   '/api/admin/deals/:id': { limit: 'usual', methods: ['PUT', 'DELETE'] },
   '/api/blog/posts': { ...postText, methods: ['GET', 'HEAD', 'POST'] },
-  '/api/blog/posts/published': { kept: { params: ['page'], isFile: true } },
+  '/api/blog/posts/published': { kept: { params: [], blank: ['page'], isFile: true } },
   '/api/blog/posts/slug/:slug': keptFile,
   '/api/blog/posts/:id': { ...postText, methods: ['PATCH', 'PUT', 'DELETE'] },
   '/api/blog/posts/:id/views': { limit: 'usual', methods: ['POST'] },
@@ -315,6 +322,34 @@ export function knownParams(given: URLSearchParams, pattern: string): [name: str
   return [...given].filter(([name]) => known.has(name))
 }
 
+const longestValue = 40
+
+/**
+ * The query of an address that is kept, in the one spelling under which it is: known parameters in the order of the table, without
+ * those that say nothing. Null where the page is not kept: with a name that stands there twice, since a page is made from the first,
+ * and with values of no such page. So other spellings lead to the same page, and push no other one out.
+ */
+export function keptQuery(given: URLSearchParams, pattern: string): string | null {
+  const { kept, asksProvider } = ruleOf(pattern)
+  if (!kept) return null
+  if (given.size === 0) return ''
+  if (asksProvider?.some((name) => given.has(name))) return null
+  const query = new URLSearchParams()
+  for (const name of new Set([...kept.params, ...(kept.blank ?? [])])) {
+    const values = given.getAll(name)
+    if (values.length > 1) return null
+    const [value = ''] = values
+    if (value === '' || value === kept.usual?.[name]) {
+      // Without a meaning for its page, an empty value is one like any other.
+      if (values.length > 0 && value === '' && !kept.blank?.includes(name)) return null
+      continue
+    }
+    if (!kept.params.includes(name) || value.length > longestValue) return null
+    query.set(name, value)
+  }
+  return query.toString()
+}
+
 /**
  * True for a page that is the same for everybody and on which nobody writes, where an analytics script may run. No other one is told
  * to a third party: its address may hold the key of a private link, and the page what one person bought or is typing.
@@ -325,7 +360,7 @@ export function mayBeAnalysed(pattern: string, given: URLSearchParams): boolean 
 }
 
 /** The spellings of the parameters of addresses that are kept. */
-const plainParts: Readonly<Record<string, RegExp>> = { ':id': /^\d{1,9}$/, ':slug': /^[a-z0-9-]{1,200}$/ }
+const plainParts: Readonly<Record<string, RegExp>> = { ':id': /^[1-9]\d{0,8}$/, ':slug': /^[a-z0-9-]{1,200}$/ }
 
 /**
  * True for an address spelled as in the table, with a number in the place of an id, and a plain slug: no capitals, nothing encoded, no extra slash.

@@ -10,11 +10,11 @@ export interface TableChange {
 
 /**
  * Counts the rows that this connection deletes and changes from here on, those of cascades included. The function returned reads the
- * counts since its last call, of tables that have any, by their names.
+ * counts since its last call, of tables that have any, by their names. That tables have changed is itself no change.
  */
 export async function countChanges(db: Db): Promise<() => Promise<TableChange[]>> {
   const tables = await sql<{ name: string }>`
-    SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
+    SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'versions'
   `.execute(db)
   await sql`CREATE TEMP TABLE change_counts (name TEXT PRIMARY KEY, deleted INTEGER NOT NULL, changed INTEGER NOT NULL)`.execute(
     db,

@@ -8,13 +8,8 @@ import {
   SqliteDriver,
   TableNode,
   type DatabaseConnection,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryId,
   type QueryResult,
   type RootOperationNode,
-  type UnknownRow,
 } from 'kysely'
 import type { Database } from './schema.ts'
 import { Statements } from './statements.server.ts'
@@ -48,11 +43,10 @@ export function openDatabase(file: string | Buffer): Db {
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma('journal_size_limit = 67108864')
   addFunctions(sqlite)
-  const versions = new TableVersions(sqlite)
   // PatientConnection does the waiting from here on.
   sqlite.pragma('busy_timeout = 0')
-  const db = new Kysely<Database>({ dialect: new WritingDialect(sqlite), plugins: [versions] })
-  handles.set(db, { sqlite, versions })
+  const db = new Kysely<Database>({ dialect: new WritingDialect(sqlite) })
+  handles.set(db, sqlite)
   return db
 }
 
@@ -61,7 +55,7 @@ export function openDatabase(file: string | Buffer): Db {
  * keeps nobody waiting. SQLite's log grows until `close`, which may be called more than once.
  */
 export function openSnapshot(db: Db): { db: Db; close: () => void } {
-  const sqlite = new SQLite(handleOf(db).sqlite.name, { readonly: true, timeout: openMilliseconds })
+  const sqlite = new SQLite(handleOf(db).name, { readonly: true, timeout: openMilliseconds })
   addFunctions(sqlite)
   sqlite.exec('BEGIN')
   // The snapshot is that of the first read, so one is made here.
@@ -93,19 +87,20 @@ export function bareText(text: string): string {
   return (/^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
 }
 
-/**
- * A text that changes whenever one of these tables has been written to, by this process or by another one (an import, a restore).
- * A page that was rendered from the tables is stale once the text differs.
- */
-export function readTablesVersion(db: Db, tables: (keyof Database)[]): string {
-  const { versions } = handleOf(db)
-  return `${versions.readOutside()}:${tables.map((table) => versions.read(table)).join('.')}`
+/** The connection behind an open database; nothing for a transaction and a snapshot. */
+export function connectionOf(db: Db): SQLite.Database | undefined {
+  return handles.get(db)
 }
 
-/** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
-export function hasTableVersions(db: Db): boolean {
-  return handles.has(db)
+/** True where the table of sessions has one of this name, running or over. It asks at once and waits for nothing. */
+export function hasSession(db: Db, idHash: string): boolean {
+  const sqlite = handleOf(db)
+  let statement = sessionLookups.get(sqlite)
+  if (!statement) sessionLookups.set(sqlite, (statement = sqlite.prepare('SELECT 1 FROM sessions WHERE id_hash = ?')))
+  return statement.get(idHash) !== undefined
 }
+
+const sessionLookups = new WeakMap<SQLite.Database, SQLite.Statement<[string]>>()
 
 /**
  * Brings everything into the file and empties SQLite's log, which still holds what has been deleted since. False where somebody is
@@ -114,7 +109,7 @@ export function hasTableVersions(db: Db): boolean {
 export async function emptyLog(db: Db): Promise<boolean> {
   // The turn is waited for, because SQLite refuses this within a transaction.
   return db.connection().execute(() => {
-    const [row] = handleOf(db).sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    const [row] = handleOf(db).pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     return Promise.resolve(row!.busy === 0)
   })
 }
@@ -122,17 +117,17 @@ export async function emptyLog(db: Db): Promise<boolean> {
 /** Writes the whole database, as it is at one moment, into a new file while it stays in use. */
 export async function backupDatabase(db: Db, file: string): Promise<void> {
   // All pages are copied in one step. A copy in pieces would begin anew with every write and, on a busy site, never end.
-  await handleOf(db).sqlite.backup(file, { progress: () => 0x7fffffff })
+  await handleOf(db).backup(file, { progress: () => 0x7fffffff })
 }
 
 /** Closes the file at once, which empties SQLite's write-ahead log into it. Kysely's own way is not synchronous. */
 export function closeDatabase(db: Db): void {
-  handleOf(db).sqlite.close()
+  handleOf(db).close()
 }
 
 /** The problems of the database; none where all is well: every line of SQLite's own check, and every broken foreign key. */
 export function checkIntegrity(db: Db): string[] {
-  const { sqlite } = handleOf(db)
+  const sqlite = handleOf(db)
   const lines = (sqlite.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check)
   const orphans = (sqlite.pragma('foreign_key_check') as { table: string }[]).map(
     (row) => `broken reference in ${row.table}`,
@@ -140,13 +135,9 @@ export function checkIntegrity(db: Db): string[] {
   return [...lines.filter((line) => line !== 'ok'), ...orphans]
 }
 
-interface Handle {
-  sqlite: SQLite.Database
-  versions: TableVersions
-}
-const handles = new WeakMap<Db, Handle>()
+const handles = new WeakMap<Db, SQLite.Database>()
 
-function handleOf(db: Db): Handle {
+function handleOf(db: Db): SQLite.Database {
   const handle = handles.get(db)
   if (!handle) throw new Error('This database was not opened by openDatabase.')
   return handle
@@ -368,48 +359,6 @@ const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 /** True where another program has the database locked. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-}
-
-/** Counts the writes to each table, so that a page made from a table can tell that it is stale. */
-class TableVersions implements KyselyPlugin {
-  #counts = new Map<string, number>()
-  #pending = new WeakMap<QueryId, string>()
-  #sqlite: SQLite.Database
-  #outside: SQLite.Statement<[], number>
-
-  constructor(sqlite: SQLite.Database) {
-    this.#sqlite = sqlite
-    this.#outside = sqlite.prepare<[], number>('pragma data_version').pluck()
-  }
-
-  /** A number that changes with every write of another connection. */
-  readOutside(): number {
-    return this.#outside.get()!
-  }
-
-  read(table: string): number {
-    return this.#counts.get(table) ?? 0
-  }
-
-  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    const table = writtenTable(node)
-    if (table) {
-      this.#pending.set(queryId, table)
-      this.#bump(table)
-    }
-    return node
-  }
-
-  // The write is counted again once it has run: a page that was read in between was made from the old rows under the new count.
-  transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const table = this.#pending.get(queryId)
-    if (table) this.#bump(table)
-    return Promise.resolve(result)
-  }
-
-  #bump(table: string): void {
-    if (this.#sqlite.open) this.#counts.set(table, this.read(table) + 1)
-  }
 }
 
 function writtenTable(node: RootOperationNode): string | undefined {

@@ -1,23 +1,23 @@
-import { hasTableVersions, readTablesVersion, type Db } from './database.server.ts'
-import type { Database } from './schema.ts'
+import type { Db } from './database.server.ts'
+import { hasVersions, readLastChange, type VersionName } from './versions.server.ts'
 
 /** The number of answers of one function that are kept for one database. The one that was kept first goes. */
 const mostAnswers = 200
 
 /**
- * The function itself, with its answers kept until one of these tables is written to. It has to read those tables only, and its
+ * The function itself, with its answers kept until one of these is changed. It has to read nothing else, and its
  * answer is shared, so nobody may change it. Answers are told apart by what follows the database, as JSON: filters, a policy. A
  * transaction and a snapshot are always asked themselves.
  */
 export function keepByVersion<Asked extends unknown[], Answer>(
-  tables: (keyof Database)[],
+  names: readonly VersionName[],
   read: (db: Db, ...asked: Asked) => Promise<Answer>,
 ): (db: Db, ...asked: Asked) => Promise<Answer> {
-  const keptOf = new WeakMap<Db, { version: string; answers: Map<string, Answer> }>()
+  const keptOf = new WeakMap<Db, { version: number; answers: Map<string, Answer> }>()
   return async (db, ...asked) => {
-    if (!hasTableVersions(db)) return read(db, ...asked)
+    if (!hasVersions(db)) return read(db, ...asked)
     // The version is read first: what is written during the reading makes the answer stale.
-    const version = readTablesVersion(db, tables)
+    const version = readLastChange(db, names)
     let kept = keptOf.get(db)
     if (kept?.version !== version) keptOf.set(db, (kept = { version, answers: new Map() }))
     const key = JSON.stringify(asked)

@@ -78,6 +78,7 @@ export interface Database {
   shortlisted_deals: ShortlistedDealsTable
   data_requests: DataRequestsTable
   waiting_roles: WaitingRolesTable
+  versions: VersionsTable
 }
 
 export type Flag = 0 | 1
@@ -1583,6 +1584,13 @@ interface ShortlistedDealsTable {
 }
 
 /** A request for a copy of somebody's data, or for its deletion. */
+interface VersionsTable {
+  /** A name of `versionNames` (db/versions.server.ts), or one with a deal behind it: `reservations:101`. */
+  name: string
+  /** The number of its last change; changes are counted from 1. */
+  changed: number
+}
+
 interface DataRequestsTable {
   number: Generated<number>
   id: string

@@ -6,11 +6,8 @@ import { lockData } from './lib/data-lock.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
 import { teachPayments } from './lib/known-payments.ts'
 import { requireFreePort, sampleSettings } from './lib/launch.ts'
-import { stopWithParent } from './server/parent.ts'
+import { endWithParent, stopWithParent } from './server/parent.ts'
 import { startSandbox } from './sandbox/index.ts'
-
-/** The server must not outlive this process, however it ends, because this process holds the lock of the data folder. */
-const endWithParent = 'data:text/javascript,process.on("disconnect",()=>process.exit())'
 
 /** `npm run dev`: Vite's development server with the stand-ins, on sample data of its own. */
 await runCommand(async () => {

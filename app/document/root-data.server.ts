@@ -17,7 +17,6 @@ import { readSiteFacts } from '#app/site-facts.server.ts'
 import type { RootData } from '#app/ui/site/site.ts'
 import { mayBeAnalysed } from '#app/url-rules.ts'
 import { readAnalyticsAnswer } from '#app/utils/analytics.ts'
-import { cookies, readCookie } from '#app/utils/cookies.ts'
 
 /**
  * The facts that every page shows around its own content. The error page of a request that a middleware ended needs them too, so
@@ -68,7 +67,7 @@ function analyticsOf(
   if (context.get(formSentContext)) return 'none'
   if (context.get(madeForAllContext)) return 'asks'
   // A session may hold a conversation or a message for this visitor, signed in or not.
-  if (readCookie(request, cookies.session, isHttps) !== undefined) return 'none'
+  if (context.get(sessionContext).isKnown) return 'none'
   return readAnalyticsAnswer(request, isHttps) === null ? 'asks' : 'answered'
 }
 

@@ -3,21 +3,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
-
-type Encoding = 'identity' | 'gzip' | 'br'
+import { chooseEncoding, takesEncoding, type Encoding } from '#app/utils/http-answers.ts'
 
 const smallestWorthCompressing = 1024
 const compressible = /^(text\/|application\/(json|(atom\+)?xml|javascript)|image\/svg)/
 
 /**
- * Compresses the application's answers before react-router-serve does. Its streams take a brotli window of 4 MB each; ours fit
- * the page. An answer that is already encoded, such as one from the page cache, passes untouched, and so does a stream of events, which
+ * Compresses the application's answers. The window of each fits the page: a usual brotli window takes 4 MB. An answer that is already encoded, such as one from the page cache, passes untouched, and so does a stream of events, which
  * may not be held.
  */
 export const compressAnswers: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   const { headers } = response
-  const encoding = chooseEncoding(request)
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = chooseEncoding(accepted)
   if (
     encoding === 'identity' ||
     request.method === 'HEAD' ||
@@ -33,7 +32,7 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
   if (!headers.get('vary')?.includes('Accept-Encoding')) headers.append('vary', 'Accept-Encoding')
   if (!held.isWhole) {
     // Both encoders keep a window in memory for each stream, and the window of gzip is small.
-    const streamed = takesEncoding(request, 'gzip') ? 'gzip' : encoding
+    const streamed = takesEncoding(accepted, 'gzip') ? 'gzip' : encoding
     headers.set('content-encoding', streamed)
     headers.delete('content-length')
     return new Response(toByteStream(encodePieces(held.stream, streamed)), { status: 200, headers })
@@ -110,14 +109,4 @@ function brotliParams(effort: 'fast' | 'small'): Record<number, number> {
     [constants.BROTLI_PARAM_QUALITY]: effort === 'small' ? 6 : 3,
     [constants.BROTLI_PARAM_LGWIN]: 17,
   }
-}
-
-/** The best encoding that the browser says it takes. */
-export function chooseEncoding(request: Request): Encoding {
-  return takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : 'identity'
-}
-
-function takesEncoding(request: Request, name: Encoding): boolean {
-  const accepted = (request.headers.get('accept-encoding') ?? '').toLowerCase()
-  return new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
 }

@@ -1,95 +1,60 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import type { MiddlewareFunction } from 'react-router'
-import type { Database } from '#db/schema.ts'
-import { readTablesVersion } from '#db/database.server.ts'
-import { browserShortlistContext, dbContext, madeForAllContext, nowContext } from '#app/context.ts'
-import { readAuthors } from '#app/domain/blog/desk/authors.server.ts'
-import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { readLastChange } from '#db/versions.server.ts'
+import {
+  answerHeadersContext,
+  browserShortlistContext,
+  dbContext,
+  madeForAllContext,
+  nowContext,
+  sessionContext,
+  shownQueryContext,
+} from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
-import { isPlainSpelling, knownParams, ruleOf } from '#app/url-rules.ts'
+import { isPlainSpelling, keptQuery, ruleOf } from '#app/url-rules.ts'
 import { readAnalyticsAnswer, withoutQuestion } from '#app/utils/analytics.ts'
-import { londonDay } from '#app/utils/dates.ts'
-import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
-import { hasSessionCookie } from './session.server.ts'
+import { chooseEncoding, listsTag } from '#app/utils/http-answers.ts'
+import { holdBody } from './compression.server.ts'
+import { findChangeByClock, needsOf } from './kept-needs.server.ts'
+import {
+  bodyOf,
+  chooseSent,
+  headersOf,
+  keptPages,
+  keyOf,
+  publicHeaders,
+  tagOf,
+  type KeptPage,
+  type MadePage,
+} from './kept-pages.server.ts'
+import { findPostOf } from './post-views.server.ts'
+import { hydratedHeader } from './security-headers.server.ts'
 
-/** The tables that the kept pages are made from; a write to any of them makes every kept page stale. */
-const tables: (keyof Database)[] = [
-  'deals',
-  'deal_documents',
-  'deal_images',
-  'areas',
-  'area_editions',
-  'postcode_districts',
-  'testimonials',
-  // Views of posts are counted elsewhere, so that counting makes no page stale.
-  'posts',
-  'post_tags',
-  'post_images',
-  'blog_categories',
-  'post_categories',
-  // A deal is on hold for others from the very next request on.
-  'reservations',
-  'legal_versions',
-]
-
-/** The most bytes that are kept, compressed. */
-const mostBytes = 8 * 1024 * 1024
 /** The longest page that is kept, as plain text. A sitemap of 50,000 addresses has half of it. */
 const longestPage = 16 * 1024 * 1024
-const longestValue = 40
-/** The longest time that a page is kept, and never past its day: what it shows may depend on the time it was made at. */
-const oldestMilliseconds = 5 * 60_000
 
-interface KeptPage extends SentPage {
-  version: string
-  madeAt: number
-  /** From here on a hold has ended that the page may show. */
-  staleAt: number
-  /** What counts among the bytes that are kept. */
-  bytes: number
-  /** Without the question about analytics, for browsers that have answered it: made once, when the first of them comes. */
-  answered?: Promise<SentPage>
-}
-
-/** What is sent of a page. */
-interface SentPage {
-  headers: [string, string][]
-  etag: string
-  bodies: Record<'gzip' | 'br', Buffer>
-  /** The plain text while it is made, and as long as an answer needs it: it is ten times as long, and few clients ask for it. */
-  inflating?: Promise<Buffer>
-  plain?: WeakRef<Buffer>
-}
-
-const kept = new Map<string, KeptPage>()
-let keptBytes = 0
 /** The pages that are being made, so that nobody makes one a second time meanwhile. Null for one that cannot be kept. */
-const making = new Map<string, { version: string; page: Promise<KeptPage | null> }>()
+const making = new Map<string, { change: number; page: Promise<KeptPage | null> }>()
 
 /**
- * Answers anonymous GET requests from memory, precompressed and with an ETag, and all requests for a file that is the same for
- * everybody. Any other request with a session cookie is never answered from it or kept in it. However many ask at once, a page is
- * made once and all answers are sent from one buffer.
+ * Fills the kept pages, and answers from them what the server in front has not (app/for-server.server.ts): anonymous GET requests,
+ * precompressed and with an ETag, and all requests for a file that is the same for everybody. Any other request of a browser with a
+ * session is never answered from it or kept in it. However many ask at once, a page is made once and all answers are sent from one
+ * buffer.
  */
 export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
-  const key = cacheKey(request, url, pattern)
-  if (!key) return next()
-  // Every page counts a browser's saved deals, for this browser alone.
-  if (!ruleOf(pattern).kept?.isFile && context.get(browserShortlistContext).ids.length > 0) return next()
-
-  // People are not among the tables: each one who signs in is written there. A page names the authors of posts alone.
-  const { print } = await readAuthors(context.get(dbContext))
-  // A page may say by which day something will be done, or the year.
-  const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))} ${print}`
+  const query = findQuery(request, url, pattern, context)
+  if (query === null) return next()
+  const db = context.get(dbContext)
   const now = Date.parse(context.get(nowContext))
-  const page = kept.get(key)
-  if (page && page.version === version && isFresh(page, now)) return answer(page, request)
-  if (page) drop(key, page)
+  const page = keptPages.find(db, url.pathname, query, now)
+  if (page) return answer(page, request)
 
+  const key = keyOf(url.pathname, query)
+  // Whatever is written from here on may be missing in a page.
+  const needs = needsOf(pattern, url.pathname)
+  const change = readLastChange(db, needs)
   const maker = making.get(key)
-  if (maker?.version === version) {
+  if (maker?.change === change) {
     const made = await maker.page
     if (made) return answer(made, request)
   }
@@ -97,93 +62,69 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   if (request.method === 'HEAD') return next()
 
   const settled = Promise.withResolvers<KeptPage | null>()
-  const mine = { version, page: settled.promise }
+  const mine = { change, page: settled.promise }
   making.set(key, mine)
   try {
-    const holdEnd = await findNextHoldEnd(context.get(dbContext), context.get(nowContext))
-    const staleAt = holdEnd === null ? Infinity : Date.parse(holdEnd)
+    const staleAt = Date.parse(await findChangeByClock(db, needs, context.get(nowContext)))
     context.set(madeForAllContext, true)
     const response = await next()
-    // An answer that is private, sets a cookie or is an error belongs to one visitor only.
-    if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
-      return response
+    if (!isForAll(response, context)) return response
     const held = await holdBody(response, longestPage)
     if (!held.isWhole) return new Response(held.stream, { status: 200, headers: publicHeaders(response.headers) })
-    const made = await keep(key, { version, madeAt: now, staleAt }, response.headers, held.body)
-    settled.resolve(made)
-    return answer(made, request)
+    if (!isOwnAddress(query, pattern, context)) {
+      const body = (hasAnswered(request) && withoutQuestion(held.body)) || held.body
+      return new Response(body, { status: 200, headers: publicHeaders(response.headers) })
+    }
+    const made: MadePage = {
+      path: url.pathname,
+      pattern,
+      postId: (await findPostOf(pattern, url.pathname, db)) ?? null,
+      needs,
+      change,
+      madeAt: now,
+      staleAt,
+      headers: [...response.headers],
+    }
+    const kept = await keptPages.keep(made, query, held.body)
+    settled.resolve(kept)
+    return await answer(kept, request)
   } finally {
     if (making.get(key) === mine) making.delete(key)
     settled.resolve(null)
   }
 }
 
-/**
- * True for a page that is not too old and shows no hold that has ended. A page from the future, as after the clock was set back,
- * does not count either.
- */
-function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
-  return now >= madeAt && now - madeAt < oldestMilliseconds && now < staleAt
-}
-
-function cacheKey(request: Request, url: URL, pattern: string): string | null {
+/** The query under which the page is kept; null for a request that is no matter of kept pages. */
+function findQuery(
+  request: Request,
+  url: URL,
+  pattern: string,
+  context: Readonly<RouterContextProvider>,
+): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   // React Router asks for a page's data under another address with parameters of its own. Such an answer is never kept.
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const rule = ruleOf(pattern).kept
   // Other spellings of an address would push other pages out of the cache.
   if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
-  if (hasSessionCookie(request) && !rule.isFile) return null
-  if (rule.saysAnswer && hasAnswered(request)) return null
-  const known = knownParams(url.searchParams, pattern)
-  // The page is made from the first value of a name, and any blank ones are not part of the key.
-  if (new Set(known.map(([name]) => name)).size < known.length) return null
-  const pairs = known.filter(([name, value]) => !(value === '' && rule.blank?.includes(name)))
-  if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null
-  // The key holds pairs and not joined text, so that one value can never read like two.
-  return JSON.stringify([url.pathname, pairs])
+  if (!rule.isFile) {
+    // Every page counts a browser's saved deals, for this browser alone.
+    if (context.get(sessionContext).isKnown || context.get(browserShortlistContext).ids.length > 0) return null
+    if (rule.saysAnswer && hasAnswered(request)) return null
+  }
+  return keptQuery(url.searchParams, pattern)
 }
 
-async function keep(
-  key: string,
-  moment: Pick<KeptPage, 'version' | 'madeAt' | 'staleAt'>,
-  headers: Headers,
-  identity: Buffer,
-): Promise<KeptPage> {
-  const sent = await prepare([...headers], identity)
-  // A page that asks about analytics is kept once more, without the question.
-  const copies = withoutQuestion(identity) ? 2 : 1
-  const bytes = (sent.bodies.gzip.length + sent.bodies.br.length) * copies
-  const page: KeptPage = { ...moment, ...sent, bytes }
-  const old = kept.get(key)
-  if (old) drop(key, old)
-  for (const [oldestKey, oldest] of kept) {
-    if (keptBytes + bytes <= mostBytes) break
-    drop(oldestKey, oldest)
-  }
-  if (bytes <= mostBytes) {
-    kept.set(key, page)
-    keptBytes += bytes
-  }
-  return page
+/** False for an answer that is private, sets a cookie or is an error: it belongs to one visitor only. */
+function isForAll({ status, headers }: Response, context: Readonly<RouterContextProvider>): boolean {
+  const isPrivate = headers.has('set-cookie') || headers.has('cache-control') || headers.has(hydratedHeader)
+  return status === 200 && !isPrivate && Object.keys(context.get(answerHeadersContext)).length === 0
 }
 
-async function prepare(headers: [string, string][], identity: Buffer): Promise<SentPage> {
-  return {
-    headers,
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { gzip: await encodeBody(identity, 'gzip', 'small'), br: await encodeBody(identity, 'br', 'small') },
-  }
-}
-
-/** The page as this browser is sent it. The page itself is one for all; nothing but the question is taken out of it. */
-async function chooseSent(page: KeptPage, request: Request): Promise<SentPage> {
-  if (!hasAnswered(request)) return page
-  page.answered ??= plainOf(page).then((plain) => {
-    const shorter = withoutQuestion(plain)
-    return shorter ? prepare(page.headers, shorter) : page
-  })
-  return page.answered
+/** True where the site itself leads to this address. */
+function isOwnAddress(query: string, pattern: string, context: Readonly<RouterContextProvider>): boolean {
+  const shown = context.get(shownQueryContext)
+  return query === '' || (shown !== null && keptQuery(new URLSearchParams(shown), pattern) === query)
 }
 
 /** True for a browser that has accepted or rejected the operator's analytics script; false where there is none. */
@@ -192,33 +133,14 @@ function hasAnswered(request: Request): boolean {
   return analyticsScript !== null && readAnalyticsAnswer(request, isHttps) !== null
 }
 
-function drop(key: string, page: KeptPage): void {
-  kept.delete(key)
-  keptBytes -= page.bytes
-}
-
 async function answer(kept: KeptPage, request: Request): Promise<Response> {
-  const page = await chooseSent(kept, request)
-  const encoding = chooseEncoding(request)
-  const etag = `"${page.etag}-${encoding}"`
-  const headers = publicHeaders(page.headers)
-  headers.set('etag', etag)
-  headers.delete('content-length')
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
-  const body = encoding === 'identity' ? await plainOf(page) : page.bodies[encoding]
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.length))
+  const page = await chooseSent(kept, hasAnswered(request))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  if (listsTag(request.headers.get('if-none-match'), tagOf(page, encoding)))
+    return new Response(null, { status: 304, headers: headersOf(page, encoding, true, 0) })
+  const body = await bodyOf(page, encoding)
+  const headers = headersOf(page, encoding, false, body.length)
   return new Response(request.method === 'HEAD' ? null : sendShared(body), { status: 200, headers })
-}
-
-async function plainOf(page: SentPage): Promise<Buffer> {
-  const needed = page.plain?.deref()
-  if (needed) return needed
-  page.inflating ??= promisify(gunzip)(page.bodies.gzip)
-  const plain = await page.inflating
-  page.inflating = undefined
-  page.plain = new WeakRef(plain)
-  return plain
 }
 
 /** The bytes that a client is sent at a time. */
@@ -237,17 +159,4 @@ function sendShared(body: Buffer): ReadableStream<Uint8Array<ArrayBuffer>> {
     },
     { highWaterMark: 0 },
   )
-}
-
-/** Browsers keep the page but ask about it each time, because a deal may have been reserved a second ago. */
-function publicHeaders(given: HeadersInit): Headers {
-  const headers = new Headers(given)
-  headers.set('cache-control', 'no-cache')
-  headers.set('vary', `Accept-Encoding, Cookie${getEnv().analyticsScript ? ', Sec-GPC' : ''}`)
-  return headers
-}
-
-function isKnown(request: Request, etag: string): boolean {
-  const tags = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag)
 }

@@ -22,17 +22,23 @@ const programs =
  */
 export const countPageViews: MiddlewareFunction<Response> = async ({ request, pattern, params, context }, next) => {
   const response = await next()
-  const page = pages[pattern.replace(/^\//, '')]
-  if (!page || !isShown(request, response) || !isOfPerson(request) || can(context.get(visitorContext), 'desk'))
-    return response
-  const dealId = parseDealId(params.id)
-  // A deal that is not there is answered with 404, so that only existing ones get here.
-  if (dealId) pageViews.add(londonDay(context.get(nowContext)), page, dealId)
+  if (!isPage(request, response) || can(context.get(visitorContext), 'desk')) return response
+  countPageView(pattern, params.id, readViewer(request), context.get(nowContext))
   return response
 }
 
+/**
+ * Counts a view of the page of this pattern, where such views are counted. A deal that is not there is answered with 404, so that only
+ * existing ones are counted.
+ */
+export function countPageView(pattern: string, id: string | undefined, viewer: Viewer, now: string): void {
+  const page = pages[pattern.replace(/^\//, '')]
+  const dealId = page && isOfPerson(viewer) ? parseDealId(id) : null
+  if (page && dealId) pageViews.add(londonDay(now), page, dealId)
+}
+
 /** True for a whole page. A copy that a browser still had (304) has been counted before, and a page's data is not looked at. */
-function isShown(request: Request, response: Response): boolean {
+function isPage(request: Request, response: Response): boolean {
   return (
     request.method === 'GET' &&
     response.status === 200 &&
@@ -41,9 +47,22 @@ function isShown(request: Request, response: Response): boolean {
   )
 }
 
+/** What a request says of whoever looks. */
+export interface Viewer {
+  agent: string
+  /** Why a browser asks, where it does not ask for somebody who looks. */
+  purpose: string
+}
+
+/** Whoever looks, as the headers of a request have it. */
+export function readViewer({ headers }: Request): Viewer {
+  return {
+    agent: headers.get('user-agent') ?? '',
+    purpose: `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`,
+  }
+}
+
 /** True unless a program asks, or a browser that only prepares for a page which may never be shown. Every browser has a name. */
-export function isOfPerson(request: Request): boolean {
-  const agent = request.headers.get('user-agent') ?? ''
-  const purpose = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`
+export function isOfPerson({ agent, purpose }: Viewer): boolean {
   return agent !== '' && !programs.test(agent) && !/prefetch/i.test(purpose)
 }

@@ -6,9 +6,10 @@ import { errorText, writeLogLine } from '#app/utils/log-line.ts'
 
 /**
  * The header in which scripts/server/http-guard.ts names the client's address, from the socket or a trusted proxy. It overwrites
- * whatever the client sent.
+ * whatever the client sent. Behind a server without that guard nobody's address is known, and all share the limits of one.
  */
 const clientAddressHeader = 'x-client-address'
+const shared = globalThis as typeof globalThis & { marketplaceHasGuard?: boolean }
 
 /**
  * The status in the log for a client that closed the connection before the answer was made. Nobody made a mistake, and there was
@@ -24,7 +25,8 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
   const started = performance.now()
   const id = newId()
   context.set(requestIdContext, id)
-  context.set(clientAddressContext, request.headers.get(clientAddressHeader) ?? 'unknown')
+  const address = shared.marketplaceHasGuard ? request.headers.get(clientAddressHeader) : null
+  context.set(clientAddressContext, address ?? 'unknown')
   const response = await next()
   response.headers.set('x-request-id', id)
   if (getEnv().logRequests) {

@@ -17,25 +17,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
   const nonce = newId()
   context.set(nonceContext, nonce)
   const response = await next()
-  const { isHttps, analyticsScript } = getEnv()
-  const isFramed = ruleOf(pattern).isFramed === true
-  for (const [name, value] of Object.entries(
-    baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }),
-  )) {
-    if (name !== 'content-security-policy') response.headers.set(name, value)
-  }
-  const isAnalysed = response.headers.has(analysedHeader)
-  // An analytics script tells where a visitor came from. Of any other page it learns no more than this site's origin: browsers hide
-  // such a page from the history that scripts read as well, which they do not do with `strict-origin`.
-  if (analyticsScript && !isAnalysed) response.headers.set('referrer-policy', 'origin')
-  if (!response.headers.has('content-security-policy')) {
-    const isHydrated = response.headers.has(hydratedHeader)
-    const page = { isFramed, hasPanel: hasAdvisorButton(url.pathname) && !isAnalysed, isAnalysed }
-    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null, page))
-  }
-  if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
-  response.headers.delete(hydratedHeader)
-  response.headers.delete(analysedHeader)
+  secure(response.headers, { pathname: url.pathname, pattern, nonce })
   for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
   // The answer to a form may repeat what somebody has typed. A page with a form in which people write may be kept by their own
   // browser, also as the answer to a mistake: without it "Back" shows an error in its place and loses what was typed since.
@@ -46,6 +28,31 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, u
   else if (!kept?.includes('no-store'))
     response.headers.set('cache-control', keepsText ? 'private, no-cache' : 'no-store')
   return response
+}
+
+/** Gives the answer at this address the headers that say what may run and show on it, and takes off the renderer's marks. */
+export function secure(
+  headers: Headers,
+  { pathname, pattern, nonce }: { pathname: string; pattern: string; nonce: string | null },
+): void {
+  const { isHttps, analyticsScript } = getEnv()
+  const isFramed = ruleOf(pattern).isFramed === true
+  for (const [name, value] of Object.entries(
+    baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }),
+  )) {
+    if (name !== 'content-security-policy') headers.set(name, value)
+  }
+  const isAnalysed = headers.has(analysedHeader)
+  // An analytics script tells where a visitor came from. Of any other page it learns no more than this site's origin: browsers hide
+  // such a page from the history that scripts read as well, which they do not do with `strict-origin`.
+  if (analyticsScript && !isAnalysed) headers.set('referrer-policy', 'origin')
+  if (!headers.has('content-security-policy')) {
+    const page = { isFramed, hasPanel: hasAdvisorButton(pathname) && !isAnalysed, isAnalysed }
+    headers.set('content-security-policy', contentSecurityPolicy(headers.has(hydratedHeader) ? nonce : null, page))
+  }
+  if (isFramed) headers.set('x-frame-options', 'SAMEORIGIN')
+  headers.delete(hydratedHeader)
+  headers.delete(analysedHeader)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { getEnv } from '#app/env.server.ts'
-import { isSealed, openFile, parseRange, readFileRange } from '#app/services/file-store.server.ts'
+import { isSealed, openFile, readFileRange } from '#app/services/file-store.server.ts'
+import { parseRange } from '#app/utils/http-answers.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { writeLogLine } from '#app/utils/log-line.ts'
 import type { SealFault } from '#app/utils/sealing.server.ts'

@@ -29,26 +29,6 @@ export function isSealed(fileKey: string): boolean {
   return fileKey.endsWith(sealedEnding)
 }
 
-/**
- * The byte range that a Range header asks for. It is null for the whole file and `unsatisfiable` for a range outside it. Only
- * single ranges are understood.
- */
-export function parseRange(
-  header: string | null,
-  size: number,
-): { start: number; end: number } | null | 'unsatisfiable' {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return null
-  const [, first, last] = match
-  if (first === '') {
-    const length = Number(last)
-    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
-  }
-  const start = Number(first)
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start >= size || start > end ? 'unsatisfiable' : { start, end }
-}
-
 /** The size of the stored file in bytes, or undefined when the file is missing. */
 export async function findFileSize(dataDir: string, fileKey: string): Promise<number | undefined> {
   try {

@@ -1,4 +1,4 @@
-import { cookies, readCookie } from './cookies.ts'
+import { cookies, findCookie } from './cookies.ts'
 
 /** The choices about analytics, as the cookie of a browser holds them. */
 const analyticsChoices = ['accepted', 'rejected'] as const
@@ -13,9 +13,18 @@ export function isAnalyticsChoice(value: unknown): value is AnalyticsChoice {
 export type AnalyticsAnswer = AnalyticsChoice | 'signalled'
 
 /** The answer that a request brings; null where it brings none, and is to be asked. */
-export function readAnalyticsAnswer(request: Request, isHttps: boolean): AnalyticsAnswer | null {
-  if (request.headers.get('sec-gpc') === '1') return 'signalled'
-  const value = readCookie(request, cookies.analytics, isHttps)
+export function readAnalyticsAnswer({ headers }: Request, isHttps: boolean): AnalyticsAnswer | null {
+  return findAnalyticsAnswer(headers.get('sec-gpc'), headers.get('cookie'), isHttps)
+}
+
+/** The answer in the headers `Sec-GPC` and `Cookie` of a request. */
+export function findAnalyticsAnswer(
+  signal: string | string[] | null | undefined,
+  cookie: string | null | undefined,
+  isHttps: boolean,
+): AnalyticsAnswer | null {
+  if (signal === '1') return 'signalled'
+  const value = findCookie(cookie, cookies.analytics, isHttps)
   return isAnalyticsChoice(value) ? value : null
 }
 
@@ -23,7 +32,7 @@ export function readAnalyticsAnswer(request: Request, isHttps: boolean): Analyti
 const [questionStart, questionEnd] = ['<section data-analytics=""', '</section>']
 
 /** A page without the question; null where the page does not ask. */
-export function withoutQuestion(html: Buffer): Buffer | null {
+export function withoutQuestion(html: Buffer): Buffer<ArrayBuffer> | null {
   const start = html.indexOf(questionStart)
   const end = start < 0 ? -1 : html.indexOf(questionEnd, start)
   if (end < 0) return null

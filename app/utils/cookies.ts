@@ -80,8 +80,14 @@ export function cookieName({ name, path }: Cookie, isHttps: boolean): string {
 
 /** The value that a request brings; undefined where it brings none. */
 export function readCookie(request: Request, cookie: Cookie, isHttps: boolean): string | undefined {
+  return findCookie(request.headers.get('cookie'), cookie, isHttps)
+}
+
+/** The value in a header `Cookie`; undefined where it has none. */
+export function findCookie(header: string | null | undefined, cookie: Cookie, isHttps: boolean): string | undefined {
+  if (!header) return undefined
   const start = `${cookieName(cookie, isHttps)}=`
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const pairs = header.split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
 }
 

@@ -1,6 +1,5 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { isIP } from 'node:net'
-import onHeaders from 'on-headers'
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { isIP, type Socket } from 'node:net'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
 import type { LogFields } from '../../app/utils/log-line.ts'
 import { networkOf } from '../../app/utils/networks.ts'
@@ -9,7 +8,7 @@ import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from 
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
 
 /**
- * The guard in front of react-router-serve. Static files and express's own error pages never reach the application's middleware.
+ * The guard in front of everything else. Kept pages, static files and Node's own refusals never reach the application's middleware.
  * So the rules for every answer are applied here, on the bare node:http server.
  */
 export interface GuardSettings {
@@ -21,18 +20,32 @@ export interface GuardSettings {
   sandboxOrigin?: string | null
   /** Takes a line for each request that the application did not log itself: files, and requests refused here. */
   log?: (fields: LogFields) => void
+  /** Answers a request from memory; true where it has. Such an answer takes no place, and logs itself. */
+  answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Other limits than the usual ones. */
   places?: Partial<PlaceLimits>
   bodies?: Partial<BodyLimits>
 }
 
-/** The header in which the application reads the client's address. It overwrites whatever the client sent. */
+/**
+ * The header in which the application reads the client's address. It overwrites whatever the client sent. `marketplaceHasGuard` tells the
+ * application that it does: behind another server the header is what a client has made up.
+ */
 const clientAddressHeader = 'x-client-address'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Headers with which a client may pose as a proxy. Nothing of ours reads them, and deleting them keeps it that way. */
 const spoofable = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip']
+
+/** What the guard knows before the first request. */
+interface Guard extends GuardSettings {
+  /** The host of the site's own address. */
+  host: string
+  /** The other name of this machine, where the site is reached by it as well. */
+  otherHost: string | null
+  baseline: readonly (readonly [name: string, value: string])[]
+}
 
 /**
  * Puts the guard before the listeners that the server already has, and sets the server's limits. `underWay` counts the requests
@@ -46,15 +59,23 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
   server.keepAliveTimeout = 65_000
   server.timeout = idleMilliseconds
 
+  ;(globalThis as { marketplaceHasGuard?: boolean }).marketplaceHasGuard = true
+  const guard = prepare(settings)
+  refuseAsNode(server, guard)
   const places = new Places({ ...usualPlaces, ...settings.places })
   const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    const arrived = performance.now()
     const arrival = places.arrive(socket, response)
-    if (arrival === 'ignored' || !guardRequest(request, response, settings)) return
+    if (arrival === 'ignored') return
+    const arrived = performance.now()
+    const refusal = examine(request, guard)
+    if (!refusal && arrival === 'arrived' && guard.answerKept?.(request, response)) return
+
+    dress(request, response, guard, arrived)
+    if (refusal) return refuse(request, response, ...refusal)
     const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
     if (arrival === 'refused') return refuseFull()
     // A provider gives a customer up to a /48.
@@ -81,50 +102,88 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
   return { underWay: () => places.underWay, held: () => bodies.held }
 }
 
+function prepare(settings: GuardSettings): Guard {
+  const { appOrigin, isHttps, sandboxOrigin } = settings
+  const { host, hostname } = new URL(appOrigin)
+  const hasOther = Boolean(sandboxOrigin) && hostname === 'localhost'
+  return {
+    ...settings,
+    host,
+    otherHost: hasOther ? host.replace('localhost', '127.0.0.1') : null,
+    baseline: Object.entries(baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] })),
+  }
+}
+
 /** A watcher of the site asks so. A full house must not look like a dead one, so it takes no place. */
 function isHealthCheck(request: IncomingMessage): boolean {
   return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD')
 }
 
-/** Makes one request safe to hand on. False when the request was refused, and so is already answered. */
-function guardRequest(request: IncomingMessage, response: ServerResponse, settings: GuardSettings): boolean {
-  const { appOrigin, isHttps, trustedProxies, sandboxOrigin, log } = settings
-  const started = performance.now()
-  const baseline = Object.entries(baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }))
-  onHeaders(response, () => {
-    for (const [name, value] of baseline) if (!response.hasHeader(name)) response.setHeader(name, value)
-    response.removeHeader('x-powered-by')
-  })
+type Refusal = [status: number, title: string, headers?: Record<string, string>]
 
+/** Makes one request safe to hand on; why it is refused where it is. */
+function examine(request: IncomingMessage, guard: Guard): Refusal | null {
+  const { headers, method = '', url = '' } = request
+  if (headers.host === undefined && request.httpVersion === '1.1') return [400, 'Bad Request']
+  // Cookies and sign-in belong to one name of this machine, so a browser that asks for a page by the other one is sent there.
+  if (guard.otherHost !== null && headers.host === guard.otherHost && method === 'GET') {
+    if (headers.accept?.includes('text/html')) return [307, 'Temporary Redirect', { location: guard.appOrigin + url }]
+  }
+  headers[clientAddressHeader] = clientAddress(request, guard.trustedProxies)
+  for (const name of spoofable) if (headers[name] !== undefined) delete headers[name]
+  // Nothing may be built from the Host that a client sent, and a malformed Host would even be a 500.
+  headers.host = guard.host
+
+  if (!methods.has(method)) return [405, 'Method Not Allowed', { allow: [...methods].join(', ') }]
+  const path = pathOf(request)
+  const isTooLong = path === manifestPath && url.length > longestManifest
+  if (path.length > longestPath || isTooLong) return [414, 'URI Too Long']
+  return isPath(path) ? null : [400, 'Bad Request']
+}
+
+/** Gives an answer the headers that each one has, and sees to what comes after it. */
+function dress(request: IncomingMessage, response: ServerResponse, guard: Guard, arrived: number): void {
+  for (const [name, value] of guard.baseline) response.setHeader(name, value)
   response.on('finish', () => {
     drain(request)
     // The application has already logged the requests that have an id.
-    if (log && !response.hasHeader('x-request-id')) log(lineOf(request, response, started))
+    if (guard.log && !response.hasHeader('x-request-id')) guard.log(lineOf(request, response, arrived))
   })
-  if (sandboxOrigin && isOtherName(request, appOrigin)) {
-    refuse(request, response, 307, 'Temporary Redirect', { location: appOrigin + request.url })
-    return false
-  }
+}
 
-  request.headers[clientAddressHeader] = clientAddress(request, trustedProxies)
-  for (const name of spoofable) delete request.headers[name]
-  // Nothing may be built from the Host that a client sent, and a malformed Host would even be a 500.
-  request.headers.host = new URL(appOrigin).host
-
-  if (!methods.has(request.method ?? '')) {
-    refuse(request, response, 405, 'Method Not Allowed', { allow: [...methods].join(', ') })
-    return false
+/**
+ * Gives the answers with which Node refuses what it cannot read the headers of every answer. Node gives the first bytes of such a
+ * request to nobody, so that they are answered on the bare connection.
+ */
+function refuseAsNode(server: Server, { baseline }: Guard): void {
+  const statusOf: Readonly<Record<string, number>> = {
+    HPE_HEADER_OVERFLOW: 431,
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
   }
-  const isTooLong = pathOf(request) === manifestPath && (request.url ?? '').length > longestManifest
-  if (pathOf(request).length > longestPath || isTooLong) {
-    refuse(request, response, 414, 'URI Too Long')
-    return false
-  }
-  if (!isPath(pathOf(request))) {
-    refuse(request, response, 400, 'Bad Request')
-    return false
-  }
-  return true
+  // The guard asks for the header itself.
+  Object.assign(server, { requireHostHeader: false })
+  server.on(
+    'clientError',
+    (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse | null }) => {
+      // A second answer must not begin in the middle of one.
+      if (socket.writable && !socket._httpMessage?.headersSent) {
+        const status = statusOf[error.code ?? ''] ?? 400
+        const lines = [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          'connection: close',
+          'content-length: 0',
+          ...baseline.map(([name, value]) => `${name}: ${value}`),
+        ]
+        socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+      }
+      socket.destroy(error)
+    },
+  )
+  server.on('checkExpectation', (request, response) => {
+    for (const [name, value] of baseline) response.setHeader(name, value)
+    refuse(request, response, 417, 'Expectation Failed')
+  })
 }
 
 /**
@@ -140,8 +199,9 @@ const longestPath = 1000
 const manifestPath = '/__manifest'
 const longestManifest = 1200
 
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '').split('?', 1)[0]!
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
 
 /** What the application logs of its requests: no query, no cookie, no address. */
@@ -173,16 +233,6 @@ function drain(request: IncomingMessage): void {
   request.resume()
 }
 
-/**
- * True for a page asked for by another name of this machine. Cookies and sign-in belong to one name, so the browser is sent to
- * that one.
- */
-function isOtherName(request: IncomingMessage, appOrigin: string): boolean {
-  const { hostname, host } = new URL(appOrigin)
-  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-  return isPage && hostname === 'localhost' && request.headers.host === host.replace('localhost', '127.0.0.1')
-}
-
 /** The address that the request came from: the socket's, or with proxies in front the one that the outermost of them saw. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = plainAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
@@ -193,6 +243,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 
 /** The bare address of `::ffff:192.0.2.1`, `192.0.2.1:4711` and `[2001:db8::1]:4711`; undefined for a text that is no address. */
 function plainAddress(text: string): string | undefined {
+  if (isIP(text) === 4) return text
   const bare = text
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
@@ -203,6 +254,7 @@ function plainAddress(text: string): string | undefined {
 /** True for a path that the routes can read. An absolute address or a broken escape would end as a logged stack and a 500. */
 function isPath(path: string): boolean {
   if (!path.startsWith('/')) return false
+  if (!path.includes('%')) return true
   try {
     decodeURIComponent(path)
     return true

@@ -1,60 +1,61 @@
-import { subscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
-import { Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { Server as NetServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
 import type { Env } from '../../app/env.server.ts'
+import type { ForServer } from '../../app/for-server.server.ts'
 import { writeLogLine, type LogFields } from '../../app/utils/log-line.ts'
 import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
 import { closeFirst, stop, stopOnUncaught } from './ending.ts'
+import { serveFiles } from './files.ts'
 import { guardServer } from './http-guard.ts'
 
 /**
- * Runs react-router-serve in this process, behind the guard. Resolves once it listens; refuses when the port is taken.
+ * The production server: the built application in this process. Resolves once it listens; refuses when the port is taken.
  *
- * The command has no option for this and hands out no server. So the server is caught as it begins to listen: Node announces that
- * on a diagnostics channel, before the port is open.
+ * A request goes through these steps, and the first that can answers it:
+ * 1. the guard refuses what nobody may ask, and makes the rest safe to hand on (http-guard.ts);
+ * 2. kept pages are sent from memory (app/for-server.server.ts);
+ * 3. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
+ * 4. files of the build are sent (files.ts);
+ * 5. React Router makes the answer (application.ts).
  */
 export async function serve(env: Env): Promise<Server> {
-  const buildFile = join(projectFolder, 'build/server/index.js')
-  if (!existsSync(buildFile)) throw new Refusal('There is no build yet. Run: npm run build')
+  const build = await loadBuild()
+  // They load React as well, and so come after NODE_ENV is set.
+  const { createRequestHandler } = await import('react-router')
+  const { makeApplication } = await import('./application.ts')
+  const forServer = (build.entry.module as { forServer?: ForServer }).forServer
+  const sendFile = serveFiles(join(projectFolder, 'build/client'))
+  const answer = makeApplication(createRequestHandler(build, 'production'), env.appOrigin)
 
-  const require = createRequire(import.meta.url)
-  const manifest = require.resolve('@react-router/serve/package.json')
-  silenceAccessLog(createRequire(manifest))
-  process.env.NODE_ENV = 'production'
-  process.env.HOST = env.host
-  process.env.PORT = String(env.port)
-  process.argv[2] = buildFile
-
-  const listening = new Promise<Server>((resolve, reject) => {
-    subscribe('tracing:net.server.listen:asyncStart', (message) => {
-      const { server } = message as { server: NetServer }
-      if (!isHttpServer(server)) return
-      const log = env.logRequests ? (fields: LogFields) => writeLogLine('stdout', fields) : undefined
-      guardServer(server, { ...env, log })
-      closeFirst(server)
-      stopOnUncaught()
-      stopOnSignals(server)
-      server.once('listening', () => resolve(server))
-      server.once('error', (error) => reject(refuseListening(error, env)))
-    })
+  const server = createServer((request, response) => {
+    if (!sendFile(request, response)) answer(request, response)
   })
-  require(join(dirname(manifest), 'dist/cli.js'))
-  return listening
+  const log = env.logRequests ? (fields: LogFields) => writeLogLine('stdout', fields) : undefined
+  guardServer(server, { ...env, log, answerKept: forServer?.answerKept })
+  closeFirst(server)
+  stopOnUncaught()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  await listen(server, env)
+  console.log(`The site answers at ${env.appOrigin} (http://${env.host}:${env.port}).`)
+  return server
 }
 
-function isHttpServer(server: NetServer): server is Server {
-  return server instanceof Server
+async function loadBuild(): Promise<ServerBuild> {
+  const file = join(projectFolder, 'build/server/index.js')
+  if (!existsSync(file)) throw new Refusal('There is no build yet. Run: npm run build')
+  // React and React Router look at it as they load.
+  process.env.NODE_ENV = 'production'
+  return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-/**
- * react-router-serve logs with morgan's format "tiny". A format that makes no line logs nothing, because our own middleware logs.
- */
-function silenceAccessLog(requireFromServe: NodeJS.Require): void {
-  const morgan = requireFromServe('morgan') as { format(name: string, make: () => null): void }
-  morgan.format('tiny', () => null)
+function listen(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(refuseListening(error, env)))
+    server.listen(env.port, env.host, resolve)
+  })
 }
 
 function refuseListening(error: Error, { host, port }: Env): Error {
@@ -71,21 +72,4 @@ function refuseListening(error: Error, { host, port }: Env): Error {
     default:
       return error
   }
-}
-
-/**
- * On SIGTERM or SIGINT: takes no new connection, lets requests finish and ends with code 0. A second signal changes nothing.
- * These listeners replace those of react-router-serve, which set no time limit and let a second signal kill the process.
- */
-function stopOnSignals(server: Server): void {
-  const signals = ['SIGTERM', 'SIGINT'] as const
-  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]))
-  server.once('listening', () => {
-    for (const signal of signals) {
-      for (const listener of process.listeners(signal)) {
-        if (!before.get(signal)?.includes(listener)) process.removeListener(signal, listener)
-      }
-      process.on(signal, stop)
-    }
-  })
 }

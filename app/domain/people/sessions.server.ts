@@ -61,6 +61,11 @@ export class Session {
     this.#messages = messages
   }
 
+  /** True where the browser brought a session that there is, running or over. A made-up cookie brings none. */
+  get isKnown(): boolean {
+    return this.#secret !== null || this.former !== null
+  }
+
   /** The name under which the table knows this session; null where there is none. */
   get id(): string | null {
     return this.#secret && hashSecret(this.#secret)

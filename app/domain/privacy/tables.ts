@@ -1037,6 +1037,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   blog_categories: nobody('Words of posts.'),
   post_categories: nobody('Words of posts.'),
   post_slugs: nobody('Addresses of posts.'),
+  versions: nobody('When tables were last changed.'),
   shipped_guides: nobody('Which guides came with the product.'),
   post_views: nobody('Counts.'),
   newsletter_secret: nobody('The key of the hashes.'),

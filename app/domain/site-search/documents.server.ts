@@ -1,7 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { hasTableVersions, readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
-import type { Database, PostKind } from '#db/schema.ts'
+import type { PostKind } from '#db/schema.ts'
+import { hasVersions, readLastChange, type VersionName } from '#db/versions.server.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { otherNames } from '#app/domain/areas/other-names.ts'
 import { readTagsOf, isPublishedOf } from '#app/domain/blog/reading/published.server.ts'
@@ -37,7 +38,7 @@ interface Listed {
 }
 
 interface Source {
-  tables: (keyof Database)[]
+  tables: VersionName[]
   /** Everything that there is, in parts. */
   list: (db: Db) => AsyncIterable<(Listed & { document?: IndexedDocument<DocumentKey> })[]>
   /** The documents that `list` left out because their texts are long. */
@@ -164,7 +165,7 @@ const sources: Record<SiteKind, Source> = {
 }
 
 interface Kept {
-  version: string | null
+  version: number | null
   index: SiteIndex
   numbers: Map<DocumentKey, { stamp: string; number: number }>
   /** The reading that is under way, which everybody who asks meanwhile waits for. */
@@ -177,15 +178,15 @@ const startEmpty = (): Kept => ({ version: null, index: new WordIndex(), numbers
 /** The indexes of all kinds as the tables stand now. */
 export async function readIndexes(db: Db): Promise<Map<SiteKind, SiteIndex>> {
   const kept = keptOf.get(db) ?? new Map<SiteKind, Kept>()
-  if (hasTableVersions(db)) keptOf.set(db, kept)
+  if (hasVersions(db)) keptOf.set(db, kept)
   const indexes = new Map<SiteKind, SiteIndex>()
   for (const kind of siteKindNames) {
     const own = kept.get(kind) ?? startEmpty()
     kept.set(kind, own)
     while (own.reading) await own.reading
     // The version is read first: what is written during the reading makes the index stale.
-    const version = hasTableVersions(db) ? readTablesVersion(db, sources[kind].tables) : ''
-    if (own.version !== version) {
+    const version = hasVersions(db) ? readLastChange(db, sources[kind].tables) : null
+    if (version === null || own.version !== version) {
       own.reading = bringUpToDate(db, sources[kind], own)
         .then(() => void (own.version = version))
         .finally(() => void (own.reading = null))

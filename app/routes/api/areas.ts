@@ -1,6 +1,6 @@
-import { dbContext, nowContext } from '#app/context.ts'
+import { dbContext, nowContext, shownQueryContext } from '#app/context.ts'
 import { filterMistakesText, jsonSources, toAreaJson } from '#app/domain/areas/json.ts'
-import { findAreaFilterMistakes, readAreaFilters } from '#app/domain/areas/list-filters.ts'
+import { areaFiltersToQuery, findAreaFilterMistakes, readAreaFilters } from '#app/domain/areas/list-filters.ts'
 import { listAllAreas } from '#app/domain/areas/list.server.ts'
 import type { Route } from './+types/areas'
 
@@ -11,6 +11,8 @@ import type { Route } from './+types/areas'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const errors = findAreaFilterMistakes(url.searchParams)
   if (Object.keys(errors).length > 0) return Response.json({ message: filterMistakesText, errors }, { status: 400 })
-  const areas = await listAllAreas(context.get(dbContext), readAreaFilters(url.searchParams))
+  const filters = readAreaFilters(url.searchParams)
+  context.set(shownQueryContext, areaFiltersToQuery(filters))
+  const areas = await listAllAreas(context.get(dbContext), filters)
   return Response.json({ ...jsonSources(context.get(nowContext)), count: areas.length, areas: areas.map(toAreaJson) })
 }

@@ -1,9 +1,9 @@
-import { dbContext, nowContext } from '#app/context.ts'
+import { dbContext, nowContext, shownQueryContext } from '#app/context.ts'
 import { findAreasBySlug } from '#app/domain/areas/area-page.server.ts'
 import { attributionOf, licence, priceSource, rentSource, yearsOfRent, type Area } from '#app/domain/areas/areas.ts'
 import { readComparedSlugs } from '#app/domain/areas/compare.server.ts'
 import { mostCompared } from '#app/domain/areas/compare.ts'
-import { readAreaFilters } from '#app/domain/areas/list-filters.ts'
+import { areaFiltersToQuery, readAreaFilters } from '#app/domain/areas/list-filters.ts'
 import { listAllAreas } from '#app/domain/areas/list.server.ts'
 import { protectCell } from '#app/utils/csv-cells.ts'
 import { londonDay } from '#app/utils/dates.ts'
@@ -27,6 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const areas =
     slugs.length > 0 ? await findAreasBySlug(db, slugs) : await listAllAreas(db, readAreaFilters(url.searchParams))
   if (slugs.length > 0 && areas.length === 0) return refuse(404, 'No area has this address.')
+  context.set(shownQueryContext, areaFiltersToQuery(readAreaFilters(url.searchParams)))
   const now = context.get(nowContext)
   const headers = {
     'content-type': 'text/csv; charset=utf-8',

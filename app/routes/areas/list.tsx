@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { dbContext } from '#app/context.ts'
+import { dbContext, shownQueryContext } from '#app/context.ts'
 import type { MapFigure } from '#app/domain/areas/areas.ts'
 import {
   areaFiltersInForce,
@@ -31,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (filters.page > list.pageCount) {
     throw redirect(areasHref + areaFiltersToQuery({ ...filters, page: list.pageCount }))
   }
+  context.set(shownQueryContext, areaFiltersToQuery(filters))
   const [regions, countries, councils] = [await readMapRegions(db), await readCountries(db), await countCouncils(db)]
   return data(forRendering({ filters, list, regions, countries, councils }))
 }

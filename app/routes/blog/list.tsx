@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { dbContext } from '#app/context.ts'
+import { dbContext, shownQueryContext } from '#app/context.ts'
 import { listPublished } from '#app/domain/blog/reading/published.server.ts'
 import {
   blogFiltersToQuery,
@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Math.min(filters.page, list.pageCount)
   if ((url.searchParams.get('page') ?? String(page)) !== String(page))
     throw redirect(blogHref + blogFiltersToQuery({ ...filters, page }))
+  context.set(shownQueryContext, blogFiltersToQuery(filters))
   return data({ filters, list, topics: list.topics, published: list.published, isTooLong })
 }
 

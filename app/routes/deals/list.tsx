@@ -1,5 +1,12 @@
 import { data, redirect } from 'react-router'
-import { answerHeadersContext, dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import {
+  answerHeadersContext,
+  dbContext,
+  nowContext,
+  policyContext,
+  shownQueryContext,
+  visitorContext,
+} from '#app/context.ts'
 import { queryOfSearch } from '#app/domain/alerts/alerts.ts'
 import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
 import type { DealList as Deals } from '#app/domain/deals/record/deals.ts'
@@ -62,6 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (filters.page > list.pageCount) {
     throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
   }
+  context.set(shownQueryContext, dealFiltersToQuery(filters))
   const saved = await listSavedIds(db, keeperOf(context))
   const yours = isDeals && visitor ? await listYourDeals(db, visitor.id, now) : []
   const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, now)) : undefined

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
-import { dbContext, policyContext, visitorContext } from '#app/context.ts'
+import { dbContext, policyContext, shownQueryContext, visitorContext } from '#app/context.ts'
 import { findLowestSecurePrice } from '#app/domain/deals/record/deals.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import {
@@ -77,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Math.min(filters.page, all.pageCount)
   if (found && (url.searchParams.get('page') ?? String(page)) !== String(page))
     throw redirect(knowledgeHubHref + guideFiltersToQuery({ ...filters, page }))
+  context.set(shownQueryContext, guideFiltersToQuery(filters))
   return data(
     {
       filters,

@@ -185,6 +185,7 @@ const tablesWithoutPeople = [
   'score_rounds',
   'traders',
   'upload_shares',
+  'versions',
 ]
 
 describe('Privacy policy', () => {

@@ -1,4 +1,4 @@
-import { dbContext, nowContext, policyContext } from '#app/context.ts'
+import { dbContext, nowContext, policyContext, shownQueryContext } from '#app/context.ts'
 import { filtersOfQuery, queryOfSearch } from '#app/domain/alerts/alerts.ts'
 import { writeSearchFeed } from '#app/domain/alerts/feed.server.ts'
 import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
@@ -14,6 +14,7 @@ import type { Route } from './+types/feed'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { appOrigin, operator } = getEnv()
   const query = queryOfSearch(readDealFilters(url.searchParams))
+  context.set(shownQueryContext, query)
   const filters = filtersOfQuery(query)
   const feed = await writeSearchFeed(
     context.get(dbContext),

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { nowContext, visitorContext } from '#app/context.ts'
+import { nowContext, shownQueryContext, visitorContext } from '#app/context.ts'
 import { readChoice } from '#app/domain/lists/lists.ts'
 import { promisesNow } from '#app/domain/support/due.ts'
 import { supportSchema, supportTopics, type SupportForm, type SupportTopic } from '#app/domain/support/tickets.ts'
@@ -27,12 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The form, with the kind that the address names and the e-mail address of the signed-in person. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
+  const kind = readChoice(url.searchParams, 'kind', supportTopics)
+  context.set(shownQueryContext, kind === null ? '' : `kind=${kind}`)
   return {
     // Emails that were sent before the parameter had this name say "topic".
-    kind:
-      readChoice(url.searchParams, 'kind', supportTopics) ??
-      readChoice(url.searchParams, 'topic', supportTopics) ??
-      'general',
+    kind: kind ?? readChoice(url.searchParams, 'topic', supportTopics) ?? 'general',
     email: context.get(visitorContext)?.email ?? '',
     subject: subjectOf(url.searchParams.get('check') ?? ''),
     kinds: (Object.keys(supportTopics) as SupportTopic[]).map((kind) => ({ kind, promises: promisesNow(kind, now) })),

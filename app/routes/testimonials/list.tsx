@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { dbContext } from '#app/context.ts'
+import { dbContext, shownQueryContext } from '#app/context.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { listShown } from '#app/domain/testimonials/shown.server.ts'
 import { askAfterDays, askUntilDays, mostOnFirstPage, mostOnPage } from '#app/domain/testimonials/testimonials.ts'
@@ -24,6 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = readPage(url.searchParams)
   const list = await listShown(context.get(dbContext), mostOnPage, page)
   if (page > list.pageCount) throw data(null, { status: 404 })
+  context.set(shownQueryContext, page === 1 ? '' : `page=${page}`)
   return list
 }
 

@@ -33,6 +33,7 @@ type Settings = Record<string, string | undefined>
 
 interface Process {
   marketplaceClock?: () => string
+  marketplaceHasGuard?: boolean
   marketplaceResources?: { db: Db }
   marketplaceBackgroundWork?: { stop(): Promise<void> }
 }
@@ -74,6 +75,8 @@ export async function startSite(
     closeDatabase(before)
   }
 
+  // A test says where a request comes from, as the guard does.
+  shared.marketplaceHasGuard = true
   process.env.NODE_ENV = 'production'
   const build = await loadBuild()
   const { createRequestHandler } = createRequire(import.meta.url)('react-router') as {

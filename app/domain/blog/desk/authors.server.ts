@@ -18,17 +18,10 @@ const readAuthorIds = keepByVersion(['posts'], async (db: Db): Promise<string[]>
   return rows.map((row) => row.author_id)
 })
 
-interface Authors {
-  names: ReadonlyMap<string, string>
-  /** A text that is another one whenever a name is. */
-  print: string
-}
-
-/** The authors of the published posts as they are called now. Signing in writes to the table of people, so this asks for few of them. */
-export const readAuthors = keepByVersion(['posts', 'users'], async (db: Db): Promise<Authors> => {
-  const names = await nameAuthors(db, await readAuthorIds(db))
-  return { names, print: JSON.stringify([...names]) }
-})
+/** The authors of the published posts as they are called now, by their ids. */
+export const readAuthors = keepByVersion(['posts', 'authors'], async (db: Db): Promise<ReadonlyMap<string, string>> =>
+  nameAuthors(db, await readAuthorIds(db)),
+)
 
 /** The names of these authors, by their ids. One who is nobody of the desk, or has no name, is missing. */
 export async function nameAuthors(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

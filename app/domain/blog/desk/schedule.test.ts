@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { readLastChange } from '#db/versions.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -30,10 +31,10 @@ test('a draft is published once its time has come, by the system, and bears that
   const plain = await addPost(db, { status: 'draft' })
   expect(await publish(-1)).toBe(0)
   // By this, pages that are kept know that they are stale.
-  const shown = readTablesVersion(db, ['posts'])
+  const shown = readLastChange(db, ['posts'])
   expect((await rowOf(id)).status).toBe('draft')
   expect(await publish(12)).toBe(1)
-  expect(readTablesVersion(db, ['posts'])).not.toBe(shown)
+  expect(readLastChange(db, ['posts'])).not.toBe(shown)
   const row = await rowOf(id)
   expect(row).toMatchObject({
     status: 'published',

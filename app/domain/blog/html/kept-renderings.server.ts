@@ -1,4 +1,5 @@
-import { hasTableVersions, readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { hasVersions, readLastChange } from '#db/versions.server.ts'
 import { namedPictures, readPictures } from '../pictures/pictures.server.ts'
 import { renderForFeed, renderPost, type RenderedPost } from './render.server.ts'
 
@@ -18,7 +19,7 @@ interface Kept {
   stored: string
   pictures: string
   /** The version of the pictures at which these were found to be the same. */
-  seenAt: string
+  seenAt: number
   value: RenderedPost
   characters: number
 }
@@ -57,21 +58,21 @@ const keptOf = new WeakMap<Db, KeptRenderings>()
 
 /** The post as its page shows it; `wasMade` is true where it had to be rendered. */
 export async function renderKeptPost(db: Db, post: StoredPost): Promise<RenderedPost & { wasMade: boolean }> {
-  const seenAt = hasTableVersions(db) ? readTablesVersion(db, ['post_images']) : ''
+  const seenAt = hasVersions(db) ? readLastChange(db, ['post_images']) : null
   const stored = `${post.version} ${post.updatedAt}`
   const key = `page ${post.id}`
-  const kept = seenAt === '' ? undefined : keptIn(db).get(key)
+  const kept = seenAt === null ? undefined : keptIn(db).get(key)
   if (kept?.stored === stored && kept.seenAt === seenAt) return { ...kept.value, wasMade: false }
   const { content, isSame } = await readContent(db, post)
   const pictures = await readPictures(db, namedPictures([content]))
   const print = JSON.stringify([...pictures])
-  if (isSame && kept?.stored === stored && kept.pictures === print) {
+  if (isSame && seenAt !== null && kept?.stored === stored && kept.pictures === print) {
     kept.seenAt = seenAt
     return { ...kept.value, wasMade: false }
   }
   const value = renderPost(content, pictures)
   const characters = value.html.length + print.length
-  if (isSame && seenAt !== '') keptIn(db).keep(key, { stored, pictures: print, seenAt, value, characters })
+  if (isSame && seenAt !== null) keptIn(db).keep(key, { stored, pictures: print, seenAt, value, characters })
   return { ...value, wasMade: true }
 }
 
@@ -83,13 +84,13 @@ export async function renderKeptForFeed(
 ): Promise<{ html: string; wasMade: boolean }> {
   const stored = `${post.version} ${post.updatedAt} ${address}`
   const key = `feed ${post.id}`
-  const isKept = hasTableVersions(db)
+  const isKept = hasVersions(db)
   const kept = isKept ? keptIn(db).get(key) : undefined
   if (kept?.stored === stored) return { html: kept.value.html, wasMade: false }
   const { content, isSame } = await readContent(db, post)
   const html = renderForFeed(content, address)
   const value = { html, contents: [] }
-  if (isKept && isSame) keptIn(db).keep(key, { stored, pictures: '', seenAt: '', value, characters: html.length })
+  if (isKept && isSame) keptIn(db).keep(key, { stored, pictures: '', seenAt: 0, value, characters: html.length })
   return { html, wasMade: true }
 }
 

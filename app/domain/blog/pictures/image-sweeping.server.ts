@@ -1,7 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import { readTablesVersion, type Db } from '#db/database.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Db } from '#db/database.server.ts'
+import { readLastChange, readLastChangeWithin } from '#db/versions.server.ts'
 import { pictureKeys } from '#app/domain/files/pictures.server.ts'
 import { giveUpFiles } from '#app/domain/files/uploads.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -121,7 +121,7 @@ function strikeOut(left: Set<string>, text: string): void {
 
 /** Times that changes meanwhile are read before the next round has to go on. */
 const mostReadings = 5
-const named: (keyof Database)[] = sources.map(({ table }) => table)
+const named = sources.map(({ table }) => table)
 
 /**
  * Reads what was written during the walk, in steps as well, and takes away what nothing has named. Where somebody has written since,
@@ -129,7 +129,7 @@ const named: (keyof Database)[] = sources.map(({ table }) => table)
  */
 async function endWalk(db: Db, walk: Walk, now: string, mayGoOn: () => boolean): Promise<number | null> {
   for (let reading = 0; reading < mostReadings; reading += 1) {
-    const seenAt = readTablesVersion(db, named)
+    const seenAt = readLastChange(db, named)
     if (walk.left.size > 0)
       for await (const texts of readSince(db, addMilliseconds(walk.startedAt, -slackMilliseconds))) {
         for (const { text } of texts) strikeOut(walk.left, text)
@@ -175,9 +175,9 @@ async function* readSince(db: Db, since: string) {
 }
 
 /** Takes these away in one transaction; null where something that may name one has been written since it was read. */
-async function removeUnnamed(db: Db, left: ReadonlySet<string>, now: string, seenAt: string): Promise<number | null> {
+async function removeUnnamed(db: Db, left: ReadonlySet<string>, now: string, seenAt: number): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    if (readTablesVersion(db, named) !== seenAt) return null
+    if ((await readLastChangeWithin(trx, named)) !== seenAt) return null
     const ids = [...left]
     let removed = 0
     for (let start = 0; start < ids.length; start += 500) {

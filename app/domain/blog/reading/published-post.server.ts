@@ -163,7 +163,7 @@ async function readPost(db: Db, postId: number): Promise<PublishedPost | undefin
   const { version, storedAt, authorId, ...post } = facts
   const { html, contents } = await renderKeptPost(db, { id: postId, version, updatedAt: storedAt })
   // The name is asked for each time, so that nobody stays named as they were.
-  return { ...post, html, contents, author: (await readAuthors(db)).names.get(authorId) ?? null }
+  return { ...post, html, contents, author: (await readAuthors(db)).get(authorId) ?? null }
 }
 
 /** A post of the feed. `html` is null behind the most content. */
@@ -195,7 +195,7 @@ export async function listFeedPosts(
     const facts = await readKeptFacts(db, id)
     if (!facts) continue
     const { version, storedAt, authorId, ...post } = facts
-    const fed: FedPost = { ...post, html: null, author: (await readAuthors(db)).names.get(authorId) ?? null }
+    const fed: FedPost = { ...post, html: null, author: (await readAuthors(db)).get(authorId) ?? null }
     posts.push(fed)
     if (left < 0) continue
     const { html, wasMade } = await renderKeptForFeed(db, { id, version, updatedAt: storedAt }, addressOf(post))

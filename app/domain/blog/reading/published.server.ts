@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { containsFolded, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, PostKind, PostRow } from '#db/schema.ts'
+import type { VersionName } from '#db/versions.server.ts'
 import { coverTints, readCover, type Cover, type TintedCover } from '#app/domain/covers/cover.ts'
 import { guideCategoryNames } from '../guides/guides.ts'
 import { ownPicture } from '../html/html-rules.ts'
@@ -27,7 +28,7 @@ export const blogByPublication = readBy('posts', 'posts_of_blog')
 const mostTopics = 300
 
 /** Tables that the kept answers are made from. Views are read anew each time. */
-const tables: (keyof Database)[] = ['posts', 'post_tags', 'post_images', 'post_categories']
+const tables: VersionName[] = ['posts', 'post_tags', 'post_images', 'post_categories']
 
 type CardWithoutViews = Omit<PostCard, 'views'>
 

@@ -1,4 +1,5 @@
-import { readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { readLastChange } from '#db/versions.server.ts'
 import { isPublic } from '../list/conditions.server.ts'
 import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
 
@@ -35,7 +36,7 @@ export async function listDrawingFacts(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A text that changes with every write to a deal: what was drawn before may be out of date. */
-export function readDealsVersion(db: Db): string {
-  return readTablesVersion(db, ['deals'])
+/** A number that grows with every write to a deal: what was drawn before may be out of date. */
+export function readDealsVersion(db: Db): number {
+  return readLastChange(db, ['deals'])
 }

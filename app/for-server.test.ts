@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ForServer } from '#app/for-server.server.ts'
+import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+import { later, minute } from '#app/testing/running/times.ts'
+
+/** Kept pages as the server in front answers them, beside the same from the middleware. */
+
+let site: Site
+let server: Server
+let port: number
+let dealId: number
+/** Whether the last request was answered in front. */
+let isFront = false
+
+beforeAll(async () => {
+  site = await startSite({ ANALYTICS_SCRIPT: 'https://statistics.example/script.js' })
+  const { answerKept } = (site.build.entry.module as unknown as { forServer: ForServer }).forServer
+  server = createServer((request, response) => {
+    request.headers['x-client-address'] = '192.0.2.1'
+    isFront = answerKept(request, response)
+    if (!isFront) response.writeHead(299).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  server.close()
+  await site.stop()
+})
+beforeEach(async () => {
+  site.setHour(testNow)
+  await site.db.updateTable('deals').set({ status: 'draft' }).execute()
+  dealId = await addDeal(site.db, { property_type: 'Retail' })
+})
+
+type Headers = Record<string, string>
+
+async function front(path: string, headers: Headers = {}, method = 'GET') {
+  const sent = ask({ port, host: '127.0.0.1', path, method, headers, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return { status: response.statusCode, headers: response.headers as Headers, body: Buffer.concat(parts) }
+}
+/** Made anew by the application, and kept from then on. */
+const fill = async (path: string) => (await site.fetch(path)).text()
+const ownOfNode = ['date', 'connection', 'keep-alive', 'transfer-encoding']
+const named = (headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfNode.includes(name) && name !== 'x-request-id'))
+
+describe.each([
+  ['/'],
+  ['/marketplace'],
+  ['/marketplace?type=Retail&view=table'],
+  ['/deal/:id'],
+  ['/calculators'],
+  ['/area-intelligence'],
+  ['/blog'],
+  ['/knowledge-hub'],
+  ['/support?kind=call'],
+  ['/search'],
+  ['/terms-conditions'],
+  ['/cookies-policy'],
+  ['/complaints/data-protection'],
+  ['/sitemap.xml'],
+  ['/robots.txt'],
+  ['/marketplace/feed.xml'],
+  ['/area-intelligence/areas.csv'],
+  ['/api/deals'],
+])('%s', (pattern) => {
+  test.each([
+    ['br', {}],
+    ['gzip', {}],
+    ['gzip;q=1, br;q=0', {}],
+    ['identity', {}],
+    ['br', { 'sec-gpc': '1' }],
+    ['br', { cookie: '__Host-analytics=accepted' }],
+    ['br', { cookie: `__Host-session=${'x'.repeat(43)}` }],
+  ] as [string, Headers][])('as %s with %o is the same in front as from the middleware', async (encoding, more) => {
+    const path = pattern.replace(':id', String(dealId))
+    const headers = { 'accept-encoding': encoding, ...more }
+    await fill(path)
+    const behind = await site.fetch(path, { headers })
+    const before = await front(path, headers)
+    // The policy that says what a browser has answered is made for it alone.
+    const saysAnswer = path === '/cookies-policy' && (more['sec-gpc'] ?? more.cookie?.includes('analytics'))
+    expect(isFront).toBe(!saysAnswer)
+    if (saysAnswer) return
+    expect([before.status, named(before.headers)]).toEqual([200, named(Object.fromEntries(behind.headers))])
+    expect(before.body.equals(Buffer.from(await behind.arrayBuffer()))).toBe(true)
+    expect(before.headers['x-request-id']).toMatch(/^[\w-]{22}$/)
+
+    const etag = before.headers.etag!
+    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+      const again = await front(path, { ...headers, 'if-none-match': known })
+      const same = await site.fetch(path, { headers: { ...headers, 'if-none-match': known } })
+      expect([again.status, same.status, again.body.length]).toEqual([304, 304, 0])
+      expect(named(again.headers)).toEqual(named(Object.fromEntries(same.headers)))
+      expect(again.headers['x-request-id']).not.toBe(before.headers['x-request-id'])
+    }
+    const head = await front(path, headers, 'HEAD')
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      before.headers['content-length'],
+    ])
+  })
+})
+
+describe('nobody is answered in front', () => {
+  test('who has a session, running or ended, except with a file', async () => {
+    const as = await site.signIn(await addUser(site.db))
+    await fill('/marketplace')
+    await fill('/sitemap.xml')
+    expect([(await front('/marketplace', { cookie: as })).status, isFront]).toEqual([299, false])
+    expect([(await front('/sitemap.xml', { cookie: as })).status, isFront]).toEqual([200, true])
+    await site.db.updateTable('sessions').set({ ended_at: testNow }).execute()
+    expect((await front('/marketplace', { cookie: as })).status).toBe(299)
+  })
+
+  test('who has saved a deal, with another method, or with a body', async () => {
+    await fill('/marketplace')
+    expect((await front('/marketplace', { cookie: '__Host-shortlist=1a' })).status).toBe(299)
+    expect((await front('/marketplace', {}, 'POST')).status).toBe(299)
+    expect((await front('/marketplace', { 'content-length': '0' })).status).toBe(200)
+    for (const path of ['//marketplace', '/marketplace/', '/Marketplace', '/marketplace.data', '/_root.data'])
+      expect([path, (await front(path)).status]).toEqual([path, 299])
+  })
+})
+
+test('a made-up session is no session: it gets the kept page, and no other answer from the middleware', async () => {
+  await fill('/marketplace')
+  const made = await site.fetch('/marketplace', { as: `__Host-session=${'a'.repeat(43)}` })
+  expect([made.headers.get('cache-control'), made.headers.has('etag')]).toEqual(['no-cache', true])
+})
+
+test('a change, the end of a hold and midnight in London make a page stale by themselves', async () => {
+  const path = `/deal/${dealId}`
+  const isKept = async () => (await front(path)).status === 200
+  await fill(path)
+  expect(await isKept()).toBe(true)
+  await addHold(site.db, await addUser(site.db), dealId, { until: later(2 * minute) })
+  expect(await isKept()).toBe(false)
+  await fill(path)
+  site.setHour(later(2 * minute - 1))
+  expect(await isKept()).toBe(true)
+  site.setHour(later(2 * minute))
+  expect(await isKept()).toBe(false)
+
+  // In summer the day ends in London while UTC has an hour to go.
+  site.setHour('2026-07-01T22:58:00.000Z')
+  await fill(path)
+  site.setHour('2026-07-01T22:59:59.999Z')
+  expect(await isKept()).toBe(true)
+  site.setHour('2026-07-01T23:00:00.000Z')
+  expect(await isKept()).toBe(false)
+})
+
+test('other spellings of an address get the page itself', async () => {
+  await fill('/marketplace?type=Retail&view=table')
+  for (const query of ['view=table&type=Retail', 'x=1&type=Retail&sort=score&q=&view=table&utm_source=a'])
+    expect([query, (await front(`/marketplace?${query}`)).status]).toEqual([query, 200])
+  for (const query of [
+    'type=Retail&view=table&view=cards',
+    'type=Retail&view=table&q=a',
+    'type=Retail&view=table&page=',
+  ])
+    expect([query, (await front(`/marketplace?${query}`)).status]).toEqual([query, 299])
+})
+
+test('made-up addresses are kept nowhere, and leave every real page where it is', async () => {
+  const real = ['/', '/marketplace', '/marketplace?type=Retail', '/area-intelligence', '/blog', `/deal/${dealId}`]
+  for (const path of real) await fill(path)
+  const made = [
+    (n: number) => `/marketplace?type=T${n}`,
+    (n: number) => `/marketplace?page=${n + 2}`,
+    (n: number) => `/marketplace?sort=s${n}`,
+    (n: number) => `/marketplace/feed.xml?type=T${n}`,
+    (n: number) => `/support?kind=k${n}`,
+    (n: number) => `/support?check=RES-${n}`,
+    (n: number) => `/testimonials?page=${n}`,
+    (n: number) => `/blog?tag=t${n}`,
+    (n: number) => `/knowledge-hub?category=c${n}`,
+    (n: number) => `/deal/0${n}`,
+    (n: number) => `/deal/${900_000 + n}`,
+    (n: number) => `/area-intelligence?region=r${n}`,
+    (n: number) => `/api/blog/posts/published?page=${n}`,
+  ]
+  for (let n = 0; n < 400; n++) {
+    await fill(made[n % made.length]!(n))
+    expect([n, (await front(made[n % made.length]!(n))).status]).toEqual([n, 299])
+  }
+  for (const path of real) expect([path, (await front(path)).status]).toEqual([path, 200])
+})

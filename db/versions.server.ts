@@ -1,0 +1,90 @@
+import type SQLite from 'better-sqlite3'
+import { connectionOf, type Db } from './database.server.ts'
+
+/**
+ * When what was last changed, in this process or in another one (an import, a restore): the table `versions`, which triggers keep in
+ * the transaction of the change (migration 0051).
+ */
+
+/** What is counted: the changes of a table, all of them. */
+export const versionNames = [
+  'area_editions',
+  'areas',
+  // What the posts say of their authors: names and roles.
+  'authors',
+  'blog_categories',
+  'deal_documents',
+  'deal_images',
+  'deals',
+  'left_drafts',
+  'legal_versions',
+  'post_categories',
+  'post_images',
+  'post_slugs',
+  'post_tags',
+  'postcode_districts',
+  'posts',
+  'record_drafts',
+  'record_versions',
+  'reservations',
+  'testimonials',
+] as const
+/** The tables whose changes are counted for one deal as well. */
+export type TableOfDeals = 'deal_documents' | 'deal_images' | 'deals' | 'reservations'
+export type VersionName = (typeof versionNames)[number] | `${TableOfDeals}:${number}`
+
+/** The name of what a table says of one deal. Each thousandth deal has the same, so that there are few names (migration 0051). */
+export const nameForDeal = (table: TableOfDeals, dealId: number): VersionName => `${table}:${dealId % 1000}`
+
+/**
+ * The number of the last committed change of any of these; it only grows. Zero where nothing of these has ever been changed. While a
+ * transaction is open the answer is the one from before it, because nobody knows yet whether it will be undone.
+ */
+export function readLastChange(db: Db, names: readonly VersionName[]): number {
+  const sqlite = connectionOf(db)
+  if (!sqlite) throw new Error('A transaction and a snapshot have no versions.')
+  let known = knownOf.get(sqlite)
+  if (!known) knownOf.set(sqlite, (known = new KnownChanges(sqlite)))
+  return known.read(names)
+}
+
+/** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
+export function hasVersions(db: Db): boolean {
+  return connectionOf(db) !== undefined
+}
+
+/** The same number as a transaction sees it, what it has written itself included. */
+export async function readLastChangeWithin(trx: Db, names: readonly VersionName[]): Promise<number> {
+  const { last } = await trx
+    .selectFrom('versions')
+    .select((select) => select.fn.max<number | null>('changed').as('last'))
+    .where('name', 'in', names)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+const knownOf = new WeakMap<SQLite.Database, KnownChanges>()
+
+/** The committed changes that this process has seen. One short read of an index brings it up to date. */
+class KnownChanges {
+  #sqlite: SQLite.Database
+  #since: SQLite.Statement<[number], { name: string; changed: number }>
+  #newest = 0
+  #changes = new Map<string, number>()
+
+  constructor(sqlite: SQLite.Database) {
+    this.#sqlite = sqlite
+    this.#since = sqlite.prepare('SELECT name, changed FROM versions WHERE changed > ?')
+  }
+
+  read(names: readonly VersionName[]): number {
+    if (!this.#sqlite.inTransaction)
+      for (const { name, changed } of this.#since.all(this.#newest)) {
+        this.#changes.set(name, changed)
+        if (changed > this.#newest) this.#newest = changed
+      }
+    let last = 0
+    for (const name of names) last = Math.max(last, this.#changes.get(name) ?? 0)
+    return last
+  }
+}

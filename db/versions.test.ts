@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDeal, addHold, addPost, addUser } from '#app/testing/database/database.ts'
+import { openDatabase, openSnapshot, type Db } from './database.server.ts'
+import { migrateToLatest } from './migrate.server.ts'
+import {
+  hasVersions,
+  nameForDeal,
+  readLastChange,
+  readLastChangeWithin,
+  versionNames,
+  type VersionName,
+} from './versions.server.ts'
+
+let folder: string
+let db: Db
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'versions-'))
+  db = openDatabase(join(folder, 'test.db'))
+  await migrateToLatest(db)
+})
+afterEach(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const category = (name: string) => ({ name, folded_name: name, created_at: '2026' })
+const addCategory = (name: string, to: Db = db) => to.insertInto('blog_categories').values(category(name)).execute()
+/** The names that a piece of work changes. */
+async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = new Map(versionNames.map((name) => [name, readLastChange(db, [name])]))
+  await work()
+  return versionNames.filter((name) => readLastChange(db, [name]) > before.get(name)!)
+}
+
+describe('the number of the last change', () => {
+  test('grows with every change of a row, and with no other', async () => {
+    const seen: number[] = []
+    const look = () => void seen.push(readLastChange(db, ['blog_categories']))
+    await addCategory('one')
+    look()
+    await db.updateTable('blog_categories').set({ name: 'One' }).execute()
+    look()
+    await db
+      .insertInto('blog_categories')
+      .values(category('two'))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    look()
+    await sql`INSERT OR REPLACE INTO blog_categories (name, folded_name, created_at) VALUES ('Two', 'two', '2027')`.execute(
+      db,
+    )
+    look()
+    await db.deleteFrom('blog_categories').execute()
+    look()
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    expect(new Set(seen).size).toBe(5)
+    await db.deleteFrom('blog_categories').execute()
+    look()
+    expect(seen[5]).toBe(seen[4])
+  })
+
+  test('is that of the newest among several names, and zero for what has never been changed', async () => {
+    await addCategory('one')
+    const one = readLastChange(db, ['blog_categories'])
+    expect(readLastChange(db, ['deals', 'blog_categories'])).toBe(one)
+    expect(readLastChange(db, ['reservations:7'])).toBe(0)
+    expect(readLastChange(db, [])).toBe(0)
+  })
+
+  test('of what is undone is believed by nobody', async () => {
+    const before = readLastChange(db, ['blog_categories'])
+    const undone = db.transaction().execute(async (trx) => {
+      await addCategory('one', trx)
+      expect(readLastChange(db, ['blog_categories'])).toBe(before)
+      expect(await readLastChangeWithin(trx, ['blog_categories'])).toBeGreaterThan(before)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(readLastChange(db, ['blog_categories'])).toBe(before)
+    await addCategory('two')
+    expect(readLastChange(db, ['blog_categories'])).toBeGreaterThan(before)
+  })
+
+  test('is the same for every connection, whoever has made the change', async () => {
+    const beside = openDatabase(join(folder, 'test.db'))
+    expect(await changedBy(() => addCategory('one', beside))).toEqual(['blog_categories'])
+    expect(readLastChange(beside, ['blog_categories'])).toBe(readLastChange(db, ['blog_categories']))
+    await beside.destroy()
+  })
+
+  test('is there for a database in memory, and not for a transaction or a snapshot', async () => {
+    const memory = openDatabase(':memory:')
+    await migrateToLatest(memory)
+    await addCategory('one', memory)
+    expect(readLastChange(memory, ['blog_categories'])).toBeGreaterThan(readLastChange(memory, ['deals']))
+    await memory.destroy()
+    const snapshot = openSnapshot(db)
+    expect([hasVersions(db), hasVersions(snapshot.db)]).toEqual([true, false])
+    expect(() => readLastChange(snapshot.db, ['deals'])).toThrow()
+    snapshot.close()
+    await db.transaction().execute((trx) => Promise.resolve(expect(hasVersions(trx)).toBe(false)))
+  })
+})
+
+test('each name has its row and its triggers after all migrations', async () => {
+  const rows = await db.selectFrom('versions').select('name').orderBy('name').execute()
+  expect(rows.map(({ name }) => name)).toEqual([...versionNames])
+  const { rows: triggers } = await sql<{ table: string; sql: string }>`
+    SELECT tbl_name AS "table", sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%\\_version\\_%' ESCAPE '\\'
+  `.execute(db)
+  const events = (table: string) =>
+    triggers
+      .filter((trigger) => trigger.table === table)
+      .map((trigger) => /AFTER (INSERT|UPDATE|DELETE)/.exec(trigger.sql)![1])
+  for (const name of versionNames)
+    expect([name, new Set(events(name === 'authors' ? 'users' : name))]).toEqual([
+      name,
+      new Set(name === 'authors' ? ['UPDATE'] : ['INSERT', 'UPDATE', 'DELETE']),
+    ])
+})
+
+describe('what is changed', () => {
+  test('by a hold is told of its deal alone, and not by what no page shows of it', async () => {
+    const [held, other] = [await addDeal(db), await addDeal(db)]
+    const buyer = await addUser(db)
+    const changedDeals = async (work: () => Promise<unknown>) => {
+      const names: VersionName[] = ['reservations', `reservations:${held}`, `reservations:${other}`]
+      const before = names.map((name) => readLastChange(db, [name]))
+      await work()
+      return names.filter((name, index) => readLastChange(db, [name]) > before[index]!)
+    }
+    let id = ''
+    expect(await changedDeals(async () => (id = await addHold(db, buyer, held, { until: '2027' })))).toEqual([
+      'reservations',
+      `reservations:${held}`,
+    ])
+    const set = (values: object) => () => db.updateTable('reservations').set(values).where('id', '=', id).execute()
+    expect(await changedDeals(set({ first_document_access_at: '2027' }))).toEqual([])
+    expect(await changedDeals(set({ status: 'expired', ended_at: '2027' }))).toEqual([
+      'reservations',
+      `reservations:${held}`,
+    ])
+    expect(await changedDeals(() => db.deleteFrom('reservations').execute())).toEqual([
+      'reservations',
+      `reservations:${held}`,
+    ])
+  })
+
+  test('by a write to a deal is told of it alone, under one of a thousand names, and never later than of its table', async () => {
+    const id = await addDeal(db, { id: 4017 } as never)
+    const name = nameForDeal('deals', id)
+    expect(name).toBe('deals:17')
+    expect(readLastChange(db, [name])).toBeLessThan(readLastChange(db, ['deals']))
+    const before = readLastChange(db, versionNames)
+    await addDeal(db, { id: 4018 } as never)
+    expect(readLastChange(db, [name])).toBeLessThan(before)
+    await db.updateTable('deals').set({ title: 'Another' }).where('id', '=', id).execute()
+    const changed = readLastChange(db, [name])
+    expect(changed).toBeGreaterThan(before)
+    await db.deleteFrom('deals').where('id', '=', id).execute()
+    expect(readLastChange(db, [name])).toBeGreaterThan(changed)
+    expect(readLastChange(db, versionNames)).toBe(await readLastChangeWithin(db, [...versionNames, name]))
+  })
+
+  test('by a cascade is told like everything else', async () => {
+    const editor = await addUser(db, { role: 'editor' })
+    const id = await addPost(db, { author_id: editor.id })
+    await db.insertInto('post_tags').values({ post_id: id, position: 0, tag: 'a' }).execute()
+    const changed = await changedBy(() => db.deleteFrom('posts').where('id', '=', id).execute())
+    expect(changed).toEqual(expect.arrayContaining(['posts', 'post_tags']))
+  })
+
+  test('of a person is told where they have written a post and another name stands there', async () => {
+    const [editor, reader] = [await addUser(db, { role: 'editor' }), await addUser(db)]
+    await addPost(db, { author_id: editor.id })
+    const set = (id: string, values: object) => () => db.updateTable('users').set(values).where('id', '=', id).execute()
+    expect(await changedBy(set(editor.id, { signed_in_at: '2027' }))).toEqual([])
+    expect(await changedBy(set(editor.id, { first_name: 'Zoë' }))).toEqual(['authors'])
+    expect(await changedBy(set(editor.id, { first_name: 'Zoë' }))).toEqual([])
+    expect(await changedBy(set(reader.id, { first_name: 'Zoë' }))).toEqual([])
+    expect(await changedBy(() => addUser(db))).toEqual([])
+  })
+
+  test('of an edition is told once it shows', async () => {
+    const edition = { kind: 'areas-file', format: 'a', state: 'reading', file_name: 'a', created_at: '2026' } as const
+    expect(await changedBy(() => db.insertInto('area_editions').values(edition).execute())).toEqual([])
+    const set = (state: 'checked' | 'live') => () => db.updateTable('area_editions').set({ state }).execute()
+    expect(await changedBy(set('checked'))).toEqual([])
+    expect(await changedBy(set('live'))).toEqual(['area_editions'])
+  })
+})

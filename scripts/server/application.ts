@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@react-router/node'
+import { errorText, writeLogLine } from '../../app/utils/log-line.ts'
+
+/** Answers a request in the terms of the web, as React Router's handler does. */
+type Handler = (request: Request) => Promise<Response>
+
+/**
+ * The last step of the server: hands a request to React Router and sends what comes back. An address is made from the site's own origin
+ * and the path, whatever the client says of itself.
+ */
+export function makeApplication(
+  handle: Handler,
+  appOrigin: string,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (incoming, outgoing) => {
+    answer(handle, toRequest(incoming, outgoing, appOrigin), outgoing).catch((error: unknown) => {
+      // A client that has gone away, or reads no more, is nobody's mistake.
+      if (outgoing.destroyed) return
+      writeLogLine('stderr', { level: 'error', event: 'not-answered', error: errorText(error) })
+      if (outgoing.headersSent) return void outgoing.destroy()
+      outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+      outgoing.end('Something went wrong. Please try again.')
+    })
+  }
+}
+
+function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, appOrigin: string): Request {
+  const gone = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each)
+  }
+  const hasNoBody = incoming.method === 'GET' || incoming.method === 'HEAD'
+  return new Request(appOrigin + incoming.url, {
+    method: incoming.method,
+    headers,
+    signal: gone.signal,
+    ...(hasNoBody ? {} : { body: createReadableStreamFromReadable(incoming), duplex: 'half' as const }),
+  })
+}
+
+async function answer(handle: Handler, request: Request, outgoing: ServerResponse): Promise<void> {
+  const response = await handle(request)
+  if (outgoing.destroyed) return void (await response.body?.cancel())
+  outgoing.statusCode = response.status
+  if (response.statusText) outgoing.statusMessage = response.statusText
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+  if (!response.body || request.method === 'HEAD') {
+    outgoing.end()
+    return void (await response.body?.cancel())
+  }
+  // The first piece of a stream of events may come much later.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) outgoing.flushHeaders()
+  await writeReadableStreamToWritable(response.body, outgoing)
+}

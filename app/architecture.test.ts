@@ -47,7 +47,7 @@ const levelOf = new Map(levels.flatMap((nouns, level) => nouns.map((noun) => [no
 
 /** Who may use which package. */
 const packages: Record<string, string[]> = {
-  'react-router': ['app/routes', 'app/middleware', 'app/ui', 'app/document', 'app'],
+  'react-router': ['app/routes', 'app/middleware', 'app/ui', 'app/document', 'app', 'scripts/server'],
   kysely: ['db', 'db/sample', 'app/domain'],
   // The commands look at database files that may be broken or not ours yet.
   'better-sqlite3': ['db', 'scripts', 'scripts/lib'],

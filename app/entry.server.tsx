@@ -14,12 +14,12 @@ import { bodyContext, drawnContext, nonceContext, requestIdContext } from './con
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { analysedHeader, hydratedHeader } from './middleware/security-headers.server.ts'
+import { drawKept } from './document/drawings.server.ts'
 import { labelOfField } from './document/field-labels.server.ts'
 import { Fragments } from './document/fragments.server.tsx'
 import { inlineStyles } from './document/inline-styles.server.ts'
 import { readRootData } from './document/root-data.server.ts'
 import { DrawContext } from './ui/deals/drawing/draw-context.ts'
-import { drawDeal } from './ui/deals/drawing/draw-deal.ts'
 import { FragmentsContext } from './ui/site/fragments.tsx'
 import type { RootData } from './ui/site/site.ts'
 
@@ -62,9 +62,9 @@ export default async function handleRequest(
     const started = performance.now()
     const parts = fragments.startPage(loaded.facts)
     const html = renderToStaticMarkup(
-      <DrawContext value={drawDeal}>
+      <DrawContext value={drawKept}>
         <FragmentsContext value={parts.render}>
-          <ServerRouter context={entry} url={request.url} />
+          <ServerRouter context={withOwnRoutes(entry)} url={request.url} />
         </FragmentsContext>
       </DrawContext>,
     )
@@ -78,6 +78,16 @@ export default async function handleRequest(
   context.set(drawnContext, performance.now() - started)
   headers.set(hydratedHeader, '1')
   return new Response(html, { status, headers })
+}
+
+/**
+ * What the router needs to know of a page that ships no framework script: its own routes. It would otherwise make elements for every
+ * page of the site, which is a tenth of the work of a list.
+ */
+function withOwnRoutes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry
+  const own = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const)
+  return { ...entry, manifest: { ...manifest, routes: Object.fromEntries(own) } }
 }
 
 /** The status of an error page: that of the error, even where an action has answered before its page could not be loaded. */

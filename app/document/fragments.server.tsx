@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DrawContext } from '#app/ui/deals/drawing/draw-context.ts'
-import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import type { RenderFragment } from '#app/ui/site/fragments.tsx'
 import { FactsContext, type SiteFacts } from '#app/ui/site/site.ts'
+import { Kept } from '#app/utils/kept.ts'
+import { drawKept } from './drawings.server.ts'
+import { closeShapes } from './inline-styles.server.ts'
 import { rareElements } from './used-rules.ts'
 
-/** The most that is kept in all, in bytes of HTML and characters of the properties that it was made from. */
-const mostKept = 2_000_000
+/** The most that is kept in all, in bytes of HTML and characters of the properties that it was made from: some 100 pages of deals. */
+const mostKept = 4_000_000
 
 interface Part {
   bytes: Buffer
@@ -21,44 +23,36 @@ interface Part {
  */
 export class Fragments {
   #facts = ''
-  #kept = new Map<unknown, Map<string, Part>>()
-  #size = 0
+  #kept = new Kept<Part>(mostKept, ({ bytes }, name) => bytes.length + name.length)
+  /** A component as it stands in the names of its parts. There are as many as the site has components that are kept. */
+  #numbers = new Map<unknown, number>()
 
   /** The parts of one page with these facts. */
   startPage(facts: SiteFacts): PageParts {
     const text = JSON.stringify(facts)
-    if (text !== this.#facts) this.#clear()
+    if (text !== this.#facts) this.#kept.clear()
     this.#facts = text
     return new PageParts((Component, props) => {
-      const key = JSON.stringify(props)
-      const known = this.#kept.get(Component)?.get(key)
+      const name = this.#numberOf(Component) + JSON.stringify(props)
+      const known = this.#kept.get(name)
       if (known) return known
-      const html = renderToStaticMarkup(
-        <FactsContext value={facts}>
-          <DrawContext value={drawDeal}>
-            <Component {...props} />
-          </DrawContext>
-        </FactsContext>,
+      const html = closeShapes(
+        renderToStaticMarkup(
+          <FactsContext value={facts}>
+            <DrawContext value={drawKept}>
+              <Component {...props} />
+            </DrawContext>
+          </FactsContext>,
+        ),
       )
-      const part = { bytes: Buffer.from(html), asks: readAsks(html) }
-      this.#keep(Component, key, part)
-      return part
+      return this.#kept.keep(name, { bytes: Buffer.from(html), asks: readAsks(html) })
     })
   }
 
-  #keep(Component: unknown, key: string, part: Part): void {
-    const size = key.length + part.bytes.length
-    // Everything goes at once: what is in use is made again with the next page.
-    if (this.#size + size > mostKept) this.#clear()
-    if (size > mostKept) return
-    const ofComponent = this.#kept.get(Component) ?? new Map<string, Part>()
-    this.#kept.set(Component, ofComponent.set(key, part))
-    this.#size += size
-  }
-
-  #clear(): void {
-    this.#kept.clear()
-    this.#size = 0
+  #numberOf(Component: unknown): number {
+    const known = this.#numbers.get(Component) ?? this.#numbers.size
+    this.#numbers.set(Component, known)
+    return known
   }
 }
 

@@ -1,7 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
-import { useFacts, useRootData, type SiteFacts } from '#app/ui/site/site.ts'
-import type { RenderFragment } from '#app/ui/site/fragments.tsx'
+import { Fragment, FragmentsContext, type RenderFragment } from '#app/ui/site/fragments.tsx'
+import { FactsContext, useFacts, useRootData, type SiteFacts } from '#app/ui/site/site.ts'
 import { Fragments } from './fragments.server.tsx'
 
 const facts = (given: Partial<SiteFacts> = {}) => ({ productName: 'Ashlar', vatNumber: null, ...given }) as SiteFacts
@@ -66,6 +67,28 @@ test("other facts of the operator make everything anew: a price says what is tru
 test('a part that asks who is looking fails, and so is never shown to somebody else', () => {
   const Part = () => <p>{useRootData().visitor?.email}</p>
   expect(() => renderWith(new Fragments(), facts())(Part, {})).toThrow()
+})
+
+test('what is of one person is rendered with its page, and handed to nobody who keeps it', () => {
+  const { Part } = counted()
+  const kept: object[] = []
+  const keep: RenderFragment = (_, props) => `kept ${kept.push(props)}`
+  const show = (isPersonal: boolean) =>
+    renderToStaticMarkup(
+      <FactsContext value={facts()}>
+        <FragmentsContext value={keep}>
+          <Fragment as="div" of={Part} props={{ text: '7 Canary Row' }} isPersonal={isPersonal} />
+        </FragmentsContext>
+      </FactsContext>,
+    )
+  expect(show(true)).toBe('<div><p>Ashlar: 7 Canary Row</p></div>')
+  expect(kept).toEqual([])
+  expect(show(false)).toBe('<div>kept 1</div>')
+})
+
+test('a shape is closed in a part as it is on a page', () => {
+  const Shape = () => <path d="M0 0h1" />
+  expect(renderWith(new Fragments(), facts())(Shape, {})).toBe('<path d="M0 0h1"/>')
 })
 
 test('what is kept has an end, and what is larger than that is rendered each time', () => {

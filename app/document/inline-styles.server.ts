@@ -32,7 +32,7 @@ export function inlineStyles(html: string, asks: string): Buffer<ArrayBuffer> {
 }
 
 /** React writes `<line></line>`; in a drawing `<line/>` says the same in fewer bytes. No text holds a plain `<`. */
-function closeShapes(html: string): string {
+export function closeShapes(html: string): string {
   return html.replace(/><\/(?:path|line|rect|circle|image)>/g, '/>')
 }
 

@@ -13,13 +13,13 @@ import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { coverForCard } from '#app/ui/covers/card-cover.ts'
 import { areaHref, dealHref, guideHref, postHref } from '#app/ui/links.ts'
 import { areaCard, cardName, dealCard, pageCard, pathOfCard, postCard, type Card } from '#app/ui/site/cards.ts'
-import { KeptTexts } from '#app/utils/kept-texts.ts'
+import { keptTexts } from '#app/utils/kept.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
 import type { Route } from './+types/cards'
 
 /** Cards that were asked for lately, in base64: some 400 of them. */
-const kept = new KeptTexts(24_000_000)
+const kept = keptTexts(24_000_000)
 const drawing = new SharedCalls<string | null>()
 
 /**

@@ -6,12 +6,12 @@ import { mostInStreet } from '#app/domain/deals/list/street.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { drawRestOfStreet, streetName } from '#app/ui/deals/drawing/street.ts'
-import { KeptTexts } from '#app/utils/kept-texts.ts'
+import { keptTexts } from '#app/utils/kept.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
 
 /** Drawings that were asked for lately, by the version of all deals and their names: some 400 of them. */
-const kept = new KeptTexts(4_000_000)
+const kept = keptTexts(4_000_000)
 
 /**
  * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg, the part of a street

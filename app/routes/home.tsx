@@ -5,7 +5,9 @@ import { listShown } from '#app/domain/testimonials/shown.server.ts'
 import { mostOnFirstPage } from '#app/domain/testimonials/testimonials.ts'
 import { keeperOf } from '#app/middleware/shortlist.server.ts'
 import { homeHref } from '#app/ui/links.ts'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { formatSecurePriceFrom } from '#app/utils/money.ts'
 import { Counted } from './home/counted.tsx'
 import { DealStreet } from './home/deal-street.tsx'
@@ -21,7 +23,7 @@ import type { Route } from './+types/home'
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, policy, now] = [context.get(dbContext), context.get(policyContext), context.get(nowContext)]
   const { street, best, worked } = await listLandingDeals(db, policy, now)
-  return {
+  return forRendering({
     street: layOutStreet(street),
     best,
     worked,
@@ -29,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     dealsNow: await countDealsNow(db, policy, now),
     countedAt: now,
     testimonials: (await listShown(db, mostOnFirstPage)).rows,
-  }
+  })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -41,6 +43,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [{ title: `${name} – UK property investment deals` }, ...rest]
 }
 
+type Data = Route.ComponentProps['loaderData']
+
 /** The landing page. Without deals its words stand alone. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { street, best, worked, saved, dealsNow, countedAt, testimonials } = loaderData
@@ -50,14 +54,37 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {street && <DealStreet street={street} />}
       </Hero>
       <Counted dealsNow={dealsNow} />
-      <div className={styles.sections}>
-        <SecurePriceBuys dealsNow={dealsNow} />
-        {worked && <Working deal={worked} />}
-        {best.length > 0 && <FirstDeals deals={best} saved={saved} />}
-        <Threes lowestSecurePricePence={dealsNow.lowestSecurePricePence} />
-        {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-        <FinalCall />
-      </div>
+      <Fragment
+        as="div"
+        className={styles.sections}
+        of={Sections}
+        props={{
+          dealsNow,
+          worked,
+          best,
+          saved: saved.filter((saved) => best.some(({ id }) => id === saved)),
+          testimonials,
+        }}
+      />
+    </>
+  )
+}
+
+function Sections({
+  dealsNow,
+  worked,
+  best,
+  saved,
+  testimonials,
+}: Pick<Data, 'dealsNow' | 'worked' | 'best' | 'saved' | 'testimonials'>) {
+  return (
+    <>
+      <SecurePriceBuys dealsNow={dealsNow} />
+      {worked && <Working deal={worked} />}
+      {best.length > 0 && <FirstDeals deals={best} saved={saved} />}
+      <Threes lowestSecurePricePence={dealsNow.lowestSecurePricePence} />
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
+      <FinalCall />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
 import { closeFirst, stop, stopOnUncaught } from './ending.ts'
 import { serveFiles } from './files.ts'
 import { guardServer } from './http-guard.ts'
+import { narrowRoutes } from './narrow-routes.ts'
 
 /**
  * The production server: the built application in this process. Resolves once it listens; refuses when the port is taken.
@@ -20,7 +21,7 @@ import { guardServer } from './http-guard.ts'
  * 3. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
  * 4. files of the build are sent (files.ts);
  * 5. what would have to be made is refused while the server is late (shedding.ts);
- * 6. React Router makes the answer (application.ts).
+ * 6. React Router makes the answer (application.ts), with the routes that can match the address (narrow-routes.ts).
  */
 export async function serve(env: Env): Promise<Server> {
   const build = await loadBuild()
@@ -29,7 +30,8 @@ export async function serve(env: Env): Promise<Server> {
   const { makeApplication } = await import('./application.ts')
   const forServer = (build.entry.module as { forServer?: ForServer }).forServer
   const sendFile = serveFiles(join(projectFolder, 'build/client'))
-  const answer = makeApplication(createRequestHandler(build, 'production'), env.appOrigin)
+  const handle = narrowRoutes(build, (build) => createRequestHandler(build, 'production'))
+  const answer = makeApplication(handle, env.appOrigin)
 
   const server = createServer(answer)
   const log = env.logRequests ? (fields: LogFields) => writeLogLine('stdout', fields) : undefined

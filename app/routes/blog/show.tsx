@@ -8,6 +8,7 @@ import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
 import { blogFeedHref, blogHref, postHref } from '#app/ui/links.ts'
 import { postCard } from '#app/ui/site/cards.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { PostArticle } from './show/article.tsx'
 import { Related } from './show/related.tsx'
 import type { Route } from './+types/show'
@@ -20,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findPublishedPost(context.get(dbContext), params.slug)
   switch (found.kind) {
     case 'post':
-      return { ...found.post, views: found.views, related: found.related }
+      return forRendering({ post: { ...found.post, views: found.views, related: found.related } })
     case 'moved':
       throw redirect(postHref(found.slug), { status: 301, headers: { 'cache-control': 'no-cache' } })
     case 'gone':
@@ -42,7 +43,7 @@ function notThere(status: 404 | 410, words: { title: string; message: string }) 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, 'Post Not Found') }]
-  const post = loaderData
+  const { post } = loaderData
   const facts = factsOf(matches)
   const origin = facts?.origin ?? ''
   const path = postHref(post.slug)
@@ -93,7 +94,7 @@ function textOf(html: string): string {
 }
 
 /** A post. */
-export default function PostPage({ loaderData: post }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
   return (
     <PostArticle post={post}>
       {post.related.length > 0 && <Related posts={post.related} />}

@@ -9,6 +9,7 @@ import { AmountRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui/calculato
 import { formatPounds } from '#app/utils/money.ts'
 import { nationOptions } from './options.ts'
 import { calculatorHref } from '#app/ui/links.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { BrrrResult } from './results/brrr-result.tsx'
 import type { Route } from './+types/brrr'
@@ -21,7 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
     prefill: brrrQueryOf,
   })
   const isOther = deal !== null && !isDwelling(deal)
-  return data({ ...page, isOther, isCapped: deal !== null && hasCostsAboveRent(deal) }, { status: page.status })
+  return data(forRendering({ ...page, isOther, isCapped: deal !== null && hasCostsAboveRent(deal) }), {
+    status: page.status,
+  })
 }
 
 const href = calculatorHref('brrr')

@@ -10,6 +10,7 @@ import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { DealFields } from './deal/fields.tsx'
 import { DealOutcome } from './deal/outcome.tsx'
 import { calculatorHref } from '#app/ui/links.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import type { Route } from './+types/deal'
 
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const todaysPence = deal?.securePricePence ?? defaultSecurePence
   const securePrice = { countedPence, todaysPence, isOfDeal: deal !== null }
   const answer = read.ok ? { question: read.question, result: calculateDealCase(read.question) } : null
-  return data({ ...page, securePrice, answer }, { status })
+  return data(forRendering({ ...page, securePrice, answer }), { status })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -9,6 +9,7 @@ import { AmountRow, CheckRow, ChoiceRow, CompletionRow, RowGroup } from '#app/ui
 import { formatPounds } from '#app/utils/money.ts'
 import { buyerOptions, companyReliefLabel, nationOptions, nonResidentLabel } from './options.ts'
 import { calculatorHref } from '#app/ui/links.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { TaxOutcome } from './property-tax/outcome.tsx'
 import type { Route } from './+types/property-tax'
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const answer = read.ok
     ? { question: read.question, result: calculatePropertyTaxCase(read.question, page.today) }
     : null
-  return data({ ...page, answer }, { status })
+  return data(forRendering({ ...page, answer }), { status })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

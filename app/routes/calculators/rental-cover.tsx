@@ -8,6 +8,7 @@ import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, CheckRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { formatPercent } from '#app/utils/money.ts'
 import { calculatorHref } from '#app/ui/links.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { RentalCoverResult } from './results/rental-cover-result.tsx'
 import type { Route } from './+types/rental-cover'
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     write: rentalCoverQuery,
     prefill: rentalCoverQueryOf,
   })
-  return data(page, { status: page.status })
+  return data(forRendering(page), { status: page.status })
 }
 
 const href = calculatorHref('rental-cover')

@@ -9,6 +9,7 @@ import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 import { calculatorHref } from '#app/ui/links.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { Section24Result } from './results/section-24-result.tsx'
 import type { Route } from './+types/section-24'
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     write: section24Query,
     prefill: section24QueryOf,
   })
-  return data({ ...page, isDwelling: deal === null || isDwelling(deal) }, { status: page.status })
+  return data(forRendering({ ...page, isDwelling: deal === null || isDwelling(deal) }), { status: page.status })
 }
 
 const href = calculatorHref('section-24')

@@ -183,6 +183,19 @@ test('a deal that is not on the market is not found, even by who has bought it',
   }
 })
 
+test('a deal that was looked at before is shown as it is now', async () => {
+  const id = await addDeal(site.db)
+  expect((await see(id)).html).not.toContain('Legal pack')
+  await addDocument(site.db, id)
+  await site.db.updateTable('deals').set({ title: 'A house renamed', monthly_rent_pence: 98_700 }).where('id', '=', id).execute() // prettier-ignore
+  for (const as of [undefined, cookies.other]) {
+    const { html } = await see(id, as)
+    expect(html).toContain('<h1>A house renamed</h1>')
+    expect(html).toContain('Legal pack')
+    expect(html).toContain('£987')
+  }
+})
+
 test('what is paid back follows from the price of the deal', async () => {
   const { html } = await see(await addDeal(site.db, { secure_price_pence: 250_000 }))
   const terms = /<section[^>]* id="refunds".*?<\/section>/s.exec(html)![0].replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') // prettier-ignore

@@ -13,7 +13,9 @@ import { DetailedScore } from '#app/ui/deals/detailed-score.tsx'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { dealHref, pictureHref } from '#app/ui/links.ts'
 import { dealCard } from '#app/ui/site/cards.ts'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { dealNotFound } from './find-deal.server.ts'
 import { Closing } from './show/closing.tsx'
 import { Documents, LocationAndArea } from './show/facts.tsx'
@@ -38,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? await findYourDeal(db, viewer.userId, standing.reservationId, now)
       : undefined
   const { area } = page
-  return {
+  return forRendering({
     ...page,
     yours: yours ?? null,
     hold:
@@ -48,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sold: await readSoldPrices(db, page.deal, now),
     trend: area ? await readTrendOf(db, area.slug) : [],
     now,
-  }
+  })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -77,32 +79,60 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
   const { deal, images, area, documents, explanation, yours, hold, isSaved, vetting, sold, trend, now } = loaderData
+  // Only those two name a purchase, a price or a hold of the visitor's own.
+  const isPersonal = deal.standing.kind === 'yours' || deal.standing.kind === 'held-by-you'
   return (
     <>
       <div className={`wrap ${styles.page}`}>
         <PrintHead deal={deal} now={now} />
-        <Lead
-          deal={deal}
-          images={images}
-          isSaved={isSaved}
-          address={yours?.address ?? null}
-          hasDocuments={documents.length > 0}
-          vetting={vetting}
+        <Fragment
+          as="div"
+          className={styles.lead}
+          of={Lead}
+          props={{
+            deal,
+            images,
+            isSaved,
+            address: yours?.address ?? null,
+            hasDocuments: documents.length > 0,
+            vetting,
+          }}
+          isPersonal={isPersonal}
         />
         <SecurePanel deal={deal} yours={yours} hold={hold} documentCount={documents.length} />
-        <div className={styles.rest}>
-          <InvestmentOverview deal={deal} />
-          <section id="score">
-            <h2>AI Deal Analysis</h2>
-            <DetailedScore score={deal.score} explanation={explanation} />
-          </section>
-          <EvidenceOfValue deal={deal} sold={sold} />
-          <Documents documents={documents} isYours={yours !== null} />
-          <LocationAndArea deal={deal} area={area} trend={trend} />
-          <Closing deal={deal} />
-        </div>
+        <Fragment
+          as="div"
+          className={styles.rest}
+          of={Rest}
+          props={{ deal, area, documents, explanation, sold, trend, isYours: yours !== null }}
+          isPersonal={isPersonal}
+        />
       </div>
       <BuyBar deal={deal} />
+    </>
+  )
+}
+
+interface RestProps extends Pick<
+  Route.ComponentProps['loaderData'],
+  'deal' | 'area' | 'documents' | 'explanation' | 'sold' | 'trend'
+> {
+  isYours: boolean
+}
+
+/** The record of the deal, from its figures to what is paid back. */
+function Rest({ deal, area, documents, explanation, sold, trend, isYours }: RestProps) {
+  return (
+    <>
+      <InvestmentOverview deal={deal} />
+      <section id="score">
+        <h2>AI Deal Analysis</h2>
+        <DetailedScore score={deal.score} explanation={explanation} />
+      </section>
+      <EvidenceOfValue deal={deal} sold={sold} />
+      <Documents documents={documents} isYours={isYours} />
+      <LocationAndArea deal={deal} area={area} trend={trend} />
+      <Closing deal={deal} />
     </>
   )
 }

@@ -1,14 +1,19 @@
 import type { CSSProperties } from 'react'
 import { dealHref } from '#app/ui/links.ts'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'
 import type { Street } from './street.server.ts'
 
 /** Deals that are free now, standing on one ground line: the price, place and yield of each, and the way to it. */
-export function DealStreet({ street: { art, width, margins, lots } }: { street: Street }) {
+export function DealStreet({ street }: { street: Street }) {
+  return <Fragment as="section" className={styles.band} aria-labelledby="street" of={Lots} props={street} />
+}
+
+function Lots({ art, width, margins, lots }: Street) {
   return (
-    <section className={styles.band} aria-labelledby="street">
+    <>
       <h2 className="vh" id="street">
         Deals that are free now, side by side
       </h2>
@@ -27,7 +32,7 @@ export function DealStreet({ street: { art, width, margins, lots } }: { street: 
           </ul>
         </div>
       </div>
-    </section>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { sampleSettings } from '../../../scripts/lib/launch.ts'
 import { startSandbox, type Sandbox } from '../../../scripts/sandbox/index.ts'
+import { narrowRoutes } from '../../../scripts/server/narrow-routes.ts'
 import { readTemplate } from '../database/database.ts'
 import { loadBuild } from './bundle.ts'
 
@@ -81,7 +82,7 @@ export async function startSite(
   const { createRequestHandler } = createRequire(import.meta.url)('react-router') as {
     createRequestHandler: typeof makeHandler
   }
-  const handle = createRequestHandler(build, 'production')
+  const handle = narrowRoutes(build, (build) => createRequestHandler(build, 'production'))
   await handle(new Request(new URL('/healthz', siteOrigin)))
   const { db } = shared.marketplaceResources!
   // No test of a site cuts its power, so that none has to wait for the disk.

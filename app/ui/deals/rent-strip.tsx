@@ -1,6 +1,7 @@
 import { purchaseOf, type Judged } from '#app/domain/deals/record/purchase.ts'
-import { calculateDealReturns, defaultAssumptions } from '#app/domain/figures/returns.ts'
+import { calculateDealReturns, defaultAssumptions, type PurchaseFigures } from '#app/domain/figures/returns.ts'
 import { divideRent } from '#app/domain/figures/stress.ts'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import styles from './rent-strip.module.css'
 
 /**
@@ -8,9 +9,8 @@ import styles from './rent-strip.module.css'
  * much, so it is hidden from assistive technology. Nothing where rent or costs are not known.
  */
 export function RentStrip({ deal }: { deal: Judged }) {
-  const shares = sharesOf(deal)
-  if (!shares) return null
-  const { costsPence, interestPence, leftPence, shortPence } = shares
+  if (!hasShares(deal)) return null
+  const { costsPence, interestPence, leftPence, shortPence } = divide(purchaseOf(deal))
   const whole = costsPence + interestPence + leftPence + shortPence
   const parts = [
     [costsPence, undefined],
@@ -34,17 +34,33 @@ export function RentStrip({ deal }: { deal: Judged }) {
   )
 }
 
-/** The parts of a year's rent; null where rent or costs are not known. */
-function sharesOf(deal: Judged) {
-  if (deal.monthlyRentPence === null || deal.operatingCostsPence === null) return null
-  return divideRent(calculateDealReturns(purchaseOf(deal)).mortgage)
+/** False where rent or costs are not known. */
+function hasShares(deal: Judged): boolean {
+  return deal.monthlyRentPence !== null && deal.operatingCostsPence !== null
+}
+
+/** The parts of a year's rent. */
+function divide(figures: PurchaseFigures) {
+  return divideRent(calculateDealReturns(figures).mortgage)
 }
 
 /** The meaning of the strips of these deals, once above them. */
 export function BarLegend({ deals }: { deals: readonly Judged[] }) {
+  return (
+    <Fragment
+      as="ul"
+      className={styles.legend}
+      aria-label="The bar of each deal"
+      of={Meanings}
+      props={{ deals: deals.filter(hasShares).map(purchaseOf) }}
+    />
+  )
+}
+
+function Meanings({ deals }: { deals: readonly PurchaseFigures[] }) {
   const { loanToValuePercent, interestRatePercent } = defaultAssumptions
   return (
-    <ul className={styles.legend} aria-label="The bar of each deal">
+    <>
       <li>First year:</li>
       <li>
         <i />
@@ -58,12 +74,12 @@ export function BarLegend({ deals }: { deals: readonly Judged[] }) {
         <i className={styles.left} />
         left
       </li>
-      {deals.some((deal) => (sharesOf(deal)?.shortPence ?? 0) > 0) && (
+      {deals.some((deal) => divide(deal).shortPence > 0) && (
         <li>
           <i className={styles.short} />
           missing
         </li>
       )}
-    </ul>
+    </>
   )
 }

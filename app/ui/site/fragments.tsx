@@ -8,17 +8,20 @@ export const FragmentsContext = createContext<RenderFragment | null>(null)
 
 interface FragmentProps<Props> extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
   /** The element around it. The other attributes are its own. */
-  as: 'div' | 'footer' | 'li' | 'section' | 'tr'
+  as: 'div' | 'footer' | 'li' | 'section' | 'tr' | 'ul'
   of: ComponentType<Props>
   /** All that the component shows, the operator's facts apart, as values that JSON can write. */
   props: Props
+  /** True where that holds anything of one person's, such as an address: it is then rendered each time and kept nowhere. */
+  isPersonal?: boolean
 }
 
 /** An element with this component in it. On a reading page its HTML is kept, so that a page made anew renders what has changed. */
 export function Fragment<Props extends object>(given: FragmentProps<Props>) {
-  const { as: Element, of: Component, props, ...attributes } = given
+  const { as: Element, of: Component, props, isPersonal = false, ...attributes } = given
   const render = useContext(FragmentsContext)
-  if (render) return <Element {...attributes} dangerouslySetInnerHTML={{ __html: render(Component, props) }} />
+  if (render && !isPersonal)
+    return <Element {...attributes} dangerouslySetInnerHTML={{ __html: render(Component, props) }} />
   return (
     <Element {...attributes}>
       <Component {...props} />

@@ -360,35 +360,44 @@ export async function findDealPage(
   policy: DealPolicy,
   viewer: DealViewer,
 ): Promise<DealPage | undefined> {
-  const row = await db
-    .selectFrom('deals')
-    .select([...publicColumns, 'score_inputs'])
-    .where('id', '=', id)
-    .where(isPublic)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const documents = await db
-    .selectFrom('deal_documents')
-    .select(['title', 'status', 'page_count', 'byte_size', 'content_type'])
-    .where('deal_id', '=', id)
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .execute()
-  const images = await listDealImages(db, id)
-  return {
-    deal: (await withStandings(db, [toPublicDeal(row, images[0], policy)], viewer))[0]!,
-    images,
-    area: await findDealArea(db, row),
-    documents: documents.map((document) => ({
-      title: document.title,
-      status: document.status,
-      pageCount: document.page_count,
-      byteSize: document.byte_size,
-      contentType: document.content_type,
-    })),
-    explanation: explainStoredScore(row),
-  }
+  const page = await readKeptPage(db, id, policy)
+  return page && { ...page, deal: (await withStandings(db, [page.deal], viewer))[0]! }
 }
+
+/** The same while nobody holds the deal, kept: reading and explaining it costs more than the page around it. */
+const readKeptPage = keepByVersion(
+  ['deals', 'deal_documents', 'deal_images', 'areas'],
+  async (db: Db, id: number, policy: DealPolicy): Promise<DealPage | undefined> => {
+    const row = await db
+      .selectFrom('deals')
+      .select([...publicColumns, 'score_inputs'])
+      .where('id', '=', id)
+      .where(isPublic)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const documents = await db
+      .selectFrom('deal_documents')
+      .select(['title', 'status', 'page_count', 'byte_size', 'content_type'])
+      .where('deal_id', '=', id)
+      .where('removed_at', 'is', null)
+      .orderBy('position')
+      .execute()
+    const images = await listDealImages(db, id)
+    return {
+      deal: toPublicDeal(row, images[0], policy),
+      images,
+      area: await findDealArea(db, row),
+      documents: documents.map((document) => ({
+        title: document.title,
+        status: document.status,
+        pageCount: document.page_count,
+        byteSize: document.byte_size,
+        contentType: document.content_type,
+      })),
+      explanation: explainStoredScore(row),
+    }
+  },
+)
 
 /**
  * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. The busiest pages ask

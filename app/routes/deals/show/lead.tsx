@@ -30,7 +30,7 @@ interface LeadProps {
 /** The deal itself: its picture, its state, its name and place, its verdict, its four figures and its description. */
 export function Lead({ deal, images, isSaved, address, hasDocuments, vetting }: LeadProps) {
   return (
-    <div className={styles.lead}>
+    <>
       <div className={styles.picture}>
         <Gallery deal={deal} images={images} />
         <a className={styles.round} href={marketplaceHref}>
@@ -57,7 +57,7 @@ export function Lead({ deal, images, isSaved, address, hasDocuments, vetting }: 
       <KeyFigures deal={deal} />
       <JumpLinks deal={deal} hasDocuments={hasDocuments} />
       <p className={styles.text}>{deal.description}</p>
-    </div>
+    </>
   )
 }
 

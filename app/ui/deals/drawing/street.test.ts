@@ -68,3 +68,11 @@ test('the part in the page is light, whichever deals stand there', () => {
   const bytes = streets.map((list) => deflateRawSync(drawStreet(list).art, { level: 6 }).length)
   expect(Math.max(...bytes)).toBeLessThanOrEqual(4000)
 })
+
+test('a house that was drawn before looks as it did, and one with another fact does not', () => {
+  const [one, two] = [plainFacts({ id: 900_001 }), plainFacts({ id: 900_002 })]
+  const first = drawStreet([one, two])
+  expect(drawStreet([two, one]).art).not.toBe(first.art)
+  expect(drawStreet([{ ...one, storeys: 3 }, two]).art).not.toBe(first.art)
+  expect(drawStreet([one, two])).toEqual(first)
+})

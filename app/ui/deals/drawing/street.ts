@@ -1,5 +1,6 @@
 import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { drawingHref } from '#app/ui/links.ts'
+import { Kept } from '#app/utils/kept.ts'
 import { lastOf } from '#app/utils/last.ts'
 import { type Air, airOf } from './air.ts'
 import { build } from './build.ts'
@@ -35,14 +36,23 @@ const evenAir: Air = {
   far: ['#d3ccb1', '#222f3f'],
 }
 
-/** One deal of a street: its building and what belongs to it, from `left` on. */
-interface Lot {
+/** The building of a deal as it stands in a street, with what belongs to it. */
+interface Drawn {
   all: ReturnType<typeof completeFacts>
-  left: number
   width: number
   scale: number
   art: string
+  /** True for a house of a row. */
+  joins: boolean
 }
+
+/** One deal of a street: its building from `left` on. */
+interface Lot extends Drawn {
+  left: number
+}
+
+/** Buildings by the facts of their deals: drawing one is how it is measured. Some 100 of them. */
+const kept = new Kept<Drawn>(1_000_000, ({ art }, name) => art.length + name.length)
 
 /** A street as an element of a page, with the place of each of its deals, in units of the drawing. */
 interface DrawnStreet {
@@ -113,25 +123,30 @@ function lotsOf(list: readonly DrawingFacts[]): Lot[] {
   let x = edge
   let hasJoined = false
   return list.map((facts, index) => {
-    const all = { ...completeFacts(facts), setting: 'street' as const }
-    const building = build(all)
-    const hasHalf = all.form === 'semi'
-    const full = hasHalf ? building.w * 2 : building.w
-    const scale = Math.min(1, 60 / building.storey, 262 / full, (groundLine - clear - 4) / building.h)
-    // Below a narrow house there is no room for its price, so it stands by itself.
-    const joins = Boolean(building.reach) && !hasHalf && full * scale > 150
-    if (index > 0 && !(joins && hasJoined)) x += gap
-    hasJoined = joins
-    const lot = {
-      all,
-      left: x,
-      width: Math.round(full * scale),
-      scale,
-      art: (hasHalf ? (building.around ?? '') : '') + building.art,
-    }
+    const name = JSON.stringify(facts)
+    const drawn = kept.get(name) ?? kept.keep(name, drawBuilding(facts))
+    if (index > 0 && !(drawn.joins && hasJoined)) x += gap
+    hasJoined = drawn.joins
+    const lot = { ...drawn, left: x }
     x += lot.width
     return lot
   })
+}
+
+function drawBuilding(facts: DrawingFacts): Drawn {
+  const all = { ...completeFacts(facts), setting: 'street' as const }
+  const building = build(all)
+  const hasHalf = all.form === 'semi'
+  const full = hasHalf ? building.w * 2 : building.w
+  const scale = Math.min(1, 60 / building.storey, 262 / full, (groundLine - clear - 4) / building.h)
+  return {
+    all,
+    width: Math.round(full * scale),
+    scale,
+    art: (hasHalf ? (building.around ?? '') : '') + building.art,
+    // Below a narrow house there is no room for its price, so it stands by itself.
+    joins: Boolean(building.reach) && !hasHalf && full * scale > 150,
+  }
 }
 
 /** The plants before the first deal. */

@@ -1,0 +1,49 @@
+/** Values by their names, up to so much together. What was asked for last is the last to go. */
+export class Kept<Value> {
+  readonly #values = new Map<string, Value>()
+  readonly #most: number
+  readonly #sizeOf: (value: Value, name: string) => number
+  #size = 0
+
+  constructor(most: number, sizeOf: (value: Value, name: string) => number) {
+    this.#most = most
+    this.#sizeOf = sizeOf
+  }
+
+  get(name: string): Value | undefined {
+    const value = this.#values.get(name)
+    if (value === undefined) return undefined
+    this.#values.delete(name)
+    this.#values.set(name, value)
+    return value
+  }
+
+  /** The value itself, so that it can be kept where it is made. One that is too large by itself is not kept. */
+  keep(name: string, value: Value): Value {
+    this.#forget(name)
+    this.#values.set(name, value)
+    this.#size += this.#sizeOf(value, name)
+    for (const oldest of this.#values.keys()) {
+      if (this.#size <= this.#most) break
+      this.#forget(oldest)
+    }
+    return value
+  }
+
+  clear(): void {
+    this.#values.clear()
+    this.#size = 0
+  }
+
+  #forget(name: string): void {
+    const value = this.#values.get(name)
+    if (value === undefined) return
+    this.#values.delete(name)
+    this.#size -= this.#sizeOf(value, name)
+  }
+}
+
+/** Texts, up to so many characters together. */
+export function keptTexts(mostCharacters: number): Kept<string> {
+  return new Kept(mostCharacters, (text) => text.length)
+}

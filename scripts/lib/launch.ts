@@ -26,6 +26,8 @@ export interface StackOptions {
   host?: string
   /** Further settings of the application. The ports and the stand-ins determine the others. */
   settings?: Record<string, string>
+  /** Another program in the place of this checkout's application: what stands behind `node`, and the folder in which it runs. */
+  program?: { words: string[]; folder: string }
   /** True where it has the stand-in for a language model. */
   hasModel?: boolean
   /** The place of the application's output. Errors go to this process's standard error, except with `pipe`. */
@@ -77,8 +79,10 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
   const start = async (): Promise<void> => {
     // The memory limits are those of `npm start`: on a large machine V8 would take far more before it tidies up.
     const limits = ['--max-old-space-size=128', '--max-semi-space-size=4']
-    child = spawn(process.execPath, [...limits, join(projectFolder, 'scripts/server/app-server.ts')], {
-      cwd: projectFolder,
+    const own = { words: [...limits, join(projectFolder, 'scripts/server/app-server.ts')], folder: projectFolder }
+    const { words, folder } = options.program ?? own
+    child = spawn(process.execPath, words, {
+      cwd: folder,
       env: environment,
       // The channel ends the application when this process dies without a word.
       stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', 'ipc'],

@@ -1,0 +1,57 @@
+/**
+ * Loaded into a process that is measured, before its own program (`node --import`), whatever build it runs. It answers over the channel
+ * to its parent what only the process itself knows.
+ */
+export interface Inside {
+  /** Processor time of all its threads since it began, in milliseconds. */
+  processor: number
+  /** The longest stretch between two turns of the event loop since the last question, in milliseconds: on the processor, and by the clock. */
+  heldProcessor: number
+  heldClock: number
+  /** The heap in use in MB, after a collection where it was asked for. */
+  heap: number
+  /** What is resident, in MB. */
+  resident: number
+}
+
+/** What is asked: `watch` looks at the event loop from then on, `rest` no longer, `collect` collects all garbage first. */
+export type InsideQuestion = 'read' | 'watch' | 'rest' | 'collect'
+
+let held = { processor: 0, clock: 0 }
+let watch: NodeJS.Timeout | undefined
+
+function startWatch(): void {
+  clearInterval(watch)
+  let [processor, clock] = [threadTime(), performance.now()]
+  watch = setInterval(() => {
+    const [processorNow, clockNow] = [threadTime(), performance.now()]
+    held.processor = Math.max(held.processor, processorNow - processor)
+    held.clock = Math.max(held.clock, clockNow - clock - 1)
+    processor = processorNow
+    clock = clockNow
+  }, 1).unref()
+}
+
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+process.on('message', ({ inside, number }: { inside?: InsideQuestion; number?: number }) => {
+  if (inside === undefined) return
+  if (inside === 'watch') startWatch()
+  if (inside === 'rest') clearInterval(watch)
+  if (inside === 'collect') globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  const { heapUsed, rss } = process.memoryUsage()
+  const answer: Inside = {
+    processor: (user + system) / 1000,
+    heldProcessor: held.processor,
+    heldClock: held.clock,
+    heap: heapUsed / 2 ** 20,
+    resident: rss / 2 ** 20,
+  }
+  held = { processor: 0, clock: 0 }
+  process.send?.({ number, answer })
+})
+process.channel?.unref()

@@ -132,8 +132,14 @@ async function upload(index: number): Promise<void> {
     `POST /refunds HTTP/1.1\r\nhost: localhost:${attack.port}\r\norigin: http://localhost:${attack.port}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${length}\r\n\r\n${head}`,
   )
   const piece = Buffer.alloc(2 ** 16, 1)
+  // A connection that is closed drains no more.
+  let goOn = () => {}
+  socket.on('drain', () => goOn())
+  socket.on('close', () => goOn())
   for (let sent = 0; sent < megabytes * 16 && !isOver() && !socket.destroyed; sent += 1) {
-    if (!socket.write(piece)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), new Promise((resolve) => socket.once('close', resolve)), untilEnd()])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    goOn = resolve
+    if (!socket.write(piece)) await Promise.race([promise, untilEnd()])
   }
   socket.write(tail)
   await untilEnd()

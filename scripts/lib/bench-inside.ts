@@ -18,18 +18,20 @@ export interface Inside {
 export type InsideQuestion = 'read' | 'watch' | 'rest' | 'collect'
 
 let held = { processor: 0, clock: 0 }
+let last = { processor: 0, clock: 0 }
 let watch: NodeJS.Timeout | undefined
 
 function startWatch(): void {
   clearInterval(watch)
-  let [processor, clock] = [threadTime(), performance.now()]
-  watch = setInterval(() => {
-    const [processorNow, clockNow] = [threadTime(), performance.now()]
-    held.processor = Math.max(held.processor, processorNow - processor)
-    held.clock = Math.max(held.clock, clockNow - clock - 1)
-    processor = processorNow
-    clock = clockNow
-  }, 1).unref()
+  last = { processor: threadTime(), clock: performance.now() }
+  watch = setInterval(lookAtLoop, 1).unref()
+}
+
+function lookAtLoop(): void {
+  const now = { processor: threadTime(), clock: performance.now() }
+  held.processor = Math.max(held.processor, now.processor - last.processor)
+  held.clock = Math.max(held.clock, now.clock - last.clock - 1)
+  last = now
 }
 
 function threadTime(): number {
@@ -40,7 +42,12 @@ function threadTime(): number {
 process.on('message', ({ inside, number }: { inside?: InsideQuestion; number?: number }) => {
   if (inside === undefined) return
   if (inside === 'watch') startWatch()
-  if (inside === 'rest') clearInterval(watch)
+  // A question may come before the turn that would have seen the last hold.
+  else if (watch) lookAtLoop()
+  if (inside === 'rest') {
+    clearInterval(watch)
+    watch = undefined
+  }
   if (inside === 'collect') globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   const { heapUsed, rss } = process.memoryUsage()

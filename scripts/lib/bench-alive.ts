@@ -7,7 +7,7 @@ import { addLongestThread, makeData, signIn } from './bench-data.ts'
 import { startProbe, type ProbeFigures } from './bench-probe.ts'
 import { openSite, type MeasuredSite } from './bench-site.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
-import { residentMemory } from './load.ts'
+import { madeAnew, residentMemory } from './load.ts'
 import { makeRawLoad } from './raw-load.ts'
 
 /** What attacks do to everybody else, and what is left of them. */
@@ -18,7 +18,7 @@ export interface AliveScale {
   /** A text that the names of the attacks have to hold. */
   only: string
 }
-export const wholeScale: AliveScale = { deals: 100_000, seconds: 60, only: '' }
+export const wholeAliveScale: AliveScale = { deals: 100_000, seconds: 60, only: '' }
 
 const usualSeconds = 20
 /** The time within which the memory is to be back. */
@@ -28,7 +28,8 @@ export const backShare = 1.2
 
 export interface AliveFigures {
   name: AttackName
-  from: string
+  /** True where everybody else has another address than the attackers. */
+  isFromOther: boolean
   isAlive: boolean
   kept: ProbeFigures
   made: ProbeFigures
@@ -44,9 +45,6 @@ export interface AliveFigures {
 /** The address of the probe, and of attackers that have another. */
 const probeAddress = '127.0.0.1'
 const otherAddress = '127.0.0.2'
-
-/** One saved deal in the browser: the page is made for it alone. */
-export const anew = { cookie: 'shortlist=3z; __Host-shortlist=3z' }
 
 export async function measureAlive(dataDir: string, scale: AliveScale): Promise<AliveFigures[]> {
   await makeData(dataDir, scale.deals)
@@ -79,7 +77,7 @@ async function warm(site: MeasuredSite): Promise<void> {
   const paths = ['/', '/marketplace', '/deal/101', '/blog', '/area-intelligence', '/marketplace?view=table']
   const path = (n: number) => paths[n % paths.length]!
   await makeRawLoad({ port: site.port, path, connections: 4, requests: 600 })
-  await makeRawLoad({ port: site.port, path, headers: anew, connections: 4, requests: 600 })
+  await makeRawLoad({ port: site.port, path, headers: madeAnew, connections: 4, requests: 600 })
   await pause(1000)
 }
 
@@ -88,7 +86,7 @@ async function measure(site: MeasuredSite, attack: Attack): Promise<AliveFigures
   const before = residentMemory(pid)
   const probe = startProbe(
     site.port,
-    [{ path: '/deal/102' }, { path: '/marketplace', headers: anew }],
+    [{ path: '/deal/102' }, { path: '/marketplace', headers: madeAnew }],
     probeAddress,
   )
   const attacker = spawn(process.execPath, [join(import.meta.dirname, 'bench-attacks.ts'), JSON.stringify(attack)], {
@@ -110,7 +108,18 @@ async function measure(site: MeasuredSite, attack: Attack): Promise<AliveFigures
   const isAlive = site.isAlive()
   const after = isAlive ? memoryOf(pid) : NaN
   const backAfter = after <= before * backShare ? passed() : null
-  return { name: attack.name, from: attack.from, isAlive, kept: kept!, made: made!, before, most, after, backAfter, report }
+  return {
+    name: attack.name,
+    isFromOther: attack.from !== probeAddress,
+    isAlive,
+    kept: kept!,
+    made: made!,
+    before,
+    most,
+    after,
+    backAfter,
+    report,
+  }
 }
 
 /** The resident memory; that of a process which has just ended is nothing. */
@@ -122,12 +131,23 @@ function memoryOf(pid: number): number {
   }
 }
 
-function describeOne({ name, from, isAlive, kept, made, before, most, after, backAfter, report }: AliveFigures): string {
+function describeOne({
+  name,
+  isFromOther,
+  isAlive,
+  kept,
+  made,
+  before,
+  most,
+  after,
+  backAfter,
+  report,
+}: AliveFigures): string {
   const say = (what: string, { asked, p50, p99, worst, lost }: ProbeFigures) =>
     `${what} ${asked} asked, ${lost} lost, p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, worst ${worst.toFixed(0)} ms`
   const answers = Object.entries(report?.answers ?? {}).map(([status, count]) => `${count} × ${status}`)
   return [
-    `${attacks[name][0]}, from ${from === probeAddress ? 'the address of everybody else' : 'another address'}:`,
+    `${attacks[name][0]}, from ${isFromOther ? 'another address' : 'the address of everybody else'}:`,
     `  ${isAlive ? say('kept page:', kept) : 'THE PROCESS ENDED'}`,
     `  ${say('page made anew:', made)}`,
     `  memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} at most, ${after.toFixed(0)} ${backAfter === null ? `still ${backSeconds} s later` : `after ${backAfter.toFixed(0)} s`}; attackers saw ${answers.join(', ') || 'no answer'}, ${report?.closed ?? 0} connections closed on them`,

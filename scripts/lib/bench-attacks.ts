@@ -63,7 +63,9 @@ function open(from = attack.from): Socket {
 }
 
 function get(path: string, headers: Record<string, string> = {}): string {
-  const lines = Object.entries({ host: `localhost:${attack.port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries({ host: `localhost:${attack.port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 
@@ -117,7 +119,7 @@ async function visit(path: (n: number) => string, headers: Record<string, string
 
 /** Counts an answer by its first bytes. Of pieces that follow none begins so. */
 function count(this: Socket, piece: Buffer): void {
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(piece.subarray(0, 12).latin1Slice())?.[1]
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(piece.toString('latin1', 0, 12))?.[1]
   if (status) report.answers[status] = (report.answers[status] ?? 0) + 1
 }
 

@@ -49,6 +49,11 @@ export async function signIn(db: Db, role: 'admin' | 'user', id = newId()): Prom
   return `session=${secret}; __Host-session=${secret}`
 }
 
+/** Signs an admin in. Returns the cookie. */
+export function signInAdmin(dataDir: string): Promise<string> {
+  return withDatabase(databaseFile(dataDir), (db) => signIn(db, 'admin'))
+}
+
 /** The longest thread that people can write: its address at the desk. */
 export async function addLongestThread(dataDir: string): Promise<string> {
   const now = new Date().toISOString()
@@ -79,7 +84,15 @@ export async function addLongestThread(dataDir: string): Promise<string> {
       .execute()
     await db
       .insertInto('ticket_messages')
-      .values(Array.from({ length: 100 }, () => ({ ticket_id: id, kind: 'reply' as const, body, author_user_id: null, created_at: now }))) // prettier-ignore
+      .values(
+        Array.from({ length: 100 }, () => ({
+          ticket_id: id,
+          kind: 'reply' as const,
+          body,
+          author_user_id: null,
+          created_at: now,
+        })),
+      ) // prettier-ignore
       .execute()
   })
   return `/admin/support/${id}`

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { anew } from './bench-alive.ts'
 import { makeData, signIn } from './bench-data.ts'
 import { withSites, type MeasuredSite } from './bench-site.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
-import { residentMemory } from './load.ts'
+import { madeAnew, residentMemory } from './load.ts'
 import { makeRawLoad } from './raw-load.ts'
 
 /** What the number of deals does to the cost of a request, and for how long one holds everybody else. */
@@ -24,6 +23,8 @@ interface Question {
   /** True for what is kept until the data change: something is written before each request. */
   isKeptByVersion?: true
   isExport?: true
+  /** True for what has to grow with the deals. */
+  hasNoRatio?: true
   /** True for a search that finds a large part of all deals, which has a limit of its own. */
   isCommon?: true
 }
@@ -55,7 +56,7 @@ const questions = (deals: number): Question[] => [
   { name: 'landing page', path: '/' },
   { name: 'feed', path: '/marketplace/feed.xml', isKeptByVersion: true },
   { name: 'feed, searched', path: '/marketplace/feed.xml?q=house' },
-  { name: 'sitemap', path: '/sitemap.xml', isKeptByVersion: true },
+  { name: 'sitemap', path: '/sitemap.xml', isKeptByVersion: true, hasNoRatio: true },
   { name: 'desk: catalogue', path: '/admin/deals', who: 'admin' },
   { name: 'desk: by price', path: '/admin/deals?sort=price', who: 'admin' },
   { name: 'desk: search, rare', path: '/admin/deals?q=leith+(2)', who: 'admin' },
@@ -92,20 +93,22 @@ export async function measureMany(dataDir: string, scale: ManyScale): Promise<Ma
     cookies.push(await withDatabase(databaseFile(own), (db) => signIn(db, 'admin')))
   }
   return withSites(openings, async (sites) => {
-    for (const site of sites) await makeRawLoad({ port: site.port, path: () => '/marketplace', headers: anew, requests: 300 })
+    for (const site of sites)
+      await makeRawLoad({ port: site.port, path: () => '/marketplace', headers: madeAnew, requests: 300 })
     const rows: ManyRow[] = []
-    for (const [number, { name, who, isCommon, isExport }] of questions(0).entries()) {
+    for (const [number, { path: _path, ...asked }] of questions(0).entries()) {
+      const { name, isExport } = asked
       if (!name.includes(scale.only)) continue
       const figures: (ManyFigures | null)[] = sites.map(() => null)
       for (let round = 0; round < (isExport ? 2 : scale.rounds); round += 1) {
         for (const [at, site] of sites.entries()) {
           const question = questions(scale.deals[at]!)[number]!
-          const headers = question.who === 'admin' ? { cookie: cookies[at]! } : anew
+          const headers = question.who === 'admin' ? { cookie: cookies[at]! } : madeAnew
           const seen = await measure(site, question, headers, scale.deals[at]!, isExport ? 1 : scale.perRound)
           figures[at] = least(figures[at]!, seen)
         }
       }
-      const row = { name, ...(who && { who }), ...(isCommon && { isCommon }), ...(isExport && { isExport }), figures }
+      const row = { ...asked, figures }
       rows.push(row)
       console.log(describeRow(row))
     }
@@ -173,7 +176,9 @@ export function describeRow({ name, figures }: ManyRow): string {
   const cells = figures.map((one) =>
     one === null
       ? 'THE PROCESS ENDED'.padStart(40)
-      : `${one.cpu.toFixed(1).padStart(9)} held ${one.heldProcessor.toFixed(0).padStart(4)} / ${one.heldClock.toFixed(0).padStart(4)}, ${one.before.toFixed(0)}–${one.most.toFixed(0)} MB`.padStart(40),
+      : `${one.cpu.toFixed(1).padStart(9)} held ${one.heldProcessor.toFixed(0).padStart(4)} / ${one.heldClock.toFixed(0).padStart(4)}, ${one.before.toFixed(0)}–${one.most.toFixed(0)} MB`.padStart(
+          40,
+        ),
   )
   const [few, many] = [figures[0], figures.at(-1)]
   const ratio = few && many ? `${(many.cpu / few.cpu).toFixed(2)} ×` : ''

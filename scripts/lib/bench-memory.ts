@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { anew } from './bench-alive.ts'
 import { makeData, signIn } from './bench-data.ts'
 import { openSite, withSites, type MeasuredSite } from './bench-site.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
-import { residentMemory } from './load.ts'
+import { madeAnew, residentMemory } from './load.ts'
 import { makeRawLoad } from './raw-load.ts'
 
 /** What the site holds in memory, whether that grows, and what its start takes. */
@@ -40,13 +39,13 @@ function mixed(n: number, asking: Asking): { path: string; headers: Record<strin
     { path: '/', headers: encodings },
     { path: '/marketplace', headers: encodings },
     { path: `/deal/${deal}`, headers: encodings },
-    { path: `/deal/${deal}`, headers: anew },
+    { path: `/deal/${deal}`, headers: madeAnew },
     { path: `/marketplace?q=house+${n % 5000}`, headers: encodings },
     { path: `/marketplace?page=${1 + (n % 2)}&sort=roi`, headers: encodings },
     { path: '/marketplace?view=table', headers: user },
     { path: `/search?q=leeds+${n % 5000}`, headers: encodings },
     { path: '/admin/deals?sort=price', headers: admin },
-    { path: '/area-intelligence/liverpool', headers: anew },
+    { path: '/area-intelligence/liverpool', headers: madeAnew },
     { path: '/api/deals', headers: {} },
     { path: `/calculators/deal?price=${100_000 + n}`, headers: encodings },
   ]
@@ -60,7 +59,11 @@ interface Asking {
   deals: number[]
 }
 
-export async function measureMemory(dataDir: string, scale: MemoryScale, beside?: string): Promise<MemoryFigures[]> {
+export async function measureMemory(
+  dataDir: string,
+  scale: MemoryScale,
+  beside: string | null,
+): Promise<MemoryFigures[]> {
   const figures: MemoryFigures[] = []
   for (const [name, folder] of [['ours', undefined], ...(beside ? [['beside', beside] as const] : [])] as const) {
     figures.push(await measure(name, join(dataDir, name), scale, folder))
@@ -132,7 +135,13 @@ async function exportAll(site: MeasuredSite, cookie: string): Promise<MemoryFigu
   const watch = setInterval(() => {
     if (site.isAlive()) most = Math.max(most, residentMemory(site.pid()))
   }, 20)
-  await makeRawLoad({ port: site.port, path: () => '/admin/export/deals', headers: { cookie }, connections: 1, requests: 1 })
+  await makeRawLoad({
+    port: site.port,
+    path: () => '/admin/export/deals',
+    headers: { cookie },
+    connections: 1,
+    requests: 1,
+  })
   clearInterval(watch)
   return { before, most, after: residentMemory(site.pid()) }
 }

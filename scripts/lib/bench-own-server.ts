@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { anew } from './bench-alive.ts'
 import { makeData, signIn } from './bench-data.ts'
 import { startBare, withSites, type MeasuredSite } from './bench-site.ts'
 import { measureServed, type Page, type Served } from './bench-serving.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
+import { madeAnew } from './load.ts'
 
 /** Our server beside a bare one, beside stock react-router-serve on the same build, and beside the build of another checkout. */
 
@@ -46,12 +46,18 @@ export interface ServerScale {
 export const wholeServerScale: ServerScale = { rounds: 9, kept: 1000, made: 60, warming: 600, only: '' }
 
 export interface ServerFigures {
+  /** The processor time of a bare server that sends the kept list, in milliseconds a request: the yardstick of pages made anew. */
+  bareList: number
   kept: Served[]
   made: (Served & { goal?: number | undefined })[]
 }
 
 /** `beside` is another checkout with a build of its own. */
-export async function measureServer(dataDir: string, scale: ServerScale, beside?: string): Promise<ServerFigures> {
+export async function measureServer(
+  dataDir: string,
+  scale: ServerScale,
+  beside: string | null,
+): Promise<ServerFigures> {
   const folders = [
     { name: 'ours', dataDir: join(dataDir, 'ours') },
     { name: 'stock', dataDir: join(dataDir, 'stock'), isStock: true },
@@ -69,7 +75,7 @@ export async function measureServer(dataDir: string, scale: ServerScale, beside?
     )
   }
   const headersOf = (who: 'browser' | 'user' | 'admin') => (site: MeasuredSite) =>
-    who === 'browser' ? anew : { cookie: cookies.get(site.name)![who] }
+    who === 'browser' ? madeAnew : { cookie: cookies.get(site.name)![who] }
   const chosen = <Any extends Page>(pages: Any[]) => pages.filter(({ name }) => name.includes(scale.only))
   const bare = await startBare()
   try {
@@ -78,7 +84,9 @@ export async function measureServer(dataDir: string, scale: ServerScale, beside?
       const keptFigures = await measureServed(sites, bare, chosen(kept), { rounds, requests: scale.kept, warming })
       const pages = chosen(made).map((page) => ({ ...page, headersOf: headersOf(page.who) }))
       const madeFigures = await measureServed(sites, bare, pages, { rounds, requests: scale.made, warming })
+      const list = keptFigures.find(({ page }) => page === '/marketplace')
       return {
+        bareList: list?.bare ?? madeFigures[0]?.bare ?? NaN,
         kept: keptFigures,
         made: madeFigures.map((figures, at) => ({ ...figures, goal: pages[at]!.goal })),
       }
@@ -88,7 +96,7 @@ export async function measureServer(dataDir: string, scale: ServerScale, beside?
   }
 }
 
-export function describeServer({ kept: keptPages, made: madePages }: ServerFigures): string {
+export function describeServer({ bareList, kept: keptPages, made: madePages }: ServerFigures): string {
   const names = (keptPages[0] ?? madePages[0])?.sites.map(({ name }) => name) ?? []
   const head = (what: string, columns: string) =>
     `${what.padEnd(18)} ${'bytes'.padStart(7)} ${'bare'.padStart(7)}${names.map((name) => `${name}: ${columns}`.padStart(42)).join('')}`
@@ -101,7 +109,9 @@ export function describeServer({ kept: keptPages, made: madePages }: ServerFigur
         String(bytes).padStart(7),
         bare.toFixed(4).padStart(7),
         ...sites.map(({ least, median, perSecond }) =>
-          `${least.toFixed(3)} (${median.toFixed(3)}) ${(least / bare).toFixed(1).padStart(5)} × ${perSecond.toFixed(0).padStart(6)} ${((perSecond / barePerSecond) * 100).toFixed(0).padStart(3)} %`.padStart(41),
+          `${least.toFixed(3)} (${median.toFixed(3)}) ${(least / bare).toFixed(1).padStart(5)} × ${perSecond.toFixed(0).padStart(6)} ${((perSecond / barePerSecond) * 100).toFixed(0).padStart(3)} %`.padStart(
+            41,
+          ),
         ),
       ].join(' '),
     ),
@@ -112,7 +122,9 @@ export function describeServer({ kept: keptPages, made: madePages }: ServerFigur
         String(bytes).padStart(7),
         bare.toFixed(4).padStart(7),
         ...sites.map(({ least, median, p99 }) =>
-          `${least.toFixed(2)} (${median.toFixed(2)}) ${(least / bare).toFixed(0).padStart(4)} × ${(least / bare / epicOfBare).toFixed(2)} ${p99.toFixed(0).padStart(4)}`.padStart(41),
+          `${least.toFixed(2)} (${median.toFixed(2)}) ${(least / bareList).toFixed(0).padStart(4)} × ${(least / bareList / epicOfBare).toFixed(2)} ${p99.toFixed(0).padStart(4)}`.padStart(
+            41,
+          ),
         ),
       ].join(' '),
     ),

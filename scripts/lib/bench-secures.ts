@@ -36,10 +36,10 @@ export interface SecuresResult {
   runs: SecuresFigures[]
 }
 
-export async function measureSecures(dataDir: string, scale: SecuresScale): Promise<SecuresResult> {
+export async function measureSecures(dataDir: string, scale: SecuresScale, folder?: string): Promise<SecuresResult> {
   const people = scale.rates.reduce((sum, rate) => sum + rate * scale.seconds, 0)
   // A sixth of the sample's copies lies in Scotland, where no deal can be secured online.
-  await makeData(dataDir, Math.ceil(people * 1.3))
+  await makeData(dataDir, Math.ceil(people * 1.3), folder)
   const { cookies, deals, synchronous } = await withDatabase(databaseFile(dataDir), (db) =>
     db.connection().execute(async (connection) => {
       const rows = await connection
@@ -59,15 +59,21 @@ export async function measureSecures(dataDir: string, scale: SecuresScale): Prom
     }),
   )
   if (deals.length < people) throw new Error(`There are only ${deals.length} deals to secure.`)
-  const runs = await withSites([{ name: 'site', dataDir, settings: { TRUST_PROXY: '1' } }], async ([site]) => {
-    const all: SecuresFigures[] = []
-    let next = 0
-    for (const rate of scale.rates) {
-      const orders = Array.from({ length: rate * scale.seconds }, () => ({ cookie: cookies[next]!, deal: deals[next++]! }))
-      all.push(await secureAll(site!, orders, rate))
-    }
-    return all
-  })
+  const runs = await withSites(
+    [{ name: 'site', dataDir, settings: { TRUST_PROXY: '1' }, ...(folder && { folder }) }],
+    async ([site]) => {
+      const all: SecuresFigures[] = []
+      let next = 0
+      for (const rate of scale.rates) {
+        const orders = Array.from({ length: rate * scale.seconds }, () => ({
+          cookie: cookies[next]!,
+          deal: deals[next++]!,
+        }))
+        all.push(await secureAll(site!, orders, rate))
+      }
+      return all
+    },
+  )
   return { synchronous, runs }
 }
 
@@ -141,7 +147,15 @@ function secure(
   return new Promise((resolve) => {
     const end = (status: number) => resolve({ status, took: performance.now() - sentAt })
     const sent = request(
-      { port, host: '127.0.0.1', path: '/api/create-payment-intent', method: 'POST', agent, headers, signal: AbortSignal.timeout(60_000) },
+      {
+        port,
+        host: '127.0.0.1',
+        path: '/api/create-payment-intent',
+        method: 'POST',
+        agent,
+        headers,
+        signal: AbortSignal.timeout(60_000),
+      },
       (response) => {
         response.resume()
         response.once('end', () => end(response.statusCode ?? 0))

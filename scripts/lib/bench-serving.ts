@@ -54,7 +54,8 @@ export async function measureServed(
         const before = (await inside('read')).processor
         const load = await makeRawLoad({ port, path: () => page.path, headers, requests })
         const cpu = ((await inside('read')).processor - before) / load.requests
-        if (load.others > 0) throw new Error(`${name}: ${page.path} answered ${load.others} times with another status than 200.`)
+        if (load.others > 0)
+          throw new Error(`${name}: ${page.path} answered ${load.others} times with another status than 200.`)
         runs[at]!.push({ cpu, perSecond: load.perSecond, p99: load.p99 })
       }
     }

@@ -38,8 +38,11 @@ const preload = ['--expose-gc', `--import=${pathToFileURL(join(import.meta.dirna
 
 export async function openSite(opening: Opening): Promise<MeasuredSite> {
   const { name, dataDir, folder = projectFolder, isStock = false, settings } = opening
-  if (!existsSync(join(folder, 'build/server/index.js'))) throw new Refusal(`${folder} has no build. Run npm run build there.`)
-  const program = isStock ? [stockServer(folder), 'build/server/index.js'] : [join(folder, 'scripts/server/app-server.ts')]
+  if (!existsSync(join(folder, 'build/server/index.js')))
+    throw new Refusal(`${folder} has no build. Run npm run build there.`)
+  const program = isStock
+    ? [stockServer(folder), 'build/server/index.js']
+    : [join(folder, 'scripts/server/app-server.ts')]
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const stack = await launchStack({
     dataDir,

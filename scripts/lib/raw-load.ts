@@ -91,7 +91,7 @@ function talk(port: number, next: (say: Say, end: () => void) => void): Promise<
     socket.on('data', (chunk: Buffer) => {
       if (left < 0) {
         // Only the first piece of an answer is looked at as text.
-        head += chunk.latin1Slice(0, Math.min(chunk.length, 16_384))
+        head += chunk.toString('latin1', 0, 16_384)
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         status = Number(head.slice(9, 12))
@@ -101,7 +101,7 @@ function talk(port: number, next: (say: Say, end: () => void) => void): Promise<
       }
       left -= chunk.length
       // Nothing follows on a connection before the next request, so that the last chunk is the end of what has come.
-      if (left === Infinity ? chunk.subarray(-5).latin1Slice() === '0\r\n\r\n' : left <= 0) finish()
+      if (left === Infinity ? chunk.toString('latin1', chunk.length - 5) === '0\r\n\r\n' : left <= 0) finish()
     })
     socket.on('close', () => {
       if (answered) reject(new Error('The server closed a connection before its answer was whole.'))

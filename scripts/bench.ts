@@ -26,7 +26,7 @@ import { Refusal, runCommand } from './lib/command.ts'
 interface Part {
   /** What it measures, printed as it begins. */
   says: string
-  run(dataDir: string, options: BenchOptions): Promise<boolean[]>
+  run: (dataDir: string, options: BenchOptions) => Promise<boolean[]>
   /** True for what takes long and changes seldom, measured only where it is named. */
   isNamedOnly?: true
 }

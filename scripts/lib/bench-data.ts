@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../db/database.server.ts'
+import type * as seeds from '../../db/sample/seed.ts'
 import { hashSecret, newId, newSecret } from '../../app/utils/ids.server.ts'
 import { projectFolder } from './command.ts'
+import type * as dataFolders from './data-folder.ts'
+import type * as demoData from './demo-data.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 
 /** Data that sites are measured with. */
@@ -14,11 +17,11 @@ import { databaseFile, withDatabase } from './data-folder.ts'
 export async function makeData(dataDir: string, deals = 0, folder = projectFolder): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const load = <Module>(file: string) => import(join(folder, file)) as Promise<Module>
-  const { prepareSampleData } = await load<typeof import('./demo-data.ts')>('scripts/lib/demo-data.ts')
+  const { prepareSampleData } = await load<typeof demoData>('scripts/lib/demo-data.ts')
   await prepareSampleData(dataDir)
   if (deals === 0) return
-  const { seedManyDeals } = await load<typeof import('../../db/sample/seed.ts')>('db/sample/seed.ts')
-  const store = await load<typeof import('./data-folder.ts')>('scripts/lib/data-folder.ts')
+  const { seedManyDeals } = await load<typeof seeds>('db/sample/seed.ts')
+  const store = await load<typeof dataFolders>('scripts/lib/data-folder.ts')
   await store.withDatabase(store.databaseFile(dataDir), (db) => seedManyDeals(db, deals))
 }
 

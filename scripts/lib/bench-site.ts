@@ -17,7 +17,7 @@ export interface MeasuredSite {
   origin: string
   dataDir: string
   pid(): number
-  ask(question: InsideQuestion): Promise<Inside>
+  ask: (question: InsideQuestion) => Promise<Inside>
   /** Ends it however it is, and starts it anew. */
   restart(): Promise<void>
   isAlive(): boolean
@@ -123,7 +123,7 @@ export interface Bare {
   port: number
   origin: string
   process: ChildProcess
-  ask(question: InsideQuestion): Promise<Inside>
+  ask: (question: InsideQuestion) => Promise<Inside>
   tell(answer: Answer): Promise<void>
 }
 

@@ -23,7 +23,6 @@ export interface Served {
 interface Slices {
   rounds: number
   requests: number
-  /** The first hundreds of requests measure the compiler. */
   warming: number
 }
 

@@ -49,7 +49,14 @@ export interface ServerScale {
   warmingMade: number
   only: string
 }
-export const wholeServerScale: ServerScale = { rounds: 9, kept: 2000, made: 60, warmingKept: 5000, warmingMade: 500, only: '' }
+export const wholeServerScale: ServerScale = {
+  rounds: 9,
+  kept: 2000,
+  made: 60,
+  warmingKept: 5000,
+  warmingMade: 500,
+  only: '',
+}
 
 export interface ServerFigures {
   /** The processor time of a bare server that sends the kept list, in milliseconds a request. */
@@ -90,9 +97,17 @@ export async function measureServer(
   try {
     return await withSites(folders, async (sites) => {
       const { rounds, warmingKept, warmingMade } = scale
-      const keptFigures = await measureServed(sites, bare, chosen(kept), { rounds, requests: scale.kept, warming: warmingKept })
+      const keptFigures = await measureServed(sites, bare, chosen(kept), {
+        rounds,
+        requests: scale.kept,
+        warming: warmingKept,
+      })
       const pages = chosen(made).map((page) => ({ ...page, headersOf: headersOf(page.who) }))
-      const madeFigures = await measureServed(sites, bare, pages, { rounds, requests: scale.made, warming: warmingMade })
+      const madeFigures = await measureServed(sites, bare, pages, {
+        rounds,
+        requests: scale.made,
+        warming: warmingMade,
+      })
       const bareList = (keptFigures.find(({ page }) => page === '/marketplace') ?? madeFigures[0])?.bare ?? NaN
       const lists = madeFigures.find(({ page }) => page === 'list')?.sites
       const oldList = lists?.find(({ name }) => name === 'beside')?.least

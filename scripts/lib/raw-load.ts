@@ -71,6 +71,7 @@ function talk(port: number, next: (say: Say, end: () => void) => void): Promise<
     let head = ''
     let left = -1
     let status = 0
+    let isLast = false
     const goOn = () =>
       next(
         (request, then) => {
@@ -85,7 +86,8 @@ function talk(port: number, next: (say: Say, end: () => void) => void): Promise<
       const then = answered
       answered = null
       then?.(status)
-      if (!socket.writableEnded) goOn()
+      if (isLast) socket.end()
+      else if (!socket.writableEnded) goOn()
     }
     socket.on('connect', goOn)
     socket.on('data', (chunk: Buffer) => {
@@ -95,6 +97,7 @@ function talk(port: number, next: (say: Say, end: () => void) => void): Promise<
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         status = Number(head.slice(9, 12))
+        isLast = /\r\nconnection: close/i.test(head.slice(0, end))
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
         const isChunked = length === undefined && /\r\ntransfer-encoding: chunked/i.test(head)
         left = isChunked ? Infinity : Number(length ?? 0) + end + 4

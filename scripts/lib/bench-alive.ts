@@ -12,7 +12,7 @@ import { makeRawLoad } from './raw-load.ts'
 
 /** What attacks do to everybody else, and what is left of them. */
 
-export interface AliveScale {
+interface AliveScale {
   deals: number
   seconds: number
   /** A text that the names of the attacks have to hold. */
@@ -26,7 +26,7 @@ const backSeconds = 60
 /** The part by which it may be above its level before. */
 export const backShare = 1.2
 
-export interface AliveFigures {
+interface AliveFigures {
   name: AttackName
   /** True where everybody else has another address than the attackers. */
   isFromOther: boolean

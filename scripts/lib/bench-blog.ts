@@ -8,7 +8,7 @@ import { ask, madeAnew } from './load.ts'
 export const numbersOfPosts = [10, 100, 1000] as const
 
 /** Times to the first byte in milliseconds, one request at a time: a quarter of them is shorter. Other work hardly reaches these. */
-export interface BlogFigures {
+interface BlogFigures {
   posts: number
   /** From the page cache. */
   kept: number

@@ -7,7 +7,7 @@ import { makeRawLoad } from './raw-load.ts'
 
 /** What the number of deals does to the cost of a request, and for how long one holds everybody else. */
 
-export interface ManyScale {
+interface ManyScale {
   /** Deals beside the fifty of the sample, the fewest first. */
   deals: number[]
   rounds: number
@@ -68,7 +68,7 @@ const questions = (deals: number): Question[] => [
 ]
 
 /** Of one question at one number of deals. Times in milliseconds; `null` where the process ended. */
-export interface ManyFigures {
+interface ManyFigures {
   deals: number
   /** Processor time a request, the least of the rounds. */
   cpu: number
@@ -172,7 +172,7 @@ async function touchDeals({ dataDir }: MeasuredSite): Promise<void> {
   )
 }
 
-export function describeRow({ name, figures }: ManyRow): string {
+function describeRow({ name, figures }: ManyRow): string {
   const cells = figures.map((one) =>
     one === null
       ? 'THE PROCESS ENDED'.padStart(40)

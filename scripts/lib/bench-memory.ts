@@ -8,7 +8,7 @@ import { makeRawLoad } from './raw-load.ts'
 
 /** What the site holds in memory, whether that grows, and what its start takes. */
 
-export interface MemoryScale {
+interface MemoryScale {
   /** Mixed requests before each look at the heap, in all. The first also ends the look at what is resident. */
   looks: number[]
   /** Deals in the catalogue that is exported. */
@@ -17,7 +17,7 @@ export interface MemoryScale {
 }
 export const wholeMemoryScale: MemoryScale = { looks: [10_000, 20_000, 40_000], deals: 100_000, starts: 5 }
 
-export interface MemoryFigures {
+interface MemoryFigures {
   name: string
   /** Processor time from the start to the first answer in seconds, the least of some. */
   start: number

@@ -39,7 +39,7 @@ const made: (Page & { who: 'browser' | 'user' | 'admin'; goal?: number })[] = [
   { name: 'post', path: '/blog/how-to-read-a-lease-in-twenty-minutes', who: 'browser' },
 ]
 
-export interface ServerScale {
+interface ServerScale {
   rounds: number
   /** Requests in a slice: kept pages, and pages made anew. */
   kept: number
@@ -58,7 +58,7 @@ export const wholeServerScale: ServerScale = {
   only: '',
 }
 
-export interface ServerFigures {
+interface ServerFigures {
   /** The processor time of a bare server that sends the kept list, in milliseconds a request. */
   bareList: number
   /** What Epic Stack's list would take here, in milliseconds: by the list of the checkout beside, else by the bare server. */

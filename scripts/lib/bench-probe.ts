@@ -22,7 +22,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-export interface Probe {
+interface Probe {
   /** Ends it. The figures are of each address by itself. */
   stop(): Promise<ProbeFigures[]>
 }

@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { makeData, signIn } from './bench-data.ts'
 import { withSites, type MeasuredSite } from './bench-site.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -8,14 +7,14 @@ import { percentile } from './raw-load.ts'
 
 /** People who secure deals, each another one, at a fixed rate whether they are answered or not. */
 
-export interface SecuresScale {
+interface SecuresScale {
   /** People a second. */
   rates: number[]
   seconds: number
 }
 export const wholeSecuresScale: SecuresScale = { rates: [50, 150], seconds: 30 }
 
-export interface SecuresFigures {
+interface SecuresFigures {
   rate: number
   asked: number
   /** Answers by status, and those that never came. */
@@ -30,17 +29,11 @@ export interface SecuresFigures {
   held: number
 }
 
-export interface SecuresResult {
-  /** SQLite's `synchronous` of a connection of the site: 2 is FULL. */
-  synchronous: number
-  runs: SecuresFigures[]
-}
-
-export async function measureSecures(dataDir: string, scale: SecuresScale, folder?: string): Promise<SecuresResult> {
+export async function measureSecures(dataDir: string, scale: SecuresScale, folder?: string): Promise<SecuresFigures[]> {
   const people = scale.rates.reduce((sum, rate) => sum + rate * scale.seconds, 0)
   // A sixth of the sample's copies lies in Scotland, where no deal can be secured online.
   await makeData(dataDir, Math.ceil(people * 1.3), folder)
-  const { cookies, deals, synchronous } = await withDatabase(databaseFile(dataDir), (db) =>
+  const { cookies, deals } = await withDatabase(databaseFile(dataDir), (db) =>
     db.connection().execute(async (connection) => {
       const rows = await connection
         .selectFrom('deals')
@@ -50,16 +43,15 @@ export async function measureSecures(dataDir: string, scale: SecuresScale, folde
         .where('id', '>', 200)
         .limit(people)
         .execute()
-      const mode = await sql<{ synchronous: number }>`pragma synchronous`.execute(connection)
       const made: string[] = []
       await connection.transaction().execute(async (trx) => {
         for (let n = 0; n < people; n += 1) made.push(await signIn(trx, 'user'))
       })
-      return { cookies: made, deals: rows.map(({ id }) => id), synchronous: mode.rows[0]!.synchronous }
+      return { cookies: made, deals: rows.map(({ id }) => id) }
     }),
   )
   if (deals.length < people) throw new Error(`There are only ${deals.length} deals to secure.`)
-  const runs = await withSites(
+  return withSites(
     [{ name: 'site', dataDir, settings: { TRUST_PROXY: '1' }, ...(folder && { folder }) }],
     async ([site]) => {
       const all: SecuresFigures[] = []
@@ -74,7 +66,6 @@ export async function measureSecures(dataDir: string, scale: SecuresScale, folde
       return all
     },
   )
-  return { synchronous, runs }
 }
 
 interface Order {
@@ -167,9 +158,9 @@ function secure(
   })
 }
 
-export function describeSecures({ synchronous, runs }: SecuresResult): string {
+export function describeSecures(runs: readonly SecuresFigures[]): string {
   return [
-    `Deals secured by different people; SQLite's synchronous is ${synchronous === 2 ? 'FULL' : synchronous}:`,
+    'Deals secured by different people:',
     ...runs.map(({ rate, asked, statuses, lost, p50, p99, cpu, held }) => {
       const said = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
       return `  ${rate} a second: ${asked} asked, ${said.join(', ')}, ${lost} lost, ${held} held; p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${cpu.toFixed(1)} ms of processor time each`

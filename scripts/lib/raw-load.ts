@@ -13,7 +13,7 @@ interface RawLoadOptions {
   requests?: number
 }
 
-export interface RawLoad {
+interface RawLoad {
   requests: number
   perSecond: number
   /** In milliseconds. */

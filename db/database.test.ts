@@ -38,6 +38,12 @@ const actions = () => other.prepare('SELECT action FROM audit_events ORDER BY id
 const turns = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
 }
+
+test('what is committed is on the disk before anybody is told', async () => {
+  const { rows } = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db)
+  // FULL.
+  expect(rows).toEqual([{ synchronous: 2 }])
+})
 const readActions = async (from: Db = db) =>
   (await from.selectFrom('audit_events').select('action').orderBy('id').execute()).map(({ action }) => action)
 const addWhole = (action: string) =>

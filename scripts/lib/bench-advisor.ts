@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { Stack } from './launch.ts'
-import { ask, makeLoad } from './load.ts'
+import { ask, madeAnew, makeLoad } from './load.ts'
 
 /** The cost of questions to the advisor for everybody else, and the number that the built-in advisor answers. */
 
@@ -24,12 +24,12 @@ interface AdvisorFigures {
 export async function measureAdvisor(site: Stack): Promise<AdvisorFigures> {
   const { model } = site.sandbox
   // The server is warmed first.
-  await makeLoad({ origin: site.origin, path: (n) => `${pages[n % pages.length]}?warm=${n}`, seconds: 2 })
-  const quiet = await timePages(site, 'quiet')
+  await makeLoad({ origin: site.origin, path: (n) => pages[n % pages.length]!, headers: madeAnew, seconds: 2 })
+  const quiet = await timePages(site)
   model.set({ hang: true })
   const asked = Array.from({ length: hanging }, (_, index) => send(site, index))
   while (model.calls.length < hanging) await ask(`${site.origin}/healthz`)
-  const whileHanging = await timePages(site, 'hanging')
+  const whileHanging = await timePages(site)
   const held = model.calls.filter(({ state }) => state === 'open').length
   for (const { leave } of asked) leave()
   await Promise.all(asked.map(({ done }) => done))
@@ -48,12 +48,12 @@ export async function measureAdvisor(site: Stack): Promise<AdvisorFigures> {
   return { quiet, whileHanging, held, perSecond, median: at(times, 0.5) }
 }
 
-async function timePages(site: Stack, name: string): Promise<number> {
+async function timePages(site: Stack): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) {
       const started = performance.now()
-      await ask(`${site.origin}${page}?${name}=${round}`)
+      await ask(site.origin + page, { headers: madeAnew })
       times.push(performance.now() - started)
     }
   }

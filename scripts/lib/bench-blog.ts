@@ -1,6 +1,6 @@
 import { databaseFile, withDatabase } from './data-folder.ts'
 import type { Stack } from './launch.ts'
-import { ask } from './load.ts'
+import { ask, madeAnew } from './load.ts'
 
 /** The first byte of the blog with few posts and with many, in one run. */
 
@@ -8,7 +8,7 @@ import { ask } from './load.ts'
 export const numbersOfPosts = [10, 100, 1000] as const
 
 /** Times to the first byte in milliseconds, one request at a time: a quarter of them is shorter. Other work hardly reaches these. */
-export interface BlogFigures {
+interface BlogFigures {
   posts: number
   /** From the page cache. */
   kept: number
@@ -63,31 +63,31 @@ export interface BlogSite {
 
 /** Asks the sites in turn, one request at a time, so that whatever else the machine does meets them all alike. */
 export async function measureBlogs(sites: readonly BlogSite[]): Promise<BlogFigures[]> {
-  const quartiles = async (path: (n: number) => string, before?: (one: BlogSite) => Promise<unknown>) => {
+  const quartiles = async (headers: Record<string, string>, before?: (one: BlogSite) => Promise<unknown>) => {
     const times = sites.map((): number[] => [])
     for (let n = 0; n < 120; n += 1)
       for (const [at, one] of sites.entries()) {
         await before?.(one)
-        const address = one.site.origin + path(n)
-        const { firstByteMilliseconds, status } = await ask(address, { headers: { 'accept-encoding': 'gzip, br' } })
+        const address = `${one.site.origin}/blog`
+        const { firstByteMilliseconds, status } = await ask(address, {
+          headers: { 'accept-encoding': 'gzip, br', ...headers },
+        })
         if (status !== 200) throw new Error(`${address} answered ${status}.`)
         if (n >= 20) times[at]!.push(firstByteMilliseconds)
       }
     return times.map((each) => each.sort((a, b) => a - b)[each.length / 4]!)
   }
-  const kept = await quartiles(() => '/blog')
-  const madeAnew = await quartiles((n) => `/blog?nocache=${n}`)
-  const afterWrite = await quartiles(
-    (n) => `/blog?nocache=written-${n}`,
-    ({ dataDir }) =>
-      withDatabase(databaseFile(dataDir), (db) =>
-        db.updateTable('posts').set({ seo_title: 'A' }).where('slug', '=', 'part-1').execute(),
-      ),
+  const kept = await quartiles({})
+  const anew = await quartiles(madeAnew)
+  const afterWrite = await quartiles({}, ({ dataDir }) =>
+    withDatabase(databaseFile(dataDir), (db) =>
+      db.updateTable('posts').set({ seo_title: 'A' }).where('slug', '=', 'part-1').execute(),
+    ),
   )
   const figures: BlogFigures[] = []
   for (const [at, { posts, site }] of sites.entries()) {
     const { body } = await ask(`${site.origin}/blog`)
-    figures.push({ posts, kept: kept[at]!, madeAnew: madeAnew[at]!, afterWrite: afterWrite[at]!, bytes: body.length })
+    figures.push({ posts, kept: kept[at]!, madeAnew: anew[at]!, afterWrite: afterWrite[at]!, bytes: body.length })
   }
   return figures
 }

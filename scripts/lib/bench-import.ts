@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { protectCell } from '../../app/utils/csv-cells.ts'
-import { hashSecret, newSecret } from '../../app/utils/ids.server.ts'
-import { databaseFile, withDatabase } from './data-folder.ts'
 import type { Stack } from './launch.ts'
+import { madeAnew } from './load.ts'
 
 /** The cost of an import, beside visitors who ask for other pages all the while. */
 export interface ImportFigures {
@@ -18,36 +17,6 @@ export interface ImportFigures {
   longestKept: number
 }
 
-/** Signs an admin in by the database, before the site starts. Returns the cookie. */
-export async function addSession(dataDir: string): Promise<string> {
-  const secret = newSecret()
-  const now = new Date().toISOString()
-  await withDatabase(databaseFile(dataDir), async (db) => {
-    const id = 'bench-admin'
-    await db
-      .insertInto('users')
-      .values({
-        id,
-        issuer: 'bench',
-        subject: id,
-        email: 'bench@people.test',
-        is_email_verified: 1,
-        first_name: 'Ben',
-        last_name: 'Bench',
-        profile_image_url: null,
-        role: 'admin',
-        created_at: now,
-        signed_in_at: now,
-      })
-      .execute()
-    await db
-      .insertInto('sessions')
-      .values({ id_hash: hashSecret(secret), user_id: id, data: '{}', created_at: now, seen_at: now })
-      .execute()
-  })
-  return `session=${secret}; __Host-session=${secret}`
-}
-
 /** Imports a file of deals through the site's own pages, and measures it. */
 export async function measureImport(site: Stack, cookie: string, field: string, file: string): Promise<ImportFigures> {
   const origin = site.origin
@@ -56,24 +25,18 @@ export async function measureImport(site: Stack, cookie: string, field: string, 
   let longestMade = 0
   let longestKept = 0
   let isOver = false
-  const visit = async (path: (n: number) => string, note: (took: number) => void) => {
-    for (let n = 0; !isOver; n += 1) {
+  const visit = async (path: string, headers: Record<string, string>, note: (took: number) => void) => {
+    while (!isOver) {
       const began = performance.now()
-      await (await fetch(origin + path(n))).arrayBuffer()
+      await (await fetch(origin + path, { headers })).arrayBuffer()
       note(performance.now() - began)
       memoryMost = Math.max(memoryMost, memoryOf(site))
       await pause(5)
     }
   }
   const visitors = [
-    visit(
-      (n) => `/marketplace?nocache=${n}`,
-      (took) => (longestMade = Math.max(longestMade, took)),
-    ),
-    visit(
-      () => '/terms-conditions',
-      (took) => (longestKept = Math.max(longestKept, took)),
-    ),
+    visit('/marketplace', madeAnew, (took) => (longestMade = Math.max(longestMade, took))),
+    visit('/terms-conditions', {}, (took) => (longestKept = Math.max(longestKept, took))),
   ]
   try {
     const headers = { cookie, origin }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { makePeople, withDatabase } from '../../app/testing/running/stack-people.ts'
 import { noisyPicture } from '../../app/testing/inputs/pictures.ts'
 import type { Stack } from './launch.ts'
-import { ask } from './load.ts'
+import { ask, madeAnew } from './load.ts'
 
 /** The cost of making twenty pictures of 5 MB to the visitors of other pages. Times in milliseconds. */
 interface PicturesCost {
@@ -27,7 +27,7 @@ export async function measurePictures(site: Stack): Promise<PicturesCost> {
     .jpeg({ quality: 94 })
     .toBuffer()
   const quiet: number[] = []
-  for (let n = 0; n < 100; n += 1) quiet.push(await time(site, `quiet-${n}`))
+  for (let n = 0; n < 100; n += 1) quiet.push(await time(site))
   const memoryBefore = memoryOf(site)
 
   const began = performance.now()
@@ -35,7 +35,7 @@ export async function measurePictures(site: Stack): Promise<PicturesCost> {
   const times: number[] = []
   let memory = memoryBefore
   while ((await countWaiting(site)) > 0) {
-    for (let n = 0; n < 10; n += 1) times.push(await time(site, `busy-${times.length}`))
+    for (let n = 0; n < 10; n += 1) times.push(await time(site))
     memory = Math.max(memory, memoryOf(site))
   }
   return {
@@ -68,9 +68,9 @@ async function send(site: Stack, cookie: string, picture: Buffer): Promise<void>
 }
 
 /** The time of one page that is made anew. */
-async function time(site: Stack, name: string): Promise<number> {
+async function time(site: Stack): Promise<number> {
   const began = performance.now()
-  await ask(`${site.origin}/marketplace?nocache=${name}`)
+  await ask(`${site.origin}/marketplace`, { headers: madeAnew })
   return performance.now() - began
 }
 

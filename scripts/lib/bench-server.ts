@@ -13,7 +13,9 @@ const server = createServer((_request, response) => {
   response.end(told.body)
 })
 
-process.on('message', ({ headers, body }: Told) => {
+process.on('message', (message: Told | { inside: string }) => {
+  if (!('body' in message)) return
+  const { headers, body } = message
   told = { headers, body: Buffer.from(body, 'base64') }
   process.send?.('ready')
 })

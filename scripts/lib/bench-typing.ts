@@ -3,7 +3,7 @@ import { ensureChromium } from './chromium.ts'
 import type { Stack } from './launch.ts'
 
 /** The time that a key takes in the editor of posts, in ms from its event to the end of the frame that shows it. */
-export interface TypingFigures {
+interface TypingFigures {
   document: string
   bytes: number
   median: number

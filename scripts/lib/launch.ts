@@ -32,6 +32,8 @@ export interface StackOptions {
   host?: string
   /** Further settings of the application. The ports and the stand-ins determine the others. */
   settings?: Record<string, string>
+  /** Another program in the place of this checkout's application: what stands behind `node`, and the folder in which it runs. */
+  program?: { words: string[]; folder: string }
   /** True where it has the stand-in for a language model. */
   hasModel?: boolean
   /** The place of the application's output. Errors go to this process's standard error, except with `pipe`. */
@@ -81,8 +83,10 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
 
   let child: ChildProcess
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, [...memoryFlags, join(projectFolder, 'scripts/server/app-server.ts')], {
-      cwd: projectFolder,
+    const own = { words: [...memoryFlags, join(projectFolder, 'scripts/server/app-server.ts')], folder: projectFolder }
+    const { words, folder } = options.program ?? own
+    child = spawn(process.execPath, words, {
+      cwd: folder,
       env: environment,
       // The channel ends the application when this process dies without a word.
       stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { readBy } from '#db/expressions.server.ts'
+import { isAmong, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import type { PropertyFeature } from './buildings.ts'
@@ -22,14 +22,7 @@ import {
 } from './deals.ts'
 import { isPublic, matchesFilters, type ListMoment } from '../list/conditions.server.ts'
 import { filtersInForce, type DealFilters, type DealSort } from '../list/filters.ts'
-import {
-  findFewMatching,
-  findMatching,
-  findWays,
-  isKept,
-  readDealChoices,
-  type Matching,
-} from '../list/figures.server.ts'
+import { findMatching, findWays, isKept, readDealChoices, type Matching } from '../list/figures.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { countStandings } from '../list/standing-counts.server.ts'
 import { readStandings, standingFor } from '../list/standing.server.ts'
@@ -124,12 +117,13 @@ export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, 
 
 /** The cards of one page, each as it is while nobody holds it. */
 async function readCards(db: Db, found: Matching, policy: DealPolicy, moment: ListMoment): Promise<DealCard[]> {
-  const { filters } = found
-  const few = await findFewMatching(db, found, moment)
+  const { filters, few } = found
+  if (found.figures.total === 0) return []
   const rows = await db
     .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
     .select(cardColumns)
-    .where(few ? (where) => where('id', 'in', few) : matchesFilters(filters, filtersInForce(filters), moment))
+    .where(matchesFilters(filters, filtersInForce(filters), moment))
+    .$if(few !== null, (query) => query.where(isAmong('id', few ?? [])))
     .orderBy('status')
     .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
     .orderBy('id')
@@ -398,8 +392,9 @@ export const findLowestSecurePrice = keepByVersion(
   ['deals'],
   async (db: Db, policy: DealPolicy): Promise<number | null> => {
     const { lowest } = await db
-      .selectFrom('deals')
+      .selectFrom(readBy('deals', 'public_deals_by_secure_price'))
       .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
+      .where(isPublic)
       .where('status', '=', 'active')
       .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
       .executeTakeFirstOrThrow()

@@ -38,7 +38,7 @@ const statements = [
 
   // The landing page asks for the best of each type, and for the lowest and the highest secure price.
   `DROP INDEX public_deals_by_type`,
-  `CREATE INDEX public_deals_by_type ON deals (property_type, status, ai_score DESC, id, nation) ${isPublic}`,
+  `CREATE INDEX active_deals_by_type ON deals (property_type, ai_score DESC, id, nation) WHERE status = 'active'`,
   `CREATE INDEX public_deals_by_secure_price ON deals (status, secure_price_pence, nation) ${isPublic}`,
 
   // The sitemap has each deal with the time of its last change.

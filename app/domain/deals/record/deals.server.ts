@@ -407,16 +407,41 @@ export async function listDealNames(db: Db): Promise<{ id: number; title: string
   return await db.selectFrom('deals').select(['id', 'title']).where(isPublic).orderBy('id', 'desc').limit(200).execute()
 }
 
-/** The ids and times of every public deal, for the sitemap. */
-export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {
-  const rows = await db
-    .selectFrom('deals')
-    .select(['id', 'updated_at'])
+/** The number of public deals, from an index alone. */
+export async function countPublicDeals(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom(readBy('deals', 'public_deals_by_id'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where(isPublic)
-    .orderBy('id')
-    .limit(50_000)
-    .execute()
-  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** As many addresses as are read at a time. */
+const addressesAtOnce = 1000
+
+/** The ids and times of so many public deals in the order of their ids, without the first `skipped`; in parts, for the sitemap. */
+export async function* listDealAddresses(
+  db: Db,
+  { skipped, most }: { skipped: number; most: number },
+): AsyncGenerator<{ id: number; updatedAt: string }[], void, undefined> {
+  const inOrder = db.selectFrom(readBy('deals', 'public_deals_by_id')).where(isPublic).orderBy('id')
+  let after = 0
+  if (skipped > 0) {
+    const last = await inOrder.select('id').offset(skipped - 1).limit(1).executeTakeFirst()
+    if (!last) return
+    after = last.id
+  }
+  for (let left = most; left > 0; left -= addressesAtOnce) {
+    const rows = await inOrder
+      .select(['id', 'updated_at'])
+      .where('id', '>', after)
+      .limit(Math.min(left, addressesAtOnce))
+      .execute()
+    if (rows.length > 0) yield rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+    if (rows.length < addressesAtOnce) return
+    after = rows.at(-1)!.id
+  }
 }
 
 /** Whether a deal may be secured online at all. */

@@ -52,7 +52,9 @@ export function anyContainsFolded(columns: Column[], text: string): RawBuilder<S
     return any((column) => sql`${column} like ${pattern} escape '\\'`)
   }
   // A column of ASCII alone holds no other letter. Of the others there are few, and our own function is asked.
-  return any((column) => sql`octet_length(${column}) > length(${column}) and instr(fold(${column}), ${foldText(text)}) > 0`)
+  return any(
+    (column) => sql`octet_length(${column}) > length(${column}) and instr(fold(${column}), ${foldText(text)}) > 0`,
+  )
 }
 
 /**

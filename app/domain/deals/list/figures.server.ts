@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { foldText, type Db } from '#db/database.server.ts'
 import { isAmong, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
@@ -46,12 +47,6 @@ interface Asked {
   narrowing: DealNarrowing
   names: readonly DealFilterName[]
   few: number[] | null
-}
-
-/** True where the cards of a page are kept. A search is nearly always another one, and what is free changes with the holds and the hour. */
-export function isKept(filters: DealFilters): boolean {
-  const names = filtersInForce(filters)
-  return !names.includes('search') && !names.includes('isFree')
 }
 
 /**
@@ -108,9 +103,11 @@ function readKept(db: Db, { narrowing, names }: Asked, { allowScotland }: Policy
 }
 
 const keepSums = () =>
-  keepByVersion(['deals'], (db: Db, narrowing: DealNarrowing, policy: Policy) =>
-    readSums(db, { narrowing, names: Object.keys(narrowing) as DealFilterName[], few: null }, policy),
-  )
+  keepByVersion(['deals'], async (db: Db, narrowing: DealNarrowing, policy: Policy) => {
+    // Of a hundred thousand deals this takes some milliseconds, so others have their turn first.
+    await setImmediate()
+    return readSums(db, { narrowing, names: Object.keys(narrowing) as DealFilterName[], few: null }, policy)
+  })
 const readKeptOfFilters = keepSums()
 // Searches are kept beside, so that many of them drive no filters out.
 const readKeptOfSearch = keepSums()
@@ -133,6 +130,7 @@ export async function findWays(db: Db, filters: DealFilters, moment: ListMoment)
 
 /** The filters' choices. They come of every deal, so they are kept until one is written. */
 export const readDealChoices = keepByVersion(['deals'], async (db: Db): Promise<DealChoices> => {
+  await setImmediate()
   // In the order of the index, so that nothing is sorted.
   const groups = await db
     .selectFrom(readBy('deals', 'public_deals_by_filters'))
@@ -161,6 +159,7 @@ const mostRead = 5000
 
 /** The words of titles and locations of public deals, as `foldText` gives them. */
 const readKnownWords = keepByVersion(['deals'], async (db: Db): Promise<ReadonlyMap<string, KnownWord>> => {
+  await setImmediate()
   const rows = await db
     .selectFrom(readBy('deals', 'public_deals_by_score'))
     .select(['title', 'location'])

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
 import { judgeDeal } from '#app/domain/figures/verdict.ts'
@@ -213,6 +214,7 @@ interface Sums {
 }
 
 const readOffered = keepByVersion(['deals'], async (db: Db, policy: DealPolicy): Promise<Offered> => {
+  await setImmediate()
   // In the order of the index, so that nothing is sorted.
   const rows = await sumByRegion(db, 'public_deals_by_filters', policy).execute()
   const { listed } = await db

@@ -15,6 +15,7 @@ const narrowing = [
   'gross_yield_percent',
   'roi_percent',
   'nation',
+  'area_code',
   'title',
   'location',
 ]
@@ -42,7 +43,12 @@ const statements = [
   `CREATE INDEX public_deals_by_secure_price ON deals (status, secure_price_pence, nation) ${isPublic}`,
 
   // The sitemap has each deal with the time of its last change.
-  `CREATE INDEX public_deals_by_id ON deals (id, updated_at) ${isPublic}`,
+  `CREATE INDEX public_deals_by_id ON deals (id, status, updated_at) ${isPublic}`,
+
+  // Pages of areas name the best of a council, and a search for an area that of a district.
+  `DROP INDEX deals_by_area`,
+  `CREATE INDEX deals_by_area ON deals (area_code, status, ai_score DESC, id) WHERE area_code IS NOT NULL`,
+  `CREATE INDEX active_deals_by_district ON deals (postcode_district, area_code) WHERE status = 'active'`,
 
   // What it was for is read from the indexes above.
   `DROP INDEX IF EXISTS public_deals_figures`,

@@ -422,7 +422,13 @@ export const findLowestSecurePrice = keepByVersion(
 
 /** The newest public deals by name, as many as a list to choose from can hold. */
 export async function listDealNames(db: Db): Promise<{ id: number; title: string }[]> {
-  return await db.selectFrom('deals').select(['id', 'title']).where(isPublic).orderBy('id', 'desc').limit(200).execute()
+  return await db
+    .selectFrom(readBy('deals', 'public_deals_by_id'))
+    .select(['id', 'title'])
+    .where(isPublic)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
 }
 
 /** The number of public deals, from an index alone. */

@@ -108,7 +108,8 @@ function indexOf(files: number): string {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-function answer(pieces: AsyncIterable<string> | Iterable<string>): Response {
-  const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream())
-  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+async function answer(pieces: AsyncIterable<string> | Iterable<string>): Promise<Response> {
+  let xml = ''
+  for await (const piece of pieces) xml += piece
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }

@@ -232,5 +232,6 @@ export default [
   route('metrics', 'routes/metrics.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemap/:file', 'routes/sitemap.ts', { id: 'sitemap-file' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

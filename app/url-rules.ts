@@ -264,6 +264,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/accessibility': kept,
   '/vendor-terms': kept,
   '/sitemap.xml': keptFile,
+  '/sitemap/:file': keptFile,
   '/robots.txt': keptFile,
 
   '/api/login': { limit: 'sign-in', isPage: true, isNeverKept: true },
@@ -360,7 +361,11 @@ export function mayBeAnalysed(pattern: string, given: URLSearchParams): boolean 
 }
 
 /** The spellings of the parameters of addresses that are kept. */
-const plainParts: Readonly<Record<string, RegExp>> = { ':id': /^[1-9]\d{0,8}$/, ':slug': /^[a-z0-9-]{1,200}$/ }
+const plainParts: Readonly<Record<string, RegExp>> = {
+  ':id': /^[1-9]\d{0,8}$/,
+  ':slug': /^[a-z0-9-]{1,200}$/,
+  ':file': /^[1-9]\d{0,4}\.xml$/,
+}
 
 /**
  * True for an address spelled as in the table, with a number in the place of an id, and a plain slug: no capitals, nothing encoded, no extra slash.

@@ -41,10 +41,20 @@ export function containsFolded(column: Column, text: string): RawBuilder<SqlBool
  * next.
  */
 export function anyContainsFolded(columns: Column[], text: string): RawBuilder<SqlBool> {
-  const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
-  // SQLite's own function knows ASCII only, and is five times as fast as calling ours for each row.
-  if (/^[\0-\x7f]*$/.test(text)) return sql<SqlBool>`instr(lower(${joined}), ${text.toLowerCase()}) > 0`
-  return sql<SqlBool>`instr(fold(${joined}), ${foldText(text)}) > 0`
+  const any = (holds: (column: Expression<unknown>) => RawBuilder<unknown>) =>
+    sql<SqlBool>`(${sql.join(
+      columns.map((column) => holds(columnOf(column))),
+      sql` or `,
+    )})`
+  // SQLite's own comparison knows the case of ASCII only, and makes no new text of each row.
+  if (/^[^\0\x80-\uffff]*$/.test(text)) {
+    const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+    return any((column) => sql`${column} like ${pattern} escape '\\'`)
+  }
+  // A column of ASCII alone holds no other letter. Of the others there are few, and our own function is asked.
+  return any(
+    (column) => sql`octet_length(${column}) > length(${column}) and instr(fold(${column}), ${foldText(text)}) > 0`,
+  )
 }
 
 /**
@@ -54,7 +64,8 @@ export function anyContainsFolded(columns: Column[], text: string): RawBuilder<S
 export function anyHasWord(columns: Column[], word: string, mayGoOn: boolean): RawBuilder<SqlBool> {
   const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
   const pattern = `*[^A-Z0-9]${word.toUpperCase()}${mayGoOn ? '[^0-9]' : '[^A-Z0-9]'}*`
-  return sql<SqlBool>`char(10) || upper(${joined}) || char(10) glob ${pattern}`
+  // Most rows do not hold it at all, which is told without making a new text.
+  return sql<SqlBool>`(${anyContainsFolded(columns, word)} and char(10) || upper(${joined}) || char(10) glob ${pattern})`
 }
 
 /**

@@ -13,7 +13,7 @@ export function keepByVersion<Asked extends unknown[], Answer>(
   names: readonly VersionName[],
   read: (db: Db, ...asked: Asked) => Promise<Answer>,
 ): (db: Db, ...asked: Asked) => Promise<Answer> {
-  const keptOf = new WeakMap<Db, { version: number; answers: Map<string, Answer> }>()
+  const keptOf = new WeakMap<Db, { version: number; answers: Map<string, Promise<Answer>> }>()
   return async (db, ...asked) => {
     if (!hasVersions(db)) return read(db, ...asked)
     // The version is read first: what is written during the reading makes the answer stale.
@@ -21,10 +21,14 @@ export function keepByVersion<Asked extends unknown[], Answer>(
     let kept = keptOf.get(db)
     if (kept?.version !== version) keptOf.set(db, (kept = { version, answers: new Map() }))
     const key = JSON.stringify(asked)
-    if (kept.answers.has(key)) return kept.answers.get(key)!
-    const answer = await read(db, ...asked)
-    kept.answers.set(key, answer)
-    if (kept.answers.size > mostAnswers) kept.answers.delete(kept.answers.keys().next().value!)
+    const { answers } = kept
+    const known = answers.get(key)
+    if (known) return known
+    // Whoever asks while it is being read waits for the same answer.
+    const answer = read(db, ...asked)
+    answers.set(key, answer)
+    answer.catch(() => answers.delete(key))
+    if (answers.size > mostAnswers) answers.delete(answers.keys().next().value!)
     return answer
   }
 }

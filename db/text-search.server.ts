@@ -70,9 +70,26 @@ export async function findThings(db: Db, kind: SearchedKind, typed: string, most
   }
 }
 
+/**
+ * The ids of the things of one kind in whose text these letters may stand one behind the other, in whatever case; the caller compares.
+ * Null where that may be more than `most` things, and where no three letters follow each other that the index is sure of.
+ */
+export async function findMayHold(db: Db, kind: SearchedKind, typed: string, most: number): Promise<string[] | null> {
+  // The index and we fold ASCII alike. What belongs to another alphabet is left to the caller.
+  const match = matchOf(groupsOf(typed.normalize('NFC')).filter((group) => /^[^\0\x80-\uffff]+$/.test(group)))
+  if (match === null) return null
+  const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
+  const { rows } = await sql<{ id: string }>`
+    SELECT texts.id FROM (
+      SELECT rowid AS number FROM search_index
+      WHERE search_index MATCH ${match} AND rowid >= ${first} AND rowid < ${end} LIMIT ${most + 1}
+    ) AS found CROSS JOIN search_texts AS texts ON texts.number = found.number`.execute(db)
+  return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))]
+}
+
 /** True where more texts may hold the words than are compared with them. */
 async function areCut(db: Db, kind: SearchedKind, words: string[]): Promise<boolean> {
-  const isIndexed = matchOf(words) !== null
+  const isIndexed = matchOfWords(words) !== null
   const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
   const looked = isIndexed
     ? candidates(kind, words)
@@ -91,7 +108,7 @@ async function readTexts(db: Db, numbers: number[]): Promise<FoundThings['things
 /** The numbers of the texts that may hold the words; the newest first, and not without end. */
 function candidates(kind: SearchedKind, words: string[]): RawBuilder<unknown> {
   const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
-  const match = matchOf(words)
+  const match = matchOfWords(words)
   if (match !== null) {
     return sql`(
       SELECT rowid AS number FROM search_index
@@ -129,12 +146,16 @@ function splitWords(typed: string): string[] {
     .map(([, word]) => word)
 }
 
+function matchOfWords(words: string[]): string | null {
+  return matchOf(words.flatMap(groupsOf))
+}
+
 /**
- * The index's query: groups of three letters out of the words, evenly spread, each between quotation marks, so that nothing of them
- * is read as the index's own language. Null where no word has three letters.
+ * The index's query: groups of three letters, evenly spread, each between quotation marks, so that nothing of them is read as the
+ * index's own language. Null where there is none.
  */
-function matchOf(words: string[]): string | null {
-  const groups = [...new Set(words.flatMap(groupsOf))]
+function matchOf(all: string[]): string | null {
+  const groups = [...new Set(all)]
   if (groups.length === 0) return null
   const step = Math.max(1, groups.length / mostGroups)
   const chosen = Array.from(

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { dbContext } from '#app/context.ts'
 import { listAreaSlugs } from '#app/domain/areas/area-page.server.ts'
 import { listPostAddresses } from '#app/domain/blog/reading/published-post.server.ts'
-import { listDealAddresses } from '#app/domain/deals/record/deals.server.ts'
+import { countPublicDeals, listDealAddresses } from '#app/domain/deals/record/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { calculatorKeys } from '#app/domain/figures/calculators.ts'
+import type { Db } from '#db/database.server.ts'
 import {
   areaHref,
   articleHref,
@@ -17,6 +19,7 @@ import {
   knowledgeHubHref,
   legalLinks,
   marketplaceHref,
+  sitemapFileHref,
   supportHref,
   testimonialsHref,
   vendorPortalHref,
@@ -37,24 +40,76 @@ const pages = [
   testimonialsHref,
   ...legalLinks.map(({ href }) => href),
 ]
-/** The most addresses that a sitemap may have (sitemaps.org). */
+/** The most addresses that one file of a sitemap may have (sitemaps.org). */
 const mostAddresses = 50_000
 
-/** GET /sitemap.xml: the fixed pages, every area, every public deal and every published post and guide, as many of them as fit. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { appOrigin } = getEnv()
+/**
+ * GET /sitemap.xml: the fixed pages, every area, every public deal and every published post and guide. Where one file cannot hold
+ * them, it is the index of the files /sitemap/1.xml and so on, which have them.
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(dbContext)
-  const deals = await listDealAddresses(db)
-  const posts = await listPostAddresses(db, mostAddresses)
+  const { beside, deals } = await readAddresses(db)
+  const files = Math.ceil((beside.length + deals) / mostAddresses)
+  if (!('file' in params)) return answer(files === 1 ? listFile(db, { beside, deals }, 1) : [indexOf(files)])
+  const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(params.file ?? '')?.[1])
+  if (!(number <= files)) throw new Response('', { status: 404 })
+  return answer(listFile(db, { beside, deals }, number))
+}
+
+interface Addresses {
+  /** The lines of everything but deals. */
+  beside: string[]
+  /** The number of deals. */
+  deals: number
+}
+
+async function readAddresses(db: Db): Promise<Addresses> {
   const areas = await listAreaSlugs(db)
-  const dated = (path: string, updatedAt: string) =>
-    `<url><loc>${appOrigin}${path}</loc><lastmod>${updatedAt}</lastmod></url>`
-  const urls = [
-    ...pages.map((path) => `<url><loc>${appOrigin}${path}</loc></url>`),
-    ...areas.map((slug) => `<url><loc>${appOrigin}${areaHref(slug)}</loc></url>`),
-    ...deals.map(({ id, updatedAt }) => dated(dealHref(id), updatedAt)),
-    ...posts.map((post) => dated(articleHref(post), post.updatedAt)),
-  ].slice(0, mostAddresses)
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+  const posts = await listPostAddresses(db, mostAddresses)
+  return {
+    beside: [
+      ...pages.map((path) => line(path)),
+      ...areas.map((slug) => line(areaHref(slug))),
+      ...posts.map((post) => line(articleHref(post), post.updatedAt)),
+    ],
+    deals: await countPublicDeals(db),
+  }
+}
+
+function line(path: string, updatedAt?: string): string {
+  const time = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`
+  return `<url><loc>${getEnv().appOrigin}${path}</loc>${time}</url>\n`
+}
+
+/** A file of the sitemap in pieces. Other requests have their turn between two of them. */
+async function* listFile(db: Db, { beside }: Addresses, number: number): AsyncGenerator<string, void, undefined> {
+  yield `${declaration}<urlset xmlns="${schema}">\n`
+  const [from, to] = [(number - 1) * mostAddresses, number * mostAddresses]
+  const own = beside.slice(from, to)
+  if (own.length > 0) yield own.join('')
+  const range = { skipped: Math.max(0, from - beside.length), most: mostAddresses - own.length }
+  for await (const part of listDealAddresses(db, range)) {
+    yield part.map(({ id, updatedAt }) => line(dealHref(id), updatedAt)).join('')
+    await setImmediate()
+  }
+  yield '</urlset>\n'
+}
+
+function indexOf(files: number): string {
+  const { appOrigin } = getEnv()
+  const rows = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${appOrigin}${sitemapFileHref(index + 1)}</loc></sitemap>\n`,
+  )
+  return `${declaration}<sitemapindex xmlns="${schema}">\n${rows.join('')}</sitemapindex>\n`
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+async function answer(pieces: AsyncIterable<string> | Iterable<string>): Promise<Response> {
+  let xml = ''
+  for await (const piece of pieces) xml += piece
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }

@@ -45,6 +45,8 @@ export const logoutHref = href('/api/logout')
 /** The address to which the identity provider sends people back. */
 export const signInReturnHref = href('/api/auth/callback')
 export const sitemapHref = href('/sitemap.xml')
+/** A file of a sitemap that does not fit into one, from 1 on. */
+export const sitemapFileHref = (number: number): string => href('/sitemap/:file', { file: `${number}.xml` })
 export const blogHref = href('/blog')
 export const blogFeedHref = href('/blog/feed.xml')
 /** The form that subscribes to new posts, and its answer. */

@@ -68,6 +68,7 @@ const newest = [
   '0049-vendor-law',
   '0050-newer-documents',
   '0051-versions',
+  '0052-many-deals',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

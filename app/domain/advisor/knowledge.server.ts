@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { PostKind } from '#db/schema.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { periodsOf } from './tools/area-facts.ts'
@@ -15,13 +18,19 @@ export interface Knowledge {
   guides: number
 }
 
+const countActive = keepByVersion(['deals'], async (db: Db) => {
+  const { deals } = await db
+    .selectFrom(readBy('deals', 'active_deals_by_type'))
+    .select(({ fn }) => fn.countAll<number>().as('deals'))
+    // Written out, so that SQLite sees the condition of the index.
+    .where('status', '=', sql.lit('active' as const))
+    .executeTakeFirstOrThrow()
+  return deals
+})
+
 export async function readKnowledge(db: Db): Promise<Knowledge> {
   const { all, councils } = await readKnownAreas(db)
-  const { deals } = await db
-    .selectFrom('deals')
-    .select(({ fn }) => fn.countAll<number>().as('deals'))
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
+  const deals = await countActive(db)
   const written = await db
     .selectFrom('posts')
     .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])

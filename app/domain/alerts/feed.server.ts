@@ -35,8 +35,8 @@ export async function writeSearchFeed(
   policy: DealPolicy,
   now: string,
 ): Promise<string> {
-  const { matching } = await matchAsListed(db, filters, { allowScotland: policy.allowScotland, now })
-  const deals = await listDealLines(db, matching, { order: 'newest', most: dealsInFeed }, policy)
+  const listed = await matchAsListed(db, filters, { allowScotland: policy.allowScotland, now })
+  const deals = await listDealLines(db, listed, { order: 'newest', most: dealsInFeed }, policy)
   return writeAtom(
     {
       origin: site.origin,

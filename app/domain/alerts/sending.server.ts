@@ -119,12 +119,8 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
   const day = lookDay(now)
   const moment = { allowScotland: policy.allowScotland, now }
   const { toTell, held } = await findFresh(trx, search, moment)
-  const deals = await listDealLines(
-    trx,
-    isOneOf(toTell.slice(0, mostNamed)),
-    { order: 'score', most: mostNamed },
-    policy,
-  )
+  const few = toTell.slice(0, mostNamed)
+  const deals = await listDealLines(trx, { few }, { order: 'score', most: mostNamed }, policy)
   await noteLeft(trx, search, moment)
   await noteTold(trx, number, toTell, day)
   // A held deal is looked at again next time, in case it comes free.

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { cardColumns, toDealCard, type DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
+import { isPublic } from '#app/domain/deals/list/conditions.server.ts'
 import { listFirstImages } from '#app/domain/deals/files/images.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { anyContainsFolded, isSameAnyCase } from '#db/expressions.server.ts'
+import { anyContainsFolded, isSameAnyCase, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { isCouncil, type Area, type PricePoint } from './areas.ts'
 import { readMonths, readQuarters, readRents, type RentPoint } from './history.server.ts'
@@ -107,17 +108,22 @@ async function readStanding(db: Db, area: Area): Promise<YieldStanding | null> {
 
 async function listDealsOf(db: Db, area: Area, policy: DealPolicy): Promise<AreaDeals> {
   const scope = scopeOf(area)
-  const best = db
-    .selectFrom('deals')
-    .select(cardColumns)
-    .where('status', '=', 'active')
-    .orderBy('ai_score', 'desc')
-    .orderBy('id')
-  const here = await best.where(scope).limit(mostDeals).execute()
+  const best = (index: string) =>
+    db
+      .selectFrom(readBy('deals', index))
+      .select(cardColumns)
+      .where(isPublic)
+      .where('status', '=', 'active')
+      .orderBy('ai_score', 'desc')
+      .orderBy('id')
+  const here = await best(isCouncil(area) ? 'deals_by_area' : 'public_deals_by_score')
+    .where(scope)
+    .limit(mostDeals)
+    .execute()
   const total = here.length < mostDeals ? here.length : await countDeals(db, area)
   const nearby =
     isCouncil(area) && here.length < mostDeals
-      ? await best
+      ? await best('public_deals_by_score')
           .where('region', '=', area.region)
           .where(sql<boolean>`area_code is not ${area.code}`)
           .limit(mostDeals - here.length)
@@ -132,7 +138,7 @@ async function listDealsOf(db: Db, area: Area, policy: DealPolicy): Promise<Area
 }
 
 /** The deals that lie in an area. */
-function scopeOf({ kind, code, name }: Area) {
+function scopeOf({ kind, code, name }: Pick<Area, 'kind' | 'code' | 'name'>) {
   if (kind === 'region') return sql<boolean>`region = ${name}`
   if (kind === 'country') return name === 'United Kingdom' ? sql<boolean>`true` : sql<boolean>`nation = ${name}`
   return sql<boolean>`area_code = ${code}`
@@ -145,15 +151,20 @@ export async function countDealsOf(db: Db, areas: readonly Area[]): Promise<Map<
   return counts
 }
 
-async function countDeals(db: Db, area: Area): Promise<number> {
+function countDeals(db: Db, { kind, code, name }: Area): Promise<number> {
+  return readCount(db, { kind, code, name })
+}
+
+const readCount = keepByVersion(['deals'], async (db: Db, area: Pick<Area, 'kind' | 'code' | 'name'>) => {
   const { total } = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', isCouncil(area) ? 'deals_by_area' : 'public_deals_by_score'))
     .select((select) => select.fn.countAll<number>().as('total'))
+    .where(isPublic)
     .where('status', '=', 'active')
     .where(scopeOf(area))
     .executeTakeFirstOrThrow()
   return total
-}
+})
 
 /** So many posts whose titles hold the letters of a name are looked at. */
 const mostTitles = 500

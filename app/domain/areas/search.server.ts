@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { collectWords, mendSearch } from '#app/domain/lists/search-mending.ts'
 import { isCouncil, isWithin, type Area } from './areas.ts'
@@ -126,10 +128,11 @@ async function findByDistrict(db: Db, district: string): Promise<Pick<AreaSearch
   const lettered = await findLettered(db, district)
   if (lettered.length > 0) return { codes: lettered, isStart: true }
   const deals = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', 'active_deals_by_district'))
     .select('area_code')
     .distinct()
-    .where('status', '=', 'active')
+    // Written out, so that SQLite sees the condition of the index.
+    .where('status', '=', sql.lit('active' as const))
     .where('postcode_district', '=', district)
     .where('area_code', 'is not', null)
     .limit(50)

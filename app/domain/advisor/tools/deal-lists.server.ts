@@ -1,9 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { countryNames, isCouncil, type Area } from '#app/domain/areas/areas.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
-import { matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
+import { isPublic, matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
 import { dealFiltersToQuery, filtersInForce, type DealFilters } from '#app/domain/deals/list/filters.ts'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -74,7 +75,7 @@ export async function findList(
   ]
   const lists = tried.map((each): DealFilters => ({ ...filters, ...each }))
   const counts = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', 'public_deals_by_score'))
     .select((where) =>
       lists.flatMap((list, index) => {
         const isListed = matchesFilters(list, filtersInForce(list), moment)(where)
@@ -85,6 +86,7 @@ export async function findList(
         ]
       }),
     )
+    .where(isPublic)
     .executeTakeFirstOrThrow()
   const numbers: Record<string, number> = counts
   return lists.find((_, index) => numbers[`listed_${index}`] === total && numbers[`there_${index}`] === total) ?? null

@@ -17,6 +17,7 @@ import { readStandings } from '#app/domain/deals/list/standing.server.ts'
 import type { DealStanding } from '#app/domain/deals/list/standing.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { PropertyType } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { mostDealsNamed, type Source } from '../answer.ts'
@@ -78,7 +79,7 @@ export const findDeals = describeTool({
     const { column, direction } = sortColumns[filters.sort]
     const moment = { allowScotland: policy.allowScotland, now }
     const matching = db
-      .selectFrom('deals')
+      .selectFrom(readBy('deals', `public_deals_by_${filters.sort}`))
       .where(matchesFilters(filters, filtersInForce(filters), moment))
       .where((where) => liesThere(where, places))
     const rows = await matching

@@ -1,5 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { Db } from '#db/database.server.ts'
 import { anyContainsFolded, anyHasWord } from '#db/expressions.server.ts'
+import { findMayHold } from '#db/text-search.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { DealFilterName, DealNarrowing } from '../record/deals.ts'
 import { gradesFrom } from './filters.ts'
@@ -12,6 +14,11 @@ export interface ListMoment {
   now: string
 }
 
+/** The same, or without an hour: then nobody holds anything. */
+interface AnyMoment extends Pick<ListMoment, 'allowScotland'> {
+  now: string | null
+}
+
 // The values are written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's
 // own.
 export const isPublic = sql<boolean>`status in ('active', 'reserved')`
@@ -20,12 +27,12 @@ export const isPublic = sql<boolean>`status in ('active', 'reserved')`
 export function matchesFilters(
   narrowing: DealNarrowing,
   names: readonly DealFilterName[],
-  moment: ListMoment,
+  moment: AnyMoment,
 ): (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool> {
   return (where) => where.and([isPublic, ...names.map((name) => passes(where, name, narrowing, moment))])
 }
 
-function passes(where: Where, name: DealFilterName, asked: DealNarrowing, moment: ListMoment): Expression<SqlBool> {
+function passes(where: Where, name: DealFilterName, asked: DealNarrowing, moment: AnyMoment): Expression<SqlBool> {
   switch (name) {
     case 'search':
       return matchesSearch(where, asked.search)
@@ -53,18 +60,39 @@ function passes(where: Where, name: DealFilterName, asked: DealNarrowing, moment
  * half only, as a word of its own: E1 is neither E14 nor LE1. A half that was typed alone may be W1 of W1D.
  */
 function matchesSearch(where: Where, search: string): Expression<SqlBool> {
-  const id = /^pid[-\s]?(\d{1,9})$/i.exec(search)?.[1]
-  if (id) return where('id', '=', Number(id))
+  const id = readReference(search)
+  if (id !== null) return where('id', '=', id)
   const [, district, rest] = /^([a-z]{1,2}\d[a-z\d]?)(\s*\d[a-z]{2})?$/i.exec(search) ?? []
   const texts = ['title', 'location']
   return district ? anyHasWord(texts, district, rest === undefined) : anyContainsFolded(texts, search)
 }
 
+function readReference(search: string): number | null {
+  const id = /^pid[-\s]?(\d{1,9})$/i.exec(search)?.[1]
+  return id ? Number(id) : null
+}
+
+/** So many deals are looked at one by one sooner than all of them in the order of an index. */
+const mostLookedAt = 500
+
+/**
+ * The ids of the few deals that a search may find, which `matchesFilters` has still to compare. Null where they may be many, as of a
+ * common word or of one or two letters: then all that can be read by an index are compared.
+ */
+export async function findFewSearched(db: Db, search: string): Promise<number[] | null> {
+  const id = readReference(search)
+  if (id !== null) return [id]
+  // Of a whole postcode only the first half is looked for, and it may stand close to the second.
+  const district = /^([a-z]{1,2}\d[a-z\d]?)\s*\d[a-z]{2}$/i.exec(search)?.[1]
+  const ids = await findMayHold(db, 'deal', district ?? search, mostLookedAt)
+  return ids && ids.map(Number)
+}
+
 /** True for what can be secured online at this moment: nobody has paid for it and nobody holds it. */
-function isFree(where: Where, { allowScotland, now }: ListMoment): Expression<SqlBool> {
+function isFree(where: Where, { allowScotland, now }: AnyMoment): Expression<SqlBool> {
   return where.and([
     where('deals.status', '=', 'active'),
-    where.not(isHeld(where, now)),
+    ...(now === null ? [] : [where.not(isHeld(where, now))]),
     ...(allowScotland ? [] : [where('nation', '<>', 'Scotland')]),
   ])
 }

@@ -1,9 +1,10 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { isAmong, readBy } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { canBeSecuredOnline } from '../record/deals.server.ts'
-import { matchesFilters, type ListMoment } from './conditions.server.ts'
+import { isPublic, matchesFilters, type ListMoment } from './conditions.server.ts'
 import { findMatching } from './figures.server.ts'
 import { filtersInForce, type DealFilters } from './filters.ts'
 
@@ -12,16 +13,22 @@ import { filtersInForce, type DealFilters } from './filters.ts'
 type Where = ExpressionBuilder<Database, 'deals'>
 type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
 
-interface AsListed {
+/** Deals among which there are some of interest. */
+interface Among {
+  /** The ids that come into question; null for all. */
+  few: readonly number[] | null
+  matching?: Condition
+}
+
+interface AsListed extends Among {
   /** The count of deals in the list. */
   total: number
-  matching: Condition
 }
 
 /** The list for these filters, with a search that it mends unless it is to be taken letter for letter. */
 export async function matchAsListed(db: Db, asked: DealFilters, moment: ListMoment): Promise<AsListed> {
-  const { filters, figures } = await findMatching(db, asked, moment)
-  return { total: figures.total, matching: matchesFilters(filters, filtersInForce(filters), moment) }
+  const { filters, figures, few } = await findMatching(db, asked, moment)
+  return { total: figures.total, few, matching: matchesFilters(filters, filtersInForce(filters), moment) }
 }
 
 /** Facts of a deal in an email or a feed. All of it is public. */
@@ -42,12 +49,13 @@ export interface DealLine {
 /** The first of the deals on the market that match, by score or the newest first. */
 export async function listDealLines(
   db: Db,
-  matching: Condition,
+  { few, matching }: Among,
   { order, most }: { order: 'score' | 'newest'; most: number },
   policy: Pick<ListMoment, 'allowScotland'>,
 ): Promise<DealLine[]> {
+  const index = order === 'score' ? 'public_deals_by_score' : 'active_deals_by_publication'
   const rows = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', few ? null : index))
     .select([
       'id',
       'title',
@@ -61,7 +69,8 @@ export async function listDealLines(
       'created_at',
       'updated_at',
     ])
-    .where(matching)
+    .where((where) => matching?.(where) ?? where.and([isPublic]))
+    .$if(few !== null, (query) => query.where(isAmong('id', few ?? [])))
     // The value is written out and not bound: the partial index holds only rows with this value.
     .where('status', '=', sql.lit('active' as const))
     .orderBy(order === 'score' ? 'ai_score' : 'published_at', 'desc')

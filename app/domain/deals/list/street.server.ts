@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
 import { judgeDeal } from '#app/domain/figures/verdict.ts'
 import type { Db } from '#db/database.server.ts'
-import { readBy } from '#db/expressions.server.ts'
+import { isAmong, readBy } from '#db/expressions.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { areCostsAssumed } from '../record/key-facts.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
 import type { DealCard } from '../record/deals.ts'
 import { cardColumns, toDealCard, type DealPolicy } from '../record/deals.server.ts'
 import { listFirstImages } from '../files/images.server.ts'
 import { isPublic } from './conditions.server.ts'
+import { listRunningHolds } from './standing-counts.server.ts'
 
 /** As many deals as the landing page's street shows at most, and as many as it names as those to read first. */
 export const mostInStreet = 8
@@ -123,27 +126,26 @@ async function readCards(db: Db, ids: number[], policy: DealPolicy): Promise<Map
   return new Map(rows.map((row) => [row.id, toDealCard(row, images.get(row.id), policy)]))
 }
 
-/** The best scored free deal of each of these types. */
-function findBestOf(db: Db, types: DealCard['propertyType'][], policy: DealPolicy, now: string): Promise<Candidate[]> {
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom(readBy('deals', 'public_deals_by_type'))
-        .select([
-          'id',
-          'property_type',
-          'ai_score',
-          sql<number>`row_number() over (partition by property_type order by ai_score desc, id)`.as('place'),
-        ])
-        .where(isPublic)
-        .where(isFree(now))
-        .where('property_type', 'in', types)
-        .where(isOnline(policy))
-        .as('ranked'),
-    )
-    .select(['id', 'property_type', 'ai_score'])
-    .where('place', '=', 1)
-    .execute()
+/** The best scored free deal of each of these types, each the first in an index of its type. */
+async function findBestOf(
+  db: Db,
+  types: DealCard['propertyType'][],
+  policy: DealPolicy,
+  now: string,
+): Promise<Candidate[]> {
+  const best = (type: DealCard['propertyType']) =>
+    db
+      .selectFrom(readBy('deals', 'active_deals_by_type'))
+      .select(['id', 'property_type', 'ai_score'])
+      .where(isFree(now))
+      .where('property_type', '=', type)
+      .where(isOnline(policy))
+      .orderBy('ai_score', 'desc')
+      .orderBy('id')
+      .limit(1)
+  const [first, ...others] = types.map((type) => db.selectFrom(best(type).as('best')).selectAll())
+  if (!first) return []
+  return others.reduce((all, one) => all.unionAll(one), first).execute()
 }
 
 /** The ids of the first of each type and then of the others, each by score. */
@@ -197,36 +199,86 @@ function chooseWorked(
   return null
 }
 
-/** Counts the deals that can be secured online and that nobody holds. */
-export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Promise<DealsNow> {
-  const counted = await db
-    .selectFrom(readBy('deals', 'public_deals_by_filters'))
-    .select((select) => [
-      select.fn.countAll<number>().as('free'),
-      select.fn.count<number>('region').distinct().as('regions'),
-      select.fn.sum<number | null>('price_pence').as('price'),
-      select.fn.avg<number | null>('roi_percent').as('roi'),
-      select.fn.min<number | null>('price_pence').as('lowestPrice'),
-      select.fn.min<number | null>('secure_price_pence').as('lowest'),
-      select.fn.max<number | null>('secure_price_pence').as('highest'),
-    ])
-    .where(isPublic)
-    .where(isFree(now))
-    .where(isOnline(policy))
-    .executeTakeFirstOrThrow()
+/** The deals that can be secured online whoever holds them, in sums, and all that the list shows. They change with deals only. */
+interface Offered extends Sums {
+  listed: number
+  /** The number of deals in each region. */
+  byRegion: ReadonlyMap<string, number>
+}
+
+interface Sums {
+  free: number
+  price: number
+  roi: number
+  known: number
+}
+
+const readOffered = keepByVersion(['deals'], async (db: Db, policy: DealPolicy): Promise<Offered> => {
+  await setImmediate()
+  // In the order of the index, so that nothing is sorted.
+  const rows = await sumByRegion(db, 'public_deals_by_filters', policy).execute()
   const { listed } = await db
-    .selectFrom(readBy('deals', 'public_deals_by_filters'))
+    .selectFrom(readBy('deals', 'public_deals_by_id'))
     .select((select) => select.fn.countAll<number>().as('listed'))
     .where(isPublic)
     .executeTakeFirstOrThrow()
+  return { ...addUp(rows), listed, byRegion: new Map(rows.map(({ region, free }) => [region, free])) }
+})
+
+function sumByRegion(db: Db, index: string | null, { allowScotland }: DealPolicy) {
+  return db
+    .selectFrom(readBy('deals', index))
+    .select('region')
+    .select((select) => [
+      select.fn.countAll<number>().as('free'),
+      select.fn.sum<number>('price_pence').as('price'),
+      select.fn.sum<number | null>('roi_percent').as('roi'),
+      select.fn.count<number>('roi_percent').as('known'),
+    ])
+    .where(isPublic)
+    .where('status', '=', 'active')
+    .where(isOnline({ allowScotland }))
+    .groupBy('region')
+}
+
+function addUp(rows: readonly { free: number; price: number; roi: number | null; known: number }[]): Sums {
+  const sums = { free: 0, price: 0, roi: 0, known: 0 }
+  for (const row of rows) {
+    sums.free += row.free
+    sums.price += row.price
+    sums.roi += row.roi ?? 0
+    sums.known += row.known
+  }
+  return sums
+}
+
+/** Counts the deals that can be secured online and that nobody holds: all that are offered without the few that are held. */
+export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Promise<DealsNow> {
+  const { listed, byRegion, ...offered } = await readOffered(db, { allowScotland: policy.allowScotland })
+  const ids = (await listRunningHolds(db, now)).map(({ deal_id }) => deal_id)
+  const rows = await sumByRegion(db, null, policy).where(isAmong('id', ids)).execute()
+  const held = addUp(rows)
+  const heldIn = new Map(rows.map(({ region, free }) => [region, free]))
+  const known = offered.known - held.known
+  const firstBy = (column: 'price_pence' | 'secure_price_pence', direction: 'asc' | 'desc') =>
+    db
+      .selectFrom(readBy('deals', column === 'price_pence' ? 'public_deals_by_price' : 'public_deals_by_secure_price'))
+      .select(`${column} as pence`)
+      .where(isPublic)
+      .where(isFree(now))
+      .where(isOnline(policy))
+      .orderBy('status', direction)
+      .orderBy(column, direction)
+      .limit(1)
+      .executeTakeFirst()
   return {
-    free: counted.free,
+    free: offered.free - held.free,
     listed,
-    regions: counted.regions,
-    investmentPence: counted.price ?? 0,
-    averageRoiPercent: counted.roi,
-    lowestPricePence: counted.lowestPrice,
-    lowestSecurePricePence: counted.lowest,
-    highestSecurePricePence: counted.highest,
+    regions: [...byRegion].filter(([region, free]) => free > (heldIn.get(region) ?? 0)).length,
+    investmentPence: offered.price - held.price,
+    averageRoiPercent: known > 0 ? (offered.roi - held.roi) / known : null,
+    lowestPricePence: (await firstBy('price_pence', 'asc'))?.pence ?? null,
+    lowestSecurePricePence: (await firstBy('secure_price_pence', 'asc'))?.pence ?? null,
+    highestSecurePricePence: (await firstBy('secure_price_pence', 'desc'))?.pence ?? null,
   }
 }

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { readBy } from '#db/expressions.server.ts'
+import { isAmong, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import type { PropertyFeature } from './buildings.ts'
@@ -20,18 +21,11 @@ import {
   type DocumentSummary,
   type PublicDeal,
 } from './deals.ts'
-import { isPublic, matchesFilters, type ListMoment } from '../list/conditions.server.ts'
+import { isPublic, matchesFilters } from '../list/conditions.server.ts'
 import { filtersInForce, type DealFilters, type DealSort } from '../list/filters.ts'
-import {
-  findFewMatching,
-  findMatching,
-  findWays,
-  isKept,
-  readDealChoices,
-  type Matching,
-} from '../list/figures.server.ts'
+import { findMatching, findWays, readDealChoices, type Matching } from '../list/figures.server.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { countStandings } from '../list/standing-counts.server.ts'
+import { countStandings, listRunningHolds } from '../list/standing-counts.server.ts'
 import { readStandings, standingFor } from '../list/standing.server.ts'
 import type { DealViewer } from '../list/standing.ts'
 import { explainStoredScore } from '../score/stored-score.server.ts'
@@ -106,9 +100,7 @@ export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, 
   const found = await findMatching(db, asked, moment)
   const { filters, figures, mended } = found
   const matching = matchesFilters(filters, filtersInForce(filters), moment)
-  const cards = isKept(filters)
-    ? await readKeptCards(db, { ...filters, view: 'cards' }, policy)
-    : await readCards(db, found, policy, moment)
+  const cards = await listCards(db, found, policy, viewer.now)
   return {
     deals: await withStandings(db, cards, viewer),
     mended,
@@ -122,14 +114,35 @@ export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, 
   }
 }
 
-/** The cards of one page, each as it is while nobody holds it. */
-async function readCards(db: Db, found: Matching, policy: DealPolicy, moment: ListMoment): Promise<DealCard[]> {
-  const { filters } = found
-  const few = await findFewMatching(db, found, moment)
+/** The cards of one page, each as it is while nobody holds it. Those of a search are not kept: the next one is nearly always another. */
+async function listCards(
+  db: Db,
+  { filters, figures, few }: Matching,
+  { allowScotland }: DealPolicy,
+  now: string,
+): Promise<readonly DealCard[]> {
+  if (figures.total === 0) return []
+  const held = filters.isFree ? (await listRunningHolds(db, now)).map(({ deal_id }) => deal_id) : []
+  const asked = { filters: { ...filters, view: 'cards' as const }, few, held }
+  return filters.search === '' ? readKeptCards(db, asked, { allowScotland }) : readCards(db, asked, { allowScotland })
+}
+
+interface AskedCards {
+  filters: DealFilters
+  /** As in `Matching`. */
+  few: number[] | null
+  /** The deals that are left out because somebody holds them. */
+  held: number[]
+}
+
+async function readCards(db: Db, { filters, few, held }: AskedCards, policy: DealPolicy): Promise<DealCard[]> {
+  const { allowScotland } = policy
   const rows = await db
     .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
     .select(cardColumns)
-    .where(few ? (where) => where('id', 'in', few) : matchesFilters(filters, filtersInForce(filters), moment))
+    .where(matchesFilters(filters, filtersInForce(filters), { allowScotland, now: null }))
+    .$if(few !== null, (query) => query.where(isAmong('id', few ?? [])))
+    .$if(held.length > 0, (query) => query.where((where) => where.not(isAmong('id', held))))
     .orderBy('status')
     .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
     .orderBy('id')
@@ -143,10 +156,9 @@ async function readCards(db: Db, found: Matching, policy: DealPolicy, moment: Li
 /** The same, until a deal or a picture is written: who holds what changes far more often than what there is. */
 const readKeptCards = keepByVersion(
   ['deals', 'deal_images'],
-  async (db: Db, filters: DealFilters, policy: DealPolicy): Promise<readonly DealCard[]> => {
-    // None of the filters that are kept asks for the hour.
-    const moment = { allowScotland: policy.allowScotland, now: '' }
-    return readCards(db, await findMatching(db, filters, moment), policy, moment)
+  async (db: Db, asked: AskedCards, policy: DealPolicy): Promise<readonly DealCard[]> => {
+    await setImmediate()
+    return readCards(db, asked, policy)
   },
 )
 
@@ -407,8 +419,9 @@ export const findLowestSecurePrice = keepByVersion(
   ['deals'],
   async (db: Db, policy: DealPolicy): Promise<number | null> => {
     const { lowest } = await db
-      .selectFrom('deals')
+      .selectFrom(readBy('deals', 'public_deals_by_secure_price'))
       .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
+      .where(isPublic)
       .where('status', '=', 'active')
       .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
       .executeTakeFirstOrThrow()
@@ -418,19 +431,54 @@ export const findLowestSecurePrice = keepByVersion(
 
 /** The newest public deals by name, as many as a list to choose from can hold. */
 export async function listDealNames(db: Db): Promise<{ id: number; title: string }[]> {
-  return await db.selectFrom('deals').select(['id', 'title']).where(isPublic).orderBy('id', 'desc').limit(200).execute()
+  return await db
+    .selectFrom(readBy('deals', 'public_deals_by_id'))
+    .select(['id', 'title'])
+    .where(isPublic)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
 }
 
-/** The ids and times of every public deal, for the sitemap. */
-export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {
-  const rows = await db
-    .selectFrom('deals')
-    .select(['id', 'updated_at'])
+/** The number of public deals, from an index alone. */
+export async function countPublicDeals(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom(readBy('deals', 'public_deals_by_id'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where(isPublic)
-    .orderBy('id')
-    .limit(50_000)
-    .execute()
-  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** As many addresses as are read at a time. */
+const addressesAtOnce = 1000
+
+/** The ids and times of so many public deals in the order of their ids, without the first `skipped`; in parts, for the sitemap. */
+export async function* listDealAddresses(
+  db: Db,
+  { skipped, most }: { skipped: number; most: number },
+): AsyncGenerator<{ id: number; updatedAt: string }[], void, undefined> {
+  const inOrder = db.selectFrom(readBy('deals', 'public_deals_by_id')).where(isPublic).orderBy('id')
+  let after = 0
+  if (skipped > 0) {
+    const last = await inOrder
+      .select('id')
+      .offset(skipped - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return
+    after = last.id
+  }
+  for (let left = most; left > 0; left -= addressesAtOnce) {
+    const rows = await inOrder
+      .select(['id', 'updated_at'])
+      .where('id', '>', after)
+      .limit(Math.min(left, addressesAtOnce))
+      .execute()
+    if (rows.length > 0) yield rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+    if (rows.length < addressesAtOnce) return
+    after = rows.at(-1)!.id
+  }
 }
 
 /** Whether a deal may be secured online at all. */

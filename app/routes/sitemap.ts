@@ -84,7 +84,11 @@ function line(path: string, updatedAt?: string): string {
 }
 
 /** A file of the sitemap in pieces. Other requests have their turn between two of them. */
-async function* listFile(context: Context, { beside }: Addresses, number: number): AsyncGenerator<string, void, undefined> {
+async function* listFile(
+  context: Context,
+  { beside }: Addresses,
+  number: number,
+): AsyncGenerator<string, void, undefined> {
   yield `${declaration}<urlset xmlns="${schema}">\n`
   const [from, to] = [(number - 1) * mostAddresses, number * mostAddresses]
   const own = beside.slice(from, to)

@@ -5,7 +5,6 @@ import { listPostAddresses } from '#app/domain/blog/reading/published-post.serve
 import { countPublicDeals, listDealAddresses } from '#app/domain/deals/record/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { calculatorKeys } from '#app/domain/figures/calculators.ts'
-import type { Db } from '#db/database.server.ts'
 import {
   areaHref,
   articleHref,
@@ -48,14 +47,15 @@ const mostAddresses = 50_000
  * them, it is the index of the files /sitemap/1.xml and so on, which have them.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const db = context.get(dbContext)
-  const { beside, deals } = await readAddresses(db)
+  const { beside, deals } = await readAddresses(context)
   const files = Math.ceil((beside.length + deals) / mostAddresses)
-  if (!('file' in params)) return answer(files === 1 ? listFile(db, { beside, deals }, 1) : [indexOf(files)])
+  if (!('file' in params)) return answer(files === 1 ? listFile(context, { beside, deals }, 1) : [indexOf(files)])
   const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(params.file ?? '')?.[1])
   if (!(number <= files)) throw new Response('', { status: 404 })
-  return answer(listFile(db, { beside, deals }, number))
+  return answer(listFile(context, { beside, deals }, number))
 }
+
+type Context = Route.LoaderArgs['context']
 
 interface Addresses {
   /** The lines of everything but deals. */
@@ -64,7 +64,8 @@ interface Addresses {
   deals: number
 }
 
-async function readAddresses(db: Db): Promise<Addresses> {
+async function readAddresses(context: Context): Promise<Addresses> {
+  const db = context.get(dbContext)
   const areas = await listAreaSlugs(db)
   const posts = await listPostAddresses(db, mostAddresses)
   return {
@@ -83,13 +84,17 @@ function line(path: string, updatedAt?: string): string {
 }
 
 /** A file of the sitemap in pieces. Other requests have their turn between two of them. */
-async function* listFile(db: Db, { beside }: Addresses, number: number): AsyncGenerator<string, void, undefined> {
+async function* listFile(
+  context: Context,
+  { beside }: Addresses,
+  number: number,
+): AsyncGenerator<string, void, undefined> {
   yield `${declaration}<urlset xmlns="${schema}">\n`
   const [from, to] = [(number - 1) * mostAddresses, number * mostAddresses]
   const own = beside.slice(from, to)
   if (own.length > 0) yield own.join('')
   const range = { skipped: Math.max(0, from - beside.length), most: mostAddresses - own.length }
-  for await (const part of listDealAddresses(db, range)) {
+  for await (const part of listDealAddresses(context.get(dbContext), range)) {
     yield part.map(({ id, updatedAt }) => line(dealHref(id), updatedAt)).join('')
     await setImmediate()
   }

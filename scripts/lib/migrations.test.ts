@@ -67,6 +67,7 @@ const newest = [
   '0048-nations',
   '0049-vendor-law',
   '0050-newer-documents',
+  '0053-desk-orders',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -8,8 +8,8 @@ interface WholeList<Row> {
   pages: AsyncGenerator<Row[], void>
 }
 
-/** The number of rows read at a time. */
-const rowsAtOnce = 1000
+/** The number of rows read at a time: few enough that others hardly wait for them. */
+const rowsAtOnce = 100
 /**
  * The longest wait for a reader. One who is slower, or never begins, has gone, and their connection must not be kept for ever.
  */

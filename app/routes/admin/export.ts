@@ -1,6 +1,7 @@
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { openWhole } from '#app/middleware/whole-lists.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { streamCsv } from './export/csv.server.ts'
 import { adminLists } from './lists.server.ts'
@@ -30,7 +31,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const db = context.get(dbContext)
-  const { total, pages, filters } = await list.open(db, url.searchParams, listFacts(context))
+  const opened = await openWhole({ request, context, url }, (reading) =>
+    list.open(db, url.searchParams, listFacts(context), reading),
+  )
+  if (opened instanceof Response) return opened
+  const { total, pages, filters } = opened
   await recordAudit(db, {
     at: now,
     actor: 'admin',

@@ -6,6 +6,8 @@ export interface WholeList<Row> {
   total: number
   /** The rows, a page at a time. A reader who stops before the end has to call `return`, as `for await` does. */
   pages: AsyncGenerator<Row[], void>
+  /** Ends the reading, for a reader who may not have begun. It may be called more than once. */
+  close: () => void
 }
 
 /** What a reading has to do with whoever asked for it. */
@@ -49,7 +51,7 @@ export async function readWholeList<Row>(
     snapshot = openSnapshot(db)
     const view = snapshot.db
     const first = await list(view, 1, rowsAtOnce)
-    return { total: first.total, pages: readPages(first, (page) => list(view, page, rowsAtOnce), end) }
+    return { total: first.total, pages: readPages(first, (page) => list(view, page, rowsAtOnce), end), close: end }
   } catch (error) {
     end()
     throw error

@@ -35,15 +35,20 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     list.open(db, url.searchParams, listFacts(context), reading),
   )
   if (opened instanceof Response) return opened
-  const { total, pages, filters } = opened
-  await recordAudit(db, {
-    at: now,
-    actor: 'admin',
-    actorUserId: context.get(adminContext).id,
-    action: 'exported',
-    objectType: 'export',
-    objectId: params.list,
-    detail: { rows: total, ...filters },
-  })
-  return new Response(streamCsv(list.head, pages), { headers })
+  const { total, pages, close, filters } = opened
+  try {
+    await recordAudit(db, {
+      at: now,
+      actor: 'admin',
+      actorUserId: context.get(adminContext).id,
+      action: 'exported',
+      objectType: 'export',
+      objectId: params.list,
+      detail: { rows: total, ...filters },
+    })
+  } catch (error) {
+    close()
+    throw error
+  }
+  return new Response(streamCsv(list.head, pages, close), { headers })
 }

@@ -46,6 +46,8 @@ interface OpenedList {
   total: number
   /** The rows, one page at a time. All are as they were when the list was opened. */
   pages: AsyncGenerator<Cell[][], void>
+  /** Ends the reading, for whoever may not have begun. */
+  close: () => void
   /** The filters, without those that the audit trail may not keep. */
   filters: Record<string, string | true>
 }
@@ -62,12 +64,12 @@ function listed<Filters extends FilterSet, ColumnName extends string, Page exten
     head: Object.keys(list.csv),
     async open(db, params, facts, reading) {
       const filters = readFilters(list.filters, params)
-      const { total, pages } = await readWholeList<Page['rows'][number]>(
+      const { total, pages, close } = await readWholeList<Page['rows'][number]>(
         db,
         (snapshot, page, size) => list.read(snapshot, { ...filters, page }, { ...facts, size }),
         reading,
       )
-      return { total, pages: writeCells(pages, cells), filters: factsOfFilters(list.filters, filters) }
+      return { total, pages: writeCells(pages, cells), close, filters: factsOfFilters(list.filters, filters) }
     },
   }
 }

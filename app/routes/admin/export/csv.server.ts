@@ -8,9 +8,14 @@ const pieceBytes = 64 * 1024
 
 /**
  * A CSV file as a stream of bytes, made only as fast as it is read, so that its length does not matter. A cell that a spreadsheet
- * would take for a formula gets an apostrophe in front. A cell with another separator or a line end gets quotes.
+ * would take for a formula gets an apostrophe in front. A cell with another separator or a line end gets quotes. `close` is called
+ * when whoever reads stops before the end, even before they have begun.
  */
-export function streamCsv(head: string[], pages: AsyncGenerator<Cell[][], void>): ReadableStream<Uint8Array> {
+export function streamCsv(
+  head: string[],
+  pages: AsyncGenerator<Cell[][], void>,
+  close?: () => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   async function* write(): AsyncGenerator<Uint8Array, void> {
     let text = byteOrderMark + writeCsvLine(head)
@@ -26,7 +31,7 @@ export function streamCsv(head: string[], pages: AsyncGenerator<Cell[][], void>)
     }
     if (text !== '') yield encoder.encode(text)
   }
-  return toByteStream(write())
+  return toByteStream(write(), close)
 }
 
 /**

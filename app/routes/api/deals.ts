@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dbContext, requestIdContext } from '#app/context.ts'
-import { countPublicDeals, openDealsForApi } from '#app/domain/deals/record/for-api.server.ts'
+import { countPublicDeals, openDealsForApi, readDealsVersion } from '#app/domain/deals/record/for-api.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
 import { openWhole } from '#app/middleware/whole-lists.server.ts'
-import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Route } from './+types/deals'
 
 /** The most deals of which the page cache keeps the answer, some two megabytes. A longer one is made anew for whoever asks. */
@@ -18,7 +17,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const headers = new Headers({ 'content-type': 'application/json' })
   if ((await countPublicDeals(db)) > mostKept) {
-    const tag = tagOf(db)
+    const tag = `W/"${processId}-${readDealsVersion(db)}"`
     headers.set('etag', tag)
     // An answer that says how it may be kept is kept by no cache of ours.
     headers.set('cache-control', 'no-cache')
@@ -36,7 +35,3 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** The versions of tables are counted by each process from nought. */
 const processId = randomUUID().slice(0, 8)
-
-function tagOf(db: Db): string {
-  return `W/"${processId}-${readTablesVersion(db, ['deals'])}"`
-}

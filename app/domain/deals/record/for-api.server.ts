@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.server.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
@@ -49,6 +49,11 @@ export async function readPageForApi(db: Db, page: number, size: number): Promis
     .offset((page - 1) * size)
     .execute()
   return listPage(rows.map(toJson), await countPublic(db), page, size)
+}
+
+/** A text that changes in this process with every write to deals, before the list does. */
+export function readDealsVersion(db: Db): string {
+  return readTablesVersion(db, ['deals'])
 }
 
 /** The number of public deals. */

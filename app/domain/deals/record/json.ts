@@ -38,7 +38,7 @@ const jsonFieldsOf = collector<JsonFields, (typeof jsonFields)[number], PublicFi
 )
 
 /** What the public JSON shape is made from. */
-export interface JsonSource
+interface JsonSource
   extends
     PublicFields,
     Pick<

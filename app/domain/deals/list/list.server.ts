@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { anyContainsFolded, countOfAll, isAmong, paddedNumber } from '#db/expressions.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, DealRow, DealStatus } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
@@ -75,7 +76,7 @@ async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: 
   const found = await db.selectFrom('deals').selectAll().where(isThese).execute()
   const byId = new Map(found.map((row) => [row.id, row]))
   const rows = ids.flatMap(({ id }) => byId.get(id) ?? [])
-  return listPage(rows, await countMatching(db, matchDeals(filters)), filters.page, size)
+  return listPage(rows, await countDeals(db, filters), filters.page, size)
 }
 
 const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
@@ -87,7 +88,7 @@ const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'de
 
 /** A page of the deals, with the number of all deals by their state, whatever the filters say. */
 interface DealDeskPage extends ListPage<DealDeskRow> {
-  counts: Record<DealStatus, number>
+  counts: Readonly<Record<DealStatus, number>>
 }
 
 /** One page of all deals that match. The search looks at title, location and reference. */
@@ -140,7 +141,6 @@ async function readPageOfDeals<Column extends keyof DealRow>(
   size: number,
   columns: readonly Column[],
 ): Promise<{ rows: Pick<DealRow, Column | 'id'>[]; total: number }> {
-  const matching = matchDeals(filters)
   const { column, direction } = sortColumns[filters.sort]
   // The rows of the page first and what they show second, or every row that is found would be carried along whole.
   const page = pageOfDeals(db, filters, size).select(['id', countOfAll(filters.search !== '').as('total')])
@@ -154,7 +154,7 @@ async function readPageOfDeals<Column extends keyof DealRow>(
     .orderBy('deals.id', 'desc')
   const rows = await inOrder.select(columns.map((name) => `deals.${name}` as const)).execute()
   const isNothing = filters.search !== '' && filters.page === 1 && rows.length === 0
-  const total = isNothing ? 0 : (rows[0]?.total ?? (await countMatching(db, matching)))
+  const total = isNothing ? 0 : (rows[0]?.total ?? (await countDeals(db, filters)))
   return { rows: rows as unknown as Pick<DealRow, Column | 'id'>[], total }
 }
 
@@ -215,6 +215,14 @@ export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilt
   return next?.id ?? null
 }
 
+/** The number of deals that match. Those of one state, or of all, have been counted already. */
+async function countDeals(db: Db, filters: DealDeskFilters): Promise<number> {
+  const { status, propertyType, grade, search } = filters
+  if (propertyType || grade || search) return countMatching(db, matchDeals(filters))
+  const counts = await countByStatus(db)
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
 async function countMatching(db: Db, matching: DealCondition): Promise<number> {
   const { total } = await db
     .selectFrom('deals')
@@ -224,7 +232,8 @@ async function countMatching(db: Db, matching: DealCondition): Promise<number> {
   return total
 }
 
-async function countByStatus(db: Db): Promise<Record<DealStatus, number>> {
+/** The number of deals in each state. It looks at every deal, so the answer is kept until one is written. */
+const countByStatus = keepByVersion(['deals'], async (db: Db): Promise<Readonly<Record<DealStatus, number>>> => {
   const rows = await db
     .selectFrom('deals')
     .select((select) => ['status', select.fn.countAll<number>().as('count')])
@@ -233,4 +242,4 @@ async function countByStatus(db: Db): Promise<Record<DealStatus, number>> {
   const counts = { active: 0, reserved: 0, inactive: 0, draft: 0, completed: 0 }
   for (const { status, count } of rows) counts[status] = count
   return counts
-}
+})

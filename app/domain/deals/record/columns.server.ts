@@ -157,8 +157,8 @@ function makeFieldTexts(): Record<FieldName, FieldText> {
   const readEvidence = rememberLast(parseEvidence)
   const readFeatureNames = rememberLast((stored: string) => JSON.parse(stored) as PropertyFeature[])
   const shownBy = (name: FieldName, valueOf: (row: DealRow) => unknown): [FieldName, FieldText] => {
-    const { show } = fieldOf(name)
-    return [name, (row) => show(valueOf(row))]
+    const field = fieldOf(name)
+    return [name, (row) => field.show(valueOf(row))]
   }
   return Object.fromEntries([
     ...storedFields.map(({ name, column, codec }) => shownBy(name, (row) => codec.read(row[column]))),

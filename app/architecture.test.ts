@@ -65,7 +65,6 @@ const packages: Record<string, string[]> = {
   // Tests read the HTML of the editor without a browser.
   htmlparser2: ['app/domain', 'app/testing'],
   diff: ['app/domain'],
-  'csv-stringify/sync': ['app/routes'],
   'csv-parse': ['app/domain'],
   'csv-parse/sync': ['app/domain'],
   jose: ['app/services'],

@@ -23,8 +23,6 @@ import { DrawContext } from './ui/deals/drawing/draw-context.ts'
 import { FragmentsContext } from './ui/site/fragments.tsx'
 import type { RootData } from './ui/site/site.ts'
 
-export { forServer } from './for-server.server.ts'
-
 startBackgroundWork()
 startMetrics()
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { gatherStatistics } from '#db/statistics.server.ts'
 import { getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { readClock } from './clock.server.ts'
@@ -210,6 +211,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(15 * second, 'make-copies', () => makeCopies(db, { dataDir, site, sealingKeys, mayGoOn }, now)),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
+    every(24 * 3600 * second, 'count-tables', () => gatherStatistics(db)),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),
     every(5 * second, 'work-area-imports', () =>
       workAreaImports(store, now, mayGoOn, readBeside(store, importers.areas, now)),

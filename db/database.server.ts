@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import type { Database } from './schema.ts'
 import { noteQuery } from './query-times.server.ts'
+import { SnapshotReader } from './snapshot-reader.server.ts'
 import { Statements } from './statements.server.ts'
 
 /** The one connection through which the whole process writes: a second one would only wait for the first. */
@@ -61,7 +62,8 @@ export function openSnapshot(db: Db): { db: Db; close: () => void } {
   sqlite.exec('BEGIN')
   // The snapshot is that of the first read, so one is made here.
   sqlite.prepare('SELECT count(*) FROM sqlite_schema').get()
-  return { db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }), close: () => sqlite.close() }
+  const reader = new SnapshotReader(sqlite)
+  return { db: new Kysely<Database>({ dialect: new SqliteDialect({ database: reader }) }), close: () => reader.close() }
 }
 
 function addFunctions(sqlite: SQLite.Database): void {

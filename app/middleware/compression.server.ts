@@ -86,7 +86,10 @@ async function* encodePieces(
   encoding: Encoding,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const encoder =
-    encoding === 'gzip' ? createGzip({ level: 5 }) : createBrotliCompress({ params: brotliParams('fast') })
+    // Whoever is sent much waits for the line, and others for the processor.
+    encoding === 'gzip'
+      ? createGzip({ level: 1, chunkSize: 64 * 1024 })
+      : createBrotliCompress({ params: brotliParams('fast') })
   // When one end breaks off, the other is ended too. The reader learns of the error from the encoder itself.
   pipeline(Readable.from(pieces), encoder, () => {})
   for await (const piece of encoder) yield piece as Uint8Array<ArrayBuffer>

@@ -34,5 +34,5 @@ export async function streamJsonArray(
       await batches.return()
     }
   }
-  return toByteStream(write())
+  return toByteStream(write(), () => void batches.return())
 }

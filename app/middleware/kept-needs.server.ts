@@ -47,6 +47,7 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/accessibility': legal,
   '/vendor-terms': legal,
   '/sitemap.xml': ['deals', 'posts', 'areas'],
+  '/sitemap/:file': ['deals', 'posts', 'areas'],
   '/robots.txt': [],
   '/api/deals': ['deals'],
   '/api/deals/:id': ['deals:id', 'deal_images:id'],

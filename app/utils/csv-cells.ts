@@ -1,4 +1,31 @@
-/** Cells of CSV files that spreadsheets would take for formulas. An apostrophe in front makes them texts. */
+/** CSV files for spreadsheets, and the cells that those would take for formulas: an apostrophe in front makes them texts. */
+
+/** The byte order mark, with which each file begins. Excel reads UTF-8 only behind it. */
+export const byteOrderMark = '\uFEFF'
+
+/** A cell with one of these is set in quotes. Some programs take a semicolon or a tab for the end of a cell. */
+const separator = /[",;\t\r\n]/
+/** A text that begins with one of these is no formula whatever follows, and most texts do. */
+const plainStart = /^[0-9A-Za-z£]/
+
+/** A line of a file, with its end. A number stays one, nothing is an empty cell, and true and false become yes and no. */
+export function writeCsvLine(cells: readonly (string | number | boolean | null | undefined)[]): string {
+  let line = ''
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index]
+    if (index > 0) line += ','
+    if (typeof cell === 'string') line += writeText(cell)
+    else if (typeof cell === 'boolean') line += cell ? 'yes' : 'no'
+    else if (cell !== null && cell !== undefined) line += String(cell)
+  }
+  return `${line}\r\n`
+}
+
+function writeText(text: string): string {
+  if (text === '') return text
+  const cell = plainStart.test(text) ? text : protectCell(text)
+  return separator.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
 
 /**
  * Programs skip spaces, line ends and invisible characters before a formula. Full-width and small signs count too, because some

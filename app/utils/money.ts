@@ -6,9 +6,17 @@ const exact = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximum
 
 /** `300000` → `£3,000`, `300050` → `£3,000.50`, `-100` → `−£1`. Takes pence. */
 export function formatPounds(pence: number): string {
-  const amount = Math.abs(pence) / 100
-  const text = pence % 100 === 0 ? whole.format(amount) : exact.format(amount)
+  const amount = Math.abs(pence)
+  const text = amount % 100 === 0 ? groupThousands(amount / 100) : exact.format(amount / 100)
   return `${pence < 0 ? '−' : ''}£${text}`
+}
+
+/** `3000` → `3,000`, for a whole number: lists have thousands of them, and Intl takes ten times as long. */
+function groupThousands(number: number): string {
+  if (number < 1000) return String(number)
+  if (number >= 1e15) return whole.format(number)
+  const last = String(number % 1000).padStart(3, '0')
+  return `${groupThousands(Math.floor(number / 1000))},${last}`
 }
 
 /** `300000` → `£3,000.00`, for sums whose lines are added up. Takes pence. */

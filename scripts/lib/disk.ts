@@ -28,7 +28,8 @@ export function refuseStorage(error: unknown, file: string, folder: string): Ref
   return new Refusal(`DATA_DIR: ${file} cannot be read or written (${messageOf(error)}).`)
 }
 
-function freeBytes(folder: string): number {
+/** The bytes that are free for us on the disk of this folder. */
+export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize

@@ -69,6 +69,7 @@ const newest = [
   '0050-newer-documents',
   '0051-versions',
   '0052-many-deals',
+  '0053-desk-orders',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

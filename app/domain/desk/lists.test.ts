@@ -121,11 +121,14 @@ describe('with ten thousand rows', () => {
   ])('%s?%s is read by indexes, in order, no more than a page; queries: %i', async (name, query, count) => {
     const queries = await watchQueries(db, (watched) => lists[name]!(watched, query))
     expect(queries).toHaveLength(count)
-    for (const { plan, rows } of queries) {
+    for (const [plan, rows] of queries.flatMap(({ ways, rows }) => ways.map((way) => [way, rows] as const))) {
       // A search of the reservations looks at each of them once, and sorts what it finds: three short columns of each row.
       // The rows that belong to one page of fifty may be sorted, and so may the live reservations: one to a deal. The list may not.
       const isSearchOfReservations = name === 'reservations' && query.startsWith('q=')
-      const mayBeSorted = plan.startsWith('SEARCH refund_requests') || query === 'state=live' || isSearchOfReservations
+      // Once the trail has been counted, the few entries about one thing are found by it and sorted.
+      const isOneThing = plan.includes('audit_events_by_object (object_type=? AND object_id=?)')
+      const mayBeSorted =
+        isOneThing || plan.startsWith('SEARCH refund_requests') || query === 'state=live' || isSearchOfReservations
       if (!mayBeSorted) expect.soft(plan).not.toMatch(/TEMP B-TREE FOR (?!LAST TERM)/)
       const scans = plan.split('\n').filter((line) => line.startsWith('SCAN') && !/page|constant|\(subquery/.test(line))
       expect.soft(scans.length, plan).toBe(new Set(scans.map((line) => line.split(' ')[1])).size)

@@ -1,6 +1,6 @@
 import { formatDate } from '#app/utils/dates.ts'
 import type { Filter, FiltersOf, FilterSet } from './filters.ts'
-import { countText, type ListPage } from './lists.ts'
+import { countText, formatCount, type ListPage } from './lists.ts'
 
 /** The value of one cell of a file. Numbers stay numbers; true and false become yes and no. */
 export type Cell = string | number | boolean | null
@@ -196,4 +196,4 @@ function withCounts(options: Readonly<Record<string, string>>, counts: Readonly<
   return Object.fromEntries(Object.entries(options).map(([value, label]) => [value, withCount(label, counts[value])]))
 }
 
-const withCount = (label: string, count = 0) => `${label} (${count.toLocaleString('en-GB')})`
+const withCount = (label: string, count = 0) => `${label} (${formatCount(count)})`

@@ -71,7 +71,12 @@ export function hrefWith(
   return text ? `${path}?${text}` : path
 }
 
+const counts = new Intl.NumberFormat('en-GB')
+
+/** A count as lists write it, such as `2,345`. */
+export const formatCount = (count: number) => counts.format(count)
+
 /** A count with its noun, such as `1 deal` or `2,345 deals`. */
 export function countText(total: number, one: string, many = `${one}s`): string {
-  return `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+  return `${formatCount(total)} ${total === 1 ? one : many}`
 }

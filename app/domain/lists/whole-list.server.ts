@@ -1,15 +1,25 @@
 import { openSnapshot, type Db } from '#db/database.server.ts'
 import type { ListPage } from './lists.ts'
 
-interface WholeList<Row> {
+export interface WholeList<Row> {
   /** The number of rows. */
   total: number
   /** The rows, a page at a time. A reader who stops before the end has to call `return`, as `for await` does. */
   pages: AsyncGenerator<Row[], void>
+  /** Ends the reading, for a reader who may not have begun. It may be called more than once. */
+  close: () => void
 }
 
-/** The number of rows read at a time. */
-const rowsAtOnce = 1000
+/** What a reading has to do with whoever asked for it. */
+export interface Reading {
+  /** Says that they have gone. */
+  signal?: AbortSignal
+  /** Called once, when the reading is over, whatever the reason. */
+  onEnd?: () => void
+}
+
+/** The number of rows read at a time: few enough that others hardly wait for them. */
+const rowsAtOnce = 100
 /**
  * The longest wait for a reader. One who is slower, or never begins, has gone, and their connection must not be kept for ever.
  */
@@ -22,16 +32,26 @@ const longestMilliseconds = 10 * 60_000
 export async function readWholeList<Row>(
   db: Db,
   list: (snapshot: Db, page: number, size: number) => Promise<ListPage<Row>>,
+  { signal, onEnd }: Reading = {},
 ): Promise<WholeList<Row>> {
-  const snapshot = openSnapshot(db)
-  const timer = setTimeout(snapshot.close, longestMilliseconds).unref()
+  let snapshot: ReturnType<typeof openSnapshot> | undefined
+  let isOver = false
   const end = () => {
+    if (isOver) return
+    isOver = true
     clearTimeout(timer)
-    snapshot.close()
+    signal?.removeEventListener('abort', end)
+    snapshot?.close()
+    onEnd?.()
   }
+  const timer = setTimeout(end, longestMilliseconds).unref()
+  signal?.addEventListener('abort', end)
   try {
-    const first = await list(snapshot.db, 1, rowsAtOnce)
-    return { total: first.total, pages: readPages(first, (page) => list(snapshot.db, page, rowsAtOnce), end) }
+    signal?.throwIfAborted()
+    snapshot = openSnapshot(db)
+    const view = snapshot.db
+    const first = await list(view, 1, rowsAtOnce)
+    return { total: first.total, pages: readPages(first, (page) => list(view, page, rowsAtOnce), end), close: end }
   } catch (error) {
     end()
     throw error

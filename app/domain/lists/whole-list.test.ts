@@ -90,6 +90,11 @@ test('it is let go of by whoever stops, when a page fails, and after ten minutes
   await stopped.pages.return()
   expect(await isLookedAt()).toBe(false)
 
+  const unread = await open()
+  unread.close()
+  unread.close()
+  expect(await isLookedAt()).toBe(false)
+
   await expect(readWholeList(db, () => Promise.reject(new Error('no first page')))).rejects.toThrow('no first page')
   expect(await isLookedAt()).toBe(false)
 
@@ -102,3 +107,22 @@ test('it is let go of by whoever stops, when a page fails, and after ten minutes
   expect(await isLookedAt()).toBe(false)
   await expect(forgotten.pages.next()).rejects.toThrow('not open')
 }, 30_000)
+
+test('it ends once, when whoever asked has gone or when it has been read', async () => {
+  const client = new AbortController()
+  let ended = 0
+  const reading = { signal: client.signal, onEnd: () => void (ended += 1) }
+  const left = await readWholeList(db, list, reading)
+  await left.pages.next()
+  client.abort()
+  expect([ended, await isLookedAt()]).toEqual([1, false])
+  await left.pages.return()
+  expect(ended).toBe(1)
+
+  await expect(readWholeList(db, list, reading)).rejects.toThrow('abort')
+  expect(ended).toBe(2)
+
+  const { pages } = await readWholeList(db, list, { onEnd: reading.onEnd })
+  for await (const rows of pages) expect(rows.length).toBeGreaterThan(0)
+  expect(ended).toBe(3)
+})

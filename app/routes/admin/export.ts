@@ -1,6 +1,7 @@
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { openWhole } from '#app/middleware/whole-lists.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { streamCsv } from './export/csv.server.ts'
 import { adminLists } from './lists.server.ts'
@@ -30,15 +31,24 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const db = context.get(dbContext)
-  const { total, pages, filters } = await list.open(db, url.searchParams, listFacts(context))
-  await recordAudit(db, {
-    at: now,
-    actor: 'admin',
-    actorUserId: context.get(adminContext).id,
-    action: 'exported',
-    objectType: 'export',
-    objectId: params.list,
-    detail: { rows: total, ...filters },
-  })
-  return new Response(streamCsv(list.head, pages), { headers })
+  const opened = await openWhole({ request, context, url }, (reading) =>
+    list.open(db, url.searchParams, listFacts(context), reading),
+  )
+  if (opened instanceof Response) return opened
+  const { total, pages, close, filters } = opened
+  try {
+    await recordAudit(db, {
+      at: now,
+      actor: 'admin',
+      actorUserId: context.get(adminContext).id,
+      action: 'exported',
+      objectType: 'export',
+      objectId: params.list,
+      detail: { rows: total, ...filters },
+    })
+  } catch (error) {
+    close()
+    throw error
+  }
+  return new Response(streamCsv(list.head, pages, close), { headers })
 }

@@ -8,7 +8,7 @@ import type { Cell } from '#app/domain/lists/description.ts'
 import type { AdminList, ListFacts } from '#app/domain/lists/description.server.ts'
 import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
-import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
+import { readWholeList, type Reading } from '#app/domain/lists/whole-list.server.ts'
 import { subscriberList } from '#app/domain/newsletter/list.server.ts'
 import { personList } from '#app/domain/people/list.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
@@ -38,7 +38,7 @@ interface ListedList extends Entrance {
   name: AdminListName
   title: string
   head: string[]
-  open(db: Db, params: URLSearchParams, facts: ListFacts): Promise<OpenedList>
+  open(db: Db, params: URLSearchParams, facts: ListFacts, reading?: Reading): Promise<OpenedList>
 }
 
 interface OpenedList {
@@ -46,6 +46,8 @@ interface OpenedList {
   total: number
   /** The rows, one page at a time. All are as they were when the list was opened. */
   pages: AsyncGenerator<Cell[][], void>
+  /** Ends the reading, for whoever may not have begun. */
+  close: () => void
   /** The filters, without those that the audit trail may not keep. */
   filters: Record<string, string | true>
 }
@@ -60,12 +62,14 @@ function listed<Filters extends FilterSet, ColumnName extends string, Page exten
     name: list.name,
     title: list.title,
     head: Object.keys(list.csv),
-    async open(db, params, facts) {
+    async open(db, params, facts, reading) {
       const filters = readFilters(list.filters, params)
-      const { total, pages } = await readWholeList<Page['rows'][number]>(db, (snapshot, page, size) =>
-        list.read(snapshot, { ...filters, page }, { ...facts, size }),
+      const { total, pages, close } = await readWholeList<Page['rows'][number]>(
+        db,
+        (snapshot, page, size) => list.read(snapshot, { ...filters, page }, { ...facts, size }),
+        reading,
       )
-      return { total, pages: writeCells(pages, cells), filters: factsOfFilters(list.filters, filters) }
+      return { total, pages: writeCells(pages, cells), close, filters: factsOfFilters(list.filters, filters) }
     },
   }
 }

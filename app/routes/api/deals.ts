@@ -1,14 +1,37 @@
-import { dbContext, policyContext, requestIdContext } from '#app/context.ts'
-import { listDealsForApi } from '#app/domain/deals/record/deals.server.ts'
+import { randomUUID } from 'node:crypto'
+import { dbContext, requestIdContext } from '#app/context.ts'
+import { countPublicDeals, openDealsForApi, readDealsVersion } from '#app/domain/deals/record/for-api.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
+import { openWhole } from '#app/middleware/whole-lists.server.ts'
 import type { Route } from './+types/deals'
 
-/** GET /api/deals: every public deal. They are read and written only as fast as the client takes them. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const headers = { 'content-type': 'application/json' }
+/** The most deals of which the page cache keeps the answer, some two megabytes. A longer one is made anew for whoever asks. */
+const mostKept = 2000
+
+/**
+ * GET /api/deals: every public deal as it is at one moment. They are read and written only as fast as the client takes them. Whoever
+ * has the present list already is told so, and nothing is read for them.
+ */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const db = context.get(dbContext)
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if ((await countPublicDeals(db)) > mostKept) {
+    const tag = `W/"${processId}-${readDealsVersion(db)}"`
+    headers.set('etag', tag)
+    // An answer that says how it may be kept is kept by no cache of ours.
+    headers.set('cache-control', 'no-cache')
+    const known = (request.headers.get('if-none-match') ?? '').split(',').map((one) => one.trim())
+    if (known.includes(tag)) return new Response(null, { status: 304, headers })
+  }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const deals = listDealsForApi(context.get(dbContext), context.get(policyContext))
-  const body = await streamJsonArray(deals, request.signal, (error) => logError(context.get(requestIdContext), error))
+  const deals = await openWhole({ request, context, url }, (reading) => openDealsForApi(db, reading))
+  if (deals instanceof Response) return deals
+  const body = await streamJsonArray(deals.pages, request.signal, (error) =>
+    logError(context.get(requestIdContext), error),
+  )
   return new Response(body, { headers })
 }
+
+/** The versions of tables are counted by each process from nought. */
+const processId = randomUUID().slice(0, 8)

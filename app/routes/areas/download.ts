@@ -5,13 +5,10 @@ import { readComparedSlugs } from '#app/domain/areas/compare.server.ts'
 import { mostCompared } from '#app/domain/areas/compare.ts'
 import { areaFiltersToQuery, readAreaFilters } from '#app/domain/areas/list-filters.ts'
 import { listAllAreas } from '#app/domain/areas/list.server.ts'
-import { protectCell } from '#app/utils/csv-cells.ts'
+import { byteOrderMark, writeCsvLine } from '#app/utils/csv-cells.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import type { Route } from './+types/download'
-
-/** The byte order mark. Excel reads UTF-8 only behind it. */
-const byteOrderMark = '\uFEFF'
 
 /**
  * GET /area-intelligence/areas.csv: the areas of /api/areas with the same filters in the same order, or `?area=a&area=b` those. Pounds and percent are
@@ -34,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     'content-disposition': `attachment; filename="areas-${londonDay(now)}.csv"`,
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  return new Response(byteOrderMark + (await writeCsv(areas, now)), { headers })
+  return new Response(writeCsv(areas, now), { headers })
 }
 
 function refuse(status: number, text: string): Response {
@@ -77,15 +74,9 @@ const columns: [name: string, value: (area: Area) => string | number | null | un
   ['licence', () => licence],
 ]
 
-async function writeCsv(areas: readonly Area[], now: string): Promise<string> {
-  // The package is loaded with the first file and not before.
-  const { stringify } = await import('csv-stringify/sync')
+function writeCsv(areas: readonly Area[], now: string): string {
   const attribution = attributionOf(Number(londonDay(now).slice(0, 4))).join(' ')
-  const rows = areas.map((area) => [...columns.map(([, value]) => value(area) ?? ''), attribution])
-  // A number is no formula, so that a falling price stays a number; a text that looks like one gets an apostrophe.
-  return stringify([[...columns.map(([name]) => name), 'attribution'], ...rows], {
-    record_delimiter: 'windows',
-    quoted_match: /[;\t\r\n]/,
-    cast: { string: protectCell },
-  })
+  const head = writeCsvLine([...columns.map(([name]) => name), 'attribution'])
+  const lines = areas.map((area) => writeCsvLine([...columns.map(([, value]) => value(area)), attribution]))
+  return byteOrderMark + head + lines.join('')
 }

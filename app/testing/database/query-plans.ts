@@ -1,10 +1,16 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import { gatherStatistics } from '#db/statistics.server.ts'
 
 interface MadeQuery {
-  /** How SQLite goes about it, a step on each line. */
+  /**
+   * How SQLite goes about it, a step on each line. Where it goes about it in another way once large tables have been counted, the steps
+   * of that way follow.
+   */
   plan: string
+  /** The one way, or both. */
+  ways: string[]
   /** What it handed over. */
   rows: unknown[]
 }
@@ -25,15 +31,32 @@ export async function watchQueries(db: Db, work: (db: Db) => Promise<unknown>): 
     },
   }
   await work(db.withPlugin(watcher))
-  const queries: MadeQuery[] = []
-  for (const { node, rows } of answered) {
-    const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'explain' })
-    const steps = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-    )
-    queries.push({ plan: steps.rows.map((row) => row.detail).join('\n'), rows })
+  const explain = async () => {
+    const plans: string[] = []
+    for (const { node } of answered) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'explain' })
+      const steps = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+      )
+      plans.push(steps.rows.map((row) => row.detail).join('\n'))
+    }
+    return plans
   }
-  return queries
+  const plans = await explain()
+  const counted = await withStatistics(db, explain)
+  return answered.map(({ rows }, index) => {
+    const ways = [...new Set([plans[index]!, counted?.[index] ?? plans[index]!])]
+    return { plan: ways.join('\n'), ways, rows }
+  })
+}
+
+/** The answer of `ask` while large tables have been counted; undefined where none is large. */
+async function withStatistics<Result>(db: Db, ask: () => Promise<Result>): Promise<Result | undefined> {
+  if ((await gatherStatistics(db)).length === 0) return undefined
+  const result = await ask()
+  await db.executeQuery(CompiledQuery.raw('delete from sqlite_stat1'))
+  await db.executeQuery(CompiledQuery.raw('analyze sqlite_schema'))
+  return result
 }
 
 /** How SQLite goes about every query that `work` makes, one text each. */

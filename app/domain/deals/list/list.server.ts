@@ -1,17 +1,18 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { anyContainsFolded, countOfAll, paddedNumber } from '#db/expressions.server.ts'
+import { anyContainsFolded, countOfAll, isAmong, paddedNumber } from '#db/expressions.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, DealRow, DealStatus } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { toValues } from '../record/columns.server.ts'
+import { fieldTexts } from '../record/columns.server.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
 import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
 import { listFirstImages } from '../files/images.server.ts'
 import { dealDeskSorts, dealGradeLabels, dealStatusLabels, type DealDeskRow, type DealDeskSort } from '../desk/desk.ts'
-import { fieldNames, showValues, type DealTexts } from '../record/record.ts'
+import { fieldNames } from '../record/record.ts'
 
 const filters = {
   search: searchText({ placeholder: 'Title, location or PID' }),
@@ -48,13 +49,7 @@ export const dealList = describeList({
   csv: {},
 })
 
-/** A deal as a line of the file. */
-interface FileRow {
-  reference: string
-  texts: DealTexts
-}
-
-const fieldColumn = (name: keyof DealTexts) => [name, (row: FileRow) => row.texts[name]] as const
+const fieldsInOrder = Object.fromEntries(fieldNames.map((name) => [name, fieldTexts[name]]))
 
 /**
  * The list of deals as its file has it: the reference and every field of the record under its own name, as the form shows it. An
@@ -68,13 +63,20 @@ export const dealFile = describeList({
   filters: dealList.filters,
   read: readFilePage,
   columns: dealList.columns,
-  csv: { reference: (row: FileRow) => row.reference, ...Object.fromEntries(fieldNames.map(fieldColumn)) },
+  csv: { reference: (row: DealRow) => dealReference(row.id), ...fieldsInOrder },
 })
 
-async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: number }): Promise<ListPage<FileRow>> {
-  const { rows, total } = await readPageOfDeals(db, filters, size)
-  const lines = rows.map((row) => ({ reference: dealReference(row.id), texts: showValues(toValues(row)) }))
-  return listPage(lines, total, filters.page, size)
+/** A page of whole deals: which they are first, in the order of an index, and then each by its id. */
+async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: number }): Promise<ListPage<DealRow>> {
+  const ids = await pageOfDeals(db, filters, size).select('id').execute()
+  const isThese = isAmong(
+    'id',
+    ids.map(({ id }) => id),
+  )
+  const found = await db.selectFrom('deals').selectAll().where(isThese).execute()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const rows = ids.flatMap(({ id }) => byId.get(id) ?? [])
+  return listPage(rows, await countDeals(db, filters), filters.page, size)
 }
 
 const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
@@ -86,7 +88,7 @@ const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'de
 
 /** A page of the deals, with the number of all deals by their state, whatever the filters say. */
 interface DealDeskPage extends ListPage<DealDeskRow> {
-  counts: Record<DealStatus, number>
+  counts: Readonly<Record<DealStatus, number>>
 }
 
 /** One page of all deals that match. The search looks at title, location and reference. */
@@ -132,27 +134,16 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
   return { ...page, counts: await countByStatus(db) }
 }
 
-/**
- * One page of the deals that match, in the order that the filters ask for, with their id and these columns, or with all; and how
- * many match in all.
- */
-async function readPageOfDeals<Column extends keyof DealRow = keyof DealRow>(
+/** One page of the deals that match, in the order that the filters ask for, with their id and these columns; and how many match in all. */
+async function readPageOfDeals<Column extends keyof DealRow>(
   db: Db,
   filters: DealDeskFilters,
   size: number,
-  columns?: readonly Column[],
+  columns: readonly Column[],
 ): Promise<{ rows: Pick<DealRow, Column | 'id'>[]; total: number }> {
-  const matching = matchDeals(filters)
   const { column, direction } = sortColumns[filters.sort]
   // The rows of the page first and what they show second, or every row that is found would be carried along whole.
-  const page = db
-    .selectFrom('deals')
-    .select(['id', countOfAll(filters.search !== '').as('total')])
-    .where(matching)
-    .orderBy(sql.ref(column), direction)
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((filters.page - 1) * size)
+  const page = pageOfDeals(db, filters, size).select(['id', countOfAll(filters.search !== '').as('total')])
   const inOrder = db
     .selectFrom(page.as('page'))
     // A cross join keeps to this order. SQLite would else go through all the deals a second time, to have them in theirs.
@@ -161,12 +152,22 @@ async function readPageOfDeals<Column extends keyof DealRow = keyof DealRow>(
     .select(['deals.id', 'page.total'])
     .orderBy(sql.ref(`deals.${column}`), direction)
     .orderBy('deals.id', 'desc')
-  const rows = await (
-    columns ? inOrder.select(columns.map((name) => `deals.${name}` as const)) : inOrder.selectAll('deals')
-  ).execute()
+  const rows = await inOrder.select(columns.map((name) => `deals.${name}` as const)).execute()
   const isNothing = filters.search !== '' && filters.page === 1 && rows.length === 0
-  const total = isNothing ? 0 : (rows[0]?.total ?? (await countMatching(db, matching)))
+  const total = isNothing ? 0 : (rows[0]?.total ?? (await countDeals(db, filters)))
   return { rows: rows as unknown as Pick<DealRow, Column | 'id'>[], total }
+}
+
+/** The deals of one page, in the order that the filters ask for. */
+function pageOfDeals(db: Db, filters: DealDeskFilters, size: number) {
+  const { column, direction } = sortColumns[filters.sort]
+  return db
+    .selectFrom('deals')
+    .where(matchDeals(filters))
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((filters.page - 1) * size)
 }
 
 /** The condition on deals that the filters of the list set. */
@@ -214,6 +215,14 @@ export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilt
   return next?.id ?? null
 }
 
+/** The number of deals that match. Those of one state, or of all, have been counted already. */
+async function countDeals(db: Db, filters: DealDeskFilters): Promise<number> {
+  const { status, propertyType, grade, search } = filters
+  if (propertyType || grade || search) return countMatching(db, matchDeals(filters))
+  const counts = await countByStatus(db)
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
 async function countMatching(db: Db, matching: DealCondition): Promise<number> {
   const { total } = await db
     .selectFrom('deals')
@@ -223,7 +232,8 @@ async function countMatching(db: Db, matching: DealCondition): Promise<number> {
   return total
 }
 
-async function countByStatus(db: Db): Promise<Record<DealStatus, number>> {
+/** The number of deals in each state. It looks at every deal, so the answer is kept until one is written. */
+const countByStatus = keepByVersion(['deals'], async (db: Db): Promise<Readonly<Record<DealStatus, number>>> => {
   const rows = await db
     .selectFrom('deals')
     .select((select) => ['status', select.fn.countAll<number>().as('count')])
@@ -232,4 +242,4 @@ async function countByStatus(db: Db): Promise<Record<DealStatus, number>> {
   const counts = { active: 0, reserved: 0, inactive: 0, draft: 0, completed: 0 }
   for (const { status, count } of rows) counts[status] = count
   return counts
-}
+})

@@ -141,6 +141,35 @@ export function toValues(row: DealRow): DealValues {
   }
 }
 
+/** A reader of texts that answers at once when it is given the same text again, as it is for each field that one column holds. */
+function rememberLast<Text, Result>(read: (text: Text) => Result): (text: Text) => Result {
+  let last: { text: Text; result: Result } | undefined
+  return (text) => (last?.text === text ? last : (last = { text, result: read(text) })).result
+}
+
+/** The text of one field of a stored deal. */
+type FieldText = (row: DealRow) => string
+
+/** The text of each field of a stored deal, as its form shows it: what `showValues` makes of `toValues`, without either object. */
+export const fieldTexts: Readonly<Record<FieldName, FieldText>> = makeFieldTexts()
+
+function makeFieldTexts(): Record<FieldName, FieldText> {
+  const readEvidence = rememberLast(parseEvidence)
+  const readFeatureNames = rememberLast((stored: string) => JSON.parse(stored) as PropertyFeature[])
+  const shownBy = (name: FieldName, valueOf: (row: DealRow) => unknown): [FieldName, FieldText] => {
+    const field = fieldOf(name)
+    return [name, (row) => field.show(valueOf(row))]
+  }
+  return Object.fromEntries([
+    ...storedFields.map(({ name, column, codec }) => shownBy(name, (row) => codec.read(row[column]))),
+    ...paperItems.map((item) => shownBy(paperFields[item], ({ evidence }) => readEvidence(evidence)?.[item] ?? null)),
+    ...propertyFeatures.map((feature) =>
+      shownBy(featureFields[feature], ({ features }) => readFeatureNames(features).includes(feature)),
+    ),
+    shownBy('isActive', ({ status }) => status === 'active' || status === 'reserved'),
+  ]) as Record<FieldName, FieldText>
+}
+
 /** The figures that a deal is shown with and that nobody has entered, as the texts of their fields. */
 export function showWorkedOut(row: DealRow): Partial<DealTexts> {
   const shown = {

@@ -10,7 +10,6 @@ import { findDealArea } from './deal-area.server.ts'
 import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
 import { listDealImages, listFirstImages } from '../files/images.server.ts'
 import type { DealImage } from '../files/images.ts'
-import { toDealJson, type DealJson } from './json.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import {
@@ -190,80 +189,6 @@ function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage
     db,
     rows.map(({ id }) => id),
   )
-}
-
-/**
- * The number of rows that GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of
- * two hundred, three hundred such clients used up all the memory that V8 has.
- */
-const apiBatch = 40
-
-/**
- * Every public deal in the form of the JSON contract, best score first and reserved deals last. The deals come in batches, and
- * each batch is read only when it is asked for. A batch continues behind the last deal of the one before. A deal that changes its
- * place meanwhile comes once, or not at all if it moved into the part that has been read. A list of up to one batch is that of
- * one moment.
- */
-export async function* listDealsForApi(
-  db: Db,
-  policy: DealPolicy,
-  size = apiBatch,
-): AsyncGenerator<DealJson[], void, undefined> {
-  const read = new IdSet()
-  for (const status of ['active', 'reserved'] as const) {
-    let last: PublicRow | undefined
-    do {
-      const rows = await readBehind(db, status, last, size)
-      last = rows.length < size ? undefined : rows.at(-1)
-      const unread = rows.filter(({ id }) => read.add(id))
-      if (unread.length > 0) yield unread.map((row) => toDealJson(toPublicDeal(row, undefined, policy)))
-    } while (last)
-  }
-}
-
-/**
- * The next `size` deals of a status by score, behind `last`. The index is entered at two places, so the cost does not depend on
- * how many deals share a score.
- */
-async function readBehind(
-  db: Db,
-  status: 'active' | 'reserved',
-  last: PublicRow | undefined,
-  size: number,
-): Promise<PublicRow[]> {
-  const deals = db.selectFrom('deals').select(publicColumns).where(isPublic).where('status', '=', status)
-  const best = deals.orderBy('ai_score', 'desc').orderBy('id')
-  if (!last) return best.limit(size).execute()
-  const equal = await deals
-    .where('ai_score', '=', last.ai_score)
-    .where('id', '>', last.id)
-    .orderBy('id')
-    .limit(size)
-    .execute()
-  if (equal.length === size) return equal
-  return [
-    ...equal,
-    ...(await best
-      .where('ai_score', '<', last.ai_score)
-      .limit(size - equal.length)
-      .execute()),
-  ]
-}
-
-/** A set of ids that takes one bit for each id where ids follow each other: a hundred thousand deals take 13 kB. */
-class IdSet {
-  #pages = new Map<number, Uint8Array>()
-
-  /** Adds an id. Returns false when the set held it already. */
-  add(id: number): boolean {
-    const number = Math.floor(id / 512)
-    const page = this.#pages.get(number) ?? new Uint8Array(64)
-    this.#pages.set(number, page)
-    const [index, bit] = [(id % 512) >> 3, 1 << (id & 7)]
-    const isNew = (page[index]! & bit) === 0
-    page[index]! |= bit
-    return isNew
-  }
 }
 
 /** The cards of these deals that are public, in the order of their ids as given. */

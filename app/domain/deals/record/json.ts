@@ -1,7 +1,7 @@
 import { toPounds } from '#app/utils/money.ts'
 import type { PublicDeal } from './deals.ts'
 import { collector } from './record-kinds.ts'
-import { fieldOf, publicNames, shownNames, type JsonFields } from './record.ts'
+import { fieldOf, publicNames, shownNames, type JsonFields, type PublicFields } from './record.ts'
 
 /**
  * A deal as `/api/deals` returns it: the fields that record.ts makes public there, and what follows from them. Pounds are numbers,
@@ -27,7 +27,7 @@ export interface DealJson extends JsonFields {
 const jsonFields = publicNames
   .filter((name) => fieldOf(name).public === 'pages and api')
   .map((name) => ({ name, shownAs: shownNames[name], isAmount: /pounds/.test(fieldOf(name).control.kind) }))
-const jsonFieldsOf = collector<JsonFields, (typeof jsonFields)[number], PublicDeal>(
+const jsonFieldsOf = collector<JsonFields, (typeof jsonFields)[number], PublicFields>(
   jsonFields,
   ({ name }) => name,
   ({ shownAs, isAmount }, deal) => {
@@ -37,8 +37,19 @@ const jsonFieldsOf = collector<JsonFields, (typeof jsonFields)[number], PublicDe
   },
 )
 
+/** What the public JSON shape is made from. */
+interface JsonSource
+  extends
+    PublicFields,
+    Pick<
+      PublicDeal,
+      'id' | 'reference' | 'region' | 'availability' | 'roiPercent' | 'annualYieldPence' | 'grossYieldPercent'
+    > {
+  score: Pick<PublicDeal['score'], 'value' | 'grade' | 'factors' | 'tags' | 'marketTrend' | 'demandLevel'>
+}
+
 /** The public JSON shape; it never carries the documents, the address or the owner. */
-export function toDealJson(deal: PublicDeal): DealJson {
+export function toDealJson(deal: JsonSource): DealJson {
   return {
     id: deal.id,
     reference: deal.reference,

@@ -1,35 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Cell } from '#app/domain/lists/description.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
-import { protectCell } from '#app/utils/csv-cells.ts'
+import { byteOrderMark, writeCsvLine } from '#app/utils/csv-cells.ts'
 
-/** The byte order mark. Excel reads UTF-8 only behind it. */
-const byteOrderMark = '\uFEFF'
+/** The bytes that are sent at a time. A piece for each line would cost more than the line. */
+const pieceBytes = 64 * 1024
 
 /**
- * A CSV file as a stream of bytes, one page of rows at a time, so that its length does not matter. A cell that a spreadsheet
- * would take for a formula gets an apostrophe in front. A cell with another separator or a line end gets quotes.
+ * A CSV file as a stream of bytes, made only as fast as it is read, so that its length does not matter. A cell that a spreadsheet
+ * would take for a formula gets an apostrophe in front. A cell with another separator or a line end gets quotes. `close` is called
+ * when whoever reads stops before the end, even before they have begun.
  */
-export function streamCsv(head: string[], pages: AsyncGenerator<Cell[][], void>): ReadableStream<Uint8Array> {
+export function streamCsv(
+  head: string[],
+  pages: AsyncGenerator<Cell[][], void>,
+  close?: () => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   async function* write(): AsyncGenerator<Uint8Array, void> {
-    yield encoder.encode(byteOrderMark + (await writeRows([head])))
-    for await (const rows of pages) if (rows.length > 0) yield encoder.encode(await writeRows(rows))
+    let text = byteOrderMark + writeCsvLine(head)
+    for await (const rows of pages) {
+      for (const row of rows) {
+        text += writeCsvLine(row)
+        if (text.length < pieceBytes) continue
+        yield encoder.encode(text)
+        text = ''
+      }
+      // SQLite answers synchronously. Others have their turn between two pages, however fast somebody reads.
+      await nextTurn()
+    }
+    if (text !== '') yield encoder.encode(text)
   }
-  return toByteStream(write())
-}
-
-async function writeRows(rows: Cell[][]): Promise<string> {
-  // The package is loaded with the first export and not before, because most processes never make one.
-  const { stringify } = await import('csv-stringify/sync')
-  return stringify(rows, {
-    record_delimiter: 'windows',
-    // The package quotes a line end only where it is that of the rows.
-    quoted_match: /[;\t\r\n]/,
-    cast: {
-      boolean: (value) => (value ? 'yes' : 'no'),
-      string: protectCell,
-    },
-  })
+  return toByteStream(write(), close)
 }
 
 /**

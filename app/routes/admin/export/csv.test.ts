@@ -128,13 +128,41 @@ describe('what is no formula', () => {
   test('another separator is kept inside quotes', async () => expect(await write([['a;=b']])).toContain('"a;=b"'))
 })
 
+test.each(['a\nb', 'a\rb', 'a\tb', 'a;b', 'a,b', 'a"b'])('%j is set in quotes', async (text) => {
+  expect(await write([[text, 'end']])).toBe(`\uFEFFA\r\n"${text.replace('"', '""')}",end\r\n`)
+})
+
+test('a long page is sent in pieces', async () => {
+  async function* pages() {
+    yield await Promise.resolve(Array.from({ length: 1000 }, () => ['x'.repeat(999)]))
+  }
+  const reader = streamCsv(['A'], pages()).getReader()
+  const sizes: number[] = []
+  for (let part = await reader.read(); !part.done; part = await reader.read()) sizes.push(part.value.length)
+  expect(Math.max(...sizes)).toBeLessThan(70_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(6 + 1001 * 1000)
+})
+
+test('others have their turn between two pages', async () => {
+  async function* pages() {
+    for (let page = 0; page < 20; page += 1) yield await Promise.resolve([[page]])
+  }
+  let turns = 0
+  const count = setInterval(() => (turns += 1), 0)
+  const immediate = () => (turns += 1) < 1000 && setImmediate(immediate)
+  immediate()
+  await new Response(streamCsv(['A'], pages())).text()
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(15)
+})
+
 test('no rows are a heading alone', async () => expect(await write([], ['A', 'B'])).toBe('\uFEFFA,B\r\n'))
 
 test('rows are read only as fast as they are taken, and no longer than somebody takes them', async () => {
   let [made, isEnded] = [0, false]
   async function* pages() {
     try {
-      for (;;) yield await Promise.resolve([[++made]])
+      for (;;) yield await Promise.resolve([[`${++made}`.padEnd(100_000, '.')]])
     } finally {
       isEnded = true
     }

@@ -94,6 +94,16 @@ describe('a list as a file', () => {
     expect(rest).toEqual(filters)
   })
 
+  test('is sent twice at a time to one person; a third is told to wait', async () => {
+    const open = () => site.fetch('/admin/export/audit', { as: asAdmin })
+    const files = [await open(), await open()]
+    const third = await page('/admin/export/audit')
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(third.text).toContain('You are being sent two such files already.')
+    await Promise.all(files.map((file) => file.body!.cancel()))
+    await expect.poll(async () => (await page('/admin/export/audit')).status).toBe(200)
+  })
+
   test('cannot be had as data for a script', async () => {
     expect((await page('/admin/export/deals.data')).status).toBe(404)
   })

@@ -1,4 +1,5 @@
-import { readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { readLastChange } from '#db/versions.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
@@ -53,7 +54,7 @@ export async function readPageForApi(db: Db, page: number, size: number): Promis
 
 /** A text that changes in this process with every write to deals, before the list does. */
 export function readDealsVersion(db: Db): string {
-  return readTablesVersion(db, ['deals'])
+  return String(readLastChange(db, ['deals']))
 }
 
 /** The number of public deals. */

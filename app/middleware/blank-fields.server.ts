@@ -2,8 +2,8 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { ruleOf } from '#app/url-rules.ts'
 
 /**
- * Answers the search of a list that names fields with nothing in them by a redirect to the address without them. Without script a
- * form sends every field, and the address of a search, which people share, holds only what was asked for.
+ * Answers an address of a list or a form that names fields with nothing in them by a redirect to the one without them. Without script
+ * a search sends every field, and its address, which people share, holds only what was asked for.
  */
 export const dropBlankFields: MiddlewareFunction<Response> = async ({ request, url, pattern }, next) => {
   const { kept } = ruleOf(pattern)

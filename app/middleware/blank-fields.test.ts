@@ -28,6 +28,7 @@ test.each([
   ['/deals?q=&to=', '/deals'],
   ['/area-intelligence?q=&country=&budget=150000', '/area-intelligence?budget=150000'],
   ['/blog?q=&tag=', '/blog'],
+  ['/support?kind=', '/support'],
 ])('%s leads to %s, which leads nowhere else', async (path, target) => {
   for (const method of ['GET', 'HEAD']) {
     expect(await ask(path, { method })).toEqual({ status: 302, location: target, isKept: false })

@@ -45,7 +45,8 @@ beforeAll(async () => {
   const pages = connectionOf(beside)!
     .prepare<[], { rootpage: number; tbl_name: string }>('SELECT rootpage, tbl_name FROM sqlite_schema')
     .all()
-  tableOfPage = new Map(pages.map(({ rootpage, tbl_name }) => [rootpage, tbl_name]))
+  // The list of tables itself has the first page and stands in no row of its own.
+  tableOfPage = new Map([[1, 'sqlite_schema'], ...pages.map(({ rootpage, tbl_name }) => [rootpage, tbl_name] as const)])
   paths = await arrange(site.db)
 })
 afterAll(async () => {
@@ -98,6 +99,7 @@ async function arrange(db: Db): Promise<Record<string, string[]>> {
     '/api/blog/posts/slug/:slug': ['/api/blog/posts/slug/first'],
     '/api/blog/posts/:id/related': [`/api/blog/posts/${postId}/related`],
     '/api/areas/:slug': ['/api/areas/liverpool'],
+    '/sitemap/:file': ['/sitemap/1.xml'],
   }
 }
 
@@ -132,6 +134,10 @@ function tablesOf({ text, given }: Read): string[] {
 /** Tables that are counted under another name, and those that are not counted. */
 const countedAs: Record<string, string | null> = {
   versions: null,
+  // A snapshot begins with it. It changes with the build alone.
+  sqlite_schema: null,
+  // What is looked up there is the text of deals, which triggers write with them.
+  search_texts: 'deals',
   // Views are counted on no page at once.
   post_views: null,
   users: 'authors',

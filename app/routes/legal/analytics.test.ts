@@ -2,6 +2,7 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDeal, addUser } from '#app/testing/database/database.ts'
 import { siteOrigin, startSite, type Site } from '#app/testing/running/site.ts'
+import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 
 /** What a site asks and sends where the operator has an analytics script, and that there is nothing of it where there is none. */
 
@@ -17,6 +18,14 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const policyOf = (response: Response) => response.headers.get('content-security-policy')!
+/** The cookie of somebody who has not signed in, and whose session holds a conversation or a message. */
+async function beginSession(): Promise<string> {
+  const secret = newSecret()
+  const now = new Date().toISOString()
+  const row = { id_hash: hashSecret(secret), user_id: null, data: '{}', created_at: now, seen_at: now }
+  await site.db.insertInto('sessions').values(row).execute()
+  return `__Host-session=${secret}`
+}
 const choose = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   site.fetch('/cookies-policy/choice', { method: 'POST', body: new URLSearchParams(fields), headers })
 
@@ -93,12 +102,15 @@ describe('a page for one person', () => {
     const cookie = await site.signIn(await addUser(site.db))
     for (const response of [
       await site.fetch('/marketplace', { as: cookie }),
-      await site.fetch('/marketplace', { as: `__Host-session=x; ${accepted}` }),
+      await site.fetch('/marketplace', { as: `${await beginSession()}; ${accepted}` }),
       await site.fetch('/deal/999999'),
     ]) {
       expect(await response.text()).not.toContain('data-analytics')
       expect(policyOf(response)).not.toContain('counts.test')
     }
+    // A cookie that somebody made up is no session.
+    const made = await site.fetch('/marketplace', { as: `__Host-session=${'x'.repeat(43)}` })
+    expect(await made.text()).toContain(notice)
   })
 
   test.each(['', accepted])('nor has the answer to a form, which holds what was typed (%j)', async (as) => {

@@ -3,9 +3,11 @@ import { hasSession } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMetrics } from './metrics.server.ts'
+import { withoutBlankFields } from './middleware/blank-fields.server.ts'
 import { addPostView } from './middleware/post-views.server.ts'
 import { countPageView, type Viewer } from './middleware/page-views.server.ts'
 import { bodyOf, chooseSent, headersOf, keptPages, tagOf, type KeptPage } from './middleware/kept-pages.server.ts'
+import { logError } from './middleware/request-log.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readSecret } from './middleware/session.server.ts'
 import { isDatabaseReady } from './domain/desk/health.server.ts'
@@ -29,7 +31,7 @@ export const forServer = {
   noteAnswer,
   readMetrics,
   judgeReadiness,
-  isReady: () => isDatabaseReady(getDatabase()),
+  isReady: async () => isDatabaseReady(getDatabase()),
 }
 export type ForServer = typeof forServer
 
@@ -48,17 +50,23 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
   const pattern = keptPages.patternOf(path)
   if (pattern === undefined) return false
   const query = mark < 0 ? '' : keptQuery(new URLSearchParams(url.slice(mark)), pattern)
-  if (query === null) return false
+  if (query === null || (mark >= 0 && withoutBlankFields(url.slice(mark), pattern) !== null)) return false
 
   const started = performance.now()
   const { analyticsScript, isHttps, logRequests } = getEnv()
   const { cookie } = headers
   const rule = ruleOf(pattern).kept!
   const hasAnswered = analyticsScript !== null && findAnalyticsAnswer(headers['sec-gpc'], cookie, isHttps) !== null
-  if (!rule.isFile && ((cookie !== undefined && hasOwnPage(cookie)) || (rule.saysAnswer && hasAnswered))) return false
+  if (!rule.isFile && rule.saysAnswer && hasAnswered) return false
 
   const now = readClock()
-  const page = keptPages.find(getDatabase(), path, query, Date.parse(now))
+  let page: KeptPage | undefined
+  try {
+    if (!rule.isFile && cookie !== undefined && hasOwnPage(cookie)) return false
+    page = keptPages.find(getDatabase(), path, query, Date.parse(now))
+  } catch {
+    // The database cannot be read. The application says so, and logs why.
+  }
   if (!page) return false
   const send = (sent: SentPage, encoding: Encoding, body: Buffer) => {
     if (response.destroyed) return
@@ -80,7 +88,12 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
   const encoding = chooseEncoding(headers['accept-encoding'])
   const sent = chooseSent(page, hasAnswered)
   if (sent instanceof Promise || encoding === 'identity') {
-    void Promise.resolve(sent).then(async (sent) => send(sent, encoding, await bodyOf(sent, encoding)))
+    Promise.resolve(sent)
+      .then(async (sent) => send(sent, encoding, await bodyOf(sent, encoding)))
+      .catch((error: unknown) => {
+        logError('none', error)
+        response.destroy()
+      })
   } else send(sent, encoding, sent.bodies[encoding])
   return true
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ForServer } from '#app/for-server.server.ts'
 import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
@@ -161,14 +162,35 @@ test('a change, the end of a hold and midnight in London make a page stale by th
   expect(await isKept()).toBe(false)
 })
 
+test('nobody is answered in front while the database cannot be read, and the process goes on', async () => {
+  await fill('/marketplace')
+  const memory = new SQLite(':memory:')
+  const fail = () => {
+    throw new Error('disk I/O error')
+  }
+  const prototype = Object.getPrototypeOf(memory.prepare('SELECT 1')) as { all: unknown; get: unknown }
+  const { all, get } = prototype
+  Object.assign(prototype, { all: fail, get: fail })
+  try {
+    expect((await front('/marketplace')).status).toBe(299)
+    expect((await front('/marketplace', { cookie: `__Host-session=${'x'.repeat(43)}` })).status).toBe(299)
+  } finally {
+    Object.assign(prototype, { all, get })
+    memory.close()
+  }
+  expect((await front('/marketplace')).status).toBe(200)
+})
+
 test('other spellings of an address get the page itself', async () => {
   await fill('/marketplace?type=Retail&view=table')
-  for (const query of ['view=table&type=Retail', 'x=1&type=Retail&sort=score&q=&view=table&utm_source=a'])
+  for (const query of ['view=table&type=Retail', 'x=1&type=Retail&sort=score&view=table&utm_source=a'])
     expect([query, (await front(`/marketplace?${query}`)).status]).toEqual([query, 200])
   for (const query of [
     'type=Retail&view=table&view=cards',
     'type=Retail&view=table&q=a',
     'type=Retail&view=table&page=',
+    // It leads to the address without.
+    'type=Retail&view=table&q=',
   ])
     expect([query, (await front(`/marketplace?${query}`)).status]).toEqual([query, 299])
 })

@@ -95,6 +95,13 @@ export function connectionOf(db: Db): SQLite.Database | undefined {
   return handles.get(db)
 }
 
+/** Calls this before each transaction, while nothing that is not committed is to be seen. */
+export function callBeforeTransactions(sqlite: SQLite.Database, call: () => void): void {
+  callsBefore.set(sqlite, call)
+}
+
+const callsBefore = new WeakMap<SQLite.Database, () => void>()
+
 /** True where the table of sessions has one of this name, running or over. It asks at once and waits for nothing. */
 export function hasSession(db: Db, idHash: string): boolean {
   const sqlite = handleOf(db)
@@ -210,6 +217,7 @@ class WritingDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    callsBefore.get(this.#sqlite)?.()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 

@@ -1,5 +1,5 @@
 import type SQLite from 'better-sqlite3'
-import { connectionOf, type Db } from './database.server.ts'
+import { callBeforeTransactions, connectionOf, type Db } from './database.server.ts'
 
 /**
  * When what was last changed, in this process or in another one (an import, a restore): the table `versions`, which triggers keep in
@@ -43,7 +43,7 @@ export function readLastChange(db: Db, names: readonly VersionName[]): number {
   const sqlite = connectionOf(db)
   if (!sqlite) throw new Error('A transaction and a snapshot have no versions.')
   let known = knownOf.get(sqlite)
-  if (!known) knownOf.set(sqlite, (known = new KnownChanges(sqlite)))
+  if (!known) knownOf.set(sqlite, (known = followChanges(sqlite)))
   return known.read(names)
 }
 
@@ -60,6 +60,13 @@ export async function readLastChangeWithin(trx: Db, names: readonly VersionName[
     .where('name', 'in', names)
     .executeTakeFirstOrThrow()
   return last ?? 0
+}
+
+/** What was committed just before a transaction is known in it as well: whoever wrote it may ask meanwhile. */
+function followChanges(sqlite: SQLite.Database): KnownChanges {
+  const known = new KnownChanges(sqlite)
+  callBeforeTransactions(sqlite, () => known.read([]))
+  return known
 }
 
 const knownOf = new WeakMap<SQLite.Database, KnownChanges>()

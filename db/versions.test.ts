@@ -85,6 +85,17 @@ describe('the number of the last change', () => {
     expect(readLastChange(db, ['blog_categories'])).toBeGreaterThan(before)
   })
 
+  test('is known while another transaction is open, as soon as it is committed', async () => {
+    const before = readLastChange(db, ['blog_categories'])
+    await addCategory('one')
+    await db.transaction().execute(async (trx) => {
+      const one = await readLastChangeWithin(trx, ['blog_categories'])
+      expect(one).toBeGreaterThan(before)
+      await addCategory('two', trx)
+      expect(readLastChange(db, ['blog_categories'])).toBe(one)
+    })
+  })
+
   test('is the same for every connection, whoever has made the change', async () => {
     const beside = openDatabase(join(folder, 'test.db'))
     expect(await changedBy(() => addCategory('one', beside))).toEqual(['blog_categories'])

@@ -109,17 +109,16 @@ export class KeptPages {
     const key = keyOf(made.path, query)
     const before = this.#pages.get(key)
     if (before) this.#drop(key, before)
+    if (bytes > this.#most) return page
     for (const [oldestKey, oldest] of this.#pages) {
       if (this.#bytes + bytes <= this.#most) break
       this.#drop(oldestKey, oldest)
     }
-    if (bytes <= this.#most) {
-      this.#pages.set(key, page)
-      this.#bytes += bytes
-      const path = this.#paths.get(made.path)
-      if (path) path.pages += 1
-      else this.#paths.set(made.path, { pattern: made.pattern, pages: 1 })
-    }
+    this.#pages.set(key, page)
+    this.#bytes += bytes
+    const path = this.#paths.get(made.path)
+    if (path) path.pages += 1
+    else this.#paths.set(made.path, { pattern: made.pattern, pages: 1 })
     return page
   }
 
@@ -158,10 +157,12 @@ async function prepare(headers: [string, string][], identity: Buffer): Promise<S
 export function chooseSent(page: KeptPage, hasAnswered: boolean): SentPage | Promise<SentPage> {
   if (!hasAnswered) return page
   if (page.answeredNow) return page.answeredNow
-  page.answered ??= plainOf(page).then(async (plain) => {
-    const shorter = withoutQuestion(plain)
-    return (page.answeredNow = shorter ? await prepare(page.headers, shorter) : page)
-  })
+  page.answered ??= plainOf(page)
+    .then(async (plain) => {
+      const shorter = withoutQuestion(plain)
+      return (page.answeredNow = shorter ? await prepare(page.headers, shorter) : page)
+    })
+    .finally(() => (page.answered = undefined))
   return page.answered
 }
 
@@ -197,9 +198,8 @@ export function bodyOf(page: SentPage, encoding: Encoding): Buffer | Promise<Buf
 async function plainOf(page: SentPage): Promise<Buffer> {
   const needed = page.plain?.deref()
   if (needed) return needed
-  page.inflating ??= promisify(gunzip)(page.bodies.gzip)
+  page.inflating ??= promisify(gunzip)(page.bodies.gzip).finally(() => (page.inflating = undefined))
   const plain = await page.inflating
-  page.inflating = undefined
   page.plain = new WeakRef(plain)
   return plain
 }

@@ -26,6 +26,7 @@ test('the page that was asked for longest ago goes first, and one that is too la
 
   await keep('/large', 60_000)
   expect(find('/large')).toBe(false)
+  expect(['/a', '/c', '/d'].map(find)).toEqual([true, true, true])
   await keep('/a', 10)
   expect(find('/a')).toBe(true)
 })

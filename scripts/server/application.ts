@@ -14,7 +14,7 @@ export function makeApplication(
   appOrigin: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (incoming, outgoing) => {
-    answer(handle, toRequest(incoming, outgoing, appOrigin), outgoing).catch((error: unknown) => {
+    answer(handle, () => toRequest(incoming, outgoing, appOrigin), outgoing).catch((error: unknown) => {
       // A client that has gone away, or reads no more, is nobody's mistake.
       if (outgoing.destroyed) return
       writeLogLine('stderr', { level: 'error', event: 'not-answered', error: errorText(error) })
@@ -43,7 +43,8 @@ function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, appOrigi
   })
 }
 
-async function answer(handle: Handler, request: Request, outgoing: ServerResponse): Promise<void> {
+async function answer(handle: Handler, read: () => Request, outgoing: ServerResponse): Promise<void> {
+  const request = read()
   const response = await handle(request)
   if (outgoing.destroyed) return void (await response.body?.cancel())
   outgoing.statusCode = response.status

@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/a-1.js.br'), 'brotli')
   writeFileSync(join(folder, 'assets/a-1.js.gz'), 'gzipped')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'late.js'), 'late')
   const sendFile = serveFiles(folder)
   server = createServer((asked, response) => {
     if (!sendFile(asked, response)) response.writeHead(299).end()
@@ -37,6 +38,17 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   for await (const part of response) text += String(part)
   return { status: response.statusCode, headers: response.headers, text }
 }
+
+test('a file that has gone since the start is none, and one that was read is sent as before', async () => {
+  const path = join(folder, 'favicon.svg')
+  expect((await get('/late.txt')).status).toBe(299)
+  expect((await get('/late.js')).status).toBe(200)
+  rmSync(path)
+  rmSync(join(folder, 'late.js'))
+  expect((await get('/favicon.svg')).status).toBe(299)
+  expect((await get('/late.js')).status).toBe(200)
+  writeFileSync(path, '<svg/>')
+})
 
 test.each([
   ['br', 'br', 'brotli'],

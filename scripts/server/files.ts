@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { chooseEncoding, listsTag, parseRange } from '../../app/utils/http-answers.ts'
+import { chooseEncoding, listsTag, parseRange, type Encoding } from '../../app/utils/http-answers.ts'
+import { errorText, writeLogLine } from '../../app/utils/log-line.ts'
 
 /** Types of the files that a build has. */
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +25,12 @@ interface File {
   type: string
   cacheControl: string
   has: { br: boolean; gzip: boolean }
-  read: Partial<Record<'br' | 'gzip' | 'identity', { bytes: Buffer; etag: string }>>
+  read: Partial<Record<Encoding, Read>>
+}
+
+interface Read {
+  bytes: Buffer
+  etag: string
 }
 
 /**
@@ -39,7 +45,12 @@ export function serveFiles(folder: string): (request: IncomingMessage, response:
     const end = url.indexOf('?')
     const file = files.get(end < 0 ? url : url.slice(0, end))
     if (!file || (method !== 'GET' && method !== 'HEAD')) return false
-    send(file, request, response)
+    // A part is one of the file as it is, whatever encoding the client takes as well.
+    const { range, 'accept-encoding': accepted } = request.headers
+    const encoding = range === undefined ? chooseEncoding(accepted, file.has) : 'identity'
+    const found = read(file, encoding)
+    if (!found) return false
+    send(file, encoding, found, request, response)
     return true
   }
 }
@@ -65,17 +76,27 @@ function listFiles(folder: string): Map<string, File> {
   return files
 }
 
-function read(file: File, encoding: 'br' | 'gzip' | 'identity'): { bytes: Buffer; etag: string } {
-  return (file.read[encoding] ??= (() => {
+/** Undefined where it cannot be read, as after another build beside the running server: the application then says that it is not there. */
+function read(file: File, encoding: Encoding): Read | undefined {
+  const known = file.read[encoding]
+  if (known) return known
+  try {
     const bytes = readFileSync(encoding === 'identity' ? file.path : file.path + packed[encoding])
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
-  })())
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    return (file.read[encoding] = { bytes, etag })
+  } catch (error) {
+    writeLogLine('stderr', { level: 'error', event: 'file-not-read', error: errorText(error) })
+    return undefined
+  }
 }
 
-function send(file: File, { method, headers }: IncomingMessage, response: ServerResponse): void {
-  // A part is one of the file as it is, whatever encoding the client takes as well.
-  const encoding = headers.range === undefined ? chooseEncoding(headers['accept-encoding'], file.has) : 'identity'
-  const { bytes, etag } = read(file, encoding)
+function send(
+  file: File,
+  encoding: Encoding,
+  { bytes, etag }: Read,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   response.setHeader('cache-control', file.cacheControl)
   response.setHeader('etag', etag)
   if (file.has.br || file.has.gzip) response.setHeader('vary', 'Accept-Encoding')

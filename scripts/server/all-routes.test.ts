@@ -1,0 +1,65 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, type Site } from '../../app/testing/running/site.ts'
+import { narrowRoutes } from './narrow-routes.ts'
+
+/** Every address of the site, in odd spellings as well, leads where it would if React Router knew all routes. */
+
+const branch = (routes: ServerBuild['routes'], path: string) => {
+  const children = (parent?: string): RouteObject[] =>
+    Object.values(routes)
+      .filter((route) => route?.parentId === parent)
+      .map((route) => {
+        const { id, path, index, caseSensitive } = route!
+        return index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: children(id) }
+      })
+  return JSON.stringify(matchRoutes(children(), path)?.map(({ route, params }) => [route.id, params]))
+}
+
+function patternsOf({ routes }: ServerBuild): string[] {
+  return Object.values(routes).map((route) => {
+    let path = route!.path ?? ''
+    for (let each = route; each?.parentId; each = routes[each.parentId])
+      path = `${routes[each.parentId]!.path ?? ''}/${path}`
+    return path.replace(/\/+/g, '/').replace(/^\/?/, '/')
+  })
+}
+
+const spellings: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => path.replace(/:\w+\??/g, 'x.y'),
+  (path) => path.replace(/:\w+\??/g, 'new'),
+  (path) => path.replace(/\/:\w+\?/g, ''),
+  (path) => path.replace('*', 'a/b/c'),
+  (path) => path.toUpperCase(),
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `/${path}`,
+  (path) => `${path}/more`,
+  (path) => `${path}/%2e%2e/more`,
+  (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path) => `${path}.data`,
+  (path) => `${path};x=1`,
+  (path) => path.replace(/\/[^/]+$/, ''),
+  (path) => path.replaceAll('/', '%2f').replace('%2f', '/'),
+]
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+test('every address in every spelling', async () => {
+  const { build } = site
+  const handle = narrowRoutes(build, ({ routes }) => (request) => Promise.resolve(new Response(branch(routes, new URL(request.url).pathname)))) // prettier-ignore
+  let narrowed = 0
+  for (const pattern of new Set(patternsOf(build)))
+    for (const spell of spellings) {
+      const { pathname } = new URL(`http://site.test${spell(pattern)}`)
+      const found = await (await handle(new Request(`http://site.test${pathname}`))).text()
+      narrowed += 1
+      expect([pathname, found]).toEqual([pathname, branch(build.routes, pathname)])
+    }
+  expect(narrowed).toBeGreaterThan(1000)
+})

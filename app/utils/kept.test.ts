@@ -25,10 +25,11 @@ test('counts a text that is kept again once', () => {
   expect([kept.get('a'), kept.get('b')]).toEqual(['12345', '12345'])
 })
 
-test('keeps no text that is too long by itself, and has room for others when all have gone', () => {
+test('keeps no text that is too long by itself, forgets no other for it, and has room for others when all have gone', () => {
   const kept = keptTexts(10)
+  kept.keep('b', '12345')
   kept.keep('a', '12345678901')
-  expect(kept.get('a')).toBeUndefined()
+  expect([kept.get('a'), kept.get('b')]).toEqual([undefined, '12345'])
   kept.keep('a', '1234567890')
   kept.clear()
   expect([kept.get('a'), kept.keep('b', '1234567890'), kept.get('b')]).toEqual([undefined, '1234567890', '1234567890'])

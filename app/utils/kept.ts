@@ -21,8 +21,10 @@ export class Kept<Value> {
   /** The value itself, so that it can be kept where it is made. One that is too large by itself is not kept. */
   keep(name: string, value: Value): Value {
     this.#forget(name)
+    const size = this.#sizeOf(value, name)
+    if (size > this.#most) return value
     this.#values.set(name, value)
-    this.#size += this.#sizeOf(value, name)
+    this.#size += size
     for (const oldest of this.#values.keys()) {
       if (this.#size <= this.#most) break
       this.#forget(oldest)

@@ -1,4 +1,5 @@
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import { isOwn } from '#app/domain/deals/list/standing.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { findDealPage } from '#app/domain/deals/record/deals.server.ts'
 import { readTrendOf } from '#app/domain/areas/history.server.ts'
@@ -79,8 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
   const { deal, images, area, documents, explanation, yours, hold, isSaved, vetting, sold, trend, now } = loaderData
-  // Only those two name a purchase, a price or a hold of the visitor's own.
-  const isPersonal = deal.standing.kind === 'yours' || deal.standing.kind === 'held-by-you'
+  const isPersonal = isOwn(deal.standing)
   return (
     <>
       <div className={`wrap ${styles.page}`}>

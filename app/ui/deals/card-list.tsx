@@ -1,3 +1,4 @@
+import { isOwn } from '#app/domain/deals/list/standing.ts'
 import type { DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import { DealCard } from './card.tsx'
@@ -16,6 +17,7 @@ export function DealList({ deals, saved }: { deals: Deal[]; saved: readonly numb
           as="li"
           of={DealCard}
           props={{ deal, isSaved: saved.includes(deal.id), isEager: index < firstRow, isFirst: index === 0 }}
+          isPersonal={isOwn(deal.standing)}
         />
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
+import { isOwn, pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { dealSorts, type DealSort } from '#app/domain/deals/list/filters.ts'
 import { notStatedText, type DealCard as Deal } from '#app/domain/deals/record/deals.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
@@ -79,6 +79,7 @@ export function DealTable({ deals, saved, sort, path, query }: DealTableProps) {
               className={rowClassOf(deal)}
               of={Cells}
               props={{ deal, isSaved: saved.includes(deal.id), sort }}
+              isPersonal={isOwn(deal.standing)}
             />
           ))}
         </tbody>
@@ -88,9 +89,9 @@ export function DealTable({ deals, saved, sort, path, query }: DealTableProps) {
 }
 
 /** A deal of one's own stands out; what somebody else has bought is paler. */
-function rowClassOf({ standing: { kind } }: Deal): string | undefined {
-  if (kind === 'held-by-you' || kind === 'yours') return styles.theirs
-  return kind === 'reserved' ? styles.gone : undefined
+function rowClassOf({ standing }: Deal): string | undefined {
+  if (isOwn(standing)) return styles.theirs
+  return standing.kind === 'reserved' ? styles.gone : undefined
 }
 
 function Heading({ column: { name, label, sort }, current }: { column: Column; current: DealSort }) {

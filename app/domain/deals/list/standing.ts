@@ -34,6 +34,11 @@ export interface StandingCounts {
   notOnline: number
 }
 
+/** True where it names a purchase, a price or a hold of the viewer's own. */
+export function isOwn(standing: DealStanding): boolean {
+  return standing.kind === 'yours' || standing.kind === 'held-by-you'
+}
+
 /** The secure price that the viewer pays, or has paid; for everybody else that of the deal. */
 export function pricePenceFor(deal: { securePricePence: number; standing: DealStanding }): number {
   return 'amountPence' in deal.standing ? deal.standing.amountPence : deal.securePricePence

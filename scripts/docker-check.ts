@@ -52,7 +52,7 @@ const tryProcesses = `
   const { connectImporter } = await load('domain/files/import-child')
   const read = (noun) => connectImporter('#app/domain/' + noun + '/import-process.server.ts').work({ dataDir, id: 0 })
   const [deals, areas] = [await read('deals'), await read('areas')]
-  const { cleanSent } = await load('domain/blog/clean-sent')
+  const { cleanSent } = await load('domain/blog/html/clean-sent')
   const cleaned = await cleanSent('<p>' + 'Rent. '.repeat(20000))
   clearInterval(waits)
   const failed = Object.entries({

@@ -5,7 +5,7 @@ import { readSiteFigures } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
 import { keptPages } from './middleware/kept-pages.server.ts'
-import { readFreeBytes } from './readiness.server.ts'
+import { readFreeBytes, type WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
 import { countAnswers } from './utils/noted-answers.ts'
 import { outsideServices, readOutsideCalls } from './utils/outside-calls.ts'
@@ -26,15 +26,10 @@ export function startMetrics(): void {
   if (getEnv().metricsToken !== null) registry ??= makeRegistry()
 }
 
-interface MetricsAnswer {
-  status: 200 | 401 | 404
-  text: string
-  headers: Record<string, string>
-}
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The answer to whoever brings this Authorization header. */
-export async function readMetrics(authorization: string | null): Promise<MetricsAnswer> {
+export async function readMetrics(authorization: string | null): Promise<WatcherAnswer> {
   const { metricsToken } = getEnv()
   if (metricsToken === null) return { status: 404, text: 'Not found\n', headers: plain }
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readClock } from './clock.server.ts'
-import { tryDatabase } from './domain/desk/health.server.ts'
+import { isDatabaseReady, tryDatabase } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
 import { getDatabase } from './resources.server.ts'
@@ -33,8 +33,29 @@ interface Readiness {
 
 let last: { at: number; verdict: Promise<Readiness> } | undefined
 
+/** What whoever watches the site is told, in the terms of any server. */
+export interface WatcherAnswer {
+  status: number
+  text: string
+  headers: Record<string, string>
+}
+
+/** Whether the application is up and its database answers: 200 or 503, in a word. */
+export async function answerHealth(): Promise<WatcherAnswer> {
+  const isReady = await isDatabaseReady(getDatabase())
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return { status: isReady ? 200 : 503, text: isReady ? 'ok' : 'not ready', headers }
+}
+
+/** Whether the site can do its work: 200 or 503, with each check as JSON. */
+export async function answerReadiness(): Promise<WatcherAnswer> {
+  const { isReady, ...verdict } = await judgeReadiness()
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  return { status: isReady ? 200 : 503, text: JSON.stringify(verdict), headers }
+}
+
 /** The verdict, at most a second old. */
-export function judgeReadiness(): Promise<Readiness> {
+function judgeReadiness(): Promise<Readiness> {
   const now = performance.now()
   if (!last || now - last.at >= keptMilliseconds) last = { at: now, verdict: judge() }
   return last.verdict

@@ -137,12 +137,12 @@ test('the server tells of what it answers by itself, and made-up patterns are on
   const answered = { status: 200, milliseconds: 1, from: 'file' } as const
   for (let count = 0; count < 600; count += 1) forServer.noteAnswer({ ...answered, pattern: `/made-up/${count}` })
   await past(2050)
-  const { status, text } = await forServer.readMetrics(`Bearer ${token}`)
+  const { status, text } = await forServer.answerWatcher('/metrics', `Bearer ${token}`)
   expect(status).toBe(200)
   expect(text).toContain('site_http_requests_total{route="/made-up/0",status="200",from="file"} 1')
   expect(text).toMatch(/site_http_requests_total\{route="unknown",status="200",from="file"\} \d\d/)
   expect(new Set(text.match(/route="[^"]*"/g)).size).toBe(501)
-  expect(await forServer.judgeReadiness()).toMatchObject({ isReady: true })
+  expect(await forServer.answerWatcher('/readyz', undefined)).toMatchObject({ status: 200 })
 })
 
 test('Server-Timing is for signed-in admins, and nobody else learns what a page takes', async () => {

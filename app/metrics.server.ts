@@ -7,6 +7,7 @@ import { readJobRounds } from './jobs.server.ts'
 import { keptPages } from './middleware/kept-pages.server.ts'
 import { readFreeBytes, type WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
+import { errorText, writeLogLine } from './utils/log-line.ts'
 import { countAnswers } from './utils/noted-answers.ts'
 import { outsideServices, readOutsideCalls } from './utils/outside-calls.ts'
 
@@ -67,7 +68,13 @@ async function makeRegistry(): Promise<Registry> {
       registers,
       async collect() {
         this.reset()
-        await read((value, labels) => this.set((labels ?? {}) as Record<Label, string>, value))
+        try {
+          await read((value, labels) => this.set((labels ?? {}) as Record<Label, string>, value))
+        } catch (error) {
+          // The other numbers are wanted the more while one cannot be read. One without labels would say 0.
+          writeLogLine('stderr', { level: 'error', event: 'number-not-read', name, error: errorText(error) })
+          if (labelNames.length === 0) this.set(NaN)
+        }
       },
     })
   /** A number that only grows, and that is counted elsewhere. */
@@ -143,7 +150,7 @@ function countRequests(prom: typeof PromClient, registers: Registry[]): void {
   })
   const patterns = new Set<string>()
   countAnswers(({ pattern, status, milliseconds, from }) => {
-    let route = pattern.startsWith('/') ? pattern : `/${pattern}`
+    let route = pattern === 'none' || pattern.startsWith('/') ? pattern : `/${pattern}`
     if (!patterns.has(route)) {
       if (patterns.size < mostPatterns) patterns.add(route)
       else route = unknownPattern

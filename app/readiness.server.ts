@@ -15,12 +15,12 @@ const leastFreeBytes = 256 * 1024 * 1024
 const databaseMilliseconds = 2000
 /** The time for which a verdict is given to everybody who asks, so that nobody can keep the disk busy by asking. */
 const keptMilliseconds = 1000
-/** A job is overdue after three of its intervals, and not before this time: one round may send many mails to a slow server. */
+/** A job is overdue after three of its intervals, and not before this time: one round may have much to do. */
 const leastOverdueMilliseconds = 15 * 60_000
 
 /**
  * `off` is what the settings leave out, `unknown` what has not been asked yet. A site whose mail or provider is `failing`, or with a
- * job whose last round failed, is ready all the same: everything else works, and no visitor would be better off without it.
+ * job whose last round failed or is late, is ready all the same: everything else works, and no visitor would be better off without it.
  */
 type CheckState = 'ok' | 'failing' | 'down' | 'off' | 'unknown'
 interface Readiness {
@@ -64,7 +64,7 @@ function judgeReadiness(): Promise<Readiness> {
 async function judge(): Promise<Readiness> {
   const { mail, payments } = getEnv()
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
-  const { state: jobs, ...named } = checkJobs()
+  const { state: jobs, ...named } = judgeJobs(readJobRounds(), Date.now())
   const calls = readOutsideCalls()
   const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState => {
     if (!isOn) return 'off'
@@ -112,13 +112,20 @@ async function checkDisk(): Promise<CheckState> {
   }
 }
 
-function checkJobs(): { state: CheckState; failing: string[]; overdue: string[] } {
-  const rounds = [...readJobRounds()]
-  const now = Date.now()
-  const overdue = rounds.filter(([, { everyMilliseconds, startedAt, endedAt }]) => {
-    return now - (endedAt ?? startedAt) > Math.max(3 * everyMilliseconds, leastOverdueMilliseconds)
-  })
-  const failing = rounds.filter(([, { isWell }]) => !isWell)
-  const state = overdue.length > 0 ? 'down' : failing.length > 0 ? 'failing' : rounds.length > 0 ? 'ok' : 'off'
+/**
+ * The jobs by their rounds, at this time in milliseconds. One that is late is a fault: a slow mail server makes a round of sending mail
+ * an hour long. Where not one has ended a round for so long, nothing is done beside the requests any more.
+ */
+export function judgeJobs(rounds: ReturnType<typeof readJobRounds>, now: number) {
+  const sinceEnd = ({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }) =>
+    now - (endedAt ?? startedAt)
+  const jobs = [...rounds]
+  const overdue = jobs.filter(
+    ([, round]) => sinceEnd(round) > Math.max(3 * round.everyMilliseconds, leastOverdueMilliseconds),
+  )
+  const failing = jobs.filter(([, { isWell }]) => !isWell)
+  const standStill = jobs.length > 0 && jobs.every(([, round]) => sinceEnd(round) > leastOverdueMilliseconds)
+  const state: CheckState =
+    jobs.length === 0 ? 'off' : standStill ? 'down' : overdue.length + failing.length > 0 ? 'failing' : 'ok'
   return { state, failing: failing.map(([name]) => name), overdue: overdue.map(([name]) => name) }
 }

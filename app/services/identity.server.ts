@@ -308,6 +308,9 @@ function withoutQuery(request: Request): Request {
   return new Request(url, { headers: request.headers })
 }
 
+/** Refusals at the token endpoint that are about the site or the provider, so that nobody can sign in. Others are about one sign-in. */
+const refusesUs = new Set(['invalid_client', 'unauthorized_client', 'server_error', 'temporarily_unavailable'])
+
 function failureOf(error: unknown): IdentityResult {
   const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown'
   const isRefused =
@@ -325,7 +328,8 @@ function failureOf(error: unknown): IdentityResult {
     error instanceof RangeError
   if (isRefused) return { ok: false, reason: 'refused', detail }
   if (error instanceof OAuth2RequestError) {
-    noteFailedCall('identity', { call: 'token', reason: 'refused', provider: { code: error.code } })
+    const reason = refusesUs.has(error.code) ? 'failed' : 'refused'
+    noteFailedCall('identity', { call: 'token', reason, provider: { code: error.code } })
     return { ok: false, reason: 'refused', detail: null }
   }
   if (

@@ -11,6 +11,7 @@ import { readSecret } from './middleware/session.server.ts'
 import { readBrowserShortlist } from './domain/shortlist/shortlist.ts'
 import { answerHealth, answerReadiness, type WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
+import { metricsHref, readinessHref } from './ui/links.ts'
 import { keptQuery, ruleOf } from './url-rules.ts'
 import { findAnalyticsAnswer } from './utils/analytics.ts'
 import { cookies, findCookie } from './utils/cookies.ts'
@@ -35,8 +36,8 @@ export type ForServer = typeof forServer
  * is made at most once a second or so, or costs one short query.
  */
 function answerWatcher(path: string, authorization: string | undefined): Promise<WatcherAnswer> {
-  if (path === '/metrics') return readMetrics(authorization ?? null)
-  return path === '/readyz' ? answerReadiness() : answerHealth()
+  if (path === metricsHref) return readMetrics(authorization ?? null)
+  return path === readinessHref ? answerReadiness() : answerHealth()
 }
 
 type SentPage = Awaited<ReturnType<typeof chooseSent>>

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSiteFigures } from '#app/domain/desk/health.server.ts'
 import type { forServer as ForServer } from '#app/for-server.server.ts'
+import { closeDatabase, openDatabase } from '#db/database.server.ts'
 import type { Role } from '#app/domain/people/roles.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
@@ -49,6 +51,21 @@ describe('/readyz', () => {
     await sql`drop trigger full`.execute(site.db)
     expect((await ready()).status).toBe(200)
     expect(await site.db.selectFrom('job_failures').selectAll().execute()).toEqual([])
+  })
+
+  test('says so within seconds while another program has the database, keeps nobody waiting behind it, and is well again after', async () => {
+    const other = openDatabase(join(site.dataDir, 'marketplace.db'))
+    let release = () => {}
+    const locked = other.transaction().execute(() => new Promise<void>((resolve) => (release = resolve)))
+    const started = performance.now()
+    const [{ status, verdict }, health] = await Promise.all([ready(), site.fetch('/healthz')])
+    expect([status, verdict.checks]).toEqual([503, expect.objectContaining({ database: 'down', disk: 'ok' })])
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(health.status).toBe(200)
+    release()
+    await locked
+    closeDatabase(other)
+    expect((await ready()).status).toBe(200)
   })
 
   test('writes once, however many ask', async () => {

@@ -143,6 +143,16 @@ test('a sign-in leaves one where the provider is down, and none where a browser 
   expect(lines).toHaveLength(2)
 })
 
+test('an answer of the identity provider in the address is a code in the log, or nothing of it', async () => {
+  const settings = { issuer: 'x', clientId: 'x', clientSecret: 'x', redirectUri: 'x', isHttps: true }
+  const detailOf = async (error: string) => {
+    const address = `https://site.test/api/auth/callback?error=${encodeURIComponent(error)}`
+    return ((await finishSignIn(settings, new Request(address))) as { detail: string }).detail
+  }
+  expect(await detailOf('server_error')).toBe('provider answered server_error')
+  expect(await detailOf('Ivy Investor, 1 High Street')).toBe('provider answered no code')
+})
+
 test.each([
   ['invalid_client', 'failed', false],
   ['invalid_grant', 'refused', true],

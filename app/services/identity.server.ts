@@ -124,7 +124,8 @@ export async function finishSignIn(settings: IdentitySettings, request: Request)
     return {
       ok: false,
       reason: error === 'access_denied' ? 'cancelled' : 'refused',
-      detail: `provider answered ${error.slice(0, 60)}`,
+      // Whoever made the address may have written anything there, and the log is no place for it.
+      detail: `provider answered ${/^[\w.-]{1,60}$/.test(error) ? error : 'no code'}`,
     }
   }
   if (!params.get('state') || !params.get('code'))

@@ -47,7 +47,9 @@ async function signOut(request: Request, context: Route.ActionArgs['context']) {
   const headers = new Headers(emptiedCache)
   // What one person typed is not shown to the next at this browser.
   headers.append('set-cookie', writeCookie(cookies.firstPage, null, getEnv().isHttps))
-  const elsewhere = wasSignedIn ? await findSignOutUrl(identitySettings(), getEnv().appOrigin + homeHref) : null
+  const { identity, appOrigin } = getEnv()
+  const leads = wasSignedIn && identity.signsOut
+  const elsewhere = leads ? await findSignOutUrl(identitySettings(), appOrigin + homeHref) : null
   return redirect(elsewhere ?? homeHref, { status: 303, headers })
 }
 

@@ -64,6 +64,12 @@ test('who has not signed in is led home', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
 })
 
+test('where the settings say so, who signs out is signed out here only', async () => {
+  const other = await startSite({ OIDC_SIGN_OUT: 'false' })
+  expect((await signOut(other)).location).toBe('/')
+  await other.stop()
+})
+
 test('the provider leads nobody to an address that is not the site’s', async () => {
   const { location } = await signOut(site)
   const url = new URL(location)

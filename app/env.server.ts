@@ -68,6 +68,8 @@ const schema = z
       issuer: setting('OIDC_ISSUER', z.url({ protocol: /^https?$/, error: 'is missing or not an http(s) address' })),
       clientId: setting('OIDC_CLIENT_ID', needed),
       clientSecret: setting('OIDC_CLIENT_SECRET', needed),
+      /** Whether signing out goes on at the provider, where it offers that. */
+      signsOut: setting('OIDC_SIGN_OUT', flag.default(true)),
     }),
     /** All three are set, or none. When this is null, a buyer is told 'Payment system is not configured.' */
     payments: z.object({

@@ -10,10 +10,10 @@ import { bodyOf, chooseSent, headersOf, keptPages, tagOf, type KeptPage } from '
 import { logError } from './middleware/request-log.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readSecret } from './middleware/session.server.ts'
-import { isDatabaseReady } from './domain/desk/health.server.ts'
 import { readBrowserShortlist } from './domain/shortlist/shortlist.ts'
-import { judgeReadiness } from './readiness.server.ts'
+import { answerHealth, answerReadiness, type WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
+import { metricsHref, readinessHref } from './ui/links.ts'
 import { keptQuery, ruleOf } from './url-rules.ts'
 import { findAnalyticsAnswer } from './utils/analytics.ts'
 import { cookies, findCookie } from './utils/cookies.ts'
@@ -29,11 +29,18 @@ import { noteAnswer } from './utils/noted-answers.ts'
 export const forServer = {
   answerKept,
   noteAnswer,
-  readMetrics,
-  judgeReadiness,
-  isReady: async () => isDatabaseReady(getDatabase()),
+  answerWatcher,
 }
 export type ForServer = typeof forServer
+
+/**
+ * Answers whoever watches the site, at one of the addresses that are for them. Such an answer takes no place and is never refused: each
+ * is made at most once a second or so, or costs one short query.
+ */
+function answerWatcher(path: string, authorization: string | undefined): Promise<WatcherAnswer> {
+  if (path === metricsHref) return readMetrics(authorization ?? null)
+  return path === readinessHref ? answerReadiness() : answerHealth()
+}
 
 type SentPage = Awaited<ReturnType<typeof chooseSent>>
 

@@ -67,11 +67,7 @@ test('/readyz names the jobs that fail, with which the site is ready, and those 
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000)
   const late = await ready()
   clock.mockRestore()
-  expect(late).toMatchObject({
-    status: 503,
-    check: 'down',
-    overdue: expect.arrayContaining(['repair-payments']) as object,
-  })
+  expect(late.overdue).toContain('repair-payments')
   // Once an hour is not too late after sixteen minutes.
   expect(late.overdue).not.toContain('end-sessions')
 })

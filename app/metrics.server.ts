@@ -5,8 +5,9 @@ import { readSiteFigures } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
 import { keptPages } from './middleware/kept-pages.server.ts'
-import { readFreeBytes } from './readiness.server.ts'
+import { readFreeBytes, type WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
+import { errorText, writeLogLine } from './utils/log-line.ts'
 import { countAnswers } from './utils/noted-answers.ts'
 import { outsideServices, readOutsideCalls } from './utils/outside-calls.ts'
 
@@ -26,15 +27,10 @@ export function startMetrics(): void {
   if (getEnv().metricsToken !== null) registry ??= makeRegistry()
 }
 
-interface MetricsAnswer {
-  status: 200 | 401 | 404
-  text: string
-  headers: Record<string, string>
-}
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The answer to whoever brings this Authorization header. */
-export async function readMetrics(authorization: string | null): Promise<MetricsAnswer> {
+export async function readMetrics(authorization: string | null): Promise<WatcherAnswer> {
   const { metricsToken } = getEnv()
   if (metricsToken === null) return { status: 404, text: 'Not found\n', headers: plain }
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
@@ -72,7 +68,13 @@ async function makeRegistry(): Promise<Registry> {
       registers,
       async collect() {
         this.reset()
-        await read((value, labels) => this.set((labels ?? {}) as Record<Label, string>, value))
+        try {
+          await read((value, labels) => this.set((labels ?? {}) as Record<Label, string>, value))
+        } catch (error) {
+          // The other numbers are wanted the more while one cannot be read. One without labels would say 0.
+          writeLogLine('stderr', { level: 'error', event: 'number-not-read', name, error: errorText(error) })
+          if (labelNames.length === 0) this.set(NaN)
+        }
       },
     })
   /** A number that only grows, and that is counted elsewhere. */
@@ -148,7 +150,7 @@ function countRequests(prom: typeof PromClient, registers: Registry[]): void {
   })
   const patterns = new Set<string>()
   countAnswers(({ pattern, status, milliseconds, from }) => {
-    let route = pattern.startsWith('/') ? pattern : `/${pattern}`
+    let route = pattern === 'none' || pattern.startsWith('/') ? pattern : `/${pattern}`
     if (!patterns.has(route)) {
       if (patterns.size < mostPatterns) patterns.add(route)
       else route = unknownPattern

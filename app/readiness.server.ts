@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readClock } from './clock.server.ts'
-import { tryDatabase } from './domain/desk/health.server.ts'
+import { isDatabaseReady, tryDatabase } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
 import { getDatabase } from './resources.server.ts'
@@ -15,12 +15,12 @@ const leastFreeBytes = 256 * 1024 * 1024
 const databaseMilliseconds = 2000
 /** The time for which a verdict is given to everybody who asks, so that nobody can keep the disk busy by asking. */
 const keptMilliseconds = 1000
-/** A job is overdue after three of its intervals, and not before this time: one round may send many mails to a slow server. */
+/** A job is overdue after three of its intervals, and not before this time: one round may have much to do. */
 const leastOverdueMilliseconds = 15 * 60_000
 
 /**
  * `off` is what the settings leave out, `unknown` what has not been asked yet. A site whose mail or provider is `failing`, or with a
- * job whose last round failed, is ready all the same: everything else works, and no visitor would be better off without it.
+ * job whose last round failed or is late, is ready all the same: everything else works, and no visitor would be better off without it.
  */
 type CheckState = 'ok' | 'failing' | 'down' | 'off' | 'unknown'
 interface Readiness {
@@ -33,8 +33,29 @@ interface Readiness {
 
 let last: { at: number; verdict: Promise<Readiness> } | undefined
 
+/** What whoever watches the site is told, in the terms of any server. */
+export interface WatcherAnswer {
+  status: number
+  text: string
+  headers: Record<string, string>
+}
+
+/** Whether the application is up and its database answers: 200 or 503, in a word. */
+export async function answerHealth(): Promise<WatcherAnswer> {
+  const isReady = await isDatabaseReady(getDatabase())
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return { status: isReady ? 200 : 503, text: isReady ? 'ok' : 'not ready', headers }
+}
+
+/** Whether the site can do its work: 200 or 503, with each check as JSON. */
+export async function answerReadiness(): Promise<WatcherAnswer> {
+  const { isReady, ...verdict } = await judgeReadiness()
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  return { status: isReady ? 200 : 503, text: JSON.stringify(verdict), headers }
+}
+
 /** The verdict, at most a second old. */
-export function judgeReadiness(): Promise<Readiness> {
+function judgeReadiness(): Promise<Readiness> {
   const now = performance.now()
   if (!last || now - last.at >= keptMilliseconds) last = { at: now, verdict: judge() }
   return last.verdict
@@ -43,7 +64,7 @@ export function judgeReadiness(): Promise<Readiness> {
 async function judge(): Promise<Readiness> {
   const { mail, payments } = getEnv()
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
-  const { state: jobs, ...named } = checkJobs()
+  const { state: jobs, ...named } = judgeJobs(readJobRounds(), Date.now())
   const calls = readOutsideCalls()
   const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState => {
     if (!isOn) return 'off'
@@ -91,13 +112,20 @@ async function checkDisk(): Promise<CheckState> {
   }
 }
 
-function checkJobs(): { state: CheckState; failing: string[]; overdue: string[] } {
-  const rounds = [...readJobRounds()]
-  const now = Date.now()
-  const overdue = rounds.filter(([, { everyMilliseconds, startedAt, endedAt }]) => {
-    return now - (endedAt ?? startedAt) > Math.max(3 * everyMilliseconds, leastOverdueMilliseconds)
-  })
-  const failing = rounds.filter(([, { isWell }]) => !isWell)
-  const state = overdue.length > 0 ? 'down' : failing.length > 0 ? 'failing' : rounds.length > 0 ? 'ok' : 'off'
+/**
+ * The jobs by their rounds, at this time in milliseconds. One that is late is a fault: a slow mail server makes a round of sending mail
+ * an hour long. Where not one has ended a round for so long, nothing is done beside the requests any more.
+ */
+export function judgeJobs(rounds: ReturnType<typeof readJobRounds>, now: number) {
+  const sinceEnd = ({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }) =>
+    now - (endedAt ?? startedAt)
+  const jobs = [...rounds]
+  const overdue = jobs.filter(
+    ([, round]) => sinceEnd(round) > Math.max(3 * round.everyMilliseconds, leastOverdueMilliseconds),
+  )
+  const failing = jobs.filter(([, { isWell }]) => !isWell)
+  const standStill = jobs.length > 0 && jobs.every(([, round]) => sinceEnd(round) > leastOverdueMilliseconds)
+  const state: CheckState =
+    jobs.length === 0 ? 'off' : standStill ? 'down' : overdue.length + failing.length > 0 ? 'failing' : 'ok'
   return { state, failing: failing.map(([name]) => name), overdue: overdue.map(([name]) => name) }
 }

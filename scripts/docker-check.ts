@@ -50,9 +50,10 @@ const tryProcesses = `
   const stamped = await connectStamper().stamp({ from, to, parts: ['Ŵyn Łukasz'] })
   rmSync(to, { force: true })
   const { connectImporter } = await load('domain/files/import-child')
-  const read = (noun) => connectImporter('#app/domain/' + noun + '/import-process.server.ts').work({ dataDir, id: 0 })
-  const [deals, areas] = [await read('deals'), await read('areas')]
-  const { cleanSent } = await load('domain/blog/clean-sent')
+  const read = (program) => connectImporter(program).work({ dataDir, id: 0 })
+  const deals = await read('#app/domain/deals/import/process.server.ts')
+  const areas = await read('#app/domain/areas/import/process.server.ts')
+  const { cleanSent } = await load('domain/blog/html/clean-sent')
   const cleaned = await cleanSent('<p>' + 'Rent. '.repeat(20000))
   clearInterval(waits)
   const failed = Object.entries({

@@ -3,6 +3,6 @@ import type { Route } from './+types/metrics'
 
 /** GET /metrics: the site's numbers in the text form of Prometheus, for whoever brings METRICS_TOKEN. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const answer = await readMetrics(request.headers.get('authorization'))
-  return new Response(answer.text, { status: answer.status, headers: answer.headers })
+  const { text, ...init } = await readMetrics(request.headers.get('authorization'))
+  return new Response(text, init)
 }

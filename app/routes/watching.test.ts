@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSiteFigures } from '#app/domain/desk/health.server.ts'
 import type { forServer as ForServer } from '#app/for-server.server.ts'
+import { closeDatabase, openDatabase } from '#db/database.server.ts'
 import type { Role } from '#app/domain/people/roles.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
@@ -49,6 +51,19 @@ describe('/readyz', () => {
     await sql`drop trigger full`.execute(site.db)
     expect((await ready()).status).toBe(200)
     expect(await site.db.selectFrom('job_failures').selectAll().execute()).toEqual([])
+  })
+
+  test('says so while another program has the database, without waiting for its end, and is well again after', async () => {
+    const other = openDatabase(join(site.dataDir, 'marketplace.db'))
+    let release = () => {}
+    const locked = other.transaction().execute(() => new Promise<void>((resolve) => (release = resolve)))
+    const [{ status, verdict }, health] = await Promise.all([ready(), site.fetch('/healthz')])
+    expect([status, verdict.checks]).toEqual([503, expect.objectContaining({ database: 'down', disk: 'ok' })])
+    expect(health.status).toBe(200)
+    release()
+    await locked
+    closeDatabase(other)
+    expect((await ready()).status).toBe(200)
   })
 
   test('writes once, however many ask', async () => {
@@ -137,12 +152,12 @@ test('the server tells of what it answers by itself, and made-up patterns are on
   const answered = { status: 200, milliseconds: 1, from: 'file' } as const
   for (let count = 0; count < 600; count += 1) forServer.noteAnswer({ ...answered, pattern: `/made-up/${count}` })
   await past(2050)
-  const { status, text } = await forServer.readMetrics(`Bearer ${token}`)
+  const { status, text } = await forServer.answerWatcher('/metrics', `Bearer ${token}`)
   expect(status).toBe(200)
   expect(text).toContain('site_http_requests_total{route="/made-up/0",status="200",from="file"} 1')
   expect(text).toMatch(/site_http_requests_total\{route="unknown",status="200",from="file"\} \d\d/)
   expect(new Set(text.match(/route="[^"]*"/g)).size).toBe(501)
-  expect(await forServer.judgeReadiness()).toMatchObject({ isReady: true })
+  expect(await forServer.answerWatcher('/readyz', undefined)).toMatchObject({ status: 200 })
 })
 
 test('Server-Timing is for signed-in admins, and nobody else learns what a page takes', async () => {

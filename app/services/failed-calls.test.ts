@@ -143,6 +143,53 @@ test('a sign-in leaves one where the provider is down, and none where a browser 
   expect(lines).toHaveLength(2)
 })
 
+test('an answer of the identity provider in the address is a code in the log, or nothing of it', async () => {
+  const settings = { issuer: 'x', clientId: 'x', clientSecret: 'x', redirectUri: 'x', isHttps: true }
+  const detailOf = async (error: string) => {
+    const address = `https://site.test/api/auth/callback?error=${encodeURIComponent(error)}`
+    return ((await finishSignIn(settings, new Request(address))) as { detail: string }).detail
+  }
+  expect(await detailOf('server_error')).toBe('provider answered server_error')
+  expect(await detailOf('Ivy Investor, 1 High Street')).toBe('provider answered no code')
+})
+
+test.each([
+  ['invalid_client', 'failed', false],
+  ['invalid_grant', 'refused', true],
+])('a token that is refused with %s is %s, which says whether anybody can sign in', async (error, reason, isWell) => {
+  const server = createServer((request, response) => {
+    const issuer = `http://${request.headers.host}`
+    const discovery = {
+      issuer,
+      authorization_endpoint: `${issuer}/a`,
+      token_endpoint: `${issuer}/t`,
+      jwks_uri: `${issuer}/j`,
+    }
+    const isToken = request.url === '/t'
+    response.writeHead(isToken ? 400 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isToken ? { error, error_description: 'Ivy' } : discovery))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const settings = {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientId: 'x',
+    clientSecret: 'x',
+    redirectUri: 'https://site.test/api/auth/callback',
+    isHttps: true,
+  }
+  const begun = await startSignIn(settings, new Request('https://site.test/api/login'))
+  if (!begun.ok) throw new Error('It has not begun.')
+  const state = new URL(begun.response.headers.get('location')!).searchParams.get('state')!
+  const cookie = begun.response.headers.getSetCookie()[0]!.split(';')[0]!
+  const callback = `https://site.test/api/auth/callback?code=secret&state=${state}`
+  const finished = await finishSignIn(settings, new Request(callback, { headers: { cookie } }))
+  expect(finished).toEqual({ ok: false, reason: 'refused', detail: null })
+  expect(lines).toEqual([{ ...failed, service: 'identity', call: 'token', reason, provider_code: error }])
+  expect(readOutsideCalls().identity.isWell).toBe(isWell)
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
 test('the language model leaves one for each kind of call, and none for a visitor who has gone', async () => {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = sandbox.modelEnvironment
   const service = connectLanguageModel({ apiKey, baseUrl, model })

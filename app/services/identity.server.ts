@@ -124,7 +124,8 @@ export async function finishSignIn(settings: IdentitySettings, request: Request)
     return {
       ok: false,
       reason: error === 'access_denied' ? 'cancelled' : 'refused',
-      detail: `provider answered ${error.slice(0, 60)}`,
+      // Whoever made the address may have written anything there, and the log is no place for it.
+      detail: `provider answered ${/^[\w.-]{1,60}$/.test(error) ? error : 'no code'}`,
     }
   }
   if (!params.get('state') || !params.get('code'))
@@ -308,6 +309,9 @@ function withoutQuery(request: Request): Request {
   return new Request(url, { headers: request.headers })
 }
 
+/** Refusals at the token endpoint that are about the site or the provider, so that nobody can sign in. Others are about one sign-in. */
+const refusesUs = new Set(['invalid_client', 'unauthorized_client', 'server_error', 'temporarily_unavailable'])
+
 function failureOf(error: unknown): IdentityResult {
   const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown'
   const isRefused =
@@ -325,7 +329,8 @@ function failureOf(error: unknown): IdentityResult {
     error instanceof RangeError
   if (isRefused) return { ok: false, reason: 'refused', detail }
   if (error instanceof OAuth2RequestError) {
-    noteFailedCall('identity', { call: 'token', reason: 'refused', provider: { code: error.code } })
+    const reason = refusesUs.has(error.code) ? 'failed' : 'refused'
+    noteFailedCall('identity', { call: 'token', reason, provider: { code: error.code } })
     return { ok: false, reason: 'refused', detail: null }
   }
   if (

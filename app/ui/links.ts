@@ -41,6 +41,8 @@ export const adminKeysHref = href('/admin/keys')
 export const paymentIntentHref = href('/api/create-payment-intent')
 /** Answers as long as the application does. */
 export const healthHref = href('/healthz')
+export const metricsHref = href('/metrics')
+export const readinessHref = href('/readyz')
 export const logoutHref = href('/api/logout')
 /** The address to which the identity provider sends people back. */
 export const signInReturnHref = href('/api/auth/callback')

@@ -6,9 +6,10 @@ import {
   type OutgoingHttpHeaders,
   type Server,
 } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LogFields } from '../../app/utils/log-line.ts'
+import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
 import { clientAddress, guardServer, type GuardSettings } from './http-guard.ts'
 
 const plain: GuardSettings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0 }
@@ -255,20 +256,67 @@ describe('answers of Node itself have the headers of every answer', () => {
 })
 
 test('whoever watches the site is answered by the server itself where that knows, by whatever name of this machine', async () => {
-  const answers = [true, false]
+  const asked: (string | undefined)[][] = []
+  const noted: NotedAnswer[] = []
   const port = await start({
     sandboxOrigin: 'http://localhost:3001',
     places: { inAll: 0 },
-    isReady: () => Promise.resolve(answers.shift()!),
+    answerWatcher: (...which) => {
+      asked.push(which)
+      return Promise.resolve({ status: 503, text: 'nö', headers: { 'cache-control': 'no-store' } })
+    },
+    noteAnswer: (answer) => noted.push(answer),
   })
-  const headers = { host: '127.0.0.1:3000', accept: 'text/html' }
-  const ready = await ask(port, '/healthz', { headers })
-  expect([ready.status, ready.headers['content-type'], ready.headers['cache-control']]).toEqual([
-    200,
-    'text/plain; charset=utf-8',
-    'no-store',
-  ])
-  expect(ready.headers['x-content-type-options']).toBe('nosniff')
-  expect((await ask(port, '/healthz', { headers })).status).toBe(503)
+  const headers = { host: '127.0.0.1:3000', accept: 'text/html', authorization: 'Bearer t' }
+  for (const path of ['/healthz', '/readyz', '/metrics?x=1']) {
+    const answer = await ask(port, path, { headers })
+    expect([answer.status, answer.headers['content-length'], answer.headers['cache-control']]).toEqual([
+      503,
+      '3',
+      'no-store',
+    ])
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  }
+  expect(asked).toEqual(['/healthz', '/readyz', '/metrics'].map((path) => [path, 'Bearer t']))
+  expect(noted.map(({ pattern, from }) => [pattern, from])).toEqual(asked.map(([path]) => [path, 'made']))
   expect((await ask(port, '/page', { headers })).status).toBe(307)
+  expect((await ask(port, '/metrics', { method: 'POST' })).status).toBe(503)
+  expect(asked).toHaveLength(3)
+})
+
+test('a watcher whose answer cannot be made is told so, and the server goes on', async () => {
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const port = await start({ answerWatcher: () => Promise.reject(new Error('no such table')) })
+  expect((await ask(port, '/metrics')).status).toBe(500)
+  expect(String(logged.mock.calls)).toContain('no such table')
+  logged.mockRestore()
+  expect((await ask(port, '/page')).status).toBe(200)
+})
+
+test('each answer is counted once, as what it is: also a refusal of Node’s, and a body that was given up', async () => {
+  const noted: NotedAnswer[] = []
+  const port = await start({ noteAnswer: (answer) => noted.push(answer) })
+  const counted = async (send: (socket: Socket) => void) => {
+    noted.length = 0
+    const socket = connect(port, '127.0.0.1')
+    send(socket)
+    await soon(() => noted.map(({ status, from }) => [status, from])).toHaveLength(1)
+    socket.destroy()
+    return [noted[0]!.status, noted[0]!.from, noted[0]!.pattern]
+  }
+  // What the application answers before its middleware, such as a manifest.
+  expect(await counted((socket) => socket.write('GET /page HTTP/1.1\r\nhost: a\r\n\r\n'))).toEqual([
+    200,
+    'made',
+    'none',
+  ])
+  expect(await counted((socket) => socket.write('nonsense\r\n\r\n'))).toEqual([400, 'refused', 'none'])
+  const expecting = 'GET / HTTP/1.1\r\nhost: a\r\nexpect: more\r\n\r\n'
+  expect(await counted((socket) => socket.write(expecting))).toEqual([417, 'refused', 'none'])
+  const half = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf'
+  expect(await counted((socket) => socket.end(half, () => setTimeout(() => socket.destroy(), 50)))).toEqual([
+    499,
+    'refused',
+    'none',
+  ])
 })

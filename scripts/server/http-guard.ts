@@ -1,7 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import type { ForServer } from '../../app/for-server.server.ts'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
-import type { LogFields } from '../../app/utils/log-line.ts'
+import { errorText, writeLogLine, type LogFields } from '../../app/utils/log-line.ts'
 import { networksOf } from '../../app/utils/networks.ts'
 import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
@@ -28,8 +29,8 @@ export interface GuardSettings {
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Sends a file of the build; true where the request was for one. However late the server is, none is refused. */
   sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Answers whoever watches the site; without it the application does. */
-  isReady?: () => Promise<boolean>
+  /** Answers whoever watches the site, at an address that is for them; without it the application does. */
+  answerWatcher?: ForServer['answerWatcher']
   /** Other limits than the usual ones. */
   places?: Partial<PlaceLimits>
   bodies?: Partial<BodyLimits>
@@ -89,12 +90,14 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
     if (arrival === 'refused') return refuseFull()
     const answer = () => {
+      noted.from = 'made'
       for (const listener of listeners) listener.call(server, request, response)
     }
     // Behind other requests on its connection it would have to wait for their answers, and is one like them.
-    if (isHealthCheck(request) && places.isAlone(socket)) {
-      Object.assign(noted, { pattern: '/healthz', from: 'made' })
-      if (guard.isReady) void guard.isReady().then((isReady) => answerHealth(response, isReady))
+    const watched = watchedPath(request)
+    if (watched !== null && places.isAlone(socket)) {
+      Object.assign(noted, { pattern: watched, from: 'made' })
+      if (guard.answerWatcher) sendToWatcher(response, guard.answerWatcher(watched, request.headers.authorization))
       else answer()
       return
     }
@@ -105,6 +108,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
       if (!isHeld || response.writableFinished) return
       response.statusCode = 499
       settings.log?.(lineOf(request, response, arrived))
+      guard.noteAnswer?.({ ...noted, status: 499, milliseconds: performance.now() - arrived })
     })
     const handOn = () => {
       isHeld = false
@@ -139,20 +143,28 @@ function prepare(settings: GuardSettings): Guard {
   }
 }
 
-/** A watcher of the site asks so. A full house must not look like a dead one, so it is counted nowhere. */
-function isHealthCheck(request: IncomingMessage): boolean {
-  return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+/** The addresses of those who watch the site. */
+const watchedPaths = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** What a watcher of the site asks for; null for any other request. A full house must not look like a dead one, so they are counted nowhere. */
+function watchedPath(request: IncomingMessage): string | null {
+  const path = pathOf(request)
+  return watchedPaths.has(path) && (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+    ? path
+    : null
 }
 
-/** The words of app/routes/health.ts, which says them where another server runs the application. */
-function answerHealth(response: ServerResponse, isReady: boolean): void {
-  const text = isReady ? 'ok' : 'not ready'
-  response.writeHead(isReady ? 200 : 503, {
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': text.length,
-    'cache-control': 'no-store',
-  })
-  response.end(text)
+function sendToWatcher(response: ServerResponse, answer: ReturnType<ForServer['answerWatcher']>): void {
+  answer.then(
+    ({ status, text, headers }) => {
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) })
+      response.end(text)
+    },
+    (error: unknown) => {
+      writeLogLine('stderr', { level: 'error', event: 'not-answered', error: errorText(error) })
+      response.writeHead(500, { 'content-length': 0, 'cache-control': 'no-store' }).end()
+    },
+  )
 }
 
 type Refusal = [status: number, title: string, headers?: Record<string, string>]
@@ -162,7 +174,7 @@ function examine(request: IncomingMessage, guard: Guard): Refusal | null {
   const { headers, method = '', url = '' } = request
   if (headers.host === undefined && request.httpVersion === '1.1') return [400, 'Bad Request']
   // Cookies and sign-in belong to one name of this machine, so a browser that asks for a page by the other one is sent there.
-  if (headers.host === guard.otherHost && method === 'GET' && !isHealthCheck(request)) {
+  if (headers.host === guard.otherHost && method === 'GET' && watchedPath(request) === null) {
     if (headers.accept?.includes('text/html')) return [307, 'Temporary Redirect', { location: guard.appOrigin + url }]
   }
   headers[clientAddressHeader] = clientAddress(request, guard.trustedProxies)
@@ -200,7 +212,7 @@ function dress(
  * Gives the answers with which Node refuses what it cannot read the headers of every answer. Node gives the first bytes of such a
  * request to nobody, so that they are answered on the bare connection.
  */
-function refuseAsNode(server: Server, { baseline }: Guard): void {
+function refuseAsNode(server: Server, { baseline, noteAnswer }: Guard): void {
   const statusOf: Readonly<Record<string, number>> = {
     HPE_HEADER_OVERFLOW: 431,
     HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -221,12 +233,15 @@ function refuseAsNode(server: Server, { baseline }: Guard): void {
           ...baseline.map(([name, value]) => `${name}: ${value}`),
         ]
         socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+        // A request that had come so far is counted with its own end.
+        if (!socket._httpMessage) noteAnswer?.({ pattern: 'none', status, milliseconds: 0, from: 'refused' })
       }
       socket.destroy(error)
     },
   )
   server.on('checkExpectation', (request, response) => {
     for (const [name, value] of baseline) response.setHeader(name, value)
+    noteAnswer?.({ pattern: 'none', status: 417, milliseconds: 0, from: 'refused' })
     refuse(request, response, 417, 'Expectation Failed')
   })
 }

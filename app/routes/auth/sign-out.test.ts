@@ -45,9 +45,29 @@ test('the pages with the form allow the way there', async () => {
   expect(/form-action ([^;]*)/.exec(policy)![1]).toContain(site.sandbox.origin)
 })
 
+test('a second click leads to the provider too, and to the page that says so', async () => {
+  const as = await site.signIn(await addUser(site.db))
+  const first = await site.fetch('/api/logout', form({}, { as }))
+  const after = first.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))!
+  // The browser has got the first answer's cookie by then, or has not.
+  for (const cookie of [as, after.split(';')[0]!]) {
+    const second = await site.fetch('/api/logout', form({}, { as: cookie }))
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    const shown = second.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))
+    const home = await site.fetch('/', { as: shown?.split(';')[0] ?? cookie })
+    expect((await home.text()).match(/You have signed out\./g)).toHaveLength(1)
+  }
+})
+
 test('who has not signed in is led home', async () => {
   const answer = await site.fetch('/api/logout', form({}))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+})
+
+test('where the settings say so, who signs out is signed out here only', async () => {
+  const other = await startSite({ OIDC_SIGN_OUT: 'false' })
+  expect((await signOut(other)).location).toBe('/')
+  await other.stop()
 })
 
 test('the provider leads nobody to an address that is not the site’s', async () => {

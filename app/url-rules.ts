@@ -281,7 +281,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/admin/deals': { limit: 'usual', methods: ['POST'] },
   '/api/admin/deals/:id': { limit: 'usual', methods: ['PUT', 'DELETE'] },
   '/api/blog/posts': { ...postText, methods: ['GET', 'HEAD', 'POST'] },
-  '/api/blog/posts/published': { kept: { params: [], blank: ['page'], isFile: true } },
+  '/api/blog/posts/published': { kept: { params: ['page'], isFile: true } },
   '/api/blog/posts/slug/:slug': keptFile,
   '/api/blog/posts/:id': { ...postText, methods: ['PATCH', 'PUT', 'DELETE'] },
   '/api/blog/posts/:id/views': { limit: 'usual', methods: ['POST'] },

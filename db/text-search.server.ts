@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { bareText, type Db } from './database.server.ts'
+import { anyContainsFolded } from './expressions.server.ts'
 
 /**
  * Full-text search over kinds of things. Triggers write a text for each thing into `search_texts`, and the letters of that text
@@ -85,6 +86,27 @@ export async function findMayHold(db: Db, kind: SearchedKind, typed: string, mos
       WHERE search_index MATCH ${match} AND rowid >= ${first} AND rowid < ${end} LIMIT ${most + 1}
     ) AS found CROSS JOIN search_texts AS texts ON texts.number = found.number`.execute(db)
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))]
+}
+
+/**
+ * The same, but null only where they are more than `most`: without help of the index every text is looked at, until there are so many.
+ */
+export async function findHolding(db: Db, kind: SearchedKind, typed: string, most: number): Promise<string[] | null> {
+  const known = await findMayHold(db, kind, typed, most)
+  if (known) return known
+  const { rows } = await sql<{ id: string }>`SELECT id ${textsHolding(kind, typed)} LIMIT ${most + 1}`.execute(db)
+  return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))]
+}
+
+/** The number of texts of one kind in which these letters stand one behind the other, in whatever case. */
+export async function countHolding(db: Db, kind: SearchedKind, typed: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count ${textsHolding(kind, typed)}`.execute(db)
+  return rows[0]!.count
+}
+
+function textsHolding(kind: SearchedKind, typed: string): RawBuilder<unknown> {
+  const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
+  return sql`FROM search_texts WHERE number >= ${first} AND number < ${end} AND ${anyContainsFolded(['text'], typed)}`
 }
 
 /** True where more texts may hold the words than are compared with them. */

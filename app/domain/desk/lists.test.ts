@@ -142,20 +142,6 @@ describe('with ten thousand rows', () => {
     }
   })
 
-  test.each(['q=nobody', 'q=deal&sort=score', 'q=deal&page=2', 'q=môn'])(
-    'a search of the deals, %s, looks at each of them once',
-    async (query) => {
-      const queries = await watchQueries(db, (watched) =>
-        listDeskDeals(watched, readFilters(dealList.filters, from(query))),
-      )
-      // The last counts the states of all deals. The one before it finds the photographs of a page that has rows.
-      expect(queries).toHaveLength(/nobody|môn/.test(query) ? 2 : 3)
-      expect(queries.at(-1)!.plan).toContain('SCAN deals USING COVERING INDEX')
-      expect(queries[0]!.plan.match(/(SCAN|SEARCH) deals(?! USING INTEGER PRIMARY KEY)/g)).toHaveLength(1)
-      expectOnePage(queries[0]!.rows)
-    },
-  )
-
   test('a search past its last page says how many there are', async () => {
     const all = await listDeskDeals(db, readFilters(dealList.filters, from('')))
     const past = await listDeskDeals(db, readFilters(dealList.filters, from('q=PID&page=9999')))

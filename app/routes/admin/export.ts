@@ -31,7 +31,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const db = context.get(dbContext)
-  const opened = await openWhole({ request, context, url }, (reading) =>
+  const opened = await openWhole('desk', { request, context, url }, (reading) =>
     list.open(db, url.searchParams, listFacts(context), reading),
   )
   if (opened instanceof Response) return opened

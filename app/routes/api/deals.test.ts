@@ -31,7 +31,8 @@ test('the whole list is sent as it is made, and whoever has it is told so until 
   expect(await changed.text()).toContain('Changed')
 })
 
-test('two are sent to one caller and four in all; the place of one who leaves is free again', async () => {
+test('two are sent to one caller and four to all, who keep nothing from the desk; the place of one who leaves is free again', async () => {
+  const desk = await site.signIn(await addUser(site.db, { isAdmin: true }))
   const callers = await Promise.all([1, 2].map(async () => site.signIn(await addUser(site.db))))
   const answers = [await ask(), await ask()]
   const third = await ask()
@@ -43,6 +44,9 @@ test('two are sent to one caller and four in all; the place of one who leaves is
   const fifth = await open(callers[1]!)
   expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '10'])
   await fifth.text()
+  const file = await site.fetch('/admin/export/deals', { as: desk })
+  expect(file.status).toBe(200)
+  answers.push(file)
 
   await Promise.all(answers.map((answer) => answer.body!.cancel()))
   await expect.poll(async () => {

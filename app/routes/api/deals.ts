@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dbContext, requestIdContext } from '#app/context.ts'
-import { countPublicDeals, openDealsForApi, readDealsVersion } from '#app/domain/deals/record/for-api.server.ts'
+import { readDealsVersion } from '#app/domain/deals/files/drawing-facts.server.ts'
+import { countPublicDeals } from '#app/domain/deals/record/deals.server.ts'
+import { openDealsForApi } from '#app/domain/deals/record/for-api.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
 import { openWhole } from '#app/middleware/whole-lists.server.ts'
@@ -25,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     if (known.includes(tag)) return new Response(null, { status: 304, headers })
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const deals = await openWhole({ request, context, url }, (reading) => openDealsForApi(db, reading))
+  const deals = await openWhole('public', { request, context, url }, (reading) => openDealsForApi(db, reading))
   if (deals instanceof Response) return deals
   const body = await streamJsonArray(deals.pages, request.signal, (error) =>
     logError(context.get(requestIdContext), error),
@@ -33,5 +35,5 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return new Response(body, { headers })
 }
 
-/** The versions of tables are counted by each process from nought. */
+/** A database that was restored counts its changes on from an older number, and only a stopped site is restored. */
 const processId = randomUUID().slice(0, 8)

@@ -1,6 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import type { Column, ListView } from '#app/domain/lists/description.ts'
-import { hrefWith, type ListPage } from '#app/domain/lists/lists.ts'
+import { formatCount, hrefWith, type ListPage } from '#app/domain/lists/lists.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { AdminPage } from './desk.tsx'
 import { ListFilters, SetFilters } from './filters.tsx'
@@ -15,8 +15,12 @@ interface ListScreenProps<Row, ColumnName extends string> {
     address: { path: string; exportPath: string; query: string }
     list: ListPage<Row>
   }
-  /** The content of each column. A column that names its rows holds a link to the page of the row. */
-  cells: Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>>
+  /**
+   * The content of each column. A column that names its rows holds a link to the page of the row. Or the element of a whole row, for a
+   * list whose rows are kept (ui/site/fragments.tsx).
+   */
+  cells:
+    Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>> | ((row: NoInfer<Row>, columns: ShownColumns) => ReactElement)
   /** The group that a row belongs to, in lists that are parted into groups. The rows of a group follow each other. */
   groupOf?: ((row: NoInfer<Row>) => RowGroup) | undefined
   /** True for a row that says the same as the one above it: both are then one line. */
@@ -38,6 +42,9 @@ interface ListScreenProps<Row, ColumnName extends string> {
   /** The note on the rows, below them. */
   note?: ReactNode
 }
+
+/** The columns of a list by their names, in their order. */
+export type ShownColumns = [name: string, column: Column][]
 
 /** The heading of a group of rows. */
 interface RowGroup {
@@ -65,7 +72,7 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
   note,
 }: ListScreenProps<Row, ColumnName>) {
   const { path, exportPath, query } = address
-  const columns = Object.entries<Column>(view.columns)
+  const columns: ShownColumns = Object.entries<Column>(view.columns)
   const status = (
     <>
       <p className="muted" role="status">
@@ -113,15 +120,15 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
                   </th>
                 </tr>
               )}
-              {partBy(rows, isRepeat).map(([row, ...repeats]) => (
-                <tr key={row.id}>
-                  {columns.map(([name, column]) => (
-                    <Cell key={name} column={column}>
-                      {cells[name as ColumnName](row, repeats)}
-                    </Cell>
-                  ))}
-                </tr>
-              ))}
+              {partBy(rows, isRepeat).map(([row, ...repeats]) =>
+                typeof cells === 'function' ? (
+                  cells(row, columns)
+                ) : (
+                  <tr key={row.id}>
+                    <Cells columns={columns} cells={cells} row={row} repeats={repeats} />
+                  </tr>
+                ),
+              )}
             </tbody>
           ))}
         </table>
@@ -180,6 +187,27 @@ function ColumnHead({ column, sort, hrefFor }: ColumnHeadProps) {
       )}
     </th>
   )
+}
+
+interface CellsProps<Row, ColumnName extends string> {
+  columns: ShownColumns
+  cells: Record<ColumnName, ListCell<Row>>
+  row: Row
+  repeats?: Row[]
+}
+
+/** The cells of one row. */
+export function Cells<Row, ColumnName extends string>({
+  columns,
+  cells,
+  row,
+  repeats = [],
+}: CellsProps<Row, ColumnName>) {
+  return columns.map(([name, column]) => (
+    <Cell key={name} column={column}>
+      {cells[name as ColumnName](row, repeats)}
+    </Cell>
+  ))
 }
 
 function Cell({ column, children }: { column: Column; children: ReactNode }) {
@@ -241,8 +269,7 @@ function Pages({ path, query, list }: { path: string; query: string; list: ListP
   return (
     <div className="pages">
       <span className="muted">
-        Rows {(last - rows.length + 1).toLocaleString('en-GB')} to {last.toLocaleString('en-GB')} of{' '}
-        {total.toLocaleString('en-GB')}
+        Rows {formatCount(last - rows.length + 1)} to {formatCount(last)} of {formatCount(total)}
       </span>
       <Pagination page={page} pageCount={pageCount} hrefFor={(to) => hrefWith(path, query, { page: to })} />
     </div>

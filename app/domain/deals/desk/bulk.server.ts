@@ -29,7 +29,7 @@ export async function planBulk(
   if (ids?.length === 0) return { ok: false, reason: 'nothing-ticked' }
   if (ids && ids.length > mostTicked) return { ok: false, reason: 'too-many' }
   const matching: DealCondition =
-    chosen.which === 'all' ? matchDeals(chosen) : (where) => where.and([where('id', 'in', ids)])
+    chosen.which === 'all' ? (await matchDeals(db, chosen)).matching : (where) => where.and([where('id', 'in', ids)])
   const groups = await countGroups(db, matching, now)
   const found = groups.reduce((sum, { count }) => sum + count, 0)
   if (found === 0) return { ok: false, reason: 'nothing-found' }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { addDeal, addManyDeals, readTemplate } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
-import { findDeal } from '../record/deals.server.ts'
-import { countPublicDeals, openDealsForApi, readPageForApi } from '../record/for-api.server.ts'
+import { countPublicDeals, findDeal } from '../record/deals.server.ts'
+import { openDealsForApi, readPageForApi } from '../record/for-api.server.ts'
 import { toDealJson, type DealJson } from '../record/json.ts'
 
 let folder: string

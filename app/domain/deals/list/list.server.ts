@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { anyContainsFolded, countOfAll, isAmong, paddedNumber } from '#db/expressions.server.ts'
+import { anyContainsFolded, isAmong, paddedNumber, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, DealRow, DealStatus } from '#db/schema.ts'
+import { countHolding, findHolding } from '#db/text-search.server.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
@@ -68,7 +69,8 @@ export const dealFile = describeList({
 
 /** A page of whole deals: which they are first, in the order of an index, and then each by its id. */
 async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: number }): Promise<ListPage<DealRow>> {
-  const ids = await pageOfDeals(db, filters, size).select('id').execute()
+  const asked = await matchDeals(db, filters)
+  const ids = await pageOfDeals(db, asked, filters, size).select('id').execute()
   const isThese = isAmong(
     'id',
     ids.map(({ id }) => id),
@@ -76,7 +78,7 @@ async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: 
   const found = await db.selectFrom('deals').selectAll().where(isThese).execute()
   const byId = new Map(found.map((row) => [row.id, row]))
   const rows = ids.flatMap(({ id }) => byId.get(id) ?? [])
-  return listPage(rows, await countDeals(db, filters), filters.page, size)
+  return listPage(rows, await countDeals(db, asked, filters), filters.page, size)
 }
 
 const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
@@ -143,43 +145,59 @@ async function readPageOfDeals<Column extends keyof DealRow>(
 ): Promise<{ rows: Pick<DealRow, Column | 'id'>[]; total: number }> {
   const { column, direction } = sortColumns[filters.sort]
   // The rows of the page first and what they show second, or every row that is found would be carried along whole.
-  const page = pageOfDeals(db, filters, size).select(['id', countOfAll(filters.search !== '').as('total')])
+  const asked = await matchDeals(db, filters)
+  const total = await countDeals(db, asked, filters)
+  if (total === 0) return { rows: [], total }
+  const page = pageOfDeals(db, asked, filters, size).select('id')
   const inOrder = db
     .selectFrom(page.as('page'))
     // A cross join keeps to this order. SQLite would else go through all the deals a second time, to have them in theirs.
     .crossJoin('deals')
     .whereRef('deals.id', '=', 'page.id')
-    .select(['deals.id', 'page.total'])
+    .select('deals.id')
     .orderBy(sql.ref(`deals.${column}`), direction)
     .orderBy('deals.id', 'desc')
   const rows = await inOrder.select(columns.map((name) => `deals.${name}` as const)).execute()
-  const isNothing = filters.search !== '' && filters.page === 1 && rows.length === 0
-  const total = isNothing ? 0 : (rows[0]?.total ?? (await countDeals(db, filters)))
   return { rows: rows as unknown as Pick<DealRow, Column | 'id'>[], total }
 }
 
 /** The deals of one page, in the order that the filters ask for. */
-function pageOfDeals(db: Db, filters: DealDeskFilters, size: number) {
+function pageOfDeals(db: Db, asked: MatchedDeals, filters: DealDeskFilters, size: number) {
   const { column, direction } = sortColumns[filters.sort]
-  return db
-    .selectFrom('deals')
-    .where(matchDeals(filters))
+  return selectMatching(db, asked)
     .orderBy(sql.ref(column), direction)
     .orderBy('id', 'desc')
     .limit(size)
     .offset((filters.page - 1) * size)
 }
 
-/** The condition on deals that the filters of the list set. */
-export function matchDeals(filters: Omit<DealDeskFilters, 'sort' | 'page'>): DealCondition {
+/** So many deals are looked at one by one sooner than all of them in the order of the list. */
+const mostLookedAt = 500
+
+interface MatchedDeals {
+  /** The condition on deals that the filters of the list set. */
+  matching: DealCondition
+  /** The ids among which it finds all that it finds; null where these may be many. */
+  few: number[] | null
+}
+
+export async function matchDeals(db: Db, filters: Omit<DealDeskFilters, 'sort' | 'page'>): Promise<MatchedDeals> {
   const { status, propertyType, grade, search } = filters
-  return (where) =>
+  const few = search ? ((await findHolding(db, 'deal', search, mostLookedAt))?.map(Number) ?? null) : null
+  const matching: DealCondition = (where) =>
     where.and([
       ...(status ? [where('status', '=', status)] : []),
       ...(propertyType ? [where('property_type', '=', propertyType)] : []),
       ...(grade ? [where('score_grade', 'in', [grade, `${grade}+`])] : []),
       ...(search ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], search)] : []),
+      ...(few ? [isAmong('id', few)] : []),
     ])
+  return { matching, few }
+}
+
+/** Few deals are looked up by their ids, and many are read in the order of an index. */
+function selectMatching(db: Db, { matching, few }: MatchedDeals) {
+  return few ? db.selectFrom(readBy('deals', null)).where(matching) : db.selectFrom('deals').where(matching)
 }
 
 export type DealCondition = (
@@ -198,10 +216,8 @@ export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilt
     .where('id', '=', dealId)
     .executeTakeFirst()
   if (!here) return null
-  const next = await db
-    .selectFrom('deals')
+  const next = await selectMatching(db, await matchDeals(db, filters))
     .select('id')
-    .where(matchDeals(filters))
     .where((where) =>
       where.or([
         where(sql.ref(column), direction === 'asc' ? '>' : '<', here.at),
@@ -216,18 +232,24 @@ export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilt
 }
 
 /** The number of deals that match. Those of one state, or of all, have been counted already. */
-async function countDeals(db: Db, filters: DealDeskFilters): Promise<number> {
+async function countDeals(db: Db, asked: MatchedDeals, filters: DealDeskFilters): Promise<number> {
   const { status, propertyType, grade, search } = filters
-  if (propertyType || grade || search) return countMatching(db, matchDeals(filters))
+  if (asked.few) return countMatching(db, asked)
+  if (propertyType || grade || (search && status)) return countKept(db, { status, propertyType, grade, search })
+  if (search) return countFound(db, search)
   const counts = await countByStatus(db)
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-async function countMatching(db: Db, matching: DealCondition): Promise<number> {
-  const { total } = await db
-    .selectFrom('deals')
+/** Many that match are counted once, and the answer is kept until a deal is written. */
+const countKept = keepByVersion(['deals'], async (db: Db, filters: Omit<DealDeskFilters, 'sort' | 'page'>) =>
+  countMatching(db, await matchDeals(db, filters)),
+)
+const countFound = keepByVersion(['deals'], (db: Db, search: string) => countHolding(db, 'deal', search))
+
+async function countMatching(db: Db, asked: MatchedDeals): Promise<number> {
+  const { total } = await selectMatching(db, asked)
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matching)
     .executeTakeFirstOrThrow()
   return total
 }

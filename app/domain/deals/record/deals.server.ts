@@ -365,15 +365,15 @@ export async function listDealNames(db: Db): Promise<{ id: number; title: string
     .execute()
 }
 
-/** The number of public deals, from an index alone. */
-export async function countPublicDeals(db: Db): Promise<number> {
+/** The number of public deals, from an index alone. It is kept until a deal is written. */
+export const countPublicDeals = keepByVersion(['deals'], async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom(readBy('deals', 'public_deals_by_id'))
     .select((select) => select.fn.countAll<number>().as('count'))
     .where(isPublic)
     .executeTakeFirstOrThrow()
   return count
-}
+})
 
 /** As many addresses as are read at a time. */
 const addressesAtOnce = 1000

@@ -1,7 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { readLastChange } from '#db/versions.server.ts'
 import { readBy } from '#db/expressions.server.ts'
-import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
@@ -9,6 +7,7 @@ import { readWholeList, type Reading, type WholeList } from '#app/domain/lists/w
 import { dealReference } from '#app/utils/references.ts'
 import { isPublic } from '../list/conditions.server.ts'
 import { publicFieldColumns, publicFieldsOf } from './columns.server.ts'
+import { countPublicDeals } from './deals.server.ts'
 import { toDealJson, type DealJson } from './json.ts'
 
 /** The columns that the JSON contract shows, or shows something of. */
@@ -49,24 +48,7 @@ export async function readPageForApi(db: Db, page: number, size: number): Promis
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  return listPage(rows.map(toJson), await countPublic(db), page, size)
-}
-
-/** A text that changes in this process with every write to deals, before the list does. */
-export function readDealsVersion(db: Db): string {
-  return String(readLastChange(db, ['deals']))
-}
-
-/** The number of public deals. */
-export const countPublicDeals = keepByVersion(['deals'], countPublic)
-
-async function countPublic(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('deals')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(isPublic)
-    .executeTakeFirstOrThrow()
-  return total
+  return listPage(rows.map(toJson), await countPublicDeals(db), page, size)
 }
 
 function toJson(row: Pick<DealRow, (typeof columns)[number]>): DealJson {

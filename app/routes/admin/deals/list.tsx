@@ -16,13 +16,16 @@ import { duplicateDeal } from '#app/domain/deals/desk/duplicate.server.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { dealList } from '#app/domain/deals/list/list.server.ts'
-import { countText } from '#app/domain/lists/lists.ts'
+import { countText, formatCount } from '#app/domain/lists/lists.ts'
 import { readScoreRound } from '#app/domain/deals/score/rescoring.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
-import { ListScreen } from '#app/ui/desk/list.tsx'
-import { TrailLink } from '#app/ui/desk/trail-link.tsx'
+import { Cells, ListScreen, type ShownColumns } from '#app/ui/desk/list.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
+import { useIsOpen } from '#app/ui/desk/sections.ts'
+import { Fragment } from '#app/ui/site/fragments.tsx'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import {
   adminDealDeleteHref,
   adminDealEditHref,
@@ -50,7 +53,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** Every deal, whatever its state. */
 export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await loadList(dealList, asked)), scoreRound: await readScoreRound(asked.context.get(dbContext)) }
+  const list = await loadList(dealList, asked)
+  return forRendering({ ...list, scoreRound: await readScoreRound(asked.context.get(dbContext)) })
 }
 
 const rowSchema = z.object({ deal: z.string(), to: z.enum({ ...listingStatuses, copy: 'copy' }) })
@@ -98,15 +102,13 @@ const statusTones: Partial<Record<DealDeskRow['status'], Tone>> = { active: 'a',
 
 export default function DealsDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, list, address } = loaderData
+  const hasTrail = useIsOpen('audit')
+  const action = path + address.query
   const all = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
   return (
     <ListScreen
       data={loaderData}
-      count={
-        list.total === all
-          ? loaderData.view.count
-          : `${list.total.toLocaleString('en-GB')} of ${countText(all, 'deal')}`
-      }
+      count={list.total === all ? loaderData.view.count : `${formatCount(list.total)} of ${countText(all, 'deal')}`}
       actions={
         <>
           <a href={adminDealsImportHref}>Import</a>
@@ -115,36 +117,9 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
           </a>
         </>
       }
-      cells={{
-        tick: (deal) => <Tick id={String(deal.id)} label={deal.title} />,
-        image: (deal) => (
-          <img className="thumb" src={smallPicture(deal)} alt="" width={44} height={28} loading="lazy" />
-        ),
-        deal: (deal) => (
-          <a href={adminDealEditHref(deal.id)} title={`${deal.title}, ${deal.location}`}>
-            {deal.title} <span className="beside only-wide">{deal.location}</span>
-          </a>
-        ),
-        reference: (deal) => (
-          <TrailLink thing={{ type: 'deal', id: String(deal.id) }}>
-            {deal.reference}
-            <span className="vh"> history</span>
-          </TrailLink>
-        ),
-        status: (deal) => (
-          <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
-        ),
-        score: ({ score }) => (
-          <span className={`tag n g${gradeTone(score.grade)}`}>
-            <b>{score.grade}</b> {score.value.toFixed(1)}
-          </span>
-        ),
-        type: (deal) => propertyTypeLabels[deal.propertyType],
-        price: (deal) => formatPounds(deal.pricePence),
-        yield: (deal) => (deal.grossYieldPercent === null ? '–' : formatPercent(deal.grossYieldPercent)),
-        roi: (deal) => (deal.roiPercent === null ? '–' : formatPercent(deal.roiPercent)),
-        actions: (deal) => <DealActions deal={deal} action={path + address.query} />,
-      }}
+      cells={(deal, columns) => (
+        <Fragment as="tr" key={deal.id} of={DealCells} props={{ deal, columns, action, hasTrail }} />
+      )}
       aboveRows={
         list.rows.length > 0 && (
           <BulkBar
@@ -156,7 +131,7 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
               status: filters.status ?? '',
               grade: filters.grade ?? '',
             }}
-            all={`All ${list.total.toLocaleString('en-GB')}`}
+            all={`All ${formatCount(list.total)}`}
           >
             <button className="btn" type="submit" name="to" value="activate">
               Activate
@@ -175,6 +150,56 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
       {actionData && <Refused {...actionData} />}
       <ScoreRoundLine round={loaderData.scoreRound} />
     </ListScreen>
+  )
+}
+
+interface DealCellsProps {
+  deal: DealDeskRow
+  columns: ShownColumns
+  /** The address that the actions on the deal are posted to. */
+  action: string
+  /** True for a person to whom the audit trail is open. */
+  hasTrail: boolean
+}
+
+/** The cells of one deal. They show nothing but the deal, so they are kept until it changes. */
+function DealCells({ deal, columns, action, hasTrail }: DealCellsProps) {
+  return (
+    <Cells
+      columns={columns}
+      row={deal}
+      cells={{
+        tick: (deal) => <Tick id={String(deal.id)} label={deal.title} />,
+        image: (deal) => (
+          <img className="thumb" src={smallPicture(deal)} alt="" width={44} height={28} loading="lazy" />
+        ),
+        deal: (deal) => (
+          <a href={adminDealEditHref(deal.id)} title={`${deal.title}, ${deal.location}`}>
+            {deal.title} <span className="beside only-wide">{deal.location}</span>
+          </a>
+        ),
+        reference: (deal) =>
+          hasTrail && (
+            <a href={trailAddressOf({ type: 'deal', id: String(deal.id) })}>
+              {deal.reference}
+              <span className="vh"> history</span>
+            </a>
+          ),
+        status: (deal) => (
+          <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
+        ),
+        score: ({ score }) => (
+          <span className={`tag n g${gradeTone(score.grade)}`}>
+            <b>{score.grade}</b> {score.value.toFixed(1)}
+          </span>
+        ),
+        type: (deal) => propertyTypeLabels[deal.propertyType],
+        price: (deal) => formatPounds(deal.pricePence),
+        yield: (deal) => (deal.grossYieldPercent === null ? '–' : formatPercent(deal.grossYieldPercent)),
+        roi: (deal) => (deal.roiPercent === null ? '–' : formatPercent(deal.roiPercent)),
+        actions: (deal) => <DealActions deal={deal} action={action} />,
+      }}
+    />
   )
 }
 

@@ -9,8 +9,9 @@ const smallestWorthCompressing = 1024
 const compressible = /^(text\/|application\/(json|(atom\+)?xml|javascript)|image\/svg)/
 
 /**
- * Compresses the application's answers. The window of each fits the page: a usual brotli window takes 4 MB. An answer that is already encoded, such as one from the page cache, passes untouched, and so does a stream of events, which
- * may not be held.
+ * Compresses the application's answers, pages with mistakes among them. The window of each fits the page: a usual brotli window takes
+ * 4 MB. An answer that is already encoded, such as one from the page cache, passes untouched, and so does a stream of events, which may
+ * not be held.
  */
 export const compressAnswers: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
@@ -20,7 +21,7 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
   if (
     encoding === 'identity' ||
     request.method === 'HEAD' ||
-    response.status !== 200 ||
+    !response.body ||
     headers.has('content-encoding') ||
     headers.has('content-range') ||
     !compressible.test(headers.get('content-type') ?? '') ||
@@ -28,6 +29,7 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
   ) {
     return response
   }
+  const { status } = response
   const held = await holdBody(response)
   if (!headers.get('vary')?.includes('Accept-Encoding')) headers.append('vary', 'Accept-Encoding')
   if (!held.isWhole) {
@@ -35,14 +37,14 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
     const streamed = takesEncoding(accepted, 'gzip') ? 'gzip' : encoding
     headers.set('content-encoding', streamed)
     headers.delete('content-length')
-    return new Response(toByteStream(encodePieces(held.stream, streamed)), { status: 200, headers })
+    return new Response(toByteStream(encodePieces(held.stream, streamed)), { status, headers })
   }
   const { body } = held
-  if (body.length < smallestWorthCompressing) return new Response(body, { status: 200, headers })
+  if (body.length < smallestWorthCompressing) return new Response(body, { status, headers })
   const encoded = await encodeBody(body, encoding, 'fast')
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(encoded.length))
-  return new Response(encoded, { status: 200, headers })
+  return new Response(encoded, { status, headers })
 }
 
 /**

@@ -24,10 +24,10 @@ function makeBatches(count: number, failsAt = Infinity) {
   return { seen, client, open }
 }
 
-async function ask(body: ReadableStream<Uint8Array>, accepted = 'gzip, br', method = 'GET'): Promise<Response> {
+async function ask(body: BodyInit | null, accepted = 'gzip, br', method = 'GET', status = 200): Promise<Response> {
   const request = new Request('https://site.test/', { method, headers: { 'accept-encoding': accepted } })
   const args = { request, context: new RouterContextProvider() } as unknown as Parameters<typeof compressAnswers>[0]
-  const next = () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }))
+  const next = () => Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } }))
   return (await compressAnswers(args, next))!
 }
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
@@ -90,6 +90,20 @@ test('a short answer is held, a long one goes on as a stream with every byte', a
   if (long.isWhole) throw new Error('It should have been too long.')
   expect(seen.read).toBeLessThan(100)
   expect(await new Response(long.stream).text()).toBe(await new Response(await makeBatches(200).open()).text())
+})
+
+test.each([400, 404, 500])(
+  'an answer with the status %i is compressed like any other, and keeps it',
+  async (status) => {
+    const response = await ask('a mistake '.repeat(500), 'gzip', 'POST', status)
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([status, 'gzip'])
+    expect(gunzipSync(await readBytes(response)).toString()).toBe('a mistake '.repeat(500))
+  },
+)
+
+test('an answer without a body stays one', async () => {
+  const response = await ask(null, 'gzip', 'GET', 304)
+  expect([response.status, response.body, response.headers.get('content-encoding')]).toEqual([304, null, null])
 })
 
 test.each([

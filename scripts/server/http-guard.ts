@@ -316,8 +316,8 @@ function isPath(path: string): boolean {
   if (!path.startsWith('/')) return false
   if (!path.includes('%')) return true
   try {
-    decodeURIComponent(path)
-    return true
+    // Vite bundles this file for the development server, and leaves out a call whose value nobody uses.
+    return decodeURIComponent(path) !== ''
   } catch {
     return false
   }

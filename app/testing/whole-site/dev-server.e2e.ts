@@ -76,6 +76,8 @@ test('pages are served, their scripts run, and jobs go on, once, after server mo
   const statusOf = (path: string) => get(path).then(({ status }) => status, () => 0) // prettier-ignore
   await expect.poll(() => statusOf('/healthz'), { timeout: 90_000 }).toBe(200)
   expect((await get('/marketplace')).status).toBe(200)
+  // The guard of the real server is in front.
+  expect(await statusOf('/marketplace%')).toBe(400)
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(`http://localhost:${port}/marketplace`)

@@ -58,9 +58,13 @@ interface Guard extends GuardSettings {
 
 /**
  * Puts the guard before the listeners that the server already has, and sets the server's limits. `underWay` counts the requests
- * that have been handed on and are neither answered nor given up, `held` those whose bodies are still arriving.
+ * that have been handed on and are neither answered nor given up, `held` those whose bodies are still arriving, `longBytes` the bytes of
+ * longer bodies.
  */
-export function guardServer(server: Server, settings: GuardSettings): { underWay: () => number; held: () => number } {
+export function guardServer(
+  server: Server,
+  settings: GuardSettings,
+): { underWay: () => number; held: () => number; longBytes: () => number } {
   // A client gets 15 s for its headers and 120 s for a whole request: 25 MB of evidence over a 2 Mbit/s line.
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
@@ -124,7 +128,7 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()
   })
-  return { underWay: () => places.underWay, held: () => bodies.held }
+  return { underWay: () => places.underWay, held: () => bodies.held, longBytes: () => bodies.longBytes }
 }
 
 function prepare(settings: GuardSettings): Guard {

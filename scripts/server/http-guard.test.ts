@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type Server,
+  type ServerResponse,
 } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -255,11 +256,15 @@ describe('answers of Node itself have the headers of every answer', () => {
 })
 
 test('whoever watches the site is answered by the server itself where that knows, by whatever name of this machine', async () => {
-  const answers = [true, false]
+  const answers = [() => Promise.resolve(true), () => Promise.resolve(false), () => Promise.reject(new Error('gone'))]
   const port = await start({
     sandboxOrigin: 'http://localhost:3001',
     places: { inAll: 0 },
-    isReady: () => Promise.resolve(answers.shift()!),
+    isReady: () => {
+      const answer = answers.shift()
+      if (!answer) throw new Error('There is no database.')
+      return answer()
+    },
   })
   const headers = { host: '127.0.0.1:3000', accept: 'text/html' }
   const ready = await ask(port, '/healthz', { headers })
@@ -269,6 +274,17 @@ test('whoever watches the site is answered by the server itself where that knows
     'no-store',
   ])
   expect(ready.headers['x-content-type-options']).toBe('nosniff')
-  expect((await ask(port, '/healthz', { headers })).status).toBe(503)
+  for (let time = 0; time < 3; time += 1) expect((await ask(port, '/healthz', { headers })).status).toBe(503)
   expect((await ask(port, '/page', { headers })).status).toBe(307)
+})
+
+test('a kept page and a file of the build take no place, and are sent while none is free', async () => {
+  const isAt = (path: string) => (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== path) return false
+    response.end('sent')
+    return true
+  }
+  const port = await start({ places: { inAll: 0 }, answerKept: isAt('/kept'), sendFile: isAt('/assets/site.css') })
+  const statuses = ['/page', '/kept', '/assets/site.css'].map(async (path) => (await ask(port, path)).status)
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200])
 })

@@ -26,7 +26,7 @@ export interface GuardSettings {
   noteAnswer?: (answer: NotedAnswer) => void
   /** Answers a request from memory; true where it has. Such an answer takes no place, and logs itself. */
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Sends a file of the build; true where the request was for one. However late the server is, none is refused. */
+  /** Sends a file of the build; true where the request was for one. It takes no place either. */
   sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Answers whoever watches the site; without it the application does. */
   isReady?: () => Promise<boolean>
@@ -98,7 +98,7 @@ export function guardServer(
     // Behind other requests on its connection it would have to wait for their answers, and is one like them.
     if (isHealthCheck(request) && places.isAlone(socket)) {
       Object.assign(noted, { pattern: '/healthz', from: 'made' })
-      if (guard.isReady) void guard.isReady().then((isReady) => answerHealth(response, isReady))
+      if (guard.isReady) void isReadyNow(guard.isReady).then((isReady) => answerHealth(response, isReady))
       else answer()
       return
     }
@@ -113,11 +113,12 @@ export function guardServer(
     const handOn = () => {
       isHeld = false
       if (response.destroyed) return
-      if (!places.take(socket, response, networks)) return refuseFull()
+      // All readers of a file read the same bytes, so that it needs no place. An office whose browsers come all at once gets its pages whole.
       if (guard.sendFile?.(request, response)) {
         noted.from = 'file'
         return
       }
+      if (!places.take(socket, response, networks)) return refuseFull()
       shedding.enter(request, response, networks, answer, () => {
         places.refuse(socket)
         refuseFull()
@@ -146,6 +147,15 @@ function prepare(settings: GuardSettings): Guard {
 /** A watcher of the site asks so. A full house must not look like a dead one, so it is counted nowhere. */
 function isHealthCheck(request: IncomingMessage): boolean {
   return request.url === '/healthz' && (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+}
+
+/** A site that cannot say whether it is ready is not. */
+async function isReadyNow(isReady: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await isReady()
+  } catch {
+    return false
+  }
 }
 
 /** The words of app/routes/health.ts, which says them where another server runs the application. */

@@ -119,10 +119,12 @@ export function guardServer(
         return
       }
       if (!places.take(socket, response, networks)) return refuseFull()
-      shedding.enter(request, response, networks, answer, () => {
+      const refuseLate = () => {
         places.refuse(socket)
         refuseFull()
-      })
+      }
+      const make = () => (places.isUnread(networks) ? refuseLate() : answer())
+      shedding.enter(request, response, networks, make, refuseLate)
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')

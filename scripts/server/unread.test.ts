@@ -58,6 +58,26 @@ test('what a network has not read leaves no room for more of it, and room for al
   expect(await statusOf(port, '192.0.2.1')).toBe(200)
 })
 
+test('what has its place already is not made either, once too much waits to be read', async () => {
+  let made = 0
+  server = createServer((_request, response) => {
+    made += 1
+    setImmediate(() => response.end(large))
+  })
+  const settings: GuardSettings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 }
+  const bytes = { inAll: 64 * megabyte, ofANetwork: 20 * megabyte, ofALargeNetwork: 20 * megabyte }
+  load = guardServer(server, { ...settings, places: { unread: { ...usualUnread, bytes } } })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+  clients.push(client)
+  client.write('GET /large HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'.repeat(30))
+  await expect.poll(load.underWay, { interval: 5 }).toBe(30)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  // Two fill it, and one more may begin before the bytes of the second are here.
+  expect(made).toBeGreaterThan(1)
+  expect(made).toBeLessThan(5)
+})
+
 test('there is a bound in all, and one for a large network of IPv6', async () => {
   const port = await start({
     bytes: { inAll: 20 * megabyte, ofANetwork: 64 * megabyte, ofALargeNetwork: 4 * megabyte },

@@ -14,9 +14,9 @@ export interface PlaceLimits extends Share {
 
 export const usualPlaces: PlaceLimits = {
   onAConnection: 32,
-  inAll: 512,
-  ofANetwork: 128,
-  ofALargeNetwork: 256,
+  inAll: 1024,
+  ofANetwork: 256,
+  ofALargeNetwork: 384,
   behindRefusals: 16_384,
   unread: usualUnread,
 }

@@ -78,6 +78,15 @@ test('two networks share what is made, and a /48 of IPv6 is one', async () => {
   expect(await statusOf('192.0.2.1')).toBe(200)
 })
 
+test('where the shares are small, a network that has asked for less than most is let in', async () => {
+  await startLate({ shedding: { ...late, madeAtOnce: 16 } })
+  await keepWaiting('192.0.2.1', 9)
+  for (let network = 2; network <= 5; network += 1) await keepWaiting(`192.0.2.${network}`, 1)
+  await keepWaiting('192.0.2.6', 2)
+  expect(await statusOf('192.0.2.6')).toBe(200)
+  expect(await statusOf('192.0.2.1')).toBe(503)
+})
+
 test('files, health, webhooks and the steps of a payment are let in', async () => {
   const sendFile = ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url !== '/assets/site.css') return false
@@ -148,12 +157,12 @@ test('whoever asks for one page does not wait for the many of another network', 
 })
 
 test('a server that was late once, and is not any more, refuses nothing', async () => {
-  await startLate({ shedding: { ...late, lookMilliseconds: 20 } })
+  await startLate({ shedding: { ...late, lag: 500, lookMilliseconds: 20 } })
   clearInterval(busy)
   await keepWaiting('192.0.2.1', 4)
   // Two looks are in time.
   await setTimeout(100)
-  server.prependListener('request', () => block(100))
+  server.prependListener('request', () => block(1000))
   expect(await statusOf('192.0.2.1')).toBe(200)
 })
 

@@ -109,7 +109,11 @@ export class Shedding {
     const ownCount = making.of(own) + (this.#waiting.get(own)?.length ?? 0)
     if (ownCount === 0 || comesLast) return making.all < roomForOthers * madeAtOnce
     const networkCount = new Set([own, ...making.networks(), ...this.#waiting.keys()]).size
-    return making.all < madeAtOnce && ownCount < Math.max(1, Math.floor(madeAtOnce / networkCount))
+    let asked = making.all
+    for (const line of this.#waiting.values()) asked += line.length
+    // Those who ask for less than most do are not the reason why it is late, however small the shares have become.
+    const isWithin = ownCount < Math.max(1, Math.floor(madeAtOnce / networkCount)) || ownCount < asked / networkCount
+    return making.all < madeAtOnce && isWithin
   }
 }
 

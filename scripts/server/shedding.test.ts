@@ -24,6 +24,7 @@ async function startLate(settings: Partial<GuardSettings> = {}): Promise<void> {
   waiting = []
   server = createServer((request, response) => {
     if (request.url === '/now') response.end('now')
+    else if (request.url === '/long') response.write(Buffer.alloc(8_000_000))
     else waiting.push(response)
   })
   guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1, ...settings })
@@ -85,6 +86,15 @@ test('where the shares are small, a network that has asked for less than most is
   await keepWaiting('192.0.2.6', 2)
   expect(await statusOf('192.0.2.6')).toBe(200)
   expect(await statusOf('192.0.2.1')).toBe(503)
+})
+
+test('answers that wait for slow readers are not among those that are made', async () => {
+  await startLate({ shedding: late })
+  const slow = [1, 2, 3, 4].map((network) => send(`192.0.2.${network}`, '/long'))
+  for (const each of slow) await once(each, 'response')
+  await keepWaiting('192.0.2.9', 1)
+  expect(await statusOf('192.0.2.9')).toBe(200)
+  for (const each of slow) each.destroy()
 })
 
 test('files, health, webhooks and the steps of a payment are let in', async () => {

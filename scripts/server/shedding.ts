@@ -103,8 +103,8 @@ export class Shedding {
     const { madeAtOnce } = this.#limits
     const making = new NetworkCounts()
     for (const [response, network] of this.#making) {
-      // A slow reader has what was made for it.
-      if (!response.writableEnded) making.add([network], 1)
+      // What waits for a slow reader has been made, whether or not all of it has been handed over.
+      if (!response.writableEnded && response.writableLength === 0) making.add([network], 1)
     }
     const ownCount = making.of(own) + (this.#waiting.get(own)?.length ?? 0)
     if (ownCount === 0 || comesLast) return making.all < roomForOthers * madeAtOnce

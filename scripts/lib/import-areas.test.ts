@@ -200,9 +200,12 @@ test('killed while it reads, the edition before stands, and the next import work
   })
   // It says how far it is after each tenth: then it is in the midst of the file.
   let said = ''
-  while (!/prices\.csv: \d\d % read, [\d,]+ rows/.test(said)) said += String((await once(child.stdout, 'data'))[0])
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  const ended = once(child, 'exit')
+  for await (const piece of child.stdout) {
+    said += String(piece)
+    if (/prices\.csv: \d\d % read, [\d,]+ rows/.test(said)) child.kill('SIGKILL')
+  }
+  expect(await ended, said).toEqual([null, 'SIGKILL'])
   expect(await tables()).toEqual(before)
   const reading = () =>
     withDatabase(

@@ -72,23 +72,51 @@ describe('bytes of bodies', () => {
     close()
   })
 
-  test('of long bodies count from the first, until they are answered', async () => {
+  test('of long bodies count until they are answered, and what is to come is refused from the first', async () => {
     const { answers, load, post, close } = await start({ longBytes: share(1_000_000) })
-    const first = post('192.0.2.1', 1_900_000, 'x'.repeat(100_000))
+    const first = post('192.0.2.1', 1_900_000, 'x'.repeat(1_800_000))
     await soon(load.underWay).toBe(1)
+    await soon(load.longBytes).toBe(1_800_000)
     // Not a byte of this one was sent.
-    expect(await post('192.0.2.1', 200_000).said).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5/i)
-    post('192.0.2.2', 1_000_000, 'x'.repeat(100_000))
-    await soon(load.underWay).toBe(2)
-    expect(await post('192.0.2.3', 200_000).said).toMatch(/^HTTP\/1\.1 503/)
+    expect(await post('192.0.2.1', 300_000).said).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5/i)
+    post('192.0.2.2', 1_100_000, 'x'.repeat(1_000_000))
+    await soon(load.longBytes).toBe(2_800_000)
+    expect(await post('192.0.2.3', 300_000).said).toMatch(/^HTTP\/1\.1 503/)
     // What is short has its room still.
     post('192.0.2.1', 5, 'hello')
     await soon(load.underWay).toBe(3)
-    first.client.write('x'.repeat(1_800_000))
+    first.client.write('x'.repeat(100_000))
     answers[0]!()
     await soon(load.underWay).toBe(2)
     post('192.0.2.1', 1_900_000, 'x'.repeat(100_000))
     await soon(load.underWay).toBe(3)
+    close()
+  })
+
+  test('of long bodies take no room before they come, whatever their requests say', async () => {
+    const { load, post, close } = await start({ longBytes: share(1_000_000) })
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) post(address, 1_900_000, 'x'.repeat(70_000))
+    await soon(load.underWay).toBe(3)
+    post('192.0.2.4', 1_900_000, 'x'.repeat(70_000))
+    await soon(load.underWay).toBe(4)
+    close()
+  })
+
+  test.each([
+    ['says its length', 1_500_000],
+    ['does not', null],
+  ])('that come after the answer to a body that %s count no more', async (_what, length) => {
+    const { answers, load, post, close } = await start({ longBytes: share(1_000_000) })
+    const { client } = post('192.0.2.1', length, 'x'.repeat(100_000))
+    await soon(load.longBytes).toBe(100_000)
+    answers[0]!()
+    await soon(load.longBytes).toBe(0)
+    const before = client.bytesWritten
+    client.write(length === null ? `${(900_000).toString(16)}\r\n${'x'.repeat(900_000)}\r\n` : 'x'.repeat(900_000))
+    await soon(() => client.bytesWritten - before).toBeGreaterThan(800_000)
+    post('192.0.2.1', 1_900_000, 'x'.repeat(100_000))
+    await soon(load.underWay).toBe(1)
+    expect(load.longBytes()).toBe(100_000)
     close()
   })
 

@@ -15,7 +15,7 @@ export interface BodyLimits {
   heldBytes: Share
   /** The most bytes of longer bodies that are on their way into files or lie there until they are answered. */
   longBytes: Share
-  /** A longer body counts as so many bytes: no form takes more, and its rule refuses it at once. */
+  /** A longer body is taken to be so long: no form takes more, and its rule refuses it at once. */
   longestCounted: number
   /** A body that is held is ended where it is not whole by then. */
   heldMilliseconds: number
@@ -84,6 +84,11 @@ export class Bodies {
     return this.#held.all
   }
 
+  /** The bytes of longer bodies that have come and are not answered yet. */
+  get longBytes(): number {
+    return this.#longBytes.all
+  }
+
   /**
    * Calls `handOn` once enough of the body is here, or `refuse`, or neither where the client goes away before. Whatever pieces it is
    * sent in, what is held is one piece, and so is what comes at a time from then on.
@@ -95,12 +100,13 @@ export class Bodies {
     handOn: () => void,
     refuse: (why: BodyRefusal) => void,
   ): void {
-    const { held, heldBytes, longestHeld, longestCounted } = this.#limits
+    const { held, heldBytes, longBytes, longestHeld, longestCounted } = this.#limits
     const said = saidLength(request)
     if (!this.#held.hasRoom(networks, 1, held)) return refuse('full')
+    // A body that says how long it is is refused before it is sent. It counts only as it comes, or a few words would take all room.
+    const expected = said >= longestHeld ? Math.min(said, longestCounted) : 0
+    if (!this.#longBytes.hasRoom(networks, expected, longBytes)) return refuse('full')
     const long = this.#countLong(response, networks)
-    // A body that says how long it is is refused before it is sent.
-    if (said >= longestHeld && !long(Math.min(said, longestCounted))) return refuse('full')
     const gathered = new GatheredBytes()
     let passing: NodeJS.Immediate | undefined
     const letGo = () => {
@@ -147,7 +153,7 @@ export class Bodies {
           letGo()
           arriving.bytes += byteLength
           // What came while it was held is counted with the first of the rest.
-          if (said === 0) isFull = !long(isHeld ? gathered.size : byteLength)
+          isFull = !long(isHeld ? gathered.size : byteLength)
           passing ??= setImmediate(pass)
         }
       } else {
@@ -170,6 +176,8 @@ export class Bodies {
   #countLong(response: ServerResponse, networks: readonly string[]): (more: number) => boolean {
     let counted = 0
     return (more) => {
+      // What comes after the answer is thrown away.
+      if (response.closed) return true
       if (!this.#longBytes.hasRoom(networks, more, this.#limits.longBytes)) return false
       if (counted === 0) response.once('close', () => this.#longBytes.add(networks, -counted))
       counted += more

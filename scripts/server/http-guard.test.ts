@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type Server,
+  type ServerResponse,
 } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -319,4 +320,15 @@ test('each answer is counted once, as what it is: also a refusal of Node’s, an
     'refused',
     'none',
   ])
+})
+
+test('a kept page and a file of the build take no place, and are sent while none is free', async () => {
+  const isAt = (path: string) => (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== path) return false
+    response.end('sent')
+    return true
+  }
+  const port = await start({ places: { inAll: 0 }, answerKept: isAt('/kept'), sendFile: isAt('/assets/site.css') })
+  const statuses = ['/page', '/kept', '/assets/site.css'].map(async (path) => (await ask(port, path)).status)
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200])
 })

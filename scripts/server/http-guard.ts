@@ -27,7 +27,7 @@ export interface GuardSettings {
   noteAnswer?: (answer: NotedAnswer) => void
   /** Answers a request from memory; true where it has. Such an answer takes no place, and logs itself. */
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Sends a file of the build; true where the request was for one. However late the server is, none is refused. */
+  /** Sends a file of the build; true where the request was for one. It takes no place either. */
   sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Answers whoever watches the site, at an address that is for them; without it the application does. */
   answerWatcher?: ForServer['answerWatcher']
@@ -59,9 +59,13 @@ interface Guard extends GuardSettings {
 
 /**
  * Puts the guard before the listeners that the server already has, and sets the server's limits. `underWay` counts the requests
- * that have been handed on and are neither answered nor given up, `held` those whose bodies are still arriving.
+ * that have been handed on and are neither answered nor given up, `held` those whose bodies are still arriving, `longBytes` the bytes of
+ * longer bodies.
  */
-export function guardServer(server: Server, settings: GuardSettings): { underWay: () => number; held: () => number } {
+export function guardServer(
+  server: Server,
+  settings: GuardSettings,
+): { underWay: () => number; held: () => number; longBytes: () => number } {
   // A client gets 15 s for its headers and 120 s for a whole request: 25 MB of evidence over a 2 Mbit/s line.
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
@@ -113,22 +117,25 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
     const handOn = () => {
       isHeld = false
       if (response.destroyed) return
-      if (!places.take(socket, response, networks)) return refuseFull()
+      // All readers of a file read the same bytes, so that it needs no place. An office whose browsers come all at once gets its pages whole.
       if (guard.sendFile?.(request, response)) {
         noted.from = 'file'
         return
       }
-      shedding.enter(request, response, networks, answer, () => {
+      if (!places.take(socket, response, networks)) return refuseFull()
+      const refuseLate = () => {
         places.refuse(socket)
         refuseFull()
-      })
+      }
+      const make = () => (places.isUnread(networks) ? refuseLate() : answer())
+      shedding.enter(request, response, networks, make, refuseLate)
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
     if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()
   })
-  return { underWay: () => places.underWay, held: () => bodies.held }
+  return { underWay: () => places.underWay, held: () => bodies.held, longBytes: () => bodies.longBytes }
 }
 
 function prepare(settings: GuardSettings): Guard {

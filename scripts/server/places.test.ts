@@ -32,7 +32,7 @@ beforeAll(() => void (Error.stackTraceLimit = 0))
 afterAll(() => void (Error.stackTraceLimit = stackTraceLimit))
 
 /** All that is sent here comes from one address. */
-const oneNetwork = { places: { ofANetwork: 512 } }
+const oneNetwork = { places: { inAll: 512, ofANetwork: 512 } }
 
 /** A server that answers /now at once and everything else when the test says so. */
 async function startWaiting(settings: Partial<GuardSettings> = oneNetwork): Promise<void> {
@@ -240,10 +240,10 @@ describe('from one network', () => {
     expect(await statusFrom('2001:db8:6::1')).toBe(200)
   })
 
-  test('there are 128 of the 512, which is plenty for an office behind one address', async () => {
+  test('there are 256 of the 1,024, which is plenty for an office behind one address', async () => {
     await startWaiting({})
-    for (let count = 0; count < 5; count += 1) pipeline(32)
-    await soon(load.underWay).toBe(128)
+    for (let count = 0; count < 9; count += 1) pipeline(32)
+    await soon(load.underWay).toBe(256)
     expect(await statusOf('/now')).toBe(503)
   })
 })

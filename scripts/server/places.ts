@@ -14,9 +14,9 @@ export interface PlaceLimits extends Share {
 
 export const usualPlaces: PlaceLimits = {
   onAConnection: 32,
-  inAll: 512,
-  ofANetwork: 128,
-  ofALargeNetwork: 256,
+  inAll: 1024,
+  ofANetwork: 256,
+  ofALargeNetwork: 384,
   behindRefusals: 16_384,
   unread: usualUnread,
 }
@@ -68,10 +68,10 @@ export class Places {
 
   /**
    * Takes a place in all and one of each network's. False where there is none, or where too much waits to be read: the answer then has
-   * to end the connection.
+   * to end the connection. Much may have been made while it waited for its turn, so that it is asked again by then (`isUnread`).
    */
   take(socket: Socket, response: ServerResponse, networks: readonly string[]): boolean {
-    if (!this.#underWay.hasRoom(networks, 1, this.#limits) || this.#unread.isFull(networks)) {
+    if (!this.#underWay.hasRoom(networks, 1, this.#limits) || this.isUnread(networks)) {
       this.refuse(socket)
       return false
     }
@@ -79,6 +79,11 @@ export class Places {
     this.#unread.watch(response, networks)
     response.once('close', () => this.#underWay.add(networks, -1))
     return true
+  }
+
+  /** True while so much waits to be read by these networks, or by all, that nothing more should be made for them. */
+  isUnread(networks: readonly string[]): boolean {
+    return this.#unread.isFull(networks)
   }
 
   /** True where nothing else is to be answered on the connection of this request. */

@@ -18,8 +18,8 @@ import { narrowRoutes } from './narrow-routes.ts'
  * A request goes through these steps, and the first that can answers it:
  * 1. the guard refuses what nobody may ask, and makes the rest safe to hand on (http-guard.ts);
  * 2. kept pages are sent from memory (app/for-server.server.ts);
- * 3. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
- * 4. files of the build are sent (files.ts);
+ * 3. files of the build are sent (files.ts);
+ * 4. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
  * 5. what would have to be made is refused while the server is late (shedding.ts);
  * 6. React Router makes the answer (application.ts), with the routes that can match the address (narrow-routes.ts).
  */

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { guardServer, type GuardSettings } from './http-guard.ts'
 
@@ -9,22 +10,25 @@ let server: Server
 let waiting: ServerResponse[]
 let port: number
 
+let busy: NodeJS.Timeout | undefined
 afterEach(() => {
+  clearInterval(busy)
   for (const response of waiting) response.destroy()
   server.close()
 })
 
-/** A server that is late with every request, by more than it should be, and answers none but /now and files. */
+const block = (milliseconds: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+/** A server that is always late by more than it should be, and answers none but /now and files. */
 async function startLate(settings: Partial<GuardSettings> = {}): Promise<void> {
   waiting = []
   server = createServer((request, response) => {
     if (request.url === '/now') response.end('now')
+    else if (request.url === '/long') response.write(Buffer.alloc(8_000_000))
     else waiting.push(response)
   })
-  // It stands before the guard, and the guard's timer is due by then.
-  const block = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)
   guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1, ...settings })
-  server.prependListener('request', block)
+  busy = setInterval(() => block(30), 1)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
 }
@@ -48,8 +52,8 @@ async function keepWaiting(address: string, count: number): Promise<void> {
   await expect.poll(() => waiting.length, { interval: 5 }).toBe(wanted)
 }
 
-/** Of the 30 ms by which it is late. */
-const late = { lag: 10, madeAtOnce: 4 }
+/** Of the 25 ms or more by which each look is late. */
+const late = { lag: 10, madeAtOnce: 4, lookMilliseconds: 5 }
 
 test('a late server makes nothing more for a network that has its share under way, and says so at once', async () => {
   await startLate({ shedding: late })
@@ -75,6 +79,24 @@ test('two networks share what is made, and a /48 of IPv6 is one', async () => {
   expect(await statusOf('192.0.2.1')).toBe(200)
 })
 
+test('where the shares are small, a network that has asked for less than most is let in', async () => {
+  await startLate({ shedding: { ...late, madeAtOnce: 16 } })
+  await keepWaiting('192.0.2.1', 9)
+  for (let network = 2; network <= 5; network += 1) await keepWaiting(`192.0.2.${network}`, 1)
+  await keepWaiting('192.0.2.6', 2)
+  expect(await statusOf('192.0.2.6')).toBe(200)
+  expect(await statusOf('192.0.2.1')).toBe(503)
+})
+
+test('answers that wait for slow readers are not among those that are made', async () => {
+  await startLate({ shedding: late })
+  const slow = [1, 2, 3, 4].map((network) => send(`192.0.2.${network}`, '/long'))
+  for (const each of slow) await once(each, 'response')
+  await keepWaiting('192.0.2.9', 1)
+  expect(await statusOf('192.0.2.9')).toBe(200)
+  for (const each of slow) each.destroy()
+})
+
 test('files, health, webhooks and the steps of a payment are let in', async () => {
   const sendFile = ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url !== '/assets/site.css') return false
@@ -90,6 +112,8 @@ test('files, health, webhooks and the steps of a payment are let in', async () =
   send('192.0.2.1', '/deal/7/checkout', 'POST')
   send('192.0.2.1', '/deals?payment_intent=pi_1')
   await expect.poll(() => waiting.length, { interval: 5 }).toBe(7)
+  // Any other page with the name of that parameter is like the rest.
+  expect(await statusOf('192.0.2.1', '/marketplace?payment_intent=pi_1')).toBe(503)
 })
 
 test('what costs little is answered between two answers that are made, however many of them have come at once', async () => {
@@ -116,6 +140,60 @@ test('what costs little is answered between two answers that are made, however m
   expect(order.indexOf('kept')).toBe(0)
 })
 
+test('whoever asks for one page does not wait for the many of another network', async () => {
+  const order: string[] = []
+  waiting = []
+  server = createServer((request, response) => {
+    order.push(request.url ?? '')
+    response.end('page')
+  })
+  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 })
+  const connections: Socket[] = []
+  // All of it has come before the first turn.
+  server.on('connection', (socket) => connections.push(socket.pause()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+  const get = (path: string, address: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`
+  const many = connect(port, '127.0.0.1').resume()
+  many.write(get('/many', '192.0.2.1').repeat(30))
+  const one = connect(port, '127.0.0.1').resume()
+  one.write(get('/one', '192.0.2.2'))
+  await expect.poll(() => connections.length, { interval: 5 }).toBe(2)
+  for (const socket of connections) socket.resume()
+  await expect.poll(() => order.length, { interval: 5 }).toBe(31)
+  expect(order.indexOf('/one')).toBeLessThan(5)
+  for (const client of [many, one]) client.destroy()
+})
+
+test('a server that was late once, and is not any more, refuses nothing', async () => {
+  await startLate({ shedding: { ...late, lag: 500, lookMilliseconds: 20 } })
+  clearInterval(busy)
+  await keepWaiting('192.0.2.1', 4)
+  // Two looks are in time.
+  await setTimeout(100)
+  server.prependListener('request', () => block(1000))
+  expect(await statusOf('192.0.2.1')).toBe(200)
+})
+
+test('waiting for a turn among many is no reason to be refused at once', async () => {
+  waiting = []
+  // Each is made in less than the time by which the loop may be late, and all of them in three times that.
+  server = createServer((_request, response) => {
+    block(15)
+    response.end('page')
+  })
+  const settings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 }
+  guardServer(server, { ...settings, shedding: { lag: 150, madeAtOnce: 4 } })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+  const client = connect(port, '127.0.0.1')
+  client.write(
+    'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(29) + 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  )
+  expect((await readText(client)).match(/HTTP\/1\.1 \d+/g)).toEqual(Array(30).fill('HTTP/1.1 200'))
+})
+
 test('networks that are new have their bound too, and the provider of payments has none', async () => {
   await startLate({ shedding: late })
   for (let network = 1; network <= 16; network += 1) await keepWaiting(`192.0.2.${network}`, 1)
@@ -126,8 +204,8 @@ test('networks that are new have their bound too, and the provider of payments h
 })
 
 test.each([
-  ['is not late', { lag: 60_000, madeAtOnce: 1 }],
-  ['is not to look', { lag: 0, madeAtOnce: 1 }],
+  ['is not late', { ...late, lag: 60_000, madeAtOnce: 1 }],
+  ['is not to look', { ...late, lag: 0, madeAtOnce: 1 }],
 ])('a server that %s refuses nothing', async (_how, shedding) => {
   await startLate({ shedding })
   await keepWaiting('192.0.2.1', 4)

@@ -7,21 +7,22 @@ export interface SheddingLimits {
   lag: number
   /** The answers that are made at a time meanwhile. The networks that ask share them. */
   madeAtOnce: number
+  /** The pause between two looks at how late the loop is. */
+  lookMilliseconds: number
 }
 
-export const usualShedding: SheddingLimits = { lag: 200, madeAtOnce: 16 }
-
-/** The pause between two looks at how late the event loop is. */
-const lookMilliseconds = 50
+export const usualShedding: SheddingLimits = { lag: 200, madeAtOnce: 16, lookMilliseconds: 50 }
 
 /** So many times as many may be made for what comes last, and for networks that have nothing under way. */
 const roomForOthers = 4
+
+/** Whoever waits for a turn may do so this many times as long as the loop may be late. That harms nobody but themselves. */
+const patience = 5
 
 /** A request that waits for its turn to be answered by something that is made for it. */
 interface Waiting {
   request: IncomingMessage
   response: ServerResponse
-  networks: readonly string[]
   since: number
   make: () => void
   refuse: () => void
@@ -29,30 +30,39 @@ interface Waiting {
 
 /**
  * Begins to make one answer each turn of the event loop, so that whatever costs little comes in between however much has come at once.
+ * The networks that ask have one turn after the other, so that somebody who asks for one page does not wait for the hundred of another.
  * While they wait too long for that, or the loop is late, it refuses them, the more readily the more their network has asked for. A
- * server that takes on everything is late for everybody, and what it makes then is no longer waited for.
+ * server that takes on everything is late for everybody, and what it makes then is no longer waited for. An address counts here by the
+ * larger of its networks: a customer with a /48 has a share, and not one for each /64.
  */
 export class Shedding {
   #limits: SheddingLimits
-  #waiting: Waiting[] = []
-  #making = new Map<ServerResponse, readonly string[]>()
+  /** Those of each network, in the order in which the networks have their turn. */
+  #waiting = new Map<string, Waiting[]>()
+  #making = new Map<ServerResponse, string>()
   #due = 0
-  #lastLag = 0
+  /** How late the last look was, and the one before it, in milliseconds. */
+  #lags: readonly [last: number, before: number] = [0, 0]
 
   constructor(limits: SheddingLimits) {
     this.#limits = limits
     if (limits.lag === 0) return
+    const { lookMilliseconds } = limits
     this.#due = performance.now() + lookMilliseconds
     setInterval(() => {
       const now = performance.now()
-      this.#lastLag = now - this.#due
+      this.#lags = [now - this.#due, this.#lags[0]]
       this.#due = now + lookMilliseconds
     }, lookMilliseconds).unref()
   }
 
-  /** How late the event loop is, in milliseconds. Where much has come at once, the next look is overdue and says so. */
-  get lag(): number {
-    return Math.max(0, this.#lastLag, performance.now() - this.#due)
+  /**
+   * True where two looks in a row were too late, of which one may be overdue. A single stop, as for a page that is made the first time, is
+   * over by then.
+   */
+  get #isLate(): boolean {
+    const [last, before] = this.#lags
+    return Math.min(last, Math.max(before, performance.now() - this.#due)) > this.#limits.lag
   }
 
   /** Calls `make` in its turn, or `refuse`, or neither where the client goes away before. */
@@ -64,44 +74,46 @@ export class Shedding {
     refuse: () => void,
   ): void {
     if (this.#limits.lag === 0) return make()
-    this.#waiting.push({ request, response, networks, since: performance.now(), make, refuse })
-    if (this.#waiting.length === 1) setImmediate(() => this.#takeTurn())
+    const network = networks.at(-1)!
+    const waiting = { request, response, since: performance.now(), make, refuse }
+    const line = this.#waiting.get(network)
+    if (line) return void line.push(waiting)
+    this.#waiting.set(network, [waiting])
+    if (this.#waiting.size === 1) setImmediate(() => this.#takeTurn())
   }
 
   #takeTurn(): void {
-    const [first] = this.#waiting
-    if (first) {
-      const { request, response, networks, since, make, refuse } = first
-      const late = Math.max(this.lag, performance.now() - since)
-      const mayBeMade = late <= this.#limits.lag || isWebhook(request) || this.#hasShare(networks, isOfPayment(request))
-      this.#waiting.shift()
-      if (!response.destroyed) {
-        if (mayBeMade) {
-          this.#making.set(response, networks)
-          response.once('close', () => this.#making.delete(response))
-          make()
-        } else refuse()
-      }
-    }
-    if (this.#waiting.length > 0) setImmediate(() => this.#takeTurn())
+    const [next] = this.#waiting
+    if (!next) return
+    const [network, line] = next
+    const { request, response, since, make, refuse } = line.shift()!
+    this.#waiting.delete(network)
+    if (line.length > 0) this.#waiting.set(network, line)
+    // The next turn comes, whatever this one ends in.
+    if (this.#waiting.size > 0) setImmediate(() => this.#takeTurn())
+    if (response.destroyed) return
+    const isTooLate = this.#isLate || performance.now() - since > patience * this.#limits.lag
+    if (isTooLate && !isWebhook(request) && !this.#hasShare(network, isOfPayment(request))) return refuse()
+    this.#making.set(response, network)
+    response.once('close', () => this.#making.delete(response))
+    make()
   }
 
-  /** The larger of an address's networks counts: a customer with a /48 has a share, and not one for each /64. */
-  #hasShare(networks: readonly string[], comesLast: boolean): boolean {
+  #hasShare(own: string, comesLast: boolean): boolean {
     const { madeAtOnce } = this.#limits
     const making = new NetworkCounts()
-    const asking = new NetworkCounts()
-    for (const [response, theirs] of this.#making) {
-      // A slow reader has what was made for it.
-      if (!response.writableEnded) making.add([theirs.at(-1)!], 1)
+    for (const [response, network] of this.#making) {
+      // What waits for a slow reader has been made, whether or not all of it has been handed over.
+      if (!response.writableEnded && response.writableLength === 0) making.add([network], 1)
     }
-    for (const { networks: theirs } of this.#waiting) asking.add([theirs.at(-1)!], 1)
-    const own = networks.at(-1)!
-    // It is itself among those that wait.
-    const ownCount = making.of(own) + asking.of(own) - 1
+    const ownCount = making.of(own) + (this.#waiting.get(own)?.length ?? 0)
     if (ownCount === 0 || comesLast) return making.all < roomForOthers * madeAtOnce
-    const networkCount = new Set([...making.networks(), ...asking.networks()]).size
-    return making.all < madeAtOnce && ownCount < Math.max(1, Math.floor(madeAtOnce / networkCount))
+    const networkCount = new Set([own, ...making.networks(), ...this.#waiting.keys()]).size
+    let asked = making.all
+    for (const line of this.#waiting.values()) asked += line.length
+    // Those who ask for less than most do are not the reason why it is late, however small the shares have become.
+    const isWithin = ownCount < Math.max(1, Math.floor(madeAtOnce / networkCount)) || ownCount < asked / networkCount
+    return making.all < madeAtOnce && isWithin
   }
 }
 
@@ -114,5 +126,5 @@ function isWebhook({ url = '' }: IncomingMessage): boolean {
 function isOfPayment({ url = '', method }: IncomingMessage): boolean {
   const [path = '', query = ''] = url.split('?', 2)
   if (method === 'POST') return /^\/deal\/\d+\/checkout$/.test(path) || path === '/api/create-payment-intent'
-  return /(?:^|&)payment_intent=/.test(query)
+  return path === '/deals' && /(?:^|&)(?:payment_intent|checkout)=/.test(query)
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { guardServer, type GuardSettings } from './http-guard.ts'
@@ -56,6 +56,49 @@ test('what a network has not read leaves no room for more of it, and room for al
   slow.resume()
   await expect.poll(load.underWay, { interval: 5 }).toBe(0)
   expect(await statusOf(port, '192.0.2.1')).toBe(200)
+})
+
+test('what has its place already is not made either, once too much waits to be read', async () => {
+  let made = 0
+  server = createServer((_request, response) => {
+    made += 1
+    setImmediate(() => response.end(large))
+  })
+  const settings: GuardSettings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 }
+  const bytes = { inAll: 64 * megabyte, ofANetwork: 20 * megabyte, ofALargeNetwork: 20 * megabyte }
+  load = guardServer(server, { ...settings, places: { unread: { ...usualUnread, bytes } } })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+  clients.push(client)
+  client.write('GET /large HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'.repeat(30))
+  await expect.poll(load.underWay, { interval: 5 }).toBe(30)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  // Two fill it, and one more may begin before the bytes of the second are here.
+  expect(made).toBeGreaterThan(1)
+  expect(made).toBeLessThan(5)
+})
+
+test('of kept pages that nobody reads 32 wait on a connection, which all read the same bytes', async () => {
+  let sent = 0
+  server = createServer(() => {})
+  const answerKept = (_request: IncomingMessage, response: ServerResponse) => {
+    sent += 1
+    response.end(large)
+    return true
+  }
+  load = guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0, answerKept })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const before = process.memoryUsage().rss
+  for (let connection = 0; connection < 10; connection += 1) {
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+    clients.push(client)
+    client.write('GET /kept HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000))
+  }
+  await expect.poll(() => sent, { interval: 5 }).toBe(320)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(sent).toBe(320)
+  // A copy of each would be five gigabytes.
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * megabyte)
 })
 
 test('there is a bound in all, and one for a large network of IPv6', async () => {

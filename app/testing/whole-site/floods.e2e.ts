@@ -119,11 +119,20 @@ test('ten clients that pipeline a thousand pages each and read nothing keep nobo
   const answers = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/support')).status))
   expect(answers).toEqual(Array(20).fill(200))
   const pages = () => logged('/marketplace').filter((status) => status === '200').length
-  await expect.poll(pages).toBe(320)
+  const more = async () => {
+    const before = pages()
+    await wait(500)
+    return pages() - before
+  }
+  await expect.poll(more).toBe(0)
+  // At most 32 a connection. What waits too long for its turn among them is refused.
+  const made = pages()
+  expect(made).toBeGreaterThan(10)
+  expect(made).toBeLessThanOrEqual(320)
   for (const client of clients) client.destroy()
   expect((await ask('/marketplace')).status).toBe(200)
   expect(isAlive()).toBe(true)
-  expect(pages()).toBe(321)
+  expect(pages()).toBe(made + 1)
 })
 
 test('forty thousand deals go to eight clients at once, and to some who stop reading @all', async () => {

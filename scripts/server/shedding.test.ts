@@ -103,7 +103,11 @@ test('files, health, webhooks and the steps of a payment are let in', async () =
     response.end('file')
     return true
   }
-  await startLate({ shedding: late, sendFile, answerWatcher: () => Promise.resolve({ status: 200, text: 'ok', headers: {} }) })
+  await startLate({
+    shedding: late,
+    sendFile,
+    answerWatcher: () => Promise.resolve({ status: 200, text: 'ok', headers: {} }),
+  })
   await keepWaiting('192.0.2.1', 4)
   expect(await statusOf('192.0.2.1')).toBe(503)
   expect(await statusOf('192.0.2.1', '/assets/site.css')).toBe(200)

@@ -45,13 +45,13 @@ function answerWatcher(path: string, authorization: string | undefined): Promise
 type SentPage = Awaited<ReturnType<typeof chooseSent>>
 
 /**
- * Answers a GET or HEAD from the kept pages; true where it has, or will as soon as the bytes are there. False for everything that is to
- * be made, and for whoever has a page of their own: a browser with a session or with saved deals. The middleware of the page cache
- * answers by the same rules, with the same headers.
+ * Answers a GET or HEAD without a body from the kept pages; true where it has, or will as soon as the bytes are there. False for
+ * everything that is to be made, and for whoever has a page of their own: a browser with a session or with saved deals. The middleware
+ * of the page cache answers by the same rules, with the same headers.
  */
 function answerKept(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = '', headers } = request
-  if ((method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
+  if (method !== 'GET' && method !== 'HEAD') return false
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const pattern = keptPages.patternOf(path)
@@ -103,10 +103,6 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
       })
   } else send(sent, encoding, sent.bodies[encoding])
   return true
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** True for a browser with saved deals or a session that there is. A made-up cookie is none. */

@@ -95,7 +95,7 @@ async function makeRegistry(): Promise<Registry> {
       },
     })
 
-  gauge('site_kept_pages', 'Pages that are kept ready.', [], (set) => set(keptPages.size))
+  gauge('site_kept_pages', 'Pages that are kept ready.', [], (set) => set(keptPages.count))
   gauge('site_kept_pages_bytes', 'Their bytes, compressed.', [], (set) => set(keptPages.bytes))
   counter('site_kept_pages_hits_total', 'Answers from kept pages.', [], (set) => set(keptPages.hits))
   counter('site_kept_pages_misses_total', 'Pages made because none was kept.', [], (set) => set(keptPages.misses))

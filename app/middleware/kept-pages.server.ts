@@ -6,6 +6,7 @@ import { readLastChange, type VersionName } from '#db/versions.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { withoutQuestion } from '#app/utils/analytics.ts'
 import type { Encoding } from '#app/utils/http-answers.ts'
+import { Kept } from '#app/utils/kept.ts'
 import { encodeBody } from './compression.server.ts'
 
 /** The most bytes that are kept, compressed. */
@@ -58,25 +59,27 @@ export type MadePage = Pick<
  * The kept pages by path and query, the one that was asked for longest ago first. That one goes when there is no room for another.
  */
 export class KeptPages {
-  #pages = new Map<string, KeptPage>()
+  readonly #pages: Kept<KeptPage>
   /** The pattern of each path that has pages, and how many. */
   #paths = new Map<string, { pattern: string; pages: number }>()
-  #bytes = 0
-  readonly #most: number
   /** How often one was there since the start, and how often one had to be made. */
   hits = 0
   misses = 0
 
   constructor(most = mostBytes) {
-    this.#most = most
+    this.#pages = new Kept(
+      most,
+      ({ bytes }) => bytes,
+      ({ path, pattern }) => this.#countPath(path, pattern, -1),
+    )
   }
 
-  get size(): number {
-    return this.#pages.size
+  get count(): number {
+    return this.#pages.count
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#pages.size
   }
 
   /** The pattern of a path that has a page, without asking the router. */
@@ -90,11 +93,9 @@ export class KeptPages {
     const page = this.#pages.get(key)
     if (!page) return undefined
     if (!isFresh(page, now) || readLastChange(db, page.needs) !== page.change) {
-      this.#drop(key, page)
+      this.#pages.forget(key)
       return undefined
     }
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
     this.hits += 1
     return page
   }
@@ -107,27 +108,15 @@ export class KeptPages {
     const bytes = (sent.bodies.gzip.length + sent.bodies.br.length) * copies + bytesBeside
     const page: KeptPage = { ...made, ...sent, bytes }
     const key = keyOf(made.path, query)
-    const before = this.#pages.get(key)
-    if (before) this.#drop(key, before)
-    if (bytes > this.#most) return page
-    for (const [oldestKey, oldest] of this.#pages) {
-      if (this.#bytes + bytes <= this.#most) break
-      this.#drop(oldestKey, oldest)
-    }
-    this.#pages.set(key, page)
-    this.#bytes += bytes
-    const path = this.#paths.get(made.path)
-    if (path) path.pages += 1
-    else this.#paths.set(made.path, { pattern: made.pattern, pages: 1 })
+    this.#pages.keep(key, page)
+    if (this.#pages.has(key)) this.#countPath(made.path, made.pattern, 1)
     return page
   }
 
-  #drop(key: string, page: KeptPage): void {
-    this.#pages.delete(key)
-    this.#bytes -= page.bytes
-    const path = this.#paths.get(page.path)!
-    path.pages -= 1
-    if (path.pages === 0) this.#paths.delete(page.path)
+  #countPath(path: string, pattern: string, change: 1 | -1): void {
+    const pages = (this.#paths.get(path)?.pages ?? 0) + change
+    if (pages > 0) this.#paths.set(path, { pattern, pages })
+    else this.#paths.delete(path)
   }
 }
 

@@ -13,6 +13,7 @@ import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { coverForCard } from '#app/ui/covers/card-cover.ts'
 import { areaHref, dealHref, guideHref, postHref } from '#app/ui/links.ts'
 import { areaCard, cardName, dealCard, pageCard, pathOfCard, postCard, type Card } from '#app/ui/site/cards.ts'
+import { listsTag } from '#app/utils/http-answers.ts'
 import { keptTexts } from '#app/utils/kept.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
@@ -41,8 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
-  const asked = request.headers.get('if-none-match')?.split(',') ?? []
-  if (asked.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers })
+  if (listsTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const jpeg = kept.get(name) ?? (await drawing.share(name, () => draw(found, operator.productName, dataDir)))
   if (jpeg === null) return notDrawn()
   kept.keep(name, jpeg)

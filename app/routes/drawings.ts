@@ -6,6 +6,7 @@ import { mostInStreet } from '#app/domain/deals/list/street.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { drawRestOfStreet, streetName } from '#app/ui/deals/drawing/street.ts'
+import { listsTag } from '#app/utils/http-answers.ts'
 import { keptTexts } from '#app/utils/kept.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
@@ -38,8 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
-  const known = request.headers.get('if-none-match')?.split(',') ?? []
-  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers })
+  if (listsTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : drawing, { headers })
 }
 

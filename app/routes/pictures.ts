@@ -6,6 +6,7 @@ import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
+import { listsTag } from '#app/utils/http-answers.ts'
 import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
 import type { Route } from './+types/pictures'
 
@@ -37,8 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
-  const known = request.headers.get('if-none-match')?.split(',') ?? []
-  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers })
+  if (listsTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   headers.set('content-type', `image/${name.format}`)
   headers.set('content-length', String(size))
   if (request.method === 'HEAD') return new Response(null, { headers })

@@ -7,7 +7,8 @@ import { noteFailedCall, readOutsideCalls } from '#app/utils/outside-calls.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
 import { finishSignIn, startSignIn } from './identity.server.ts'
 import { connectLanguageModel } from './language-model.server.ts'
-import { connectPayments, type Payments } from './payments.server.ts'
+import { connectSandboxPayments } from '#app/testing/running/sandbox-payments.ts'
+import type { Payments } from './payments.server.ts'
 
 /** What the log and the counts say of calls to others, against the stand-ins. */
 
@@ -18,14 +19,7 @@ let payments: Payments
 let lines: Record<string, unknown>[]
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, appOrigin: 'https://site.test', appInternalUrl: 'http://127.0.0.1:9' })
-  payments = connectPayments({
-    secretKey: sandbox.environment.STRIPE_SECRET_KEY,
-    publishableKey: sandbox.environment.STRIPE_PUBLISHABLE_KEY,
-    webhookSecrets: [],
-    returnUrl: 'https://site.test/deals',
-    checkoutUrlOf: (dealId) => `https://site.test/deal/${dealId}/checkout`,
-    sandboxOrigin: sandbox.origin,
-  })
+  payments = connectSandboxPayments(sandbox)
 })
 afterAll(() => sandbox.close())
 beforeEach(() => {

@@ -2,7 +2,8 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
-import { connectPayments, type NewCheckout, type NewPayment, type Payments } from './payments.server.ts'
+import { connectSandboxPayments } from '#app/testing/running/sandbox-payments.ts'
+import type { NewCheckout, NewPayment, Payments } from './payments.server.ts'
 
 /** The service against the stand-in, which it speaks to as to the provider. */
 
@@ -13,14 +14,7 @@ let payments: Payments
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, appOrigin: 'https://site.test', appInternalUrl: 'http://127.0.0.1:9' })
   sandbox.payments.set({ drop: 'all' })
-  payments = connectPayments({
-    secretKey: sandbox.environment.STRIPE_SECRET_KEY,
-    publishableKey: sandbox.environment.STRIPE_PUBLISHABLE_KEY,
-    webhookSecrets: [],
-    returnUrl: 'https://site.test/deals',
-    checkoutUrlOf: (dealId) => `https://site.test/deal/${dealId}/checkout`,
-    sandboxOrigin: sandbox.origin,
-  })
+  payments = connectSandboxPayments(sandbox)
 })
 afterAll(() => sandbox.close())
 afterEach(() => {

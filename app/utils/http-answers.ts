@@ -23,13 +23,17 @@ export function takesEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
 }
 
 /**
- * True where `If-None-Match` names this tag: alone, in a list, as a weak one, or by a star for whatever there is (RFC 9110, 13.1.2).
+ * True where `If-None-Match` names this tag, weak or not: alone, in a list, or by a star for whatever there is (RFC 9110, 13.1.2).
  */
 export function listsTag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false
   if (header === etag || header.trim() === '*') return true
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const bare = withoutMark(etag)
+  return header.split(',').some((tag) => withoutMark(tag.trim()) === bare)
 }
+
+/** A tag without the mark of a weak one. */
+const withoutMark = (tag: string) => tag.replace(/^W\//, '')
 
 /**
  * The byte range that a Range header asks for. It is null for the whole file and `unsatisfiable` for a range outside it. Only

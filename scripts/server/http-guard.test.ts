@@ -332,3 +332,18 @@ test('a kept page and a file of the build take no place, and are sent while none
   const statuses = ['/page', '/kept', '/assets/site.css'].map(async (path) => (await ask(port, path)).status)
   expect(await Promise.all(statuses)).toEqual([503, 200, 200])
 })
+
+test('a page that is asked for with a body is not answered from memory before the body is read', async () => {
+  const answerKept = (_request: IncomingMessage, response: ServerResponse) => Boolean(response.end('kept'))
+  const port = await start({ answerKept })
+  const answerOf = async (body: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /page HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${body}`)
+    let answer = ''
+    for await (const part of socket) answer += String(part)
+    return answer.endsWith('kept')
+  }
+  expect(await answerOf('\r\n')).toBe(true)
+  expect(await answerOf('content-length: 1\r\n\r\na')).toBe(false)
+  expect(await answerOf('transfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toBe(false)
+})

@@ -25,7 +25,7 @@ export interface GuardSettings {
   log?: (fields: LogFields) => void
   /** Counts the same requests. */
   noteAnswer?: (answer: NotedAnswer) => void
-  /** Answers a request from memory; true where it has. Such an answer takes no place, and logs itself. */
+  /** Answers a request without a body from memory; true where it has. Such an answer takes no place, and logs itself. */
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Sends a file of the build; true where the request was for one. It takes no place either. */
   sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -87,7 +87,8 @@ export function guardServer(
     if (arrival === 'ignored') return
     const arrived = performance.now()
     const refusal = examine(request, guard)
-    if (!refusal && arrival === 'arrived' && guard.answerKept?.(request, response)) return
+    let isHeld = hasBody(request)
+    if (!refusal && arrival === 'arrived' && !isHeld && guard.answerKept?.(request, response)) return
 
     const noted = dress(request, response, guard, arrived)
     if (refusal) return refuse(request, response, ...refusal)
@@ -106,7 +107,6 @@ export function guardServer(
       return
     }
     const networks = networksOf(String(request.headers[clientAddressHeader]))
-    let isHeld = hasBody(request)
     // The application logs who breaks off what it was given; a body that never came whole is not among that.
     response.once('close', () => {
       if (!isHeld || response.writableFinished) return

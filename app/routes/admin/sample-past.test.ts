@@ -7,7 +7,8 @@ import { toUser } from '#app/domain/people/users.server.ts'
 import { approveRefund, readRefundCase } from '#app/domain/refunds/decisions.server.ts'
 import { sendRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { repairDisputes } from '#app/domain/reservations/disputes/events.server.ts'
-import { connectPayments, type Payments } from '#app/services/payments.server.ts'
+import { connectSandboxPayments } from '#app/testing/running/sandbox-payments.ts'
+import type { Payments } from '#app/services/payments.server.ts'
 import { seedPast } from '#app/testing/database/past.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -29,14 +30,7 @@ beforeAll(async () => {
   asAda = await site.signIn(ada)
   asBen = await site.signIn(await findUser('ben@demo.test'))
   asSadie = await site.signIn(await findUser('sadie.support@example.test'))
-  payments = connectPayments({
-    secretKey: site.sandbox.environment.STRIPE_SECRET_KEY,
-    webhookSecrets: [],
-    publishableKey: '',
-    returnUrl: '',
-    checkoutUrlOf: () => '',
-    sandboxOrigin: site.sandbox.origin,
-  })
+  payments = connectSandboxPayments(site.sandbox)
 }, 180_000)
 afterAll(() => site.stop())
 

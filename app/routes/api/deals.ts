@@ -6,6 +6,7 @@ import { openDealsForApi } from '#app/domain/deals/record/for-api.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
 import { openWhole } from '#app/middleware/whole-lists.server.ts'
+import { listsTag } from '#app/utils/http-answers.ts'
 import type { Route } from './+types/deals'
 
 /** The most deals of which the page cache keeps the answer, some two megabytes. A longer one is made anew for whoever asks. */
@@ -23,8 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     headers.set('etag', tag)
     // An answer that says how it may be kept is kept by no cache of ours.
     headers.set('cache-control', 'no-cache')
-    const known = (request.headers.get('if-none-match') ?? '').split(',').map((one) => one.trim())
-    if (known.includes(tag)) return new Response(null, { status: 304, headers })
+    if (listsTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const deals = await openWhole('public', { request, context, url }, (reading) => openDealsForApi(db, reading))

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { sendRefund } from '#app/domain/refunds/money-sending.server.ts'
-import { connectPayments, type Payments } from '#app/services/payments.server.ts'
+import { connectSandboxPayments } from '#app/testing/running/sandbox-payments.ts'
+import type { Payments } from '#app/services/payments.server.ts'
 import { addDeal, addDocument, addUser } from '#app/testing/database/database.ts'
 import { formOf } from '#app/testing/desks/refund-site.ts'
 import { json, stripeClient } from '#app/testing/running/requests.ts'
@@ -21,14 +22,7 @@ let ada: User
 beforeAll(async () => {
   site = await startSite()
   ada = await addUser(site.db, { firstName: 'Ada', isAdmin: true })
-  payments = connectPayments({
-    secretKey: process.env.STRIPE_SECRET_KEY!,
-    webhookSecrets: [],
-    publishableKey: '',
-    returnUrl: '',
-    checkoutUrlOf: () => '',
-    sandboxOrigin: site.sandbox.origin,
-  })
+  payments = connectSandboxPayments(site.sandbox)
 })
 afterAll(() => site.stop())
 

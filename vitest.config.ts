@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: './app/testing/running/build-setup.ts',
     // Vitest leaves one core free by itself, which on two is half of them.
     maxWorkers: '100%',
-    // Test files of one process share the modules that are loaded, so that none may replace one by another (eslint.config.js).
+    // Test files of one process share the modules that are loaded, so that none may replace one by another (oxlint.config.ts).
     isolate: false,
     // The built application is made with React's production build, and a process has only one of the two.
     env: { NODE_ENV: 'production' },

@@ -19,7 +19,7 @@ import { clientAddress } from '../scripts/server/http-guard.ts'
 
 /**
  * Every reader answers whatever somebody sends, however long. The expressions by themselves are held linear by the linter
- * (eslint.config.js); this looks at the loops round them. Nothing is measured: work that grew with the square of such a length would
+ * (oxlint.config.ts); this looks at the loops round them. Nothing is measured: work that grew with the square of such a length would
  * not end within the time that a test has.
  */
 

@@ -72,22 +72,18 @@ export async function runChecks({ onlyUnproved = false } = {}): Promise<Count[]>
   return [unit, read]
 }
 
-/** Route types, the types and ESLint's rules of the whole tree, Prettier: two tests, one for types and one for lint. */
+/** Route types, the types and rules of the whole tree, Prettier: two tests, one for types and rules and one for the layout. */
 async function checkSources(): Promise<Count & { seconds: string; output: string }> {
   const started = performance.now()
   const kept = ['--cache', '--cache-strategy', 'content']
-  // A compiler and a linter leave much behind: a quarter of their time is spent sweeping where there is no more room than usual.
-  const flags = ['--max-semi-space-size=256']
   const routes = await runFile(reactRouter, ['typegen'], { isQuiet: true })
-  const sources = await runFile(join(import.meta.dirname, 'types-and-lint.ts'), [], { isQuiet: true, flags })
+  const rules = await run('oxlint', 'oxlint', [], { isQuiet: true })
   const layout = await run('prettier', 'prettier', ['--check', '--log-level', 'warn', '.', ...kept], { isQuiet: true })
-  // A process that ended of something else has found neither fine.
-  const found = sources.status !== null && sources.status <= 3 ? sources.status : 3
   const failures = [
-    ...(routes.status !== 0 || (found & 1) !== 0 ? ['Types'] : []),
-    ...(layout.status !== 0 || (found & 2) !== 0 ? ['Lint'] : []),
+    ...(routes.status !== 0 || rules.status !== 0 ? ['Types and lint'] : []),
+    ...(layout.status !== 0 ? ['Layout'] : []),
   ]
-  const output = [routes, sources, layout].map(({ status, output }) => (status === 0 ? '' : output)).join('')
+  const output = [routes, rules, layout].map(({ status, output }) => (status === 0 ? '' : output)).join('')
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   return { passed: 2 - failures.length, failed: failures.length, failures, seconds, output }
 }
@@ -187,8 +183,6 @@ export function finish(counts: Count[]): never {
 
 interface RunOptions {
   environment?: Record<string, string>
-  /** Given to Node itself. */
-  flags?: string[]
   /** Keeps what it says for the caller. */
   isQuiet?: boolean
 }
@@ -201,13 +195,9 @@ interface Run {
 const run = (packageName: string, command: string, args: string[], options?: RunOptions): Promise<Run> =>
   runFile(commandFile(packageName, command), args, options)
 
-async function runFile(
-  file: string,
-  args: string[],
-  { environment = {}, flags = [], isQuiet = false }: RunOptions = {},
-) {
+async function runFile(file: string, args: string[], { environment = {}, isQuiet = false }: RunOptions = {}) {
   const stdio: StdioOptions = isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
-  const child = spawn(process.execPath, [...flags, file, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     stdio,
     env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...temporary, ...environment },
   })

@@ -76,7 +76,7 @@ export function hashTests(today = new Date().toISOString().slice(0, 10)): (test:
 
 /** The test files that have not passed as they are. */
 export function listUnproved(): string[] {
-  const passed = readPassed('tests')
+  const passed = readPassed()
   const hash = hashTests()
   return listTests().filter((test) => passed.get(test) !== hash(test))
 }
@@ -92,12 +92,12 @@ export async function keepingPassed<Result extends { passedFiles: string[] }>(
   const hashes = new Map(asked.map((test) => [test, before(test)]))
   const result = await run()
   const after = hashTests()
-  const passed = readPassed('tests')
+  const passed = readPassed()
   for (const [test, hash] of hashes) {
     if (result.passedFiles.includes(test) && after(test) === hash) passed.set(test, hash)
     else passed.delete(test)
   }
-  keepPassed('tests', passed)
+  keepPassed(passed)
   return result
 }
 

@@ -17,7 +17,8 @@ const chips = /** @type {HTMLElement} */ (form.querySelector('[data-chips]'))
 const sheet = document.createElement('style')
 /** The question that is under way. @type {AbortController | null} */
 let asking = null
-let dealsTimer = 0
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let dealsTimer
 
 // A line that is added is read aloud, as in any conversation.
 talk.setAttribute('role', 'log')

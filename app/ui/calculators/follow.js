@@ -8,7 +8,8 @@ const old = /** @type {HTMLElement} */ (document.querySelector('[data-old]'))
 const sheet = document.createElement('style')
 /** The request that is under way; no answer of another one counts. @type {AbortController | undefined} */
 let asking
-let timer = 0
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer
 
 form.addEventListener('input', () => {
   stop()

@@ -6,7 +6,8 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   const list = /** @type {HTMLElement} */ (form.querySelector('ul'))
   /** The request that is under way; no answer of another one counts. @type {AbortController | undefined} */
   let asking
-  let timer = 0
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
   let chosen = -1
   /** The place in the list that each option leads to. @type {string[]} */
   let targets = []
@@ -32,7 +33,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') choose(chosen + (key === 'ArrowDown' ? 1 : -1))
     else if (key === 'Escape') close()
-    else if (key === 'Enter' && chosen >= 0) location.assign(targets[chosen])
+    else if (key === 'Enter' && chosen >= 0) location.assign(/** @type {string} */ (targets[chosen]))
     else return
     event.preventDefault()
   })
@@ -42,7 +43,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest('li') : null
-    if (option) location.assign(targets[[...list.children].indexOf(option)])
+    if (option) location.assign(/** @type {string} */ (targets[[...list.children].indexOf(option)]))
   })
   addEventListener('pageshow', close)
 
@@ -93,8 +94,9 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
       option.setAttribute('aria-selected', String(place === chosen))
     if (chosen < 0) input.removeAttribute('aria-activedescendant')
     else {
-      set('aria-activedescendant', list.children[chosen].id)
-      list.children[chosen].scrollIntoView({ block: 'nearest' })
+      const option = /** @type {Element} */ (list.children[chosen])
+      set('aria-activedescendant', option.id)
+      option.scrollIntoView({ block: 'nearest' })
     }
   }
 

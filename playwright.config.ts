@@ -27,8 +27,11 @@ const ownWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFo
 
 const wholeSite = '**/whole-site/*.e2e.ts'
 const inFirefox = '**/whole-site/firefox-*.e2e.ts'
-/** Only what is asked of every day; with `npm test -- --all` everything. */
-const daily = (filter: { grep?: RegExp; grepInvert?: RegExp }) => (isAll ? {} : filter)
+/**
+ * Only what is asked of every day; with `npm test -- --all` everything. Where that is little, it has few workers: each begins with a
+ * site and a browser of its own.
+ */
+const daily = (filter: { grep?: RegExp; grepInvert?: RegExp; workers?: number }) => (isAll ? {} : filter)
 const firefox = { testMatch: inFirefox, fullyParallel: false, workers: 1, timeout: 120_000 }
 const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
 
@@ -37,8 +40,8 @@ const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
  * pages that needs no browser (`app/testing/plain/browser.ts`). A journey says with its tags where else it runs: `@no-js` in Chromium
  * without JavaScript, in the place of the reader, for what only a real browser does without script; `@browser` not in the reader,
  * for what needs a browser and is the same without script; `@phone` on a phone, for what looks or works otherwise there; `@reader`
- * in the reader alone, where script changes nothing of the journey's own; `@all` nowhere, for breadth and for what few changes
- * touch. `npm test -- --all` runs every journey with JavaScript, without it and on the phone, in Chromium.
+ * in the reader and nowhere else but on a phone, where script changes nothing of the journey's own; `@all` nowhere, for breadth and
+ * for what few changes touch. `npm test -- --all` runs every journey with JavaScript, without it and on the phone, in Chromium.
  * What makes sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several
  * widths themselves or need no browser. They come first, because some of them are long. The journeys in Firefox run with JavaScript;
  * with `npm test -- --all` without it as well.
@@ -94,13 +97,14 @@ export default defineConfig({
       use: devices['Desktop Chrome'],
       ...daily({ grepInvert: /@reader|@all/ }),
     },
-    { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...daily({ grep: /@phone/ }) },
-    { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...daily({ grep: /@no-js/ }) },
+    { name: 'phone', testIgnore: wholeSite, use: devices['Pixel 7'], ...daily({ grep: /@phone/, workers: 1 }) },
+    { name: 'no-js', testIgnore: wholeSite, use: withoutScript, ...daily({ grep: /@no-js/, workers: 1 }) },
     {
       name: 'plain',
       testIgnore: wholeSite,
       use: withoutScript,
       grepInvert: isAll ? /@no-js|@browser/ : /@no-js|@browser|@all/,
+      ...daily({ workers: 2 }),
     },
   ],
 })

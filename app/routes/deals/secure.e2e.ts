@@ -225,6 +225,8 @@ test.describe('by the card form', () => {
     const deal = await findUntouchedDeal(stack)
     await signIn(page, 'Ivy Investor', deal.checkout)
     await expect(page.getByLabel('Card number')).toBeVisible()
+    // The page asks once more for the hold that has begun. Paid before that, the deal is told to be theirs, and there is no form.
+    await expect(page.getByText(/Held for you until \d/)).toBeVisible()
     await buy(page, stack, deal)
 
     await tickBothConsents(page)

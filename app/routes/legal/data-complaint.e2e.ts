@@ -4,7 +4,7 @@ import { openSecondBrowser } from '#app/testing/running/journeys.ts'
 /** Signed-out visitors of one address share a limit, so that this one writes from an address of their own. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.9' } })
 
-test('a complaint about data: from the foot of a page to its reference and to the desk', async ({
+test('a complaint about data: from the foot of a page to its reference and to the desk @reader', async ({
   page,
   stack,
   browser,

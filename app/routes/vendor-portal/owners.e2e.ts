@@ -88,7 +88,7 @@ async function begin(page: Page, stack: Stack, vendorKind: string): Promise<void
 const sentBefore = ['title', 'identity'] as const
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible() // prettier-ignore
 
-test('an owner of a flat in Scotland is asked for its Home Report, reads the tax of Scotland, and submits @phone', async ({
+test('an owner of a flat in Scotland is asked for its Home Report, reads the tax of Scotland, and submits @reader @phone', async ({
   page,
   stack,
   browser,
@@ -126,7 +126,7 @@ test('an owner of a flat in Scotland is asked for its Home Report, reads the tax
   await expect(desk.getByRole('link', { name: /^home-report\.pdf/ })).toBeVisible()
 })
 
-test('land with planning permission is asked about its site and its permission, not about a home, and is withdrawn again', async ({
+test('land with planning permission is asked about its site and its permission, not about a home, and is withdrawn again @reader', async ({
   page,
   stack,
 }) => {

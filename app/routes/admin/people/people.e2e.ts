@@ -23,7 +23,7 @@ async function openPerson(page: Page, search: string, name: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a role waits for a person who then signs in, becomes another, and is taken; an open page loses the desk', async ({
+test('a role waits for a person who then signs in, becomes another, and is taken; an open page loses the desk @reader', async ({
   page,
   stack,
   browser,
@@ -68,7 +68,9 @@ test('a role waits for a person who then signs in, becomes another, and is taken
   await vera.context().close()
 })
 
-test('a role that waits is withdrawn, and an address of the settings stays an admin @phone', async ({ page }) => {
+test('a role that waits is withdrawn, and an address of the settings stays an admin @reader @phone', async ({
+  page,
+}) => {
   await signIn(page, 'Ada Admin', '/admin/people/new')
   await page.getByLabel('Their email').fill(email)
   await page.getByLabel('Role').selectOption('editor')

@@ -57,7 +57,7 @@ async function search(admin: Page, reference: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('a letter cancels a purchase whose documents were opened after it was sent: three clicks, and all of it goes back', async ({
+test('a letter cancels a purchase whose documents were opened after it was sent: three clicks, and all of it goes back @reader', async ({
   page,
   stack,
   browser,

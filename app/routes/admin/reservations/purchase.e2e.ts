@@ -6,7 +6,7 @@ import { adminReservationHref } from '#app/ui/links.ts'
 
 /** What did this person buy, get back and read? One page from the search. */
 
-test('a reference leads to the purchase: its ledger, its request, a note, an email again, and its buyer', async ({
+test('a reference leads to the purchase: its ledger, its request, a note, an email again, and its buyer @reader', async ({
   page,
   stack,
   hasJavaScript,

@@ -61,12 +61,16 @@ describe('/readyz', () => {
 
   test('says so while another program has the database, without waiting for its end, and is well again after', async () => {
     const other = openDatabase(join(site.dataDir, 'marketplace.db'))
-    let release = () => {}
-    const locked = other.transaction().execute(() => new Promise<void>((resolve) => (release = resolve)))
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const locked = other.transaction().execute(() => {
+      begun.resolve()
+      return end.promise
+    })
+    await begun.promise
     const [{ status, verdict }, health] = await Promise.all([ready(), site.fetch('/healthz')])
     expect([status, verdict.checks]).toEqual([503, expect.objectContaining({ database: 'down', disk: 'ok' })])
     expect(health.status).toBe(200)
-    release()
+    end.resolve()
     await locked
     closeDatabase(other)
     expect((await ready()).status).toBe(200)

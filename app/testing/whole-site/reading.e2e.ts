@@ -23,7 +23,9 @@ const alike = new Set([
   'blog, nothing found', 'blog, an unknown topic', 'blog, a search too long', 'post not found', 'BRRR calculator, a surplus',
   'rental cover calculator, a rent alone', 'rental cover calculator, mistakes', 'Section 24 calculator, mistakes',
   'deal calculator, a price alone', 'areas, by postcode', 'areas, nothing found', 'five areas', 'area not found', 'deal not found',
-  'sign-in required, account',
+  'sign-in required, account', 'marketplace, a slip of the finger', 'areas, a slip of the finger', 'knowledge hub, a slip of the finger',
+  'knowledge hub, a category', 'blog, a topic', 'area that is a region', 'BRRR calculator, mistakes', 'advisor, a suggestion chosen',
+  'cookies policy', 'risk disclosure', 'property tax, what does not count',
 ]) // prettier-ignore
 
 /** As many tests as there are workers on a small machine. */

@@ -3,14 +3,13 @@ import { toByteStream } from '#app/utils/byte-stream.server.ts'
 
 /**
  * One JSON array as a stream of bytes, made in batches and only as fast as it is read. No batch is empty. The first batch is read
- * at once, so that a failure there is an ordinary error. A later failure breaks the answer off and goes to `onError`. Nothing
- * more is read once `signal` says that the client has gone. The signal is needed because the first 256 kB are held
- * (compression.server.ts) whether or not anybody waits for them.
+ * at once, so that a failure there is an ordinary error. A later failure breaks the answer off. Nothing more is read once `signal`
+ * says that the client has gone. The signal is needed because the first 256 kB are held (compression.server.ts) whether or not
+ * anybody waits for them.
  */
 export async function streamJsonArray(
   batches: AsyncGenerator<unknown[], void>,
   signal: AbortSignal,
-  onError: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
   const first = await batches.next()
@@ -27,9 +26,6 @@ export async function streamJsonArray(
         separator = ','
       }
       yield encoder.encode(separator === '[' ? '[]' : ']')
-    } catch (error) {
-      if (!signal.aborted) onError(error)
-      throw error
     } finally {
       await batches.return()
     }

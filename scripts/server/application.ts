@@ -17,9 +17,8 @@ export function makeApplication(
     answer(handle, () => toRequest(incoming, outgoing, appOrigin), outgoing).catch((error: unknown) => {
       // A client that has gone away, or reads no more, is nobody's mistake.
       if (outgoing.destroyed) return
-      const request = outgoing.getHeader('x-request-id')
-      const named = typeof request === 'string' ? { request } : {}
-      writeLogLine('stderr', { level: 'error', event: 'not-answered', ...named, error: errorText(error) })
+      const request = String(outgoing.getHeader('x-request-id') ?? '')
+      writeLogLine('stderr', { level: 'error', event: 'not-answered', request, error: errorText(error) })
       if (outgoing.headersSent) return void outgoing.destroy()
       outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
       outgoing.end('Something went wrong. Please try again.')

@@ -10,35 +10,48 @@ import { callerOf } from './rate-limit.server.ts'
  */
 const most = { atPlace: 4, forCaller: 2 }
 const retryAfterSeconds = 10
+/** The time for which a place is its reader's. After it slow readers keep it only while nobody else wants it. */
+const sureMilliseconds = 60_000
 
-const readersOf = new Map<string, number>()
 /** The desk has places of its own: slow readers of public lists would keep its files from it. */
-const readersAt = { desk: 0, public: 0 }
+type Place = 'desk' | 'public'
+
+interface Sending {
+  place: Place
+  caller: string
+  since: number
+  /** Breaks it off. Nothing before it has been opened. */
+  close?: () => void
+}
+
+/** The lists that are being sent, in the order in which they were asked for. */
+const sendings = new Set<Sending>()
 
 /**
  * Opens a list that is sent whole, where there is a place for it. Whoever has two already is answered 429, and anybody 503 while
- * four are sent there. The place is free again once the list has been sent, its reader has gone or its time is over.
+ * four are sent there, each for less than a minute: of those that take longer the oldest is broken off. The place is free again once
+ * the list has been sent, its reader has gone or its time is over.
  */
-export async function openWhole<List>(
-  place: keyof typeof readersAt,
+export async function openWhole<List extends { close: () => void }>(
+  place: Place,
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   open: (reading: Reading) => Promise<List>,
 ): Promise<List | Response> {
   const caller = callerOf(context)
-  const own = readersOf.get(caller) ?? 0
-  if (own >= most.forCaller)
+  const all = [...sendings]
+  if (all.filter((one) => one.caller === caller).length >= most.forCaller)
     return refuseFor(429, 'You are being sent two such files already. Please try again once they are there.')
-  if (readersAt[place] >= most.atPlace)
-    return refuseFor(503, 'Many such files are being sent at the moment. Please try again in a minute.')
-  readersAt[place] += 1
-  readersOf.set(caller, own + 1)
-  const onEnd = () => {
-    readersAt[place] -= 1
-    const left = readersOf.get(caller)! - 1
-    if (left > 0) readersOf.set(caller, left)
-    else readersOf.delete(caller)
+  const here = all.filter((one) => one.place === place)
+  const sending: Sending = { place, caller, since: performance.now() }
+  if (here.length >= most.atPlace) {
+    const slow = here.find(({ since, close }) => close && sending.since - since >= sureMilliseconds)
+    if (!slow) return refuseFor(503, 'Many such files are being sent at the moment. Please try again in a minute.')
+    slow.close!()
   }
-  return open({ signal: request.signal, onEnd })
+  sendings.add(sending)
+  const list = await open({ signal: request.signal, onEnd: () => void sendings.delete(sending) })
+  sending.close = list.close
+  return list
 
   function refuseFor(status: 429 | 503, message: string): Response {
     context.set(answerHeadersContext, {

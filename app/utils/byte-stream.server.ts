@@ -1,4 +1,33 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** The bytes that are sent at a time. A piece for each text would cost more than the text. */
+const pieceBytes = 64 * 1024
+/** A character takes so many bytes at most, where a surrogate pair is two characters. */
+const mostBytesOfCharacter = 3
+
+/**
+ * The bytes of texts, in pieces. Others have their turn after each batch, however fast somebody reads: SQLite, from which the texts come,
+ * answers synchronously.
+ */
+export async function* toPieces(batches: AsyncIterable<Iterable<string>>): AsyncGenerator<Uint8Array, void> {
+  let piece = Buffer.allocUnsafeSlow(pieceBytes)
+  let size = 0
+  for await (const texts of batches) {
+    for (const text of texts) {
+      const most = text.length * mostBytesOfCharacter
+      if (size + most > piece.length && size > 0) {
+        yield piece.subarray(0, size)
+        piece = Buffer.allocUnsafeSlow(pieceBytes)
+        size = 0
+      }
+      if (most > piece.length) yield Buffer.from(text)
+      else size += piece.write(text, size)
+    }
+    await nextTurn()
+  }
+  if (size > 0) yield piece.subarray(0, size)
+}
 
 /**
  * Bytes as the stream that a Response needs, made only as fast as it is read. Whoever reads no more ends the generator, whose

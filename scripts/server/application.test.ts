@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeApplication } from './application.ts'
 
@@ -47,4 +49,68 @@ test.each([
   const port = await start(handle, origin)
   expect(await get(port)).toEqual({ status: 500, cookies: undefined, text: 'Something went wrong. Please try again.' })
   expect(write.mock.calls.map(([line]) => String(line)).join('')).toContain('"event":"not-answered"')
+})
+
+/** A body of so many pieces of 256 kB, which tells how many have been asked for, which are still held, and whether its reader has left. */
+function makeBody(pieces: number, onPiece: (number: number) => void = () => {}) {
+  const made: WeakRef<Uint8Array>[] = []
+  const seen = { asked: 0, isLeft: false, held: () => made.filter((piece) => piece.deref()).length }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        onPiece((seen.asked += 1))
+        if (seen.asked > pieces) return controller.close()
+        const piece = new Uint8Array(256 * 1024)
+        made.push(new WeakRef(piece))
+        controller.enqueue(piece)
+      },
+      cancel: () => void (seen.isLeft = true),
+    },
+    { highWaterMark: 0 },
+  )
+  return { seen, body }
+}
+
+test('what has been sent of a long answer is not kept', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  let held = Infinity
+  const { seen, body } = makeBody(100, (number) => {
+    if (number !== 90) return
+    collect()
+    held = seen.held()
+  })
+  const port = await start(() => Promise.resolve(new Response(body)))
+  const sent = ask({ port, host: '127.0.0.1', path: '/', agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  let bytes = 0
+  for await (const part of response) bytes += (part as Buffer).length
+  expect(bytes).toBe(100 * 256 * 1024)
+  expect(held).toBeLessThan(10)
+})
+
+test('a long answer is made only as fast as it is read, and no longer than somebody reads', async () => {
+  const { seen, body } = makeBody(1000)
+  const port = await start(() => Promise.resolve(new Response(body)))
+  const socket = connect(port, '127.0.0.1').pause()
+  stops.push(() => void socket.destroy())
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  // The buffers of the system take some megabytes.
+  await expect.poll(() => seen.asked).toBeGreaterThan(1)
+  let before = 0
+  await expect.poll(() => [before, (before = seen.asked)], { interval: 200 }).toSatisfy(([was, is]) => was === is)
+  expect(seen.asked).toBeLessThan(100)
+  expect(seen.isLeft).toBe(false)
+  socket.destroy()
+  await expect.poll(() => seen.isLeft).toBe(true)
+})
+
+test('an answer that fails on the way breaks off', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { body } = makeBody(10, (number) => {
+    if (number === 3) throw new Error('disk gone')
+  })
+  const port = await start(() => Promise.resolve(new Response(body)))
+  await expect(get(port)).rejects.toThrow('aborted')
+  expect(write.mock.calls.map(([line]) => String(line)).join('')).toContain('disk gone')
 })

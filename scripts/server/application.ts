@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@react-router/node'
+import { createReadableStreamFromReadable } from '@react-router/node'
 import { errorText, writeLogLine } from '../../app/utils/log-line.ts'
 
 /** Answers a request in the terms of the web, as React Router's handler does. */
@@ -17,7 +17,8 @@ export function makeApplication(
     answer(handle, () => toRequest(incoming, outgoing, appOrigin), outgoing).catch((error: unknown) => {
       // A client that has gone away, or reads no more, is nobody's mistake.
       if (outgoing.destroyed) return
-      writeLogLine('stderr', { level: 'error', event: 'not-answered', error: errorText(error) })
+      const request = String(outgoing.getHeader('x-request-id') ?? '')
+      writeLogLine('stderr', { level: 'error', event: 'not-answered', request, error: errorText(error) })
       if (outgoing.headersSent) return void outgoing.destroy()
       outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
       outgoing.end('Something went wrong. Please try again.')
@@ -58,5 +59,25 @@ async function answer(handle: Handler, read: () => Request, outgoing: ServerResp
   }
   // The first piece of a stream of events may come much later.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) outgoing.flushHeaders()
-  await writeReadableStreamToWritable(response.body, outgoing)
+  await send(response.body, outgoing)
+}
+
+/**
+ * Sends a body piece by piece, only as fast as it is read. Nothing of it may be kept: React Router's own way (`Promise.race` with one
+ * promise that never settles) holds every piece until the last has been sent.
+ */
+async function send(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  const reader = body.getReader()
+  let goOn = () => {}
+  const leave = () => {
+    goOn()
+    // Whatever is being waited for ends with that.
+    reader.cancel().catch(() => {})
+  }
+  outgoing.once('close', leave).on('drain', () => goOn())
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (outgoing.destroyed) return
+    if (!outgoing.write(part.value)) await new Promise<void>((resolve) => (goOn = resolve))
+  }
+  outgoing.end()
 }

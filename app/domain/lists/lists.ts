@@ -54,6 +54,12 @@ export function listPage<Row>(rows: Row[], total: number, page: number, size = p
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / size)) }
 }
 
+/** Rows that were read by their ids, in the order of these. Of an id without a row there is none. */
+export function inOrderOf<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /**
  * The address of a list with one filter changed and the others kept. An empty value takes its filter off. A list always begins
  * at its first page, unless `change` names one.

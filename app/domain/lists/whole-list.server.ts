@@ -6,7 +6,7 @@ export interface WholeList<Row> {
   total: number
   /** The rows, a page at a time. A reader who stops before the end has to call `return`, as `for await` does. */
   pages: AsyncGenerator<Row[], void>
-  /** Ends the reading, for a reader who may not have begun. It may be called more than once. */
+  /** Ends the reading, wherever it is. It may be called more than once. */
   close: () => void
 }
 
@@ -51,7 +51,11 @@ export async function readWholeList<Row>(
     snapshot = openSnapshot(db)
     const view = snapshot.db
     const first = await list(view, 1, rowsAtOnce)
-    return { total: first.total, pages: readPages(first, (page) => list(view, page, rowsAtOnce), end), close: end }
+    const readPage = (page: number) => {
+      if (isOver) throw new Error('The reading is over: its reader was too slow, or has gone.')
+      return list(view, page, rowsAtOnce)
+    }
+    return { total: first.total, pages: readPages(first, readPage, end), close: end }
   } catch (error) {
     end()
     throw error

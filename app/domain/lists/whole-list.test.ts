@@ -105,7 +105,7 @@ test('it is let go of by whoever stops, when a page fails, and after ten minutes
   expect(await isLookedAt()).toBe(true)
   vi.advanceTimersByTime(60_000)
   expect(await isLookedAt()).toBe(false)
-  await expect(forgotten.pages.next()).rejects.toThrow('not open')
+  await expect(forgotten.pages.next()).rejects.toThrow('too slow')
 }, 30_000)
 
 test('it ends once, when whoever asked has gone or when it has been read', async () => {

@@ -4,7 +4,7 @@ import { contains, containsAnyCase, countOfAll, sumOfAll } from '#db/expressions
 import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
-import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { isDisputed } from '#app/domain/refunds/open-dispute.server.ts'
 import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
@@ -99,13 +99,12 @@ export async function listReservations(
       ...(filters.search ? [isFound(where, filters.search)] : []),
       ...(userId === null ? [] : [where('user_id', '=', userId)]),
     ])
-  // The rows of the page first and what belongs to them second, or a join would be made for every row that is passed over.
-  const page = db
+  // The rows of the page first and what belongs to them second, or a join would be made for every row that is passed over. They are a
+  // query of their own, which a file of all reads on from page to page.
+  const page = await db
     .selectFrom('reservations')
     .select([
       'reservations.id',
-      'held_at',
-      'paid_at',
       countOfAll(filters.search !== '').as('total'),
       sumOfAll('amount_pence', filters.search !== '').as('sum'),
     ])
@@ -114,14 +113,13 @@ export async function listReservations(
     .orderBy('reservations.id', 'desc')
     .limit(size)
     .offset((filters.page - 1) * size)
-  const rows = await db
-    .selectFrom(page.as('page'))
-    .innerJoin('reservations', 'reservations.id', 'page.id')
+    .execute()
+  const ids = page.map(({ id }) => id)
+  const found = await db
+    .selectFrom('reservations')
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .select([
-      'page.total',
-      'page.sum',
       'reservations.id',
       'reservations.reference',
       'reservations.status',
@@ -138,14 +136,11 @@ export async function listReservations(
       'users.last_name as lastName',
       'users.email',
     ])
-    .orderBy(filters.month ? 'page.paid_at' : 'page.held_at', 'desc')
-    .orderBy('page.id', 'desc')
+    .where('reservations.id', 'in', ids)
     .execute()
-  const figures = figuresOf(filters, rows) ?? (await readFigures(db, matching, filters.month !== null))
-  const requests = await listRequestsOf(
-    db,
-    rows.map((row) => row.id),
-  )
+  const rows = inOrderOf(ids, found)
+  const figures = figuresOf(filters, page) ?? (await readFigures(db, matching, filters.month !== null))
+  const requests = await listRequestsOf(db, ids)
   const list = listPage(
     rows.map((row) => ({
       id: row.id,

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { containsFolded } from '#db/expressions.server.ts'
+import { containsFolded, isAmong } from '#db/expressions.server.ts'
 import type { Database, SubmissionState, VendorKind } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
@@ -148,12 +148,18 @@ async function listSubmissions(
   size = pageSize,
 ): Promise<ListPage<ListedSubmission> & { counts: Counts }> {
   const counts = await countStates(db, filters, facts)
-  // The page is found by what the index of the queue holds. Only then are its rows read, with their answers.
-  const ids = inOrder(meant(db, filters, facts), filters.state)
+  // The page is found by what the index of the queue holds. Only then are its rows read, with their answers. It is a query of its own,
+  // which a file of all reads on from page to page.
+  const ids = await inOrder(meant(db, filters, facts), filters.state)
     .select('submissions.id')
     .limit(size)
     .offset((filters.page - 1) * size)
-  const page = db.selectFrom('submissions').where('submissions.id', 'in', ids)
+    .execute()
+  const isOnPage = isAmong(
+    'submissions.id',
+    ids.map(({ id }) => id),
+  )
+  const page = db.selectFrom('submissions').where(isOnPage)
   const rows = await inOrder(page, filters.state)
     .leftJoin('users', 'users.id', 'submissions.reviewer_id')
     .select(['submissions.id', 'reference', 'state', 'title', 'location', 'vendor_name', 'vendor_kind', 'price_pence'])

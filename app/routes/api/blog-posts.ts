@@ -1,9 +1,8 @@
-import { adminContext, dbContext, nowContext, requestIdContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { createPostByCall, listDeskPostsForApi, postCallTexts } from '#app/domain/blog/desk/json-calls.server.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
 import { answerSaved, readCall } from './post-answers.server.ts'
 import type { Route } from './+types/blog-posts'
 
@@ -14,8 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const posts = listDeskPostsForApi(context.get(dbContext))
-  const body = await streamJsonArray(posts, request.signal, (error) => logError(context.get(requestIdContext), error))
-  return new Response(body, { headers })
+  return new Response(await streamJsonArray(posts, request.signal), { headers })
 }
 
 /** POST /api/blog/posts {title, content, …} → 201 with the post. Any field of the record may be sent. */

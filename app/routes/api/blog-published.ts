@@ -1,8 +1,7 @@
-import { dbContext, requestIdContext } from '#app/context.ts'
+import { dbContext } from '#app/context.ts'
 import { readPublishedForApi } from '#app/domain/blog/reading/published-post.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
 import type { Route } from './+types/blog-published'
 
 /**
@@ -15,6 +14,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const headers = { 'content-type': 'application/json' }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const posts = readPublishedForApi(context.get(dbContext), Number(page))
-  const body = await streamJsonArray(posts, request.signal, (error) => logError(context.get(requestIdContext), error))
-  return new Response(body, { headers })
+  return new Response(await streamJsonArray(posts, request.signal), { headers })
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { dbContext, requestIdContext } from '#app/context.ts'
+import { dbContext } from '#app/context.ts'
 import { readDealsVersion } from '#app/domain/deals/files/drawing-facts.server.ts'
 import { countPublicDeals } from '#app/domain/deals/record/deals.server.ts'
 import { openDealsForApi } from '#app/domain/deals/record/for-api.server.ts'
 import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
 import { openWhole } from '#app/middleware/whole-lists.server.ts'
 import { listsTag } from '#app/utils/http-answers.ts'
 import type { Route } from './+types/deals'
@@ -29,10 +28,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null, { headers })
   const deals = await openWhole('public', { request, context, url }, (reading) => openDealsForApi(db, reading))
   if (deals instanceof Response) return deals
-  const body = await streamJsonArray(deals.pages, request.signal, (error) =>
-    logError(context.get(requestIdContext), error),
-  )
-  return new Response(body, { headers })
+  return new Response(await streamJsonArray(deals.pages, request.signal), { headers })
 }
 
 /** A database that was restored counts its changes on from an older number, and only a stopped site is restored. */

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { containsFolded, countOfAll, firstCharacters } from '#db/expressions.server.ts'
+import { containsFolded, countOfAll, firstCharacters, isAmong } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
-import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { countVersions } from '#app/domain/records/versions.server.ts'
 import { readTagsOf } from '../reading/published.server.ts'
@@ -88,8 +88,9 @@ export async function listDeskPosts(
 ): Promise<PostDeskPage> {
   const matching = matchPosts(filters, now)
   const counts = await countPosts(db, filters.kind, now)
-  // The rows of the page first and what they show second, or the search would carry the texts of every row along.
-  const page = db
+  // The rows of the page first and what they show second, or the search would carry the texts of every row along. They are a query of
+  // their own, which a file of all reads on from page to page.
+  const page = await db
     .selectFrom('posts')
     .select(['id', countOfAll(filters.search !== '').as('total')])
     .where(matching)
@@ -97,23 +98,19 @@ export async function listDeskPosts(
     .orderBy('id', 'desc')
     .limit(size)
     .offset((filters.page - 1) * size)
-  const rows = await db
-    .selectFrom(page.as('page'))
-    // A cross join keeps to this order.
-    .crossJoin('posts')
+    .execute()
+  const ids = page.map(({ id }) => id)
+  const found = await db
+    .selectFrom('posts')
+    .where(isAmong('posts.id', ids))
     .leftJoin('post_views', 'post_views.post_id', 'posts.id')
-    .whereRef('posts.id', '=', 'page.id')
     .leftJoin('shipped_guides', 'shipped_guides.post_id', 'posts.id')
     .select(['posts.id', 'kind', 'reviewed_on', 'offered_at'])
-    .select(['posts.slug', 'title', 'status', 'publish_at', 'published_at', 'created_at', 'views', 'total'])
+    .select(['posts.slug', 'title', 'status', 'publish_at', 'published_at', 'created_at', 'views'])
     .select(firstCharacters('excerpt', excerptLength).as('excerpt'))
-    .orderBy('posts.created_at', 'desc')
-    .orderBy('posts.id', 'desc')
     .execute()
-  const tags = await readTagsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const rows = inOrderOf(ids, found)
+  const tags = await readTagsOf(db, ids)
   return {
     ...listPage(
       rows.map((row) => ({
@@ -131,7 +128,7 @@ export async function listDeskPosts(
         reviewedOn: row.reviewed_on,
         hasOffer: row.offered_at !== null,
       })),
-      rows[0]?.total ?? (await countMatching(db, filters, counts, now)),
+      page[0]?.total ?? (await countMatching(db, filters, counts, now)),
       filters.page,
       size,
     ),

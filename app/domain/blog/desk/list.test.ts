@@ -53,7 +53,7 @@ test.each([
       kinds: { post: 1000, guide: 0, due: 0 },
     })
   })
-  expect(queries).toHaveLength(6)
+  expect(queries).toHaveLength(7)
   expect(queries.some(({ plan }) => plan.includes(index))).toBe(true)
   // Of tags a page has as many as its posts have.
   for (const { rows, plan } of queries) if (!plan.includes('post_tags')) expectOnePage(rows)

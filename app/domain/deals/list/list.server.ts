@@ -6,9 +6,9 @@ import type { Database, DealRow, DealStatus } from '#db/schema.ts'
 import { countHolding, findHolding } from '#db/text-search.server.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
-import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { fieldTexts } from '../record/columns.server.ts'
+import { fieldTexts, recordColumns } from '../record/columns.server.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
 import { drawingColumns, toDrawingFacts } from '../files/drawing-facts.ts'
 import { listFirstImages } from '../files/images.server.ts'
@@ -64,20 +64,19 @@ export const dealFile = describeList({
   filters: dealList.filters,
   read: readFilePage,
   columns: dealList.columns,
-  csv: { reference: (row: DealRow) => dealReference(row.id), ...fieldsInOrder },
+  csv: { reference: (row: FileRow) => dealReference(row.id), ...fieldsInOrder },
 })
 
-/** A page of whole deals: which they are first, in the order of an index, and then each by its id. */
-async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: number }): Promise<ListPage<DealRow>> {
+const fileColumns = ['id', ...recordColumns] as const
+type FileRow = Pick<DealRow, (typeof fileColumns)[number]>
+
+/** A page of the record of deals: which they are first, in the order of an index, and then each by its id. */
+async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: number }): Promise<ListPage<FileRow>> {
   const asked = await matchDeals(db, filters)
-  const ids = await pageOfDeals(db, asked, filters, size).select('id').execute()
-  const isThese = isAmong(
-    'id',
-    ids.map(({ id }) => id),
-  )
-  const found = await db.selectFrom('deals').selectAll().where(isThese).execute()
-  const byId = new Map(found.map((row) => [row.id, row]))
-  const rows = ids.flatMap(({ id }) => byId.get(id) ?? [])
+  const page = await pageOfDeals(db, asked, filters, size).select('id').execute()
+  const ids = page.map(({ id }) => id)
+  const found = await db.selectFrom('deals').select(fileColumns).where(isAmong('id', ids)).execute()
+  const rows = inOrderOf(ids, found)
   return listPage(rows, await countDeals(db, asked, filters), filters.page, size)
 }
 

@@ -147,8 +147,14 @@ function rememberLast<Text, Result>(read: (text: Text) => Result): (text: Text) 
   return (text) => (last?.text === text ? last : (last = { text, result: read(text) })).result
 }
 
+/** The columns that hold the fields of a record. The longest of a deal are not among them: what its score came of. */
+export const recordColumns = [
+  ...new Set([...storedFields.map(({ column }) => column), 'evidence', 'features', 'status'] as const),
+]
+type RecordRow = Pick<DealRow, (typeof recordColumns)[number]>
+
 /** The text of one field of a stored deal. */
-type FieldText = (row: DealRow) => string
+type FieldText = (row: RecordRow) => string
 
 /** The text of each field of a stored deal, as its form shows it: what `showValues` makes of `toValues`, without either object. */
 export const fieldTexts: Readonly<Record<FieldName, FieldText>> = makeFieldTexts()
@@ -156,7 +162,7 @@ export const fieldTexts: Readonly<Record<FieldName, FieldText>> = makeFieldTexts
 function makeFieldTexts(): Record<FieldName, FieldText> {
   const readEvidence = rememberLast(parseEvidence)
   const readFeatureNames = rememberLast((stored: string) => JSON.parse(stored) as PropertyFeature[])
-  const shownBy = (name: FieldName, valueOf: (row: DealRow) => unknown): [FieldName, FieldText] => {
+  const shownBy = (name: FieldName, valueOf: (row: RecordRow) => unknown): [FieldName, FieldText] => {
     const field = fieldOf(name)
     return [name, (row) => field.show(valueOf(row))]
   }

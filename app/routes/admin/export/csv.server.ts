@@ -1,10 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Cell } from '#app/domain/lists/description.ts'
-import { toByteStream } from '#app/utils/byte-stream.server.ts'
+import { toByteStream, toPieces } from '#app/utils/byte-stream.server.ts'
 import { byteOrderMark, writeCsvLine } from '#app/utils/csv-cells.ts'
-
-/** The bytes that are sent at a time. A piece for each line would cost more than the line. */
-const pieceBytes = 64 * 1024
 
 /**
  * A CSV file as a stream of bytes, made only as fast as it is read, so that its length does not matter. A cell that a spreadsheet
@@ -16,22 +12,11 @@ export function streamCsv(
   pages: AsyncGenerator<Cell[][], void>,
   close?: () => void,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  async function* write(): AsyncGenerator<Uint8Array, void> {
-    let text = byteOrderMark + writeCsvLine(head)
-    for await (const rows of pages) {
-      for (const row of rows) {
-        text += writeCsvLine(row)
-        if (text.length < pieceBytes) continue
-        yield encoder.encode(text)
-        text = ''
-      }
-      // SQLite answers synchronously. Others have their turn between two pages, however fast somebody reads.
-      await nextTurn()
-    }
-    if (text !== '') yield encoder.encode(text)
+  async function* write(): AsyncGenerator<string[], void> {
+    yield [byteOrderMark + writeCsvLine(head)]
+    for await (const rows of pages) yield rows.map(writeCsvLine)
   }
-  return toByteStream(write(), close)
+  return toByteStream(toPieces(write()), close)
 }
 
 /**

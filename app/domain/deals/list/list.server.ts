@@ -190,10 +190,16 @@ export async function matchDeals(db: Db, filters: Omit<DealDeskFilters, 'sort' |
       ...(status ? [where('status', '=', status)] : []),
       ...(propertyType ? [where('property_type', '=', propertyType)] : []),
       ...(grade ? [where('score_grade', 'in', [grade, `${grade}+`])] : []),
-      ...(search ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], search)] : []),
+      ...(search ? [anyContainsFolded(searchedBy(search), search)] : []),
       ...(few ? [isAmong('id', few)] : []),
     ])
   return { matching, few }
+}
+
+/** Where a search may be found. A reference has no other letters, and to write one for each deal takes as long as all else. */
+function searchedBy(search: string) {
+  const texts = ['title', 'location']
+  return /^[pid-]*\d*$/i.test(search) ? [...texts, paddedNumber('PID-', 'id', 6)] : texts
 }
 
 /** Few deals are looked up by their ids, and many are read in the index of an order. The planner would take one without the texts. */
@@ -219,12 +225,9 @@ export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilt
   if (!here) return null
   const next = await selectMatching(db, await matchDeals(db, filters), filters.sort)
     .select('id')
-    .where((where) =>
-      where.or([
-        where(sql.ref(column), direction === 'asc' ? '>' : '<', here.at),
-        where.and([where(sql.ref(column), '=', here.at), where('id', '<', here.id)]),
-      ]),
-    )
+    // The first condition is a place in the index, from which on it is read.
+    .where(sql.ref(column), direction === 'asc' ? '>=' : '<=', here.at)
+    .where((where) => where.or([where(sql.ref(column), '<>', here.at), where('id', '<', here.id)]))
     .orderBy(sql.ref(column), direction)
     .orderBy('id', 'desc')
     .limit(1)

@@ -32,8 +32,10 @@ export const versionNames = [
 export type TableOfDeals = 'deal_documents' | 'deal_images' | 'deals' | 'reservations'
 export type VersionName = (typeof versionNames)[number] | `${TableOfDeals}:${number}`
 
+/** So many deals have names of their own (migration 0051). */
+export const dealNames = 1000
 /** The name of what a table says of one deal. Each thousandth deal has the same, so that there are few names (migration 0051). */
-export const nameForDeal = (table: TableOfDeals, dealId: number): VersionName => `${table}:${dealId % 1000}`
+export const nameForDeal = (table: TableOfDeals, dealId: number): VersionName => `${table}:${dealId % dealNames}`
 
 /**
  * The number of the last committed change of any of these; it only grows. Zero where nothing of these has ever been changed. While a
@@ -50,6 +52,15 @@ export function readLastChange(db: Db, names: readonly VersionName[]): number {
 /** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
 export function hasVersions(db: Db): boolean {
   return connectionOf(db) !== undefined
+}
+
+/**
+ * The deals of which this table has changed after that number, as the remainders of their ids by a thousand: each thousandth deal has
+ * the same name (`nameForDeal`).
+ */
+export function listChangedDeals(db: Db, table: TableOfDeals, after: number): number[] {
+  readLastChange(db, [])
+  return knownOf.get(connectionOf(db)!)!.listAfter(`${table}:`, after).map(Number)
 }
 
 /** The same number as a transaction sees it, what it has written itself included. */
@@ -92,5 +103,12 @@ class KnownChanges {
     let last = 0
     for (const name of names) last = Math.max(last, this.#changes.get(name) ?? 0)
     return last
+  }
+
+  /** What follows this beginning in the names that have changed after that number. */
+  listAfter(beginning: string, after: number): string[] {
+    return [...this.#changes]
+      .filter(([name, changed]) => changed > after && name.startsWith(beginning))
+      .map(([name]) => name.slice(beginning.length))
   }
 }

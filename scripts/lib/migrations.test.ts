@@ -70,6 +70,7 @@ const newest = [
   '0051-versions',
   '0052-many-deals',
   '0053-desk-orders',
+  '0054-desk-at-scale',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

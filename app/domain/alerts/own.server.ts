@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
 import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
-import { matchAsListed } from '#app/domain/deals/list/matching.server.ts'
+import { findMatching } from '#app/domain/deals/list/figures.server.ts'
 import { hashAddress, makeEndKeys, readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
@@ -95,7 +95,7 @@ async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: st
     isBounced: row.refused_at !== null,
     since: row.since,
     mailedAt: row.mailed_at,
-    total: (await matchAsListed(db, filtersOfQuery(row.filters), moment)).total,
+    total: (await findMatching(db, filtersOfQuery(row.filters), moment)).figures.total,
     fresh: isOn ? (await findFresh(db, row, moment)).toTell.length : null,
   }
 }

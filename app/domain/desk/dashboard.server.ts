@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { countDifferences } from '#app/domain/books/differences.server.ts'
+import { countByStatus } from '#app/domain/deals/list/list.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { statusesOf } from '#app/domain/reservations/desk.ts'
 import { addMonths, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
@@ -44,15 +45,9 @@ export async function readDashboard(db: Db, { open, userId, canSendMail }: Viewe
   }
 }
 
-function countDeals(db: Db): Promise<NonNullable<Dashboard['deals']>> {
-  return db
-    .selectFrom('deals')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
-      fn.countAll<number>().filterWhere('status', '=', 'inactive').as('inactive'),
-      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
-    ])
-    .executeTakeFirstOrThrow()
+async function countDeals(db: Db): Promise<NonNullable<Dashboard['deals']>> {
+  const { active, inactive, draft } = await countByStatus(db)
+  return { active, inactive, drafts: draft }
 }
 
 async function countReservations(db: Db, now: string): Promise<NonNullable<Dashboard['reservations']>> {

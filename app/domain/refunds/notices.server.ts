@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
 import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
@@ -132,7 +133,8 @@ export async function listStandingNotices(db: Db, reservationId: string): Promis
 export async function listAllStandingNotices(db: Db, reservationIds: string[]): Promise<Map<string, StandingNotice[]>> {
   if (reservationIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('refund_requests')
+    // Of many purchases the planner would go through every undecided request there is.
+    .selectFrom(readBy('refund_requests', 'refund_requests_by_reservation'))
     .select(['id', 'reference', 'reason', 'channel', 'sent_at', 'asked_at', 'is_from_us', 'reservation_id'])
     .where('reservation_id', 'in', reservationIds)
     .where('status', 'in', undecidedStatuses)

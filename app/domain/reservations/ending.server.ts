@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { Database, DealStatus, NotCompletedReason, ReservationRow } from '#db/schema.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
@@ -122,7 +123,7 @@ function endReminderFrom(now: string): string {
 /** How many purchases wait for their end, and since when the first of them is late; null where none does. */
 export async function countToEnd(db: Db, now: string): Promise<{ count: number; dueAt: string } | null> {
   const { count, first } = await db
-    .selectFrom('reservations')
+    .selectFrom(readBy('reservations', 'reservations_to_end'))
     .select((select) => [
       select.fn.countAll<number>().as('count'),
       select.fn.min<string | null>('reservations.paid_at').as('first'),

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { findPurchase, findPurchases, refundFacts, type Purchase } from '#app/domain/refunds/purchases.server.ts'
@@ -22,7 +23,7 @@ const mostAtOnce = 100
 export async function tellOpenings(db: Db, now: string, most = mostAtOnce): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rows = await trx
-      .selectFrom('reservations')
+      .selectFrom(readBy('reservations', 'reservations_to_tell'))
       .selectAll()
       .where('opening_told_at', 'is', null)
       .where('unlock_at', '<=', now)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import { findThings, searchWords, type FoundThings, type SearchedKind } from '#db/text-search.server.ts'
 import { can, type Section } from '#app/domain/people/roles.ts'
@@ -75,6 +76,8 @@ export async function searchEverything(db: Db, admin: Admin, typed: string): Pro
   const open = peopleSections.filter((section) => can(admin, section))
   const groups: FoundGroup[] = []
   for (const kind of searchableKinds(admin)) {
+    // A common word takes some milliseconds of each kind, and others have their turn in between.
+    await setImmediate()
     const { things, count, hasMore } = await kinds[kind].find(db, typed, shownOfKind, admin)
     if (things.length === 0 && !hasMore) continue
     if (things.length === 0) {

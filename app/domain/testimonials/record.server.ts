@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { Database, TestimonialRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
@@ -49,7 +50,8 @@ export function isAllBack(where: OfReservation) {
       where.exists(
         where
           .selectFrom('payments')
-          .innerJoin('receipts', 'receipts.payment_id', 'payments.id')
+          // The planner would go through every receipt there is, for each reservation.
+          .innerJoin(readBy('receipts', 'receipts_of_payment'), 'receipts.payment_id', 'payments.id')
           .select('payments.id')
           .whereRef('payments.reservation_id', '=', 'reservations.id')
           .where('receipts.kind', '=', 'receipt')

@@ -29,7 +29,7 @@ import {
 } from '#app/domain/alerts/own.server.ts'
 import { askToSave } from '#app/domain/alerts/saving.server.ts'
 import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
-import { matchAsListed } from '#app/domain/deals/list/matching.server.ts'
+import { findMatching } from '#app/domain/deals/list/figures.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'
@@ -98,7 +98,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       searches: owner === null || owner === 'over' ? null : await listOwnSearches(db, owner, policy, now),
       query,
       name: searchInWords(filters),
-      total: (await matchAsListed(db, filters, { ...policy, now })).total,
+      total: (await findMatching(db, filters, { ...policy, now })).figures.total,
       email: visitor?.isEmailVerified ? visitor.email : '',
     },
     { status: isOver ? 410 : 200 },

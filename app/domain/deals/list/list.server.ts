@@ -80,11 +80,12 @@ async function readFilePage(db: Db, filters: DealDeskFilters, { size }: { size: 
   return listPage(rows, await countDeals(db, asked, filters), filters.page, size)
 }
 
-const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
-  newest: { column: 'id', direction: 'desc' },
-  score: { column: 'ai_score', direction: 'desc' },
-  price: { column: 'price_pence', direction: 'asc' },
-  roi: { column: 'roi_percent', direction: 'desc' },
+/** The orders, each with its index, which has everything that the list is narrowed by. */
+const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc'; index: string }> = {
+  newest: { column: 'id', direction: 'desc', index: 'deals_by_id' },
+  score: { column: 'ai_score', direction: 'desc', index: 'deals_by_score' },
+  price: { column: 'price_pence', direction: 'asc', index: 'deals_by_price' },
+  roi: { column: 'roi_percent', direction: 'desc', index: 'deals_by_roi' },
 }
 
 /** A page of the deals, with the number of all deals by their state, whatever the filters say. */
@@ -163,7 +164,7 @@ async function readPageOfDeals<Column extends keyof DealRow>(
 /** The deals of one page, in the order that the filters ask for. */
 function pageOfDeals(db: Db, asked: MatchedDeals, filters: DealDeskFilters, size: number) {
   const { column, direction } = sortColumns[filters.sort]
-  return selectMatching(db, asked)
+  return selectMatching(db, asked, filters.sort)
     .orderBy(sql.ref(column), direction)
     .orderBy('id', 'desc')
     .limit(size)
@@ -188,15 +189,21 @@ export async function matchDeals(db: Db, filters: Omit<DealDeskFilters, 'sort' |
       ...(status ? [where('status', '=', status)] : []),
       ...(propertyType ? [where('property_type', '=', propertyType)] : []),
       ...(grade ? [where('score_grade', 'in', [grade, `${grade}+`])] : []),
-      ...(search ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], search)] : []),
+      ...(search ? [anyContainsFolded(searchedBy(search), search)] : []),
       ...(few ? [isAmong('id', few)] : []),
     ])
   return { matching, few }
 }
 
-/** Few deals are looked up by their ids, and many are read in the order of an index. */
-function selectMatching(db: Db, { matching, few }: MatchedDeals) {
-  return few ? db.selectFrom(readBy('deals', null)).where(matching) : db.selectFrom('deals').where(matching)
+/** Where a search may be found. A reference has no other letters, and to write one for each deal takes as long as all else. */
+function searchedBy(search: string) {
+  const texts = ['title', 'location']
+  return /^[pid-]*\d*$/i.test(search) ? [...texts, paddedNumber('PID-', 'id', 6)] : texts
+}
+
+/** Few deals are looked up by their ids, and many are read in the index of an order. The planner would take one without the texts. */
+function selectMatching(db: Db, { matching, few }: MatchedDeals, sort: DealDeskSort) {
+  return db.selectFrom(readBy('deals', few ? null : sortColumns[sort].index)).where(matching)
 }
 
 export type DealCondition = (
@@ -215,14 +222,11 @@ export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilt
     .where('id', '=', dealId)
     .executeTakeFirst()
   if (!here) return null
-  const next = await selectMatching(db, await matchDeals(db, filters))
+  const next = await selectMatching(db, await matchDeals(db, filters), filters.sort)
     .select('id')
-    .where((where) =>
-      where.or([
-        where(sql.ref(column), direction === 'asc' ? '>' : '<', here.at),
-        where.and([where(sql.ref(column), '=', here.at), where('id', '<', here.id)]),
-      ]),
-    )
+    // The first condition is a place in the index, from which on it is read.
+    .where(sql.ref(column), direction === 'asc' ? '>=' : '<=', here.at)
+    .where((where) => where.or([where(sql.ref(column), '<>', here.at), where('id', '<', here.id)]))
     .orderBy(sql.ref(column), direction)
     .orderBy('id', 'desc')
     .limit(1)
@@ -247,20 +251,29 @@ const countKept = keepByVersion(['deals'], async (db: Db, filters: Omit<DealDesk
 const countFound = keepByVersion(['deals'], (db: Db, search: string) => countHolding(db, 'deal', search))
 
 async function countMatching(db: Db, asked: MatchedDeals): Promise<number> {
-  const { total } = await selectMatching(db, asked)
+  const { total } = await selectMatching(db, asked, 'newest')
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** The number of deals in each state. It looks at every deal, so the answer is kept until one is written. */
-const countByStatus = keepByVersion(['deals'], async (db: Db): Promise<Readonly<Record<DealStatus, number>>> => {
-  const rows = await db
+/**
+ * The number of deals in each state. Those on the market are counted without a look at any, and an index has the others alone. The
+ * values are written out and not bound: partial indexes hold only rows with these values.
+ */
+export const countByStatus = keepByVersion(['deals'], async (db: Db): Promise<Readonly<Record<DealStatus, number>>> => {
+  const { active } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.countAll<number>().as('active'))
+    .where('status', '=', sql.lit('active' as const))
+    .executeTakeFirstOrThrow()
+  const others = await db
     .selectFrom('deals')
     .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .where('status', '<>', sql.lit('active' as const))
     .groupBy('status')
     .execute()
-  const counts = { active: 0, reserved: 0, inactive: 0, draft: 0, completed: 0 }
-  for (const { status, count } of rows) counts[status] = count
+  const counts = { active, reserved: 0, inactive: 0, draft: 0, completed: 0 }
+  for (const { status, count } of others) counts[status] = count
   return counts
 })

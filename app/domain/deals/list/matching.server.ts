@@ -4,8 +4,7 @@ import { isAmong, readBy } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { canBeSecuredOnline } from '../record/deals.server.ts'
-import { isPublic, matchesFilters, type ListMoment } from './conditions.server.ts'
-import { findMatching } from './figures.server.ts'
+import { findFewSearched, isPublic, matchesFilters, type ListMoment } from './conditions.server.ts'
 import { filtersInForce, type DealFilters } from './filters.ts'
 
 /** The deals that the list shows for some filters, for whoever follows the list by email or feed. */
@@ -20,15 +19,10 @@ interface Among {
   matching?: Condition
 }
 
-interface AsListed extends Among {
-  /** The count of deals in the list. */
-  total: number
-}
-
-/** The list for these filters, with a search that it mends unless it is to be taken letter for letter. */
-export async function matchAsListed(db: Db, asked: DealFilters, moment: ListMoment): Promise<AsListed> {
-  const { filters, figures, few } = await findMatching(db, asked, moment)
-  return { total: figures.total, few, matching: matchesFilters(filters, filtersInForce(filters), moment) }
+/** What the list shows for these filters, with a search that is taken letter for letter. It counts nothing. */
+export async function matchAsListed(db: Db, filters: DealFilters, moment: ListMoment): Promise<Among> {
+  const few = filters.search === '' ? null : await findFewSearched(db, filters.search)
+  return { few, matching: matchesFilters(filters, filtersInForce(filters), moment) }
 }
 
 /** Facts of a deal in an email or a feed. All of it is public. */

@@ -172,6 +172,30 @@ test('the feed of any search has the newest of what the list has', async () => {
   }
 }, 60_000)
 
+const filters: Partial<DealFilters>[] = [
+  {},
+  { propertyType: 'Retail' },
+  { region: 'London' },
+  { strategy: 'BRRR' },
+  { grade: 'B' },
+  { leastYieldPercent: 5 },
+  { priceFromPence: 5000 },
+  { priceToPence: 20_000 },
+  { isFree: true },
+]
+
+test.each(filters)('the feed with %j reads the newest in their order, and counts nothing', async (change) => {
+  for (const search of ['', 'a']) {
+    const own = await explainQueries(db, async (watched) => {
+      const listed = await matchAsListed(watched, { ...noDealFilters, ...change, search }, { ...policy, now: testNow })
+      await listDealLines(watched, listed, { order: 'newest', most: 20 }, policy)
+    })
+    expect(own).toHaveLength(1)
+    expect(own[0]).toMatch(/^SCAN deals USING INDEX active_deals_by_publication/)
+    expect(own[0]).not.toContain('TEMP B-TREE')
+  }
+})
+
 describe('the letters of a search', () => {
   test('give the few deals that it may find, and nothing where they are many, or fewer than three', async () => {
     expect(await findFewSearched(db, 'zzzz')).toEqual([])
@@ -195,18 +219,6 @@ describe('the letters of a search', () => {
       expect((await listDeals(own, { ...noDealFilters, search, isExact: true }, policy, nobody)).total, search).toBe(1)
   })
 })
-
-const filters: Partial<DealFilters>[] = [
-  {},
-  { propertyType: 'Retail' },
-  { region: 'London' },
-  { strategy: 'BRRR' },
-  { grade: 'B' },
-  { leastYieldPercent: 5 },
-  { priceFromPence: 5000 },
-  { priceToPence: 20_000 },
-  { isFree: true },
-]
 
 test.each((Object.keys(dealSorts) as DealSort[]).flatMap((sort) => filters.map((change) => [sort, change] as const)))(
   'by %s with %j nothing is sorted, and no deal is read that is not shown',

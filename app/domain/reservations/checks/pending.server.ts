@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { checkDates } from '#app/domain/terms/check-dates.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
@@ -82,7 +83,7 @@ function isUndecided(where: ExpressionBuilder<Database, 'reservations'>) {
 /** How many checks are still to come, and by when the first of them has to be noted; null where there are none. */
 export async function countPending(db: Db): Promise<{ count: number; dueAt: string } | null> {
   const { count, first } = await db
-    .selectFrom('reservations')
+    .selectFrom(readBy('reservations', 'reservations_to_check'))
     .select((select) => [
       select.fn.countAll<number>().as('count'),
       select.fn.min<string | null>('reservations.paid_at').as('first'),

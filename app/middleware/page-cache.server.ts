@@ -7,6 +7,7 @@ import {
   madeForAllContext,
   nowContext,
   sessionContext,
+  shownHoldsContext,
   shownQueryContext,
   wasKeptContext,
 } from '#app/context.ts'
@@ -76,7 +77,6 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
     settled.resolve(page)
   }
   try {
-    const staleAt = Date.parse(await findChangeByClock(db, pattern, url.pathname, context.get(nowContext)))
     context.set(madeForAllContext, true)
     const response = await next()
     if (!isForAll(response, context)) return response
@@ -86,14 +86,15 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
       const body = (hasAnswered(request) && withoutQuestion(held.body)) || held.body
       return new Response(body, { status: 200, headers: publicHeaders(response.headers) })
     }
+    const madeAt = { pattern, pathname: url.pathname, shown: context.get(shownHoldsContext) }
     const made: MadePage = {
       path: url.pathname,
       pattern,
       postId: (await findPostOf(pattern, url.pathname, db)) ?? null,
-      needs: needsOf(pattern, url.pathname),
+      needs: needsOf(madeAt),
       rightAt: newest,
       madeAt: now,
-      staleAt,
+      staleAt: Date.parse(await findChangeByClock(db, madeAt, context.get(nowContext))),
       headers: [...response.headers],
     }
     const kept = await keptPages.keep(made, query, held.body)

@@ -183,13 +183,14 @@ test('the next end of a hold is that of the first one that still runs, found by 
   for (const minutes of [50, 20, 30]) await addHold(db, ivy, await addDeal(db), { until: later(minutes * minute) })
   const first = (await db.selectFrom('deals').select('id').orderBy('id').executeTakeFirstOrThrow()).id
   expect(await findNextHoldEnd(db, testNow)).toBe(later(20 * minute))
-  expect(await findNextHoldEnd(db, testNow, first)).toBe(later(50 * minute))
-  expect(await findNextHoldEnd(db, later(50 * minute), first)).toBeNull()
+  expect(await findNextHoldEnd(db, testNow, [first])).toBe(later(50 * minute))
+  expect(await findNextHoldEnd(db, later(50 * minute), [first])).toBeNull()
   expect(await findNextHoldEnd(db, later(20 * minute))).toBe(later(30 * minute))
   expect(await findNextHoldEnd(db, later(50 * minute))).toBeNull()
+  expect(await findNextHoldEnd(db, testNow, [])).toBeNull()
   const [plan] = await explainQueries(db, (watched) => findNextHoldEnd(watched, testNow))
   // Those that have ended are never looked at.
   expect(plan).toMatch(/^SEARCH reservations USING COVERING INDEX held_reservations_by_expiry \(expires_at>\?\)$/)
-  const [planOfDeal] = await explainQueries(db, (watched) => findNextHoldEnd(watched, testNow, first))
+  const [planOfDeal] = await explainQueries(db, (watched) => findNextHoldEnd(watched, testNow, [first]))
   expect(planOfDeal).toMatch(/^SEARCH reservations USING INDEX reservations_by_deal \(deal_id=\? AND status=\?\)/)
 })

@@ -115,7 +115,7 @@ describe('whatever happens to deals', () => {
   let hour = testNow
 
   const all = (status: 'held' | 'paid') =>
-    site.db.selectFrom('reservations').select(['id', 'deal_id']).where('status', '=', status).execute()
+    site.db.selectFrom('reservations').select(['id', 'deal_id', 'expires_at']).where('status', '=', status).execute()
   const change = async (status: 'held' | 'paid', values: (id: string) => object) => {
     const rows = await all(status)
     if (rows.length === 0) return null
@@ -129,13 +129,15 @@ describe('whatever happens to deals', () => {
   const steps: (() => Promise<number | null>)[] = [
     async () => {
       const dealId = random.pick(await freeDeals())
-      await addHold(site.db, holder, dealId, { until: addMilliseconds(hour, random.between(1, 40) * minute) })
+      await addHold(site.db, holder, dealId, { until: addMilliseconds(hour, random.between(1, 8) * minute) })
       return dealId
     },
     () => change('held', () => ({ status: 'released', ended_at: hour })),
-    () => change('held', () => ({ expires_at: addMilliseconds(hour, 60 * minute), extended_at: hour })),
+    () => change('held', () => ({ expires_at: addMilliseconds(hour, 20 * minute), extended_at: hour })),
     async () => {
-      hour = addMilliseconds(hour, random.between(1, 4) * minute)
+      // To the end of a hold, or so far that nothing is too old.
+      const ends = (await all('held')).map(({ expires_at }) => expires_at).filter((end) => end > hour)
+      hour = [...ends, addMilliseconds(hour, 4 * minute)].sort()[0]!
       site.setHour(hour)
       return null
     },
@@ -178,9 +180,9 @@ describe('whatever happens to deals', () => {
     hour = testNow
     const before = new Map<string, string>()
     let stayed = 0
-    for (let step = 0; step < (isAll ? 300 : 15); step += 1) {
-      // Two of three steps are about a hold.
-      const dealId = await random.pick(random.chance(0.67) ? steps.slice(0, 3) : steps)()
+    for (let step = 0; step < (isAll ? 100 : 15); step += 1) {
+      // Three of four steps are about a hold.
+      const dealId = await random.pick(random.chance(0.6) ? steps.slice(0, 4) : steps)()
       const looked = new Map<string, { html: string; isMade: boolean }>()
       for (const path of paths) looked.set(path, await look(path))
       await changeEverything()

@@ -64,7 +64,7 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
 }
 
 /** The address of a page, and the deals that it has named. */
-export interface MadeAt {
+interface MadeAt {
   pattern: string
   pathname: string
   shown: readonly number[] | null

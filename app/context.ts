@@ -57,6 +57,11 @@ export const madeForAllContext = createContext(false)
  * or nobody has said it, no page with parameters is kept. So nobody can have pages kept under values that they made up.
  */
 export const shownQueryContext = createContext<string | null>(null)
+/**
+ * The deals of whose holds this page says anything, and by whose holds it has chosen what it shows: no other hold changes it. Null where
+ * they may be any, or nobody has said it.
+ */
+export const shownHoldsContext = createContext<readonly number[] | null>(null)
 /** True once a page that was kept has answered the request. */
 export const wasKeptContext = createContext(false)
 /** The milliseconds that drawing the page has taken; null where none was drawn. */

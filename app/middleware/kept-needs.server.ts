@@ -3,10 +3,14 @@ import { nameForDeal, versionNames, type TableOfDeals, type VersionName } from '
 import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 
-/** A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address. */
-type Need = (typeof versionNames)[number] | `${TableOfDeals}:id`
+/**
+ * A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address, and `:shown` for the deals that the
+ * page names once it is made (`shownHoldsContext`).
+ */
+type Need = (typeof versionNames)[number] | `${TableOfDeals}:id` | 'reservations:shown'
 
-const cards: Need[] = ['deals', 'deal_images', 'reservations']
+/** Deals as they are while nobody holds them. */
+const cards: Need[] = ['deals', 'deal_images']
 const postCards: Need[] = ['posts', 'post_tags', 'post_images']
 const post: Need[] = [...postCards, 'post_categories', 'authors']
 const legal: Need[] = ['legal_versions']
@@ -16,10 +20,10 @@ const legal: Need[] = ['legal_versions']
  * at once, so that counting makes none stale.
  */
 export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
-  '/': [...cards, 'testimonials'],
-  '/marketplace': cards,
+  '/': [...cards, 'reservations', 'testimonials'],
+  '/marketplace': [...cards, 'reservations:shown'],
   '/marketplace/feed.xml': ['deals'],
-  '/deals': cards,
+  '/deals': [...cards, 'reservations:shown'],
   '/deal/:id': ['deals:id', 'deal_images:id', 'deal_documents:id', 'reservations:id', 'areas', 'area_editions'],
   '/deal/:id/photographs': ['deals:id', 'deal_images:id'],
   '/testimonials': ['testimonials'],
@@ -27,8 +31,8 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/support': [],
   '/glossary': [],
   '/knowledge-hub': [...postCards, 'deals'],
-  // A guide leads to deals and areas.
-  '/knowledge-hub/:slug': [...post, ...cards, 'areas'],
+  // A guide leads to deals and areas, and may ask for those that nobody holds.
+  '/knowledge-hub/:slug': [...post, ...cards, 'reservations:shown', 'areas'],
   '/vendor-portal': cards,
   '/blog': [...postCards, 'post_categories'],
   '/blog/feed.xml': post,
@@ -59,14 +63,18 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/api/areas/:slug': ['areas', 'area_editions'],
 }
 
-/** What the page at this address is made of, by its names among the versions. It is everything where nobody has said it. */
-export function needsOf(pattern: string, pathname: string): readonly VersionName[] {
-  const needs = keptNeeds[slashed(pattern)]
-  if (!needs) return versionNames
-  const dealId = idIn(pattern, pathname)
-  return needs.map((need) => {
-    const [name, isOfDeal] = need.split(':') as [TableOfDeals, 'id'?]
-    return isOfDeal ? nameForDeal(name, dealId) : name
+/** The address of a page, and the deals that it has named. */
+interface MadeAt {
+  pattern: string
+  pathname: string
+  shown: readonly number[] | null
+}
+
+/** What this page is made of, by its names among the versions. It is everything where nobody has said it. */
+export function needsOf(made: MadeAt): readonly VersionName[] {
+  return kindsOf(made).flatMap((need) => {
+    const [name, of] = need.split(':') as [TableOfDeals, ('id' | 'shown')?]
+    return of ? (dealsOf(made, of)?.map((id) => nameForDeal(name, id)) ?? name) : name
   })
 }
 
@@ -74,18 +82,20 @@ export function needsOf(pattern: string, pathname: string): readonly VersionName
  * The moment at which a page that is made now changes by itself (UTC): the end of the first hold that it may show, or the end of the
  * day in London, because a page may say by which day something will be done, or the year.
  */
-export async function findChangeByClock(db: Db, pattern: string, pathname: string, now: string): Promise<string> {
+export async function findChangeByClock(db: Db, made: MadeAt, now: string): Promise<string> {
   const midnight = startOfLondonDay(now, 1)
-  const needs = keptNeeds[slashed(pattern)]
-  const isOfDeal = needs?.includes('reservations:id')
-  if (needs && !isOfDeal && !needs.includes('reservations')) return midnight
-  const holdEnd = await findNextHoldEnd(db, now, isOfDeal ? idIn(pattern, pathname) : undefined)
+  const ofHolds = kindsOf(made).find((need) => need.startsWith('reservations'))
+  const holdEnd = ofHolds ? await findNextHoldEnd(db, now, dealsOf(made, ofHolds.split(':')[1])) : null
   return holdEnd !== null && holdEnd < midnight ? holdEnd : midnight
+}
+
+const kindsOf = ({ pattern }: MadeAt): readonly Need[] => keptNeeds[slashed(pattern)] ?? versionNames
+
+/** The deals that a need is about; null for all. */
+function dealsOf({ pattern, pathname, shown }: MadeAt, of: string | undefined): readonly number[] | null {
+  if (of === 'shown') return shown
+  return of === 'id' ? [Number(pathname.split('/')[slashed(pattern).split('/').indexOf(':id')])] : null
 }
 
 /** React Router leaves the first slash of a pattern out. */
 const slashed = (pattern: string) => (pattern.startsWith('/') ? pattern : `/${pattern}`)
-
-/** The number that stands in the place of `:id`. */
-const idIn = (pattern: string, pathname: string) =>
-  Number(pathname.split('/')[slashed(pattern).split('/').indexOf(':id')])

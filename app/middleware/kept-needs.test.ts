@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionOf, openDatabase, type Db } from '#db/database.server.ts'
 import { readGuideFiles } from '#db/guides/files.ts'
 import { seedSampleData } from '#db/sample/seed.ts'
 import { shipGuides } from '#app/domain/blog/guides/shipping.server.ts'
 import { addHold, addPhotograph, addPost, addUser, testNow } from '#app/testing/database/database.ts'
+import { watchStatements, type ReadStatement } from '#app/testing/database/statements.ts'
 import { publishSubmission, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { CommandProcess } from '#app/testing/running/commands.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -19,12 +19,7 @@ import { findChangeByClock, keptNeeds } from './kept-needs.server.ts'
 
 /** Each kept page names what it is made of: all of it, and nothing else. The statements that its making runs are watched for that. */
 
-interface Read {
-  text: string
-  given: unknown[]
-}
-
-let reads: Read[] = []
+let reads: ReadStatement[] = []
 let stopWatching: () => void
 let site: Site
 /** A connection of its own, which explains the statements of the application. */
@@ -103,27 +98,8 @@ async function arrange(db: Db): Promise<Record<string, string[]>> {
   }
 }
 
-/** Calls `onRead` for every statement that any connection of this process runs. */
-function watchStatements(onRead: (read: Read) => void): () => void {
-  const memory = new SQLite(':memory:')
-  const prototype = Object.getPrototypeOf(memory.prepare('SELECT 1')) as Record<
-    string,
-    (...given: unknown[]) => unknown
-  >
-  memory.close()
-  const before = ['all', 'get', 'iterate'].map((name) => [name, prototype[name]!] as const)
-  for (const [name, run] of before)
-    prototype[name] = function (this: SQLite.Statement, ...given: unknown[]) {
-      onRead({ text: this.source, given: given.flat() })
-      return run.apply(this, given)
-    }
-  return () => {
-    for (const [name, run] of before) prototype[name] = run
-  }
-}
-
 /** The tables that a statement reads, by themselves or through an index. */
-function tablesOf({ text, given }: Read): string[] {
+function tablesOf({ text, given }: ReadStatement): string[] {
   if (!/^\s*(select|with)/i.test(text)) return []
   const steps = connectionOf(beside)!
     .prepare(`EXPLAIN ${text}`)
@@ -153,7 +129,7 @@ const decidedBeside: Record<string, string[]> = {
 }
 
 /** What a statement reads, by the names under which changes of it are counted. */
-function countedNames(read: Read): string[] {
+function countedNames(read: ReadStatement): string[] {
   const tables = tablesOf(read)
   const beside = tables.flatMap((table) => decidedBeside[table] ?? [])
   return tables
@@ -162,7 +138,7 @@ function countedNames(read: Read): string[] {
 }
 
 /** Makes the page anew, and all that is kept in memory for it; returns what is read for that. */
-async function watch(path: string): Promise<Read[]> {
+async function watch(path: string): Promise<ReadStatement[]> {
   await site.db
     .updateTable('versions')
     .set((is) => ({ changed: is('changed', '+', 1_000_000) }))
@@ -187,7 +163,7 @@ test.each(patterns)('%s is made of what it names, and of all of that', async (pa
     for (const read of await watch(path)) {
       for (const name of countedNames(read)) names.add(name)
     }
-  expect([...names].sort()).toEqual(keptNeeds[pattern]!.map((name) => name.replace(':id', '')).sort())
+  expect([...names].sort()).toEqual(keptNeeds[pattern]!.map((name) => name.replace(/:.*/, '')).sort())
 })
 
 test.each(patterns.filter((pattern) => keptNeeds[pattern]?.some((name) => name.endsWith(':id'))))(
@@ -273,9 +249,14 @@ describe('a command beside the site', () => {
 describe('the clock', () => {
   test('changes a page that shows holds once the first of them ends, and every page at midnight in London', async () => {
     const end = later(20 * minute)
-    expect(await findChangeByClock(site.db, '/marketplace', '/marketplace', testNow)).toBe(end)
-    expect(await findChangeByClock(site.db, '/deal/:id', '/deal/101', testNow)).toBe(end)
-    const midnight = await findChangeByClock(site.db, '/deal/:id', '/deal/102', testNow)
+    const find = (pattern: string, pathname: string, shown: number[] | null = null) =>
+      findChangeByClock(site.db, { pattern, pathname, shown }, testNow)
+    expect(await find('/marketplace', '/marketplace')).toBe(end)
+    expect(await find('/marketplace', '/marketplace', [102, 101])).toBe(end)
+    expect(await find('/deal/:id', '/deal/101')).toBe(end)
+    const midnight = await find('/deal/:id', '/deal/102')
+    expect(await find('/marketplace', '/marketplace', [102])).toBe(midnight)
+    expect(await find('/vendor-portal', '/vendor-portal', [101])).toBe(midnight)
     expect(londonDay(midnight)).not.toBe(londonDay(testNow))
     expect(londonDay(addMilliseconds(midnight, -1))).toBe(londonDay(testNow))
   })

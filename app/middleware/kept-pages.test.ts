@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database/database.ts'
+import { readChanges } from '#db/versions.server.ts'
+import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { KeptPages } from './kept-pages.server.ts'
 
 /** The store alone; app/for-server.test.ts asks it through the site. */
@@ -13,7 +14,7 @@ test('the page that was asked for longest ago goes first, and one that is too la
   const find = (path: string) => pages.find(db, path, '', now) !== undefined
   const keep = (path: string, size: number) =>
     pages.keep(
-      { path, pattern: '/', postId: null, needs: [], change: 0, madeAt: now, staleAt: Infinity, headers: [] },
+      { path, pattern: '/', postId: null, needs: [], rightAt: 0, madeAt: now, staleAt: Infinity, headers: [] },
       '',
       // Random bytes, which no encoding makes smaller.
       randomBytes(size),
@@ -29,4 +30,24 @@ test('the page that was asked for longest ago goes first, and one that is too la
   expect(['/a', '/c', '/d'].map(find)).toEqual([true, true, true])
   await keep('/a', 10)
   expect(find('/a')).toBe(true)
+})
+
+test('a page stays through every change but those of what it is made of, and knows up to which it was right', async () => {
+  const db = await createTestDatabase()
+  const pages = new KeptPages()
+  const find = () => pages.find(db, '/a', '', now)
+  const rightAt = readChanges(db).newest
+  await pages.keep(
+    { path: '/a', pattern: '/', postId: null, needs: ['testimonials', 'reservations:7'], rightAt, madeAt: now, staleAt: Infinity, headers: [] },
+    '',
+    Buffer.from('A page'),
+  ) // prettier-ignore
+  const dealId = await addDeal(db)
+  expect(readChanges(db).newest).toBeGreaterThan(rightAt)
+  expect(find()?.rightAt).toBe(readChanges(db).newest)
+  const holder = await addUser(db)
+  await addHold(db, holder, dealId, { until: '2027' })
+  expect(find()?.rightAt).toBe(readChanges(db).newest)
+  await addHold(db, holder, await addDeal(db, { id: 1007 }), { until: '2027' })
+  expect(find()).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import {
   dbContext,
   nowContext,
   policyContext,
+  shownHoldsContext,
   shownQueryContext,
   visitorContext,
 } from '#app/context.ts'
@@ -70,6 +71,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
   }
   context.set(shownQueryContext, dealFiltersToQuery(filters))
+  // The list counts the holds of all that match, wherever they stand.
+  if (!filters.isFree && list.deals.length === list.total) {
+    context.set(
+      shownHoldsContext,
+      list.deals.map(({ id }) => id),
+    )
+  }
   const saved = await listSavedIds(db, keeperOf(context))
   const yours = isDeals && visitor ? await listYourDeals(db, visitor.id, now) : []
   const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, now)) : undefined

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { dbContext, nowContext, policyContext } from '#app/context.ts'
+import { dbContext, nowContext, policyContext, shownHoldsContext } from '#app/context.ts'
 import { findAreasBySlug } from '#app/domain/areas/area-page.server.ts'
 import type { Area } from '#app/domain/areas/areas.ts'
 import { findGuide, type GuidePage } from '#app/domain/blog/guides/guides.server.ts'
@@ -7,7 +7,7 @@ import { guideCategories } from '#app/domain/blog/guides/guides.ts'
 import { toStructuredData } from '#app/domain/blog/reading/structured-data.ts'
 import { readDealFilters } from '#app/domain/deals/list/filters.ts'
 import type { DealCard } from '#app/domain/deals/record/deals.ts'
-import { listDeals } from '#app/domain/deals/record/deals.server.ts'
+import { listFirstDeals } from '#app/domain/deals/record/deals.server.ts'
 import { GuideCard } from '#app/ui/blog/guide-card.tsx'
 import { wholePictureUrl } from '#app/ui/blog/picture.tsx'
 import {
@@ -44,9 +44,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     case 'guide': {
       const { dealsQuery, areas } = found.offers
       const filters = dealsQuery === null ? null : readDealFilters(new URLSearchParams(dealsQuery))
-      const deals = filters
-        ? (await listDeals(db, filters, policy, { userId: null, now })).deals.slice(0, mostDeals)
-        : []
+      const { deals, byHoldsOf } = filters
+        ? await listFirstDeals(db, filters, policy, now, mostDeals)
+        : { deals: [], byHoldsOf: [] }
+      context.set(shownHoldsContext, byHoldsOf)
       return { ...found, deals, areas: await findAreasBySlug(db, areas.map(slugFor)) }
     }
     case 'moved':

@@ -1,4 +1,4 @@
-import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import { dbContext, policyContext, visitorContext } from '#app/context.ts'
 import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
 import { listAtHand } from '#app/domain/submissions/at-hand.ts'
 import { listedDays, reviewDays } from '#app/domain/submissions/moves.ts'
@@ -31,10 +31,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** What vendors are told before they begin, with deals that came this way. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [db, now, visitor] = [context.get(dbContext), context.get(nowContext), context.get(visitorContext)]
+  const [db, visitor] = [context.get(dbContext), context.get(visitorContext)]
   const ids = await listPublishedDeals(db, mostDeals)
   return {
-    deals: await findDealCards(db, ids, context.get(policyContext), { userId: visitor?.id ?? null, now }),
+    deals: await findDealCards(db, ids, context.get(policyContext), null),
     isSignedIn: visitor !== null,
     atHand: listAtHand(),
     reviewDays,

@@ -62,17 +62,22 @@ export function standingFor(deal: Omit<StandingRow, 'id'>): DealStanding {
 }
 
 /**
- * When the first of all running holds ends (UTC), or that of one deal; null while nobody holds any. What a page says of holds is right
- * until then.
+ * When the first of all running holds ends (UTC), or the first of these deals; null while nobody holds any. What a page says of holds is
+ * right until then.
  */
-export async function findNextHoldEnd(db: Db, now: string, dealId?: number): Promise<string | null> {
+export async function findNextHoldEnd(
+  db: Db,
+  now: string,
+  dealIds: readonly number[] | null = null,
+): Promise<string | null> {
+  if (dealIds?.length === 0) return null
   const first = await db
-    .selectFrom(readBy('reservations', dealId === undefined ? 'held_reservations_by_expiry' : 'reservations_by_deal'))
+    .selectFrom(readBy('reservations', dealIds === null ? 'held_reservations_by_expiry' : 'reservations_by_deal'))
     .select('expires_at')
     // Written out, so that SQLite sees the condition of the index.
     .where(sql<boolean>`status = 'held'`)
     .where('expires_at', '>', now)
-    .$if(dealId !== undefined, (query) => query.where('deal_id', '=', dealId!))
+    .$if(dealIds !== null, (query) => query.where('deal_id', 'in', dealIds!))
     .orderBy('expires_at')
     .limit(1)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addHold, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { explainQueries, watchQueries } from '#app/testing/database/query-plans.ts'
 import { hour, later, minute } from '#app/testing/running/times.ts'
-import { findDealPage, listDeals } from '../record/deals.server.ts'
+import { findDealPage, listDeals, listFirstDeals } from '../record/deals.server.ts'
 import { dealSorts, readDealFilters, type DealFilters } from './filters.ts'
 import { findNextHoldEnd } from './standing.server.ts'
 
@@ -168,6 +168,33 @@ test.each(Object.keys(dealSorts) as (keyof typeof dealSorts)[])(
   },
 )
 
+test('the first deals that are free are those of the list, chosen by the holds of the deals up to them', async () => {
+  const ids: number[] = []
+  const first = (given: Partial<DealFilters> = {}) =>
+    listFirstDeals(db, filters({ isFree: true, ...given }), policy, testNow, 2)
+  expect(await first()).toEqual({ deals: [], byHoldsOf: [] })
+  ids.push(await addDeal(db))
+  expect(await first()).toMatchObject({ deals: [{ id: ids[0] }], byHoldsOf: ids })
+  for (let more = 1; more < 30; more += 1) ids.push(await addDeal(db))
+  for (const [held, named] of [
+    [0, 2],
+    [1, 3],
+    [22, 24],
+    [23, null],
+    [29, null],
+    [30, null],
+  ] as const) {
+    // prettier-ignore
+    await db.deleteFrom('reservations').execute()
+    for (const id of ids.slice(0, held)) await addHold(db, ben, id, { until: inHalfAnHour })
+    const listed = (await list(null, testNow, { isFree: true })).deals.slice(0, 2)
+    const { deals, byHoldsOf } = await first()
+    expect([held, deals.map(({ id }) => id)]).toEqual([held, listed.map(({ id }) => id)])
+    expect([held, byHoldsOf]).toEqual([held, named && ids.slice(0, named)])
+  }
+  expect(await first({ isFree: false })).toMatchObject({ deals: [{ id: ids[0] }, { id: ids[1] }], byHoldsOf: [] })
+})
+
 test('the list asks the database as often for many deals and holds as for one, and hands over holds only that run', async () => {
   const ask = async () =>
     (await watchQueries(db, (watched) => listDeals(watched, filters(), policy, { userId: ivy.id, now: testNow })))
@@ -183,13 +210,14 @@ test('the next end of a hold is that of the first one that still runs, found by 
   for (const minutes of [50, 20, 30]) await addHold(db, ivy, await addDeal(db), { until: later(minutes * minute) })
   const first = (await db.selectFrom('deals').select('id').orderBy('id').executeTakeFirstOrThrow()).id
   expect(await findNextHoldEnd(db, testNow)).toBe(later(20 * minute))
-  expect(await findNextHoldEnd(db, testNow, first)).toBe(later(50 * minute))
-  expect(await findNextHoldEnd(db, later(50 * minute), first)).toBeNull()
+  expect(await findNextHoldEnd(db, testNow, [first])).toBe(later(50 * minute))
+  expect(await findNextHoldEnd(db, later(50 * minute), [first])).toBeNull()
   expect(await findNextHoldEnd(db, later(20 * minute))).toBe(later(30 * minute))
   expect(await findNextHoldEnd(db, later(50 * minute))).toBeNull()
+  expect(await findNextHoldEnd(db, testNow, [])).toBeNull()
   const [plan] = await explainQueries(db, (watched) => findNextHoldEnd(watched, testNow))
   // Those that have ended are never looked at.
   expect(plan).toMatch(/^SEARCH reservations USING COVERING INDEX held_reservations_by_expiry \(expires_at>\?\)$/)
-  const [planOfDeal] = await explainQueries(db, (watched) => findNextHoldEnd(watched, testNow, first))
+  const [planOfDeal] = await explainQueries(db, (watched) => findNextHoldEnd(watched, testNow, [first]))
   expect(planOfDeal).toMatch(/^SEARCH reservations USING INDEX reservations_by_deal \(deal_id=\? AND status=\?\)/)
 })

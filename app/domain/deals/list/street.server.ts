@@ -8,8 +8,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { areCostsAssumed } from '../record/key-facts.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
 import type { DealCard } from '../record/deals.ts'
-import { cardColumns, toDealCard, type DealPolicy } from '../record/deals.server.ts'
-import { listFirstImages } from '../files/images.server.ts'
+import { findDealCards, type DealPolicy } from '../record/deals.server.ts'
 import { isPublic } from './conditions.server.ts'
 import { listRunningHolds } from './standing-counts.server.ts'
 
@@ -93,7 +92,8 @@ export async function listLandingDeals(db: Db, policy: DealPolicy, now: string):
   const street = chooseStreet(isAll ? candidates : [...candidates, ...(await findBestOf(db, others, policy, now))])
   const best = candidates.slice(0, mostToReadFirst).map(({ id }) => id)
   const worked = chooseWorked(candidates)
-  const cards = await readCards(db, [...street, ...best, ...(worked ? [worked.id] : [])], policy)
+  const ids = new Set([...street, ...best, ...(worked ? [worked.id] : [])])
+  const cards = new Map((await findDealCards(db, [...ids], policy, null)).map((card) => [card.id, card]))
   const workedCard = worked && cards.get(worked.id)
   return {
     street: street.flatMap((id) => cards.get(id) ?? []),
@@ -114,16 +114,12 @@ export async function listBestFree(db: Db, policy: DealPolicy, now: string): Pro
     .orderBy('id')
     .limit(mostToReadFirst)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const cards = await readCards(db, ids, policy)
-  return ids.flatMap((id) => cards.get(id) ?? [])
-}
-
-async function readCards(db: Db, ids: number[], policy: DealPolicy): Promise<Map<number, DealCard>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('deals').select(cardColumns).where('id', 'in', ids).execute()
-  const images = await listFirstImages(db, ids)
-  return new Map(rows.map((row) => [row.id, toDealCard(row, images.get(row.id), policy)]))
+  return findDealCards(
+    db,
+    rows.map(({ id }) => id),
+    policy,
+    null,
+  )
 }
 
 /** The best scored free deal of each of these types, each the first in an index of its type. */

@@ -113,15 +113,48 @@ export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, 
   }
 }
 
-/** The cards of one page, each as it is while nobody holds it. Those of a search are not kept: the next one is nearly always another. */
-async function listCards(
+/** Deals as they are while nobody holds them, and those by whose holds they were chosen; null for all. */
+interface FirstDeals {
+  deals: readonly DealCard[]
+  byHoldsOf: readonly number[] | null
+}
+
+/** So many of the public deals that match, the first in the list. Where they have to be free, few others decide which these are. */
+export async function listFirstDeals(
   db: Db,
-  { filters, figures, few }: Matching,
-  { allowScotland }: DealPolicy,
+  asked: DealFilters,
+  policy: DealPolicy,
   now: string,
+  most: number,
+): Promise<FirstDeals> {
+  const moment = { allowScotland: policy.allowScotland, now }
+  const found = await findMatching(db, { ...asked, isFree: false, page: 1 }, moment)
+  const matching = { ...found, filters: { ...found.filters, isFree: asked.isFree } }
+  const first = await readCardsWithout(db, matching, [], policy)
+  if (!asked.isFree) return { deals: first.slice(0, most), byHoldsOf: [] }
+  const isFree = (await withStandings(db, first, { userId: null, now })).map(({ standing }) => standing.kind === 'free')
+  const deals = first.filter((_, at) => isFree[at]).slice(0, most)
+  if (deals.length < most && first.length === dealsPerPage)
+    return { deals: (await listCards(db, matching, policy, now)).slice(0, most), byHoldsOf: null }
+  // Whoever holds a deal behind the last one changes nothing.
+  const last = deals.length < most ? first.length : first.indexOf(deals.at(-1)!) + 1
+  return { deals, byHoldsOf: first.slice(0, last).map(({ id }) => id) }
+}
+
+/** The cards of one page, each as it is while nobody holds it. */
+async function listCards(db: Db, found: Matching, policy: DealPolicy, now: string): Promise<readonly DealCard[]> {
+  if (found.figures.total === 0) return []
+  const held = found.filters.isFree ? (await listRunningHolds(db, now)).map(({ deal_id }) => deal_id) : []
+  return readCardsWithout(db, found, held, policy)
+}
+
+/** The same without these deals. Those of a search are not kept: the next one is nearly always another. */
+function readCardsWithout(
+  db: Db,
+  { filters, few }: Omit<Matching, 'figures'>,
+  held: number[],
+  { allowScotland }: DealPolicy,
 ): Promise<readonly DealCard[]> {
-  if (figures.total === 0) return []
-  const held = filters.isFree ? (await listRunningHolds(db, now)).map(({ deal_id }) => deal_id) : []
   const asked = { filters: { ...filters, view: 'cards' as const }, few, held }
   return filters.search === '' ? readKeptCards(db, asked, { allowScotland }) : readCards(db, asked, { allowScotland })
 }
@@ -191,22 +224,24 @@ function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage
   )
 }
 
-/** The cards of these deals that are public, in the order of their ids as given. */
+/** The cards of these deals that are public, in the order of their ids as given; for nobody each as it is while nobody holds it. */
 export async function findDealCards(
   db: Db,
   ids: readonly number[],
   policy: DealPolicy,
-  viewer: DealViewer,
+  viewer: DealViewer | null,
 ): Promise<DealCard[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('deals').select(cardColumns).where('id', 'in', ids).where(isPublic).execute()
+  const rows = await db
+    .selectFrom(readBy('deals', null))
+    .select(cardColumns)
+    .where('id', 'in', ids)
+    .where(isPublic)
+    .execute()
   const images = await imagesOf(db, rows)
   const cards = rows.map((row) => toDealCard(row, images.get(row.id), policy))
-  return withStandings(
-    db,
-    ids.flatMap((id) => cards.find((card) => card.id === id) ?? []),
-    viewer,
-  )
+  const inOrder = ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
+  return viewer ? withStandings(db, inOrder, viewer) : inOrder
 }
 
 /** A public deal, or undefined. A draft gets the same answer as a deal that never existed. */

@@ -174,7 +174,7 @@ describe('on a real disk of two megabytes', () => {
     fill((2 * size) / 1024)
     expect(() => vacuumDatabase(file)).toThrow(/^DATA_DIR: [\d.]+ MB have to be free on the disk that .* is on\. Nothing has been changed\.$/) // prettier-ignore
     // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
-    const really = SQLite.prototype.exec as (sql: string) => SQLite.Database
+    const really = SQLite.prototype.exec
     for (const room of [0, size / 2]) {
       fill((2 * size + size / 4) / 1024)
       vi.spyOn(SQLite.prototype, 'exec').mockImplementation(function (this: SQLite.Database, sql: string) {

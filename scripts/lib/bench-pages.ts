@@ -7,7 +7,7 @@ import { toValues } from '../../app/domain/deals/record/columns.server.ts'
 import { showValues } from '../../app/domain/deals/record/record.ts'
 import { signInAdmin } from './bench-data.ts'
 import { measureImport, toCsv, type ImportFigures } from './bench-import.ts'
-import { judge } from './bench-judge.ts'
+import { judge, type Verdict } from './bench-judge.ts'
 import { measurePaint } from './bench-paint.ts'
 import { withSite } from './bench-parts.ts'
 import { measurePictures } from './bench-pictures.ts'
@@ -41,7 +41,7 @@ interface Row {
   bareCpu: number
 }
 
-export async function benchPages(dataDir: string): Promise<boolean[]> {
+export async function benchPages(dataDir: string): Promise<Verdict[]> {
   const bare = await startBare()
   try {
     await prepareSampleData(dataDir)

@@ -104,8 +104,13 @@ export async function benchAlive(dataDir: string, { beside, only, seconds, deals
   })
 }
 
-export async function benchMemory(dataDir: string, { beside, deals }: BenchOptions): Promise<Verdict[]> {
-  const scale = { ...wholeMemoryScale, ...(deals !== null && { deals }) }
+export async function benchMemory(dataDir: string, { beside, rounds, deals }: BenchOptions): Promise<Verdict[]> {
+  const scale = {
+    ...wholeMemoryScale,
+    ...(deals !== null && { deals }),
+    // Of the ten thousands in a shorter try so many.
+    ...(rounds !== null && { looks: [1000, 2000, 4000].map((requests) => requests * rounds), starts: 1 }),
+  }
   const figures = await measureMemory(join(dataDir, 'memory'), scale, beside)
   console.log(`${describeMemory(figures)}\n`)
   const [ours] = figures

@@ -100,17 +100,17 @@ async function makeRegistry(): Promise<Registry> {
   counter('site_kept_pages_hits_total', 'Answers from kept pages.', [], (set) => set(keptPages.hits))
   counter('site_kept_pages_misses_total', 'Pages made because none was kept.', [], (set) => set(keptPages.misses))
 
-  gauge('site_job_interval_seconds', 'The pause between the rounds of a job.', ['job'], (set) => {
-    for (const [job, { everyMilliseconds }] of readJobRounds()) set(everyMilliseconds / 1000, { job })
+  gauge('site_job_interval_seconds', 'The pause between the rounds of a job.', ['name'], (set) => {
+    for (const [name, { everyMilliseconds }] of readJobRounds()) set(everyMilliseconds / 1000, { name })
   })
-  gauge('site_job_last_round_timestamp_seconds', 'The end of its last round.', ['job'], (set) => {
-    for (const [job, { endedAt }] of readJobRounds()) if (endedAt !== null) set(endedAt / 1000, { job })
+  gauge('site_job_last_round_timestamp_seconds', 'The end of its last round.', ['name'], (set) => {
+    for (const [name, { endedAt }] of readJobRounds()) if (endedAt !== null) set(endedAt / 1000, { name })
   })
-  gauge('site_job_failing', '1 where its last round failed.', ['job'], (set) => {
-    for (const [job, { isWell }] of readJobRounds()) set(isWell ? 0 : 1, { job })
+  gauge('site_job_failing', '1 where its last round failed.', ['name'], (set) => {
+    for (const [name, { isWell }] of readJobRounds()) set(isWell ? 0 : 1, { name })
   })
-  counter('site_job_failures_total', 'Rounds of a job that failed.', ['job'], (set) => {
-    for (const [job, { failures }] of readJobRounds()) set(failures, { job })
+  counter('site_job_failures_total', 'Rounds of a job that failed.', ['name'], (set) => {
+    for (const [name, { failures }] of readJobRounds()) set(failures, { name })
   })
 
   counter('site_outside_calls_total', 'Calls to others.', ['service'], (set) => {

@@ -17,14 +17,15 @@ import { neededSettings } from '../app/testing/running/settings.ts'
 import { projectFolder, Refusal, runCommand } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
 import { freePort, waitForHealth } from './lib/launch.ts'
-import { makeLoad, residentMemory } from './lib/load.ts'
+import { makeLoad, processorTime, residentMemory } from './lib/load.ts'
 
 /**
  * `npm run docker:check`: carries out the Dockerfile step by step in a temporary folder, for machines without a Docker engine,
  * and measures the result. It reads the Dockerfile itself, so the two cannot drift apart. The image's Node is that of this
  * process.
  */
-const limits = { startMilliseconds: 1500, stopMilliseconds: 10_000 }
+// Of the start the processor time has a limit: by the clock it takes as long as whatever else the machine does leaves it.
+const limits = { startProcessorMilliseconds: 900, stopMilliseconds: 10_000 }
 const requests = 10_000
 /** Stands for the image's user `node`. */
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -247,7 +248,7 @@ async function checkRun(image: Image): Promise<Result[]> {
     PORT: String(port),
     LOG_REQUESTS: 'false',
   }
-  const start = async (): Promise<{ child: ChildProcess; milliseconds: number }> => {
+  const start = async (): Promise<{ child: ChildProcess; milliseconds: number; processor: number }> => {
     const started = performance.now()
     const child = spawn(node, image.command.slice(1), {
       cwd: image.workFolder,
@@ -256,7 +257,7 @@ async function checkRun(image: Image): Promise<Result[]> {
       ...identity,
     })
     await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
-    return { child, milliseconds: performance.now() - started }
+    return { child, milliseconds: performance.now() - started, processor: processorTime(child.pid!) }
   }
   const stop = async (child: ChildProcess): Promise<number> => {
     const started = performance.now()
@@ -273,7 +274,7 @@ async function checkRun(image: Image): Promise<Result[]> {
   })
   const first = await start()
   await stop(first.child)
-  const { child, milliseconds } = await start()
+  const { child, ...second } = await start()
   try {
     const health = spawnSync(node, image.healthCheck.slice(1), { env: environment, ...identity })
     const paths = ['/', '/marketplace', '/deal/101', '/api/deals', '/terms-conditions']
@@ -287,12 +288,13 @@ async function checkRun(image: Image): Promise<Result[]> {
     })
     const megabytes = residentMemory(child.pid!)
     const stopped = await stop(child)
-    const startMilliseconds = Math.min(first.milliseconds, milliseconds)
+    const processor = Math.min(first.processor, second.processor)
+    const milliseconds = Math.min(first.milliseconds, second.milliseconds)
     return [
       [!isRoot || image.isUnprivileged, 'runs as a user without privileges'],
       [
-        startMilliseconds <= limits.startMilliseconds,
-        `first answer ${startMilliseconds.toFixed(0)} ms after the start (limit ${limits.startMilliseconds})`,
+        processor <= limits.startProcessorMilliseconds,
+        `first answer after ${processor.toFixed(0)} ms of processor time (limit ${limits.startProcessorMilliseconds}), ${milliseconds.toFixed(0)} ms after the start`,
       ],
       [health.status === 0, 'its own HEALTHCHECK says healthy'],
       [processes.status === 0, 'the processes beside the site do their work'],

@@ -139,7 +139,7 @@ describe('/metrics', () => {
       ),
     )
     const board = JSON.parse(readFileSync('scripts/monitoring/grafana-board.json', 'utf8')) as {
-      panels: { title: string; targets: { expr: string }[] }[]
+      panels: { title: string; targets: { expr: string; legendFormat: string }[] }[]
     }
     const asked = board.panels.flatMap(({ targets }) =>
       targets.flatMap(({ expr }) => expr.match(/\b(?:site|nodejs|process)_\w+/g) ?? []),
@@ -148,6 +148,11 @@ describe('/metrics', () => {
     expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
     const own = [...known].filter((name) => name!.startsWith('site_'))
     expect(own.filter((name) => !asked.includes(name!))).toEqual([])
+    const labels = board.panels.flatMap(({ targets }) =>
+      targets.flatMap(({ legendFormat }) => legendFormat.match(/(?<={{)\w+/g) ?? []),
+    )
+    // Prometheus gives every number labels of these names, which say whom it asked, and renames ours.
+    expect(labels.filter((label) => ['job', 'instance'].includes(label))).toEqual([])
   })
 
   test('counts the rows of the database in indexes', async () => {

@@ -21,9 +21,10 @@ interface AliveScale {
 export const wholeAliveScale: AliveScale = { deals: 100_000, seconds: 60, only: '' }
 
 const usualSeconds = 20
-/** The time within which the memory is to be back. */
+/** The time within which the memory is to be back, and how often it is looked at meanwhile. */
 const backSeconds = 60
-/** The part by which it may be above its level before. */
+const lookSeconds = 5
+/** The part by which it may be above its level. */
 export const backShare = 1.2
 
 interface AliveFigures {
@@ -33,12 +34,16 @@ interface AliveFigures {
   isAlive: boolean
   kept: ProbeFigures
   made: ProbeFigures
-  /** Resident, in MB. */
+  /**
+   * Resident, in MB. The level is that of the warmed site before the first attack since its start, so that attacks that leave a little
+   * each are seen as well. Nobody asks the site to collect its garbage.
+   */
+  level: number
   before: number
   most: number
-  after: number
-  /** Until it was back; null where it never was. */
-  backAfter: number | null
+  /** From the end of the attack on, every few seconds until it is back or the time is over. */
+  after: number[]
+  isBack: boolean
   report: AttackReport | null
 }
 
@@ -46,24 +51,25 @@ interface AliveFigures {
 const probeAddress = '127.0.0.1'
 const otherAddress = '127.0.0.2'
 
-export async function measureAlive(dataDir: string, scale: AliveScale): Promise<AliveFigures[]> {
-  await makeData(dataDir, scale.deals)
+/** `folder` is another checkout whose build is measured. */
+export async function measureAlive(dataDir: string, scale: AliveScale, folder?: string): Promise<AliveFigures[]> {
+  await makeData(dataDir, scale.deals, folder)
   const cookie = await withDatabase(databaseFile(dataDir), (db) => signIn(db, 'admin'))
   const thread = await addLongestThread(dataDir)
-  const site = await openSite({ name: 'site', dataDir })
+  const site = await openSite({ name: 'site', dataDir, ...(folder && { folder }) })
   const figures: AliveFigures[] = []
   try {
-    await warm(site)
+    let level = await warm(site)
     for (const name of Object.keys(attacks) as AttackName[]) {
       if (!name.includes(scale.only)) continue
       for (const from of [otherAddress, probeAddress]) {
         const seconds = Math.min(scale.seconds, name === 'many connections' ? scale.seconds : usualSeconds)
-        const one = await measure(site, { name, port: site.port, from, seconds, cookie, thread })
+        const one = await measure(site, { name, port: site.port, from, seconds, cookie, thread }, level)
         figures.push(one)
         console.log(describeOne(one))
-        if (!one.isAlive || one.backAfter === null) {
+        if (!one.isAlive || !one.isBack) {
           await site.restart()
-          await warm(site)
+          level = await warm(site)
         }
       }
     }
@@ -73,15 +79,17 @@ export async function measureAlive(dataDir: string, scale: AliveScale): Promise<
   }
 }
 
-async function warm(site: MeasuredSite): Promise<void> {
+/** Brings the site to where it is once it has worked for a while. Gives what is resident then, in MB. */
+async function warm(site: MeasuredSite): Promise<number> {
   const paths = ['/', '/marketplace', '/deal/101', '/blog', '/area-intelligence', '/marketplace?view=table']
   const path = (n: number) => paths[n % paths.length]!
-  await makeRawLoad({ port: site.port, path, connections: 4, requests: 600 })
-  await makeRawLoad({ port: site.port, path, headers: madeAnew, connections: 4, requests: 600 })
+  await makeRawLoad({ port: site.port, path, connections: 4, requests: 3000 })
+  await makeRawLoad({ port: site.port, path, headers: madeAnew, connections: 4, requests: 3000 })
   await pause(1000)
+  return residentMemory(site.pid())
 }
 
-async function measure(site: MeasuredSite, attack: Attack): Promise<AliveFigures> {
+async function measure(site: MeasuredSite, attack: Attack, level: number): Promise<AliveFigures> {
   const pid = site.pid()
   const before = residentMemory(pid)
   const probe = startProbe(
@@ -102,22 +110,23 @@ async function measure(site: MeasuredSite, attack: Attack): Promise<AliveFigures
   await ended
   const [kept, made] = await probe.stop()
   clearInterval(watch)
-  const begun = performance.now()
-  const passed = () => (performance.now() - begun) / 1000
-  while (site.isAlive() && memoryOf(pid) > before * backShare && passed() < backSeconds) await pause(500)
-  const isAlive = site.isAlive()
-  const after = isAlive ? memoryOf(pid) : NaN
-  const backAfter = after <= before * backShare ? passed() : null
+  const after = [memoryOf(pid)]
+  const isBack = () => after.at(-1)! <= level * backShare
+  while (site.isAlive() && !isBack() && after.length <= backSeconds / lookSeconds) {
+    await pause(lookSeconds * 1000)
+    after.push(memoryOf(pid))
+  }
   return {
     name: attack.name,
     isFromOther: attack.from !== probeAddress,
-    isAlive,
+    isAlive: site.isAlive(),
     kept: kept!,
     made: made!,
+    level,
     before,
     most,
     after,
-    backAfter,
+    isBack: site.isAlive() && isBack(),
     report,
   }
 }
@@ -137,10 +146,11 @@ function describeOne({
   isAlive,
   kept,
   made,
+  level,
   before,
   most,
   after,
-  backAfter,
+  isBack,
   report,
 }: AliveFigures): string {
   const say = (what: string, { asked, p50, p99, worst, lost }: ProbeFigures) =>
@@ -150,6 +160,7 @@ function describeOne({
     `${attacks[name][0]}, from ${isFromOther ? 'another address' : 'the address of everybody else'}:`,
     `  ${isAlive ? say('kept page:', kept) : 'THE PROCESS ENDED'}`,
     `  ${say('page made anew:', made)}`,
-    `  memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} at most, ${after.toFixed(0)} ${backAfter === null ? `still ${backSeconds} s later` : `after ${backAfter.toFixed(0)} s`}; attackers saw ${answers.join(', ') || 'no answer'}, ${report?.closed ?? 0} connections closed on them`,
+    `  memory in MB: level ${level.toFixed(0)}, ${before.toFixed(0)} before, ${most.toFixed(0)} at most, each ${lookSeconds} s after: ${after.map((each) => each.toFixed(0)).join(' ')}, ${isBack ? 'back' : 'NOT BACK'}`,
+    `  attackers saw ${answers.join(', ') || 'no answer'}, ${report?.closed ?? 0} connections closed on them`,
   ].join('\n')
 }

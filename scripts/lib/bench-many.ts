@@ -85,11 +85,16 @@ export interface ManyRow extends Omit<Question, 'path'> {
   figures: (ManyFigures | null)[]
 }
 
-export async function measureMany(dataDir: string, scale: ManyScale): Promise<ManyRow[]> {
-  const openings = scale.deals.map((deals) => ({ name: String(deals), dataDir: join(dataDir, String(deals)) }))
+/** `folder` is another checkout whose build is measured. */
+export async function measureMany(dataDir: string, scale: ManyScale, folder?: string): Promise<ManyRow[]> {
+  const openings = scale.deals.map((deals) => ({
+    name: String(deals),
+    dataDir: join(dataDir, String(deals)),
+    ...(folder && { folder }),
+  }))
   const cookies: string[] = []
   for (const [at, { dataDir: own }] of openings.entries()) {
-    await makeData(own, scale.deals[at])
+    await makeData(own, scale.deals[at], folder)
     cookies.push(await withDatabase(databaseFile(own), (db) => signIn(db, 'admin')))
   }
   return withSites(openings, async (sites) => {

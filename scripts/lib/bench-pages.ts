@@ -7,10 +7,11 @@ import { toValues } from '../../app/domain/deals/record/columns.server.ts'
 import { showValues } from '../../app/domain/deals/record/record.ts'
 import { signInAdmin } from './bench-data.ts'
 import { measureImport, toCsv, type ImportFigures } from './bench-import.ts'
-import { judge } from './bench-judge.ts'
+import { judge, type Verdict } from './bench-judge.ts'
 import { measurePaint } from './bench-paint.ts'
 import { withSite } from './bench-parts.ts'
 import { measurePictures } from './bench-pictures.ts'
+import type { BenchOptions } from './bench-proofs.ts'
 import { startBare, type Bare } from './bench-site.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { prepareSampleData } from './demo-data.ts'
@@ -19,8 +20,8 @@ import { ask, madeAnew, makeLoad, processorTime } from './load.ts'
 
 /** The pages that everybody asks for, with the sample and with many deals, an import and pictures beside them, and the largest paint. */
 
-const seconds = 3
-const manyDeals = 5000
+const usualSeconds = 3
+const usualDeals = 5000
 const limits = {
   renderMilliseconds: 5,
   firstByteRatio: 1.5,
@@ -41,18 +42,22 @@ interface Row {
   bareCpu: number
 }
 
-export async function benchPages(dataDir: string): Promise<boolean[]> {
+export async function benchPages(
+  dataDir: string,
+  { seconds: chosen, deals: chosenDeals }: BenchOptions,
+): Promise<Verdict[]> {
+  const [seconds, manyDeals] = [chosen ?? usualSeconds, chosenDeals ?? usualDeals]
   const bare = await startBare()
   try {
     await prepareSampleData(dataDir)
     const rows: Row[] = []
     const few = await withSite(dataDir, async (site) => {
       for (const path of ['/', '/marketplace', '/deal/101', '/api/deals'])
-        rows.push(await measure(site, bare, path, 'sample'))
+        rows.push(await measure(site, bare, path, 'sample', { seconds }))
       // Without compression, what remains is the making of the page.
-      rows.push(await measure(site, bare, '/marketplace', 'sample', { isMadeAnew: true }))
+      rows.push(await measure(site, bare, '/marketplace', 'sample', { seconds, isMadeAnew: true }))
       const render = rows.at(-1)!.cpu
-      rows.push(await measure(site, bare, '/marketplace?view=table', 'sample', { isMadeAnew: true }))
+      rows.push(await measure(site, bare, '/marketplace?view=table', 'sample', { seconds, isMadeAnew: true }))
       // No deal of the sample has photographs.
       const paint = await measurePaint(site, ['/', '/marketplace', '/deal/101'])
       return { firstByte: await firstByte(site), render, paint }
@@ -60,20 +65,20 @@ export async function benchPages(dataDir: string): Promise<boolean[]> {
     await withDatabase(databaseFile(dataDir), (db) => seedManyDeals(db, manyDeals))
     const many = await withSite(dataDir, async (site) => {
       for (const path of ['/', '/marketplace', '/deal/101', '/api/deals'])
-        rows.push(await measure(site, bare, path, String(manyDeals)))
-      rows.push(await measure(site, bare, '/marketplace', String(manyDeals), { isMadeAnew: true }))
+        rows.push(await measure(site, bare, path, String(manyDeals), { seconds }))
+      rows.push(await measure(site, bare, '/marketplace', String(manyDeals), { seconds, isMadeAnew: true }))
       return { firstByte: await firstByte(site) }
     })
 
     const cookie = await signInAdmin(dataDir)
-    const file = manyDealsFile()
+    const file = manyDealsFile(manyDeals)
     const imported = await withSite(dataDir, (site) => measureImport(site, cookie, importRules.field, file), true)
 
     console.log(
       `\n10 connections, ${seconds} s each, loopback. Times in ms; cpu is the server's processor time per request.\n`,
     )
     printTable(rows)
-    console.log(`\n${describeImport(imported)}\n`)
+    console.log(`\n${describeImport(imported, manyDeals)}\n`)
     const pictures = await withSite(dataDir, measurePictures, true)
     console.log(
       `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
@@ -110,7 +115,7 @@ async function measure(
   bare: Bare,
   path: string,
   deals: string,
-  { isMadeAnew = false } = {},
+  { seconds, isMadeAnew = false }: { seconds: number; isMadeAnew?: boolean },
 ): Promise<Row> {
   const headers = isMadeAnew ? madeAnew : encodings
   const pathOf = (): string => path
@@ -171,13 +176,13 @@ function printTable(rows: Row[]): void {
 }
 
 /** A file of as many new deals, as the export would write them. */
-function manyDealsFile(): string {
+function manyDealsFile(manyDeals: number): string {
   const deals = buildManyDeals(readSampleAreas(), manyDeals).map((deal) => showValues(toValues(deal as DealRow)))
   const rows = deals.map((texts) => importColumns.map((column) => (column === 'reference' ? '' : texts[column])))
   return toCsv([[...importColumns], ...rows])
 }
 
-function describeImport(figures: ImportFigures): string {
+function describeImport(figures: ImportFigures, manyDeals: number): string {
   const { bytes, checkSeconds, applySeconds, memoryBefore, memoryMost, longestMade, longestKept } = figures
   return [
     `Import of ${manyDeals} deals (${(bytes / 1e6).toFixed(1)} MB): checked in ${checkSeconds.toFixed(1)} s, brought in in ${applySeconds.toFixed(1)} s.`,

@@ -9,7 +9,7 @@ import { describeAreaPages, keepTenYears, measureAreaPages } from './bench-area-
 import { measureAreaImports } from './bench-areas.ts'
 import { describeBlog, keepPosts, measureBlogs, numbersOfPosts, type BlogSite } from './bench-blog.ts'
 import { signInAdmin } from './bench-data.ts'
-import { judge } from './bench-judge.ts'
+import { judge, type Verdict } from './bench-judge.ts'
 import { describeSearch, measureSearch } from './bench-search.ts'
 import { describeSubmissions, keepSubmissions, measureSubmissions } from './bench-submissions.ts'
 import { describeTyping, measureTyping } from './bench-typing.ts'
@@ -30,7 +30,7 @@ const limits = {
   submissionsMilliseconds: 10,
 }
 
-export async function benchAreas(dataDir: string): Promise<boolean[]> {
+export async function benchAreas(dataDir: string): Promise<Verdict[]> {
   await prepareSampleData(dataDir)
   const measured = await measureAreaImports(dataDir, rollBackAreas)
   return measured.flatMap(({ name, megabytes, seconds: took, memory, database, isRestored, rollBackSeconds }) => {
@@ -60,7 +60,7 @@ async function rollBackAreas(dataDir: string, kind: AreaEditionKind): Promise<nu
   })
 }
 
-export async function benchAreaPages(dataDir: string): Promise<boolean[]> {
+export async function benchAreaPages(dataDir: string): Promise<Verdict[]> {
   await prepareSampleData(dataDir)
   await keepTenYears(dataDir)
   const [load] = loadavg()
@@ -71,7 +71,7 @@ export async function benchAreaPages(dataDir: string): Promise<boolean[]> {
   )
 }
 
-export async function benchAdvisor(dataDir: string): Promise<boolean[]> {
+export async function benchAdvisor(dataDir: string): Promise<Verdict[]> {
   await prepareSampleData(dataDir)
   const [load] = loadavg()
   const [port, sandboxPort] = [await freePort(), await freePort()]
@@ -95,7 +95,7 @@ export async function benchAdvisor(dataDir: string): Promise<boolean[]> {
   }
 }
 
-export async function benchSearch(dataDir: string): Promise<boolean[]> {
+export async function benchSearch(dataDir: string): Promise<Verdict[]> {
   await prepareSampleData(dataDir)
   const figures = await withDatabase(databaseFile(dataDir), measureSearch)
   console.log(`${describeSearch(figures)}\n`)
@@ -104,7 +104,7 @@ export async function benchSearch(dataDir: string): Promise<boolean[]> {
   )
 }
 
-export async function benchSubmissions(dataDir: string): Promise<boolean[]> {
+export async function benchSubmissions(dataDir: string): Promise<Verdict[]> {
   await prepareSampleData(dataDir)
   const cookie = await signInAdmin(dataDir)
   const reference = await keepSubmissions(dataDir)
@@ -116,7 +116,7 @@ export async function benchSubmissions(dataDir: string): Promise<boolean[]> {
   )
 }
 
-export async function benchTyping(dataDir: string): Promise<boolean[]> {
+export async function benchTyping(dataDir: string): Promise<Verdict[]> {
   await prepareSampleData(dataDir)
   const cookie = await signInAdmin(dataDir)
   const figures = await withSite(dataDir, (site) => measureTyping(site, cookie))
@@ -127,7 +127,7 @@ export async function benchTyping(dataDir: string): Promise<boolean[]> {
 }
 
 /** The blog with each number of posts, side by side. */
-export async function benchBlog(dataDir: string): Promise<boolean[]> {
+export async function benchBlog(dataDir: string): Promise<Verdict[]> {
   const sites: BlogSite[] = []
   try {
     for (const posts of numbersOfPosts) {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { attacks } from './bench-attacks.ts'
 import { backShare, measureAlive, wholeAliveScale } from './bench-alive.ts'
-import { judge } from './bench-judge.ts'
+import { judge, type Verdict } from './bench-judge.ts'
 import { describeMany, measureMany, wholeManyScale, type ManyRow } from './bench-many.ts'
 import { describeMemory, leftByRequest, measureMemory, wholeMemoryScale } from './bench-memory.ts'
 import { describeServer, measureServer, wholeServerScale } from './bench-own-server.ts'
@@ -32,7 +32,7 @@ const limits = {
   securesMilliseconds: 300,
 }
 
-export async function benchServer(dataDir: string, { beside, only, rounds }: BenchOptions): Promise<boolean[]> {
+export async function benchServer(dataDir: string, { beside, only, rounds }: BenchOptions): Promise<Verdict[]> {
   const scale = { ...wholeServerScale, only, ...(rounds !== null && { rounds }) }
   const figures = await measureServer(join(dataDir, 'server'), scale, beside)
   console.log(`${describeServer(figures)}\n`)
@@ -49,7 +49,7 @@ export async function benchServer(dataDir: string, { beside, only, rounds }: Ben
   ]
 }
 
-export async function benchMany(dataDir: string, { only, rounds, deals }: BenchOptions): Promise<boolean[]> {
+export async function benchMany(dataDir: string, { beside, only, rounds, deals }: BenchOptions): Promise<Verdict[]> {
   const scale = {
     ...wholeManyScale,
     only,
@@ -58,11 +58,14 @@ export async function benchMany(dataDir: string, { only, rounds, deals }: BenchO
   }
   console.log(describeMany(scale))
   const rows = await measureMany(join(dataDir, 'many'), scale)
-  console.log('')
+  if (beside) {
+    console.log('\nBeside:')
+    await measureMany(join(dataDir, 'beside'), scale, beside)
+  }
   return rows.flatMap(judgeMany)
 }
 
-function judgeMany({ name, figures, isCommon, isExport, hasNoRatio }: ManyRow): boolean[] {
+function judgeMany({ name, figures, isCommon, isExport, hasNoRatio }: ManyRow): Verdict[] {
   const [few, many] = [figures[0], figures.at(-1)]
   if (!few || !many) return [judge(`${name}: processes ended`, 1, 0, '')]
   if (isExport) {
@@ -81,11 +84,14 @@ function judgeMany({ name, figures, isCommon, isExport, hasNoRatio }: ManyRow): 
   ]
 }
 
-export async function benchAlive(dataDir: string, { only, seconds, deals }: BenchOptions): Promise<boolean[]> {
+export async function benchAlive(dataDir: string, { beside, only, seconds, deals }: BenchOptions): Promise<Verdict[]> {
   const scale = { ...wholeAliveScale, only, ...(seconds !== null && { seconds }), ...(deals !== null && { deals }) }
   const figures = await measureAlive(join(dataDir, 'alive'), scale)
-  console.log('')
-  return figures.flatMap(({ name, isFromOther, isAlive, kept, made, backAfter }) => {
+  if (beside) {
+    console.log('\nBeside:')
+    await measureAlive(join(dataDir, 'beside'), scale, beside)
+  }
+  return figures.flatMap(({ name, isFromOther, isAlive, kept, made, level, after }) => {
     const what = `${attacks[name][0]}, ${isFromOther ? 'from elsewhere' : 'from one address'}`
     const lost = (kept.lost + made.lost) / (kept.asked + made.asked)
     return [
@@ -93,13 +99,18 @@ export async function benchAlive(dataDir: string, { only, seconds, deals }: Benc
       judge(`${what}: other pages, 99th percentile`, Math.max(kept.p99, made.p99), limits.othersMilliseconds, 'ms'),
       // Who shares the attacker's address may be refused with them.
       ...(isFromOther ? [judge(`${what}: share of other pages lost`, lost, limits.lostShare, '')] : []),
-      judge(`${what}: memory that did not come back`, backAfter === null ? 1 : 0, 0, ''),
+      judge(`${what}: memory within a minute / its level`, isAlive ? after.at(-1)! / level : NaN, backShare, ''),
     ]
   })
 }
 
-export async function benchMemory(dataDir: string, { beside, deals }: BenchOptions): Promise<boolean[]> {
-  const scale = { ...wholeMemoryScale, ...(deals !== null && { deals }) }
+export async function benchMemory(dataDir: string, { beside, rounds, deals }: BenchOptions): Promise<Verdict[]> {
+  const scale = {
+    ...wholeMemoryScale,
+    ...(deals !== null && { deals }),
+    // Of the ten thousands in a shorter try so many.
+    ...(rounds !== null && { looks: [1000, 2000, 4000].map((requests) => requests * rounds), starts: 1 }),
+  }
   const figures = await measureMemory(join(dataDir, 'memory'), scale, beside)
   console.log(`${describeMemory(figures)}\n`)
   const [ours] = figures
@@ -109,7 +120,7 @@ export async function benchMemory(dataDir: string, { beside, deals }: BenchOptio
   ]
 }
 
-export async function benchSecures(dataDir: string, { beside, seconds }: BenchOptions): Promise<boolean[]> {
+export async function benchSecures(dataDir: string, { beside, seconds }: BenchOptions): Promise<Verdict[]> {
   const scale = { ...wholeSecuresScale, ...(seconds !== null && { seconds }) }
   const own = join(dataDir, 'secures')
   mkdirSync(own, { recursive: true, mode: 0o700 })

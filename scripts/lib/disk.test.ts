@@ -26,6 +26,7 @@ import { backupsFolder, databaseFile } from './data-folder.ts'
 import { lockData, unlockData } from './data-lock.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
 import { prepareData } from './prepare.ts'
+import { vacuumDatabase } from './vacuum.ts'
 
 /** What an installation of the first schema still has to be brought up by. */
 const pending = Object.keys(migrations).slice(1)
@@ -164,6 +165,29 @@ describe('on a real disk of two megabytes', () => {
       expect([room, copies(), isUnchanged()]).toEqual([room, [], true])
     }
     expect.unreachable()
+  })
+
+  test('a vacuum without room is refused before it begins, and in the middle leaves the database as it was', () => {
+    const file = databaseFile(dataDir)
+    const { size } = statSync(file)
+    // The log takes a little more than the pages in it.
+    fill((2 * size) / 1024)
+    expect(() => vacuumDatabase(file)).toThrow(/^DATA_DIR: [\d.]+ MB have to be free on the disk that .* is on\. Nothing has been changed\.$/) // prettier-ignore
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+    const really = SQLite.prototype.exec
+    for (const room of [0, size / 2]) {
+      fill((2 * size + size / 4) / 1024)
+      vi.spyOn(SQLite.prototype, 'exec').mockImplementation(function (this: SQLite.Database, sql: string) {
+        fill(Math.floor(room / 1024))
+        return really.call(this, sql)
+      })
+      expect(() => vacuumDatabase(file)).toThrow(/^DATA_DIR: the disk that .*marketplace\.db is on is full\. [^\n]*$/)
+      vi.restoreAllMocks()
+      expect([room, readdirSync(dataDir).sort(), isUnchanged()]).toEqual([room, ['full', 'marketplace.db'], true])
+    }
+    rmSync(join(dataDir, 'full'))
+    vacuumDatabase(file)
+    expect(readdirSync(dataDir)).toEqual(['marketplace.db'])
   })
 
   test('that is read-only, the start says so', () => {

@@ -13,13 +13,13 @@ interface VacuumResult {
 
 /**
  * Writes the database anew, without free pages and with every table in one piece. Nobody else may have it open. SQLite makes a copy
- * and writes it back through its log, all or nothing, so it is refused without room for two copies.
+ * and writes it back through its log, all or nothing, so it is refused without room for two copies and what the log adds to its own.
  */
 export function vacuumDatabase(file: string): VacuumResult {
   checkDatabase(file)
   const folder = dirname(file)
   const bytesBefore = statSync(file).size
-  const needed = 2 * bytesBefore
+  const needed = 2.02 * bytesBefore
   if (freeBytes(folder) < needed)
     throw new Refusal(
       `DATA_DIR: ${megabytes(needed)} have to be free on the disk that ${file} is on. Nothing has been changed.`,

@@ -31,6 +31,11 @@ export function firstCharacters(column: Column, most: number): RawBuilder<string
   return sql<string>`substr(${columnOf(column)}, 1, ${most})`
 }
 
+/** The length of a text in bytes. It is told without reading the text. */
+export function byteLength(column: Column): RawBuilder<number> {
+  return sql<number>`octet_length(${columnOf(column)})`
+}
+
 /** True where a column that was stored folded (`foldText`) holds the text, in upper or lower case of any alphabet. */
 export function containsFolded(column: Column, text: string): RawBuilder<SqlBool> {
   return contains(column, foldText(text))

@@ -860,9 +860,10 @@ export function submissionFileHref(reference: string, fileId: string): string {
   })
 }
 
-/** The place on the page of a submission where vendor and reviewer write to each other. */
-export function submissionMessagesHref(reference: string): string {
-  return `${submissionHref(reference)}#messages`
+/** The place on the page of a submission where vendor and reviewer write to each other, at one page of that; page 1 has the latest. */
+export function submissionMessagesHref(reference: string, page = 1): string {
+  const path = submissionHref(reference)
+  return `${page === 1 ? path : withQuery(path, { page: String(page) })}#messages`
 }
 
 /** The page that says what withdrawing a submission does, and does it. */

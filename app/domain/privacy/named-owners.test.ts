@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionState } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { listMessages } from '#app/domain/submissions/messages.server.ts'
+import { readMessages } from '#app/domain/submissions/messages.server.ts'
 import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
@@ -132,7 +132,8 @@ describe('a deletion', () => {
     await db.updateTable('submission_messages').set({ is_suspicion: 1 }).where('submission_id', '=', id).execute()
     await run()
     expect((await readRow(db, reference)).owner_email).toBeNull()
-    const read = (seesSuspicions: boolean, of = id) => listMessages(db, of, { withNotes: true, seesSuspicions })
+    const read = async (seesSuspicions: boolean, of = id) =>
+      (await readMessages(db, of, { withNotes: true, seesSuspicions })).messages
     expect((await read(true)).map(({ body, isSuspicion }) => [body, isSuspicion])).toEqual([
       ['Forged', true],
       [

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow, SubmissionState, UploadRow } from '#db/schema.ts'
+import type { ThreadPages } from '#app/domain/lists/thread-pages.ts'
 import { differingNames } from '#app/domain/records/merging.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
@@ -9,7 +10,7 @@ import { compareAtDesk, type DeskFigures } from './desk-figures.server.ts'
 import { documentStates, listDocuments } from './documents.server.ts'
 import { isJudged, documentKindOf, sayOpen, type DocumentKindName, type DocumentState } from './documents.ts'
 import { dueOf } from './list.server.ts'
-import { listMessages, type SubmissionMessage } from './messages.server.ts'
+import { readMessages, type SubmissionMessage } from './messages.server.ts'
 import { editableStates, moves, type Move } from './moves.ts'
 import { pictureRules } from './papers.ts'
 import { listRenewals } from './renewals.server.ts'
@@ -109,7 +110,9 @@ export interface SubmissionCase {
   /** What stands in the way of an approval: documents in words, and checks. */
   missing: { documents: string[]; checks: CheckName[] }
   figures: DeskFigures
+  /** One page of what was written. */
   messages: SubmissionMessage[]
+  pages: ThreadPages
   timeline: ToldStepTaken[]
   deal: { id: number; reference: string } | null
   vendor: { id: string; name: string; email: string } | null
@@ -135,12 +138,12 @@ async function listSubmitted(db: Db, submissionId: number): Promise<{ at: string
     .execute()
 }
 
-/** Everything about a submission, in a number of queries that does not grow with it. Notes about a suspicion only for whoever `seesSuspicions`. */
+/** Everything about a submission with one page of its messages, in a number of queries that does not grow with it. Notes about a suspicion only for whoever `seesSuspicions`. */
 export async function readCase(
   db: Db,
   submission: SubmissionRow,
   now: string,
-  seesSuspicions = false,
+  { seesSuspicions = false, page = 1 }: { seesSuspicions?: boolean; page?: number } = {},
 ): Promise<SubmissionCase> {
   const newest = await db
     .selectFrom('submission_steps')
@@ -153,7 +156,7 @@ export async function readCase(
   const submitted = await listSubmitted(db, submission.id)
   const documents = await listDocuments(db, submission.id)
   const pictures = await listPictures(db, submission.id)
-  const messages = await listMessages(db, submission.id, { withNotes: true, seesSuspicions })
+  const { messages, pages } = await readMessages(db, submission.id, { withNotes: true, seesSuspicions, page })
   const ticked = readChecks(submission)
   const people = await readPeople(db, [
     submission.user_id,
@@ -199,6 +202,7 @@ export async function readCase(
     missing: missingOf(answers, states, submission),
     figures: await compareAtDesk(db, answers, states, now),
     messages,
+    pages,
     timeline: timeline.flatMap(({ id, action, state, actor, user_id, at, reason }) =>
       Object.hasOwn(moves, action)
         ? { id, action: action as Move, state, actor, who: nameOf(user_id), at, reason }

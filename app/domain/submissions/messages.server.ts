@@ -1,6 +1,8 @@
 import type { Db } from '#db/database.server.ts'
+import { byteLength } from '#db/expressions.server.ts'
 import type { SubmissionRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { cutThread, type ThreadPages } from '#app/domain/lists/thread-pages.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { can } from '#app/domain/people/roles.ts'
@@ -22,8 +24,6 @@ const mostOfVendor = 20
 const dayMilliseconds = 24 * 3_600_000
 /** The same text sent again within this time is one text: a double click, a reload, a shaky line. */
 const repeatMilliseconds = 10 * 60_000
-/** The most texts that a page shows, the latest ones. */
-const mostShown = 200
 
 type Kind = 'vendor' | 'desk' | 'note'
 
@@ -164,25 +164,30 @@ export async function judgeNote(
 }
 
 /**
- * The latest texts about a submission, the oldest first. Without notes no reviewer is named either: a vendor reads them. Notes about a
- * suspicion only for whoever `seesSuspicions`.
+ * One page of the texts about a submission, the oldest first. Without notes no reviewer is named either: a vendor reads them. Notes about
+ * a suspicion only for whoever `seesSuspicions`.
  */
-export async function listMessages(
+export async function readMessages(
   db: Db,
   submissionId: number,
-  { withNotes, seesSuspicions = false }: { withNotes: boolean; seesSuspicions?: boolean },
-): Promise<SubmissionMessage[]> {
-  const rows = await db
+  { withNotes, seesSuspicions = false, page = 1 }: { withNotes: boolean; seesSuspicions?: boolean; page?: number },
+): Promise<{ messages: SubmissionMessage[]; pages: ThreadPages }> {
+  const texts = db
     .selectFrom('submission_messages')
-    .leftJoin('users', 'users.id', 'submission_messages.user_id')
-    .select(['submission_messages.id', 'kind', 'body', 'at', 'is_suspicion', 'first_name', 'last_name', 'email'])
     .where('submission_id', '=', submissionId)
     .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
     .$if(!seesSuspicions, (query) => query.where('is_suspicion', '=', 0))
     .orderBy('submission_messages.id', 'desc')
-    .limit(mostShown)
+  const all = await texts.select(['id', byteLength('body').as('bytes')]).execute()
+  const { pages, from, to } = cutThread(all.map(({ bytes }) => bytes), page) // prettier-ignore
+  const shown = all.slice(from, to)
+  const rows = await texts
+    .leftJoin('users', 'users.id', 'submission_messages.user_id')
+    .select(['submission_messages.id', 'kind', 'body', 'at', 'is_suspicion', 'first_name', 'last_name', 'email'])
+    .where('submission_messages.id', '>=', shown.at(-1)?.id ?? 0)
+    .where('submission_messages.id', '<=', shown[0]?.id ?? 0)
     .execute()
-  return rows.toReversed().map(({ id, kind, body, at, is_suspicion: flag, ...person }) => ({
+  const messages = rows.toReversed().map(({ id, kind, body, at, is_suspicion: flag, ...person }) => ({
     id,
     kind,
     author: withNotes ? joinedName(person) : null,
@@ -190,6 +195,7 @@ export async function listMessages(
     at,
     isSuspicion: flag === 1,
   }))
+  return { messages, pages }
 }
 
 type Added =

@@ -1,17 +1,20 @@
+import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
 import { addSubmission, elsewhere, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
+import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { SubmissionRow } from '#db/schema.ts'
 import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeskMessage, addNote, addVendorMessage, judgeNote, listMessages } from './messages.server.ts'
+import { addDeskMessage, addNote, addVendorMessage, judgeNote, readMessages } from './messages.server.ts'
 import { deleteSubmissionDraft } from './saving.server.ts'
 
 let stage: SubmissionStage
 beforeEach(async () => {
   stage = await stageSubmissions()
 })
+const listMessages = async (...asked: Parameters<typeof readMessages>) => (await readMessages(...asked)).messages
 const later = (minutes: number) => addMilliseconds(testNow, minutes * 60_000)
 const mails = async () =>
   (await stage.db.selectFrom('outbox').select('payload').execute()).map(
@@ -135,4 +138,45 @@ describe('a note about a suspicion', () => {
     expect(await deleteSubmissionDraft(db, vendor, row.reference, testNow)).toEqual({ ok: true })
     expect(await db.selectFrom('desk_notes').select(['about_type', 'about_id', 'body', 'author_user_id', 'is_suspicion']).execute()).toEqual([{ about_type: 'user', about_id: vendor.id, body: `About the submission ${row.reference}:\n${body}`, author_user_id: reviewer.id, is_suspicion: 1 }]) // prettier-ignore
   })
+})
+
+test('a thread of two hundred long texts is read a page at a time, and no text of another page', async () => {
+  const { db, vendor } = stage
+  const { id } = await addSubmission(db, vendor, { state: 'in-review' })
+  const kinds = ['vendor', 'desk', 'note'] as const
+  const values = Array.from({ length: 200 }, (_, index) => ({
+    submission_id: id,
+    kind: kinds[index % 3]!,
+    user_id: null,
+    body: `${index}`.padEnd(5000, '"'),
+    at: testNow,
+    is_suspicion: 0 as const,
+  }))
+  await db.insertInto('submission_messages').values(values).execute()
+  let characters = 0
+  const watcher: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult({ result }) {
+      characters += JSON.stringify(result.rows.map(({ body }) => body ?? null)).length
+      return Promise.resolve(result)
+    },
+  }
+  const seen: number[] = []
+  for (let page = 1; page <= 25; page += 1) {
+    characters = 0
+    const { messages, pages } = await readMessages(db.withPlugin(watcher), id, { withNotes: true, page })
+    expect(pages).toMatchObject({ page, pageCount: 25, total: 200, last: 208 - 8 * page })
+    expect(messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id).toSorted((a, b) => a - b))
+    expect(characters).toBeLessThan(100_000)
+    seen.unshift(...messages.map(({ body }) => Number.parseInt(body, 10)))
+  }
+  expect(seen).toEqual(values.map((_, index) => index))
+  const ofVendor = await readMessages(db, id, { withNotes: false, page: 17 })
+  expect(ofVendor.pages).toMatchObject({ pageCount: 17, total: 134, first: 1 })
+  expect((await readMessages(db, id, { withNotes: false, page: 18 })).messages).toEqual([])
+  const plans = await explainQueries(db, (watched) => readMessages(watched, id, { withNotes: true, page: 2 }))
+  for (const plan of plans) {
+    expect(plan).toContain('submission_messages_by_submission')
+    expect(plan).not.toContain('TEMP B-TREE')
+  }
 })

@@ -1,9 +1,11 @@
 import type { Db } from '#db/database.server.ts'
+import { byteLength } from '#db/expressions.server.ts'
 import type { AuditEventsTable, TicketMessagesTable, TicketRow as Row } from '#db/schema.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
+import { cutThread, type ThreadPages } from '#app/domain/lists/thread-pages.ts'
 import { joinedName } from '#app/domain/people/users.ts'
+import type { ThreadEntry } from './tickets.ts'
 
 /** The parts of a ticket that both sides need: its thread, and the one way to change its state. */
 
@@ -17,24 +19,20 @@ export async function readThread(
   page: number,
   { withNotes }: { withNotes: boolean },
 ): Promise<{ entries: ThreadEntry[]; pages: ThreadPages }> {
-  const { replies } = await db
+  const texts = db
     .selectFrom('ticket_messages')
-    .select((select) => select.fn.countAll<number>().as('replies'))
-    .where('ticket_id', '=', ticket.id)
-    .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
-    .executeTakeFirstOrThrow()
-  const total = replies + 1
-  const offset = (page - 1) * textsAPage
-  const pages = { page, pageCount: Math.ceil(total / textsAPage), total, last: total - offset }
-  const rows = await db
-    .selectFrom('ticket_messages')
-    .leftJoin('users', 'users.id', 'ticket_messages.author_user_id')
-    .select(['ticket_messages.id', 'kind', 'body', 'ticket_messages.created_at', 'first_name', 'last_name', 'email'])
     .where('ticket_id', '=', ticket.id)
     .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
     .orderBy('ticket_messages.id', 'desc')
-    .limit(textsAPage)
-    .offset(offset)
+  const all = await texts.select(['id', byteLength('body').as('bytes')]).execute()
+  const own = { id: 0, kind: 'message' as const, author: null, body: ticket.message, at: ticket.created_at }
+  const { pages, from, to } = cutThread([...all.map(({ bytes }) => bytes), Buffer.byteLength(own.body)], page)
+  const shown = all.slice(from, to)
+  const rows = await texts
+    .leftJoin('users', 'users.id', 'ticket_messages.author_user_id')
+    .select(['ticket_messages.id', 'kind', 'body', 'ticket_messages.created_at', 'first_name', 'last_name', 'email'])
+    .where('ticket_messages.id', '>=', shown.at(-1)?.id ?? 0)
+    .where('ticket_messages.id', '<=', shown[0]?.id ?? 0)
     .execute()
   const entries = rows.reverse().map((row) => ({
     id: row.id,
@@ -43,7 +41,6 @@ export async function readThread(
     body: row.body,
     at: row.created_at,
   }))
-  const own = { id: 0, kind: 'message' as const, author: null, body: ticket.message, at: ticket.created_at }
   return { entries: page === pages.pageCount ? [own, ...entries] : entries, pages }
 }
 

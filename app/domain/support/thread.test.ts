@@ -1,12 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import { textsAPage } from '#app/domain/lists/thread-pages.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { addNote, readTicket } from './desk.server.ts'
 import { fileTicket, readTicketByKey, replyToTicket } from './tickets.server.ts'
-import { textsAPage } from './tickets.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
 let db: Db
@@ -71,7 +71,7 @@ test.each([
     for (const [index, [from, to]] of pages.entries()) {
       for (const ticket of [await readTicketByKey(db, key, index + 1), await readTicket(db, id, testNow, index + 1)]) {
         expect(numbers(ticket!.thread)).toEqual(range(from, to))
-        expect(ticket!.pages).toEqual({ page: index + 1, pageCount, total: count + 1, last: to + 1 })
+        expect(ticket!.pages).toEqual({ page: index + 1, pageCount, total: count + 1, first: from + 1, last: to + 1 })
       }
     }
     expect((await readTicketByKey(db, key, pageCount + 1))!.thread).toEqual([])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { TicketKind, TicketMessagesTable, TicketsTable } from '#db/schema.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
+import type { ThreadPages } from '#app/domain/lists/thread-pages.ts'
 import { emailField, enterEmail, phonePattern, wrongPhone } from '#app/domain/people/contact.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
@@ -219,18 +220,6 @@ export interface ThreadEntry {
   author: string | null
   body: string
   at: string
-}
-
-/** The number of texts on a page of a thread. */
-export const textsAPage = 20
-
-/** The number of the page that is shown; page 1 has the latest texts. */
-export interface ThreadPages {
-  page: number
-  pageCount: number
-  /** The number of all texts, and the position of the last one on this page, counted from the oldest. */
-  total: number
-  last: number
 }
 
 /** A ticket as the sender sees it behind their private link. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
-/** A ticket with a hundred replies of 5,000 characters, from both sides. */
+/** A ticket with a hundred replies of 5,000 quote marks, from both sides: eight of them are a page. */
 
 let site: Site
 let admin: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
       Array.from({ length: 99 }, (_, index) => ({
         ticket_id: id,
         kind: 'reply' as const,
-        body: `(${index + 1}) `.padEnd(5000, 'é'),
+        body: `(${index + 1}) `.padEnd(5000, '"'),
         author_user_id: null,
         created_at: new Date().toISOString(),
       })),
@@ -52,39 +52,35 @@ const linksIn = (html: string) => {
   return links
 }
 
-test.each(['the sender’s page', 'the desk'])(
-  '%s shows the latest twenty, and leads to the earlier ones',
-  async (where) => {
-    const path = where === 'the desk' ? desk : page
-    const pageOf = (number: number) => `${path}${path.includes('?') ? '&' : '?'}page=${number}`
-    const first = await ask(path)
-    expect(numbersIn(first.html)).toEqual(range(80, 99))
-    expect(first.html.replace(/<!-- -->/g, '')).toContain('81 to 100 of 100 messages')
-    expect(linksIn(first.html)).toEqual({ 'Earlier messages': pageOf(2) })
-    // The styles in it are the same on every page, however long the thread.
-    expect(first.html.replace(/<style>[^]*?<\/style>/g, '').length).toBeLessThan(125_000)
-    expect(first.html).toContain('name="intent"')
+test.each(['the sender’s page', 'the desk'])('%s shows the latest, and leads to the earlier ones', async (where) => {
+  const path = where === 'the desk' ? desk : page
+  const pageOf = (number: number) => `${path}${path.includes('?') ? '&' : '?'}page=${number}`
+  const first = await ask(path)
+  expect(numbersIn(first.html)).toEqual(range(92, 99))
+  expect(first.html.replace(/<!-- -->/g, '')).toContain('93 to 100 of 100 messages')
+  expect(linksIn(first.html)).toEqual({ 'Earlier messages': pageOf(2) })
+  expect(first.html.length).toBeLessThan(300_000)
+  expect(first.html).toContain('name="intent"')
 
-    const second = await ask(pageOf(2))
-    expect(numbersIn(second.html)).toEqual(range(60, 79))
-    expect(linksIn(second.html)).toEqual({ 'Earlier messages': pageOf(3), 'Later messages': path })
-    expect(second.html).toContain('name="intent"')
-    const last = await ask(pageOf(5))
-    expect(numbersIn(last.html)).toEqual(range(0, 19))
-    expect(linksIn(last.html)).toEqual({ 'Later messages': pageOf(4), 'Latest messages': path })
-    const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-inline-style': 'off' } }).validateString(second.html) // prettier-ignore
-    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
-  },
-)
+  const second = await ask(pageOf(2))
+  expect(numbersIn(second.html)).toEqual(range(84, 91))
+  expect(linksIn(second.html)).toEqual({ 'Earlier messages': pageOf(3), 'Later messages': path })
+  expect(second.html).toContain('name="intent"')
+  const last = await ask(pageOf(13))
+  expect(numbersIn(last.html)).toEqual(range(0, 3))
+  expect(linksIn(last.html)).toEqual({ 'Later messages': pageOf(12), 'Latest messages': path })
+  const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-inline-style': 'off' } }).validateString(second.html) // prettier-ignore
+  expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+})
 
 test.each(['the sender’s page', 'the desk'])('%s knows no page that is none', async (where) => {
   const path = where === 'the desk' ? desk : page
   const with_ = (value: string) => `${path}${path.includes('?') ? '&' : '?'}page=${value}`
   for (const value of ['0', '-1', 'abc', '1.5', '', '%00'])
-    expect(numbersIn((await ask(with_(value))).html), value).toEqual(range(80, 99))
-  for (const value of ['6', '999999999999999999999']) {
+    expect(numbersIn((await ask(with_(value))).html), value).toEqual(range(92, 99))
+  for (const value of ['14', '999999999999999999999']) {
     const { status, location } = await ask(with_(value))
-    expect([status, location], value).toEqual([302, with_('5')])
+    expect([status, location], value).toEqual([302, with_('13')])
   }
 })
 
@@ -105,7 +101,7 @@ test('an answer from an earlier page leads to the page that shows it, and knows 
     body: new URLSearchParams({ intent: 'answer', answer: '(100) An answer', note: '', seen: seen[1] ?? seen[2]! }),
   })
   expect([response.status, response.headers.get('location')]).toEqual([303, desk])
-  expect(numbersIn((await ask(desk)).html)).toEqual(range(81, 100))
+  expect(numbersIn((await ask(desk)).html)).toEqual(range(93, 100))
 })
 
 test('a reply leads to the page that shows it', async () => {
@@ -113,8 +109,8 @@ test('a reply leads to the page that shows it', async () => {
   await site.db.deleteFrom('ticket_messages').where('body', 'like', '(2) %').execute()
   const response = await site.fetch(page, { method: 'POST', body: new URLSearchParams({ intent: 'reply', body: '(101) A reply' }) }) // prettier-ignore
   expect([response.status, response.headers.get('location')]).toEqual([303, page])
-  expect(numbersIn((await ask(page)).html)).toEqual(range(82, 101))
+  expect(numbersIn((await ask(page)).html)).toEqual(range(93, 101))
   const mistake = await site.fetch(page, { method: 'POST', body: new URLSearchParams({ intent: 'reply', body: ' ' }) })
   expect(mistake.status).toBe(400)
-  expect(numbersIn(await mistake.text())).toEqual(range(82, 101))
+  expect(numbersIn(await mistake.text())).toEqual(range(93, 101))
 })

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { readPage } from '#app/domain/lists/lists.ts'
 import { missingDocuments } from '#app/domain/submissions/documents.server.ts'
 import { documentKindOf } from '#app/domain/submissions/documents.ts'
-import { addVendorMessage, listMessages } from '#app/domain/submissions/messages.server.ts'
+import { addVendorMessage, readMessages } from '#app/domain/submissions/messages.server.ts'
 import { movesFrom, submissionRefusals } from '#app/domain/submissions/moves.ts'
 import { takesRenewals } from '#app/domain/submissions/renewals.server.ts'
 import { listSteps, readOwnDeal, type SubmissionRow } from '#app/domain/submissions/reading.server.ts'
@@ -17,6 +18,7 @@ import { submissionHref, submissionMessagesHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
+import { keepWithinPages } from '../admin/list-page.server.ts'
 import { readText } from '../admin/records/read-form.ts'
 import { readStates, stateOf } from './documents-view.server.ts'
 import { noSuchAction, readOwn, refusalPage } from './own.server.ts'
@@ -32,11 +34,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 /** A vendor's own submission: where it stands, what to do next, what has happened, and what was written. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const submission = await readOwn(context, params.reference)
   const db = context.get(dbContext)
   const steps = await listSteps(db, submission.id)
-  const messages = await listMessages(db, submission.id, { withNotes: false })
+  const page = readPage(url.searchParams)
+  const { messages, pages } = await readMessages(db, submission.id, { withNotes: false, page })
+  keepWithinPages(url, pages)
   const { reference, title, state, created_at, submitted_at, review_due_at } = submission
   const isFirst = submission.first_reviewed_at === null
   return {
@@ -52,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     deal: await readOwnDeal(db, submission),
     steps: steps.map(({ id, move, actor, at, reason }) => ({ id, move, actor, at, reason })),
     messages: messages.map(({ id, kind, body, at }) => ({ id, isOwn: kind === 'vendor', body, at })),
+    pages,
     moves: movesFrom(state, 'vendor', submission.deal_id !== null),
     listing: await viewListing(context, submission),
     takesNewer: await takesRenewals(db, submission),

@@ -1,3 +1,4 @@
+import type { ThreadPages } from '#app/domain/lists/thread-pages.ts'
 import type { DocumentKindName } from '#app/domain/submissions/documents.ts'
 import { editableStates, submissionStates, type Move, type SubmissionState } from '#app/domain/submissions/moves.ts'
 import type { DealStanding } from '#app/domain/submissions/reading.server.ts'
@@ -21,6 +22,7 @@ import {
 import { PlainArea } from '#app/ui/plain-fields.tsx'
 import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
+import { ThreadLinks } from '#app/ui/thread-links.tsx'
 import { formatDate, formatShortTime, formatWeekdayAndTime } from '#app/utils/dates.ts'
 import styles from './status-page.module.css'
 
@@ -39,6 +41,8 @@ interface StatusView {
   deal: { id: number; standing: DealStanding } | null
   steps: { id: number; move: Move; actor: 'vendor' | 'reviewer'; at: string; reason: string }[]
   messages: { id: number; isOwn: boolean; body: string; at: string }[]
+  /** Which page of the messages that is. */
+  pages: ThreadPages
   moves: Move[]
   listing: ListingView | null
   /** True while a newer document is taken in place of one that ends. */
@@ -368,7 +372,7 @@ function TimeLine({ view: { createdAt, steps, terms } }: { view: StatusView }) {
   )
 }
 
-function Messages({ view: { reference, state, messages }, sent }: StatusProps) {
+function Messages({ view: { reference, state, messages, pages }, sent }: StatusProps) {
   if (state === 'draft')
     return (
       <section id="messages" className="stack">
@@ -381,6 +385,7 @@ function Messages({ view: { reference, state, messages }, sent }: StatusProps) {
   return (
     <section id="messages" className={`stack ${styles.messages}`} aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
+      <ThreadLinks pages={pages} hrefFor={(page) => submissionMessagesHref(reference, page)} />
       {messages.length === 0 ? (
         <p>Nobody has written anything yet.</p>
       ) : (

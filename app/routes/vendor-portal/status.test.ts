@@ -93,6 +93,29 @@ describe('the page of a submission', () => {
 })
 
 describe('writing to us', () => {
+  test('a long thread is shown a page at a time to both sides, each with links to the others', async () => {
+    const row = await make('submitted')
+    const values = Array.from({ length: 200 }, (_, index) => ({ submission_id: row.id, kind: 'desk' as const, user_id: null, body: `(${index}) `.padEnd(5000, '"'), at: now() })) // prettier-ignore
+    await site.db.insertInto('submission_messages').values(values).execute()
+    const atDesk = await site.signIn(reviewer)
+    for (const [path, as] of [
+      [page(row), cookie],
+      [`/admin/submissions/${row.reference}`, atDesk],
+    ] as const) {
+      // prettier-ignore
+      const numbersIn = (html: string) => [...html.matchAll(/typed"[^>]*>\((\d+)\) /g)].map(([, number]) => Number(number))
+      const first = await see(path, as)
+      expect(numbersIn(first)).toEqual([192, 193, 194, 195, 196, 197, 198, 199])
+      expect(first).toContain(`href="${path}?page=2#messages"`)
+      expect(first.length).toBeLessThan(350_000)
+      const second = await see(`${path}?page=2`, as)
+      expect(numbersIn(second).at(-1)).toBe(191)
+      expect(second).toContain(`href="${path}#messages"`)
+      const behind = await site.fetch(`${path}?page=99`, { as, redirect: 'manual' })
+      expect([behind.status, behind.headers.get('location')]).toEqual([302, `${path}?page=25`])
+    }
+  })
+
   test('303 to the messages, where it stands; the desk is told', async () => {
     const row = await make('submitted')
     const sent = await post(page(row), { intent: 'write', body: 'Any news?' })

@@ -1,4 +1,4 @@
-import { textsAPage, type ThreadEntry, type ThreadPages } from '#app/domain/support/tickets.ts'
+import type { ThreadEntry } from '#app/domain/support/tickets.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import styles from './thread.module.css'
 
@@ -47,38 +47,3 @@ export function TicketThread({ thread, sender, operator, seen }: TicketThreadPro
 }
 
 const classes: Partial<Record<ThreadEntry['kind'], string>> = { answer: styles.answer, note: styles.note }
-
-interface ThreadLinksProps {
-  pages: ThreadPages
-  /** The address of a page of the thread. */
-  hrefFor: (page: number) => string
-}
-
-/** The part of a long thread that is shown, and links to the other parts. Shows nothing when there is only one. */
-export function ThreadLinks({ pages: { page, pageCount, total, last }, hrefFor }: ThreadLinksProps) {
-  if (pageCount < 2) return null
-  return (
-    <nav aria-label="Messages" className="row apart small">
-      <p>
-        {Math.max(1, last - textsAPage + 1)} to {last} of {total} messages
-      </p>
-      <ul className="row">
-        {page < pageCount && (
-          <li>
-            <a href={hrefFor(page + 1)}>Earlier messages</a>
-          </li>
-        )}
-        {page > 1 && (
-          <li>
-            <a href={hrefFor(page - 1)}>Later messages</a>
-          </li>
-        )}
-        {page > 2 && (
-          <li>
-            <a href={hrefFor(1)}>Latest messages</a>
-          </li>
-        )}
-      </ul>
-    </nav>
-  )
-}

@@ -39,7 +39,8 @@ export interface FoundPlaces {
 
 const longestName = 6
 
-export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
+export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
+  const { tokens } = words
   const found: FoundPlaces & { taken: Set<number> } = {
     areas: [],
     counties: [],
@@ -82,7 +83,7 @@ export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
       continue
     }
     // "The north" is no name where "north west" begins with it.
-    const [named, later] = [readName(tokens, at, known, isCompared), readName(tokens, at + 1, known, isCompared)]
+    const [named, later] = [readName(words, at, known, isCompared), readName(words, at + 1, known, isCompared)]
     if (named && later && later.from < named.to && later.to > named.to) {
       at += 1
       continue
@@ -90,8 +91,8 @@ export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
     if (named) add(named.place, at, named.to)
     at = named ? named.to : at + 1
   }
-  findMistyped(tokens, known, found.taken, isCompared, add)
-  findUnknown(tokens, found, isCompared)
+  findMistyped(words, known, found.taken, isCompared, add)
+  findUnknown(words, found, isCompared)
   return found
 }
 
@@ -108,7 +109,8 @@ function roughness(tokens: readonly Token[], from: number, to: number, name: str
 const wordOf = ({ text, kind }: Token) =>
   kind === 'word' ? (text === 'saint' ? 'st' : text) : text === '&' ? 'and' : ''
 
-function readName(tokens: readonly Token[], from: number, known: KnownPlaces, isCompared: boolean) {
+function readName(read: Words, from: number, known: KnownPlaces, isCompared: boolean) {
+  const { tokens } = read
   if (tokens[from]?.kind !== 'word') return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
@@ -122,7 +124,7 @@ function readName(tokens: readonly Token[], from: number, known: KnownPlaces, is
   }
   if (!best) return null
   const isOneWord = best.to === from + 1
-  return isOneWord && isEveryday(tokens[from].text) && !isMeantAsPlace(tokens, from, isCompared)
+  return isOneWord && isEveryday(tokens[from].text) && !isMeantAsPlace(read, from, isCompared)
     ? null
     : { ...best, from }
 }
@@ -130,10 +132,11 @@ function readName(tokens: readonly Token[], from: number, known: KnownPlaces, is
 const isEveryday = (text: string) => oftenPlaces.has(text) || rarelyPlaces.has(text)
 
 /** A word of every day is a place behind "in" or between two that are compared, or with a capital letter within a sentence. */
-function isMeantAsPlace(tokens: readonly Token[], at: number, isCompared: boolean): boolean {
+function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean {
+  const { tokens } = words
   const [last, token, next] = [textAt(tokens, at - 1), tokens[at]!, tokens[at + 1]]
   if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
-  const isCapital = isCapitalised(tokens, at)
+  const isCapital = isCapitalised(words, at)
   // "for sale", "in deal 118" and "in march" are said every day.
   if (rarelyPlaces.has(token.text))
     return leadsToPlace.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text)))
@@ -143,9 +146,8 @@ function isMeantAsPlace(tokens: readonly Token[], at: number, isCompared: boolea
 }
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
-function isCapitalised(tokens: readonly Token[], at: number): boolean {
-  if (at === 0 || /^[.?!:]$/.test(tokens[at - 1]!.text) || !/^[A-Z]/.test(tokens[at]!.raw)) return false
-  return tokens.some(({ raw, kind }, index) => index > 0 && kind === 'word' && raw.length > 1 && /^[a-z]/.test(raw))
+function isCapitalised({ tokens, hasSmallLetters }: Words, at: number): boolean {
+  return hasSmallLetters && at > 0 && !/^[.?!:]$/.test(tokens[at - 1]!.text) && /^[A-Z]/.test(tokens[at]!.raw)
 }
 
 /** An outward postcode with or without what follows: "LS6", "M14 5", "l15 8hx". It must be one that there is, or stand behind "in". */
@@ -175,18 +177,19 @@ function readDistrict(tokens: readonly Token[], from: number, known: KnownPlaces
 
 /** Names with a mistake or two. Only long words that mean nothing else, and shorter ones where a place has to stand. */
 function findMistyped(
-  tokens: readonly Token[],
+  words: Words,
   known: KnownPlaces,
   taken: ReadonlySet<number>,
   isCompared: boolean,
   add: (place: KnownPlace, from: number, to: number) => void,
 ): void {
+  const { tokens } = words
   let looked = 0
   for (const [at, token] of tokens.entries()) {
     const { text } = token
     if (taken.has(at) || token.kind !== 'word' || text.length < 5 || text.length > 20) continue
     if (commonWords.has(text) || isEveryday(text)) continue
-    const isExpected = standsForPlace(tokens, at, isCompared) || isCapitalised(tokens, at)
+    const isExpected = standsForPlace(tokens, at, isCompared) || isCapitalised(words, at)
     if (!isExpected && text.length < 7) continue
     // So many words are no question; the rest of them is not looked at.
     if (++looked > 40) return
@@ -219,13 +222,14 @@ function standsForPlace(tokens: readonly Token[], at: number, isCompared: boolea
 }
 
 /** A word where a place is expected, which is neither known nor a word of every day. */
-function findUnknown(tokens: readonly Token[], found: FoundPlaces & { taken: Set<number> }, isCompared: boolean): void {
+function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, isCompared: boolean): void {
+  const { tokens } = words
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
     if (commonWords.has(token.text) || isEveryday(token.text)) continue
     if (placeWords.has(token.text) || termOfSpelling.has(token.text)) continue
-    const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(tokens, at) && at !== tokens.length - 1
+    const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
     if (isAbout || !standsForPlace(tokens, at, isCompared)) continue
     const parts = [token.raw]
     const isName = (next: number) => /^[A-Z]/.test(tokens[next]?.raw ?? '') && !found.taken.has(next)

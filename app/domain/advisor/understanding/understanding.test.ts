@@ -6,7 +6,9 @@ import { createTestDatabase } from '#app/testing/database/database.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { ChatMessage } from '../answer.ts'
 import { knownPlaces, type KnownPlaces } from './known.ts'
+import { findPlaces } from './places.ts'
 import { understandQuestion } from './understanding.ts'
+import { readWords } from './words.ts'
 
 let known: KnownPlaces
 beforeAll(async () => {
@@ -145,4 +147,29 @@ test.each([
   const question = understandQuestion(messages, known)
   expect(question.unknownPlaces.length).toBeLessThanOrEqual(5)
   expect(question.dealIds.length).toBeLessThanOrEqual(10)
+})
+
+test('of a long conversation the last 6,000 characters of the visitor are read, whole messages alone', () => {
+  const asked = 'ROI for a 200k property with 1200 rent'
+  const long = 'thanks '.padEnd(1980, '.')
+  const follow = 'and with a 70% mortgage?'
+  expect(ask(asked, ...Array<string>(8).fill('thanks'), follow).figures).toMatchObject({ depositPercent: 30, pricePence: 20_000_000 }) // prettier-ignore
+  expect(ask(asked, long, long, follow).figures).toMatchObject({ pricePence: 20_000_000 })
+  expect(ask(asked, long, long, long, follow).figures).not.toHaveProperty('pricePence')
+  expect(ask('x'.repeat(2000), 'x'.repeat(2000), 'x'.repeat(2000), asked).figures).toMatchObject({ pricePence: 20_000_000 }) // prettier-ignore
+})
+
+test('a word is looked at a few times, however many in capital letters stand around it', () => {
+  let reads = 0
+  const words = readWords('READING MARCH BATH '.repeat(100))
+  const tokens = words.tokens.map(({ raw, ...token }) => ({
+    ...token,
+    get raw() {
+      reads += 1
+      return raw
+    },
+  }))
+  findPlaces({ ...words, tokens }, known)
+  expect(tokens.length).toBe(300)
+  expect(reads).toBeLessThan(10 * tokens.length)
 })

@@ -20,6 +20,8 @@ export interface Occurrence {
 
 export interface Words {
   tokens: readonly Token[]
+  /** Whether a word behind the first begins with a small letter: else capital letters say nothing. */
+  hasSmallLetters: boolean
   /** Whether one of these phrases stands in the text, each one to five words. */
   hasAny: (phrases: readonly string[]) => boolean
   /** Places of these phrases, from the first to the last; of those that begin at one place the shortest first. */
@@ -36,6 +38,9 @@ export function readWords(text: string): Words {
   const places = scanPhrases(tokens)
   return {
     tokens,
+    hasSmallLetters: tokens.some(
+      ({ raw, kind }, index) => index > 0 && kind === 'word' && raw.length > 1 && /^[a-z]/.test(raw),
+    ),
     hasAny: (phrases) => phrases.some((phrase) => places.has(phrase)),
     find: (phrases) =>
       phrases.flatMap((phrase) => places.get(phrase) ?? []).sort((a, b) => a.from - b.from || a.to - b.to),

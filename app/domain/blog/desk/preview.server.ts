@@ -19,7 +19,7 @@ import {
   type PostMistakes,
   type PostTexts,
 } from './record.ts'
-import { renderBlocks } from '../html/render.server.ts'
+import { renderLong } from '../html/render-long.server.ts'
 
 /** A post as its reader would see it, and what is worth a look before it is published. */
 interface PostPreview {
@@ -44,7 +44,7 @@ const firstOf = (categories: string) => Math.min(...(categories.match(/\d{1,9}/g
 export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: boolean): Promise<PostPreview | null> {
   const read = readPost(texts, { isNew, now })
   const isDraft = texts.status !== 'published' && texts.publishAt === ''
-  const { html, blocks, removed, wrong } = await cleanSent(texts.content.slice(0, mostHtml), isDraft, true)
+  const { html, removed, wrong } = await cleanSent(texts.content.slice(0, mostHtml), isDraft)
   if (wrong === notCleaned) return null
   const url = texts.featuredImageUrl.trim()
   const pictureUrl = isPictureAddress(url) ? url : null
@@ -56,7 +56,7 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
   const words = countWords(html)
   const tags = readTags(texts.tags).slice(0, mostTags)
   const post: PublishedPost = {
-    ...renderBlocks(blocks, pictures),
+    ...(await renderLong(html, pictures)),
     id: 0,
     kind: texts.kind === 'guide' ? 'guide' : 'post',
     guide: readGuidePlace(texts),

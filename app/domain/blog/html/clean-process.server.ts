@@ -3,6 +3,4 @@ import { cleanContent, type CleanedContent, type SentContent } from './clean-sen
 
 /** The process that cleans long content. */
 
-answerOrders<SentContent, CleanedContent>(({ content, isDraft, isShown }) =>
-  Promise.resolve(cleanContent(content, isDraft, isShown)),
-)
+answerOrders<SentContent, CleanedContent>(({ content, isDraft }) => Promise.resolve(cleanContent(content, isDraft)))

@@ -1,10 +1,11 @@
 import type { Db } from '#db/database.server.ts'
 import { hasVersions, readLastChange } from '#db/versions.server.ts'
 import { namedPictures, readPictures } from '../pictures/pictures.server.ts'
-import { renderForFeed, renderPost, type RenderedPost } from './render.server.ts'
+import { renderLong } from './render-long.server.ts'
+import type { RenderedPost } from './render.server.ts'
 
 /**
- * Posts as rendered, kept for as long as they and their pictures stay as they are: a long post takes a tenth of a second. A write
+ * Posts as rendered, kept for as long as they and their pictures stay as they are: a long post takes a second. A write
  * to anything else, be it another post or somebody who signs in, takes nothing away.
  */
 
@@ -29,6 +30,7 @@ const most = { renderings: 300, characters: 12_000_000 }
 
 class KeptRenderings {
   readonly #kept = new Map<string, Kept>()
+  readonly #making = new Map<string, Promise<RenderedPost>>()
   #characters = 0
 
   get(key: string): Kept | undefined {
@@ -49,6 +51,13 @@ class KeptRenderings {
     }
   }
 
+  /** Renders what is in no request's hands yet; whoever asks for the same meanwhile waits for that one. */
+  make(print: string, render: () => Promise<RenderedPost>): Promise<RenderedPost> {
+    const begun = this.#making.get(print) ?? render().finally(() => this.#making.delete(print))
+    this.#making.set(print, begun)
+    return begun
+  }
+
   #forget(key: string): void {
     this.#characters -= this.#kept.get(key)?.characters ?? 0
     this.#kept.delete(key)
@@ -63,14 +72,15 @@ export async function renderKeptPost(db: Db, post: StoredPost): Promise<Rendered
   const key = `page ${post.id}`
   const kept = seenAt === null ? undefined : keptIn(db).get(key)
   if (kept?.stored === stored && kept.seenAt === seenAt) return { ...kept.value, wasMade: false }
-  const { content, isSame } = await readContent(db, post)
+  const { content, version } = await readContent(db, post)
+  const isSame = version === post.version
   const pictures = await readPictures(db, namedPictures([content]))
   const print = JSON.stringify([...pictures])
   if (isSame && seenAt !== null && kept?.stored === stored && kept.pictures === print) {
     kept.seenAt = seenAt
     return { ...kept.value, wasMade: false }
   }
-  const value = renderPost(content, pictures)
+  const value = await keptIn(db).make(`${key} ${version} ${print}`, () => renderLong(content, pictures))
   const characters = value.html.length + print.length
   if (isSame && seenAt !== null) keptIn(db).keep(key, { stored, pictures: print, seenAt, value, characters })
   return { ...value, wasMade: true }
@@ -87,10 +97,11 @@ export async function renderKeptForFeed(
   const isKept = hasVersions(db)
   const kept = isKept ? keptIn(db).get(key) : undefined
   if (kept?.stored === stored) return { html: kept.value.html, wasMade: false }
-  const { content, isSame } = await readContent(db, post)
-  const html = renderForFeed(content, address)
-  const value = { html, contents: [] }
-  if (isKept && isSame) keptIn(db).keep(key, { stored, pictures: '', seenAt: 0, value, characters: html.length })
+  const { content, version } = await readContent(db, post)
+  const value = await keptIn(db).make(`${key} ${version} ${address}`, () => renderLong(content, new Map(), address))
+  const { html } = value
+  if (isKept && version === post.version)
+    keptIn(db).keep(key, { stored, pictures: '', seenAt: 0, value, characters: html.length })
   return { html, wasMade: true }
 }
 
@@ -100,8 +111,8 @@ function keptIn(db: Db): KeptRenderings {
   return kept
 }
 
-/** The content as it is now; `isSame` is false where the post has been written since it was looked up. */
-async function readContent(db: Db, { id, version }: StoredPost): Promise<{ content: string; isSame: boolean }> {
+/** The content as it is now, and its version: another one where the post has been written since it was looked up. */
+async function readContent(db: Db, { id }: StoredPost): Promise<{ content: string; version: number | null }> {
   const row = await db.selectFrom('posts').select(['content', 'version']).where('id', '=', id).executeTakeFirst()
-  return { content: row?.content ?? '', isSame: row?.version === version }
+  return row ?? { content: '', version: null }
 }

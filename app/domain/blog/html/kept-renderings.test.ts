@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { xssPayloads } from '#app/testing/inputs/xss-payloads.ts'
+import { followChildren } from '#app/testing/running/children.ts'
 import { renderKeptForFeed, renderKeptPost } from './kept-renderings.server.ts'
 import { findPublishedPost, listFeedPosts } from '../reading/published-post.server.ts'
 import { readAuthors } from '../desk/authors.server.ts'
-import { renderForFeed } from './render.server.ts'
+import { renderForFeed, renderPost } from './render.server.ts'
 
 let db: Db
 beforeEach(async () => {
@@ -73,8 +74,37 @@ describe('a rendered post', () => {
     expect(await wasMade(first)).toEqual([true, true])
     expect(await wasMade(ids.at(-1)!)).toEqual([false, false])
     const long = `<p>${'x'.repeat(490_000)}</p>`
-    for (let count = 0; count < 13; count++) await wasMade(await addPost(db, { content: long }))
+    const longs = await Promise.all(Array.from({ length: 13 }, () => addPost(db, { content: long })))
+    await Promise.all(longs.map((id) => wasMade(id)))
     expect(await wasMade(first)).toEqual([true, true])
+  })
+})
+
+describe('a long post', () => {
+  const { started, live } = followChildren()
+  const content = `<h2>Costs</h2>${'<p>Rent is not <a href="#costs">profit</a>. <img src="/pictures/house-800.webp" alt=""></p>'.repeat(400)}`
+
+  test('is rendered in a process beside, as any other is; asked for by many at once, once', async () => {
+    await db.insertInto('post_images').values(picture('house')).execute()
+    const id = await addPost(db, { content })
+    const before = started.length
+    const shown = await Promise.all(Array.from({ length: 20 }, async () => renderKeptPost(db, await read(id))))
+    const pictures = new Map([['house', { width: 800, height: 400, widths: [320, 800] }]])
+    for (const { html, contents } of shown) expect({ html, contents }).toEqual(renderPost(content, pictures))
+    expect(started.length).toBe(before + 1)
+    await expect.poll(() => live().length).toBe(0)
+    expect((await renderKeptForFeed(db, await read(id), address)).html).toBe(renderForFeed(content, address))
+    expect(started.length).toBe(before + 2)
+    expect(await wasMade(id)).toEqual([false, false])
+  })
+
+  test('is shown all the same where the process ends', async () => {
+    const id = await addPost(db, { content })
+    const before = started.length
+    const shown = renderKeptPost(db, await read(id))
+    await expect.poll(() => started.length).toBe(before + 1)
+    started.at(-1)!.kill('SIGKILL')
+    expect((await shown).html).toBe(renderPost(content, new Map()).html)
   })
 })
 

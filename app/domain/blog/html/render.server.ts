@@ -29,12 +29,7 @@ const pictureSizes = '(min-width: 40rem) 35.5rem, calc(100vw - 2rem)'
  * Columns of numbers have the class `n`. The contents name headings of the two highest levels, "Sources" aside.
  */
 export function renderPost(html: string, pictures: PostPictures): RenderedPost {
-  return renderBlocks(cleanBlocks(html), pictures)
-}
-
-/** The same of HTML that has been read already. */
-export function renderBlocks(blocks: readonly Block[], pictures: PostPictures): RenderedPost {
-  const writer = new Writer(blocks, pictures)
+  const writer = new Writer(cleanBlocks(html), pictures)
   const contents = [...writer.headings]
     .filter(([heading, { level }]) => level < 4 && heading !== writer.sources?.heading)
     .map(([, entry]) => entry)

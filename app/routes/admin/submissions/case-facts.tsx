@@ -1,3 +1,4 @@
+import { hrefWith } from '#app/domain/lists/lists.ts'
 import type { SubmissionCase } from '#app/domain/submissions/desk.server.ts'
 import { dealStatusLabels } from '#app/domain/deals/desk/desk.ts'
 import { submissionStates } from '#app/domain/submissions/moves.ts'
@@ -7,6 +8,7 @@ import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { adminDealEditHref, adminSubmissionHref } from '#app/ui/links.ts'
 import { Findings } from '#app/ui/submissions/findings.tsx'
 import { PlainArea, PlainCheck } from '#app/ui/plain-fields.tsx'
+import { ThreadLinks } from '#app/ui/thread-links.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import type { TypedCase } from './case-form.ts'
 import styles from './case.module.css'
@@ -156,7 +158,9 @@ export function Answers({ found: { steps, beforeAt, isWithVendor, signed } }: { 
 }
 
 interface MessagesProps {
-  found: Pick<SubmissionCase, 'messages' | 'isAccountClosed'>
+  found: Pick<SubmissionCase, 'reference' | 'messages' | 'pages' | 'isAccountClosed'>
+  /** The filters of the list that led here, as a query. */
+  filters: string
   typed: TypedCase | undefined
   refusal: { message: string; field?: string } | null | undefined
 }
@@ -164,11 +168,16 @@ interface MessagesProps {
 const kindWords = { vendor: 'from the vendor', desk: 'to the vendor', note: 'note among us' } as const
 
 /** What vendor and desk have written to each other, the notes among the desk, and the field for another. */
-export function Messages({ found: { messages, isAccountClosed }, typed, refusal }: MessagesProps) {
+export function Messages({ found, filters, typed, refusal }: MessagesProps) {
+  const { reference, messages, pages, isAccountClosed } = found
   const decides = useIsOpen('money')
   return (
     <section className="stack" aria-labelledby="messages">
       <h2 id="messages">Messages and notes</h2>
+      <ThreadLinks
+        pages={pages}
+        hrefFor={(page) => `${hrefWith(adminSubmissionHref(reference), filters, { page })}#messages`}
+      />
       {messages.length > 0 && (
         <ul className="stack">
           {messages.map(({ id, kind, author, body, at, isSuspicion }) => (

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
-import { hrefWith } from '#app/domain/lists/lists.ts'
+import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { listStepsSince, readCase, wasSubmittedSince } from '#app/domain/submissions/desk.server.ts'
 import { judgeDocuments, tickChecks } from '#app/domain/submissions/judging.server.ts'
 import { findNextSubmission, submissionList } from '#app/domain/submissions/list.server.ts'
@@ -18,6 +18,7 @@ import { Due } from '#app/ui/desk/due.tsx'
 import { Refusal, type Difference } from '#app/ui/desk/refusal.tsx'
 import { adminListHref, adminSubmissionHref, submissionConfirmHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { keepWithinPages } from '../list-page.server.ts'
 import { CaseDecision, LeftTexts, Parties } from './case-decision.tsx'
 import { CaseDocuments, NewerDocuments } from './case-documents.tsx'
 import { Answers, Figures, Messages, Screening, TimeLine, Twins } from './case-facts.tsx'
@@ -40,7 +41,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const submission = await openCase(context, params.reference)
   const now = context.get(nowContext)
-  const found = await readCase(context.get(dbContext), submission, now, can(context.get(adminContext), 'money'))
+  const found = await readCase(context.get(dbContext), submission, now, {
+    seesSuspicions: can(context.get(adminContext), 'money'),
+    page: readPage(url.searchParams),
+  })
+  keepWithinPages(url, found.pages)
   return {
     found,
     moves: movesFrom(found.state, 'reviewer', submission.deal_id !== null),
@@ -331,7 +336,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
             <CaseDocuments found={found} mayJudge={mayJudge} typed={typed} refused={refusal?.documents ?? []} />
             <Figures figures={found.figures} />
             <Answers found={found} />
-            <Messages found={found} typed={typed} refusal={refusal} />
+            <Messages found={found} filters={filters} typed={typed} refusal={refusal} />
             <TimeLine events={timeline} id={found.id} />
           </div>
           <aside aria-label="Decision and parties">

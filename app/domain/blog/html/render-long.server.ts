@@ -1,0 +1,38 @@
+import { connectChild } from '#app/services/child-queue.server.ts'
+import type { PostPictures } from '../pictures/pictures.server.ts'
+import { mostAtOnce } from './html-rules.ts'
+import { renderForFeed, renderPost, type RenderedPost } from './render.server.ts'
+
+/** HTML of a post that is to be rendered. */
+export interface HtmlToRender {
+  html: string
+  pictures: [id: string, picture: PostPictures extends ReadonlyMap<string, infer Picture> ? Picture : never][]
+  /** The absolute address of the post in a feed; null on its page. */
+  address: string | null
+}
+
+/** `renderPost`, or `renderForFeed` where there is an `address`. Long HTML is read in a process beside: nobody else waits for it. */
+export async function renderLong(
+  html: string,
+  pictures: PostPictures,
+  address: string | null = null,
+): Promise<RenderedPost> {
+  const asked = { html, pictures: [...pictures], address }
+  const { rendered } = html.length > mostAtOnce ? await beside.carryOut(asked) : none
+  // Where the process has no room or no time, whoever asked is shown the post all the same.
+  return rendered ?? renderAtOnce(asked)
+}
+
+/** The same at once, whatever it takes. */
+export function renderAtOnce({ html, pictures, address }: HtmlToRender): RenderedPost {
+  return address === null ? renderPost(html, new Map(pictures)) : { html: renderForFeed(html, address), contents: [] }
+}
+
+const none: { rendered: RenderedPost | null } = { rendered: null }
+const beside = connectChild<HtmlToRender, typeof none>({
+  program: '#app/domain/blog/html/render-process.server.ts',
+  flags: ['--max-old-space-size=256', '--max-semi-space-size=4'],
+  mostWaiting: 10,
+  mostSilence: 20_000,
+  outcomes: { busy: none, closed: none, ended: () => none },
+})

@@ -29,6 +29,8 @@ export interface GuardSettings {
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Sends a file of the build; true where the request was for one. It takes no place either. */
   sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** The account that a cookie has signed in; empty where it has none. */
+  accountOf?: ForServer['accountOf']
   /** Answers whoever watches the site, at an address that is for them; without it the application does. */
   answerWatcher?: ForServer['answerWatcher']
   /** Other limits than the usual ones. */
@@ -128,7 +130,7 @@ export function guardServer(
         refuseFull()
       }
       const make = () => (places.isUnread(networks) ? refuseLate() : answer())
-      shedding.enter(request, response, networks, make, refuseLate)
+      shedding.enter(request, response, networks, guard.accountOf?.(request.headers.cookie) ?? '', make, refuseLate)
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')

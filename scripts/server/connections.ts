@@ -7,7 +7,7 @@ import { NetworkCounts, type Share } from './network-counts.ts'
 export interface ConnectionLimits extends Share {
   /** From so many on, idle ones are closed, and the shares of networks count. */
   crowded: number
-  /** Refused ones that are still being told so, beyond which they are told nothing. */
+  /** Beyond the others, and only to be told why, or how the site is. Further ones are cut off. */
   refused: number
   /** Whoever reads less than this for so long is cut off. The system sends in lumps, so a shorter time would say nothing. */
   leastBytesASecond: number
@@ -30,8 +30,8 @@ export const usualConnections: ConnectionLimits = {
   lookMilliseconds: 5000,
 }
 
-/** The time that a client has to read why it is refused. */
-const refusedMilliseconds = 2000
+/** The time that a refused client has to ask, and to read why it is refused. */
+const refusedMilliseconds = 5000
 
 interface Connected {
   since: number
@@ -47,7 +47,7 @@ export class Connections {
   #limits: ConnectionLimits
   #open = new Map<Socket, Connected>()
   #counts = new NetworkCounts()
-  #refused = 0
+  #refused = new Set<Socket>()
   #idleClosedAt = -Infinity
 
   constructor(limits: ConnectionLimits) {
@@ -55,11 +55,14 @@ export class Connections {
     setInterval(() => this.#cutSlowReaders(), limits.lookMilliseconds).unref()
   }
 
-  /** Takes a connection. False where there are too many, in all or, once there are many, from its networks. */
+  /**
+   * Takes a connection; false for one that is to be cut off. Where there are too many, in all or, once there are many, from its networks,
+   * it is taken for a moment and is a refused one.
+   */
   take(socket: Socket, networks: readonly string[]): boolean {
     if (this.#counts.all >= this.#limits.crowded) {
       this.#closeIdle()
-      if (!this.#counts.hasRoom(networks, 1, this.#limits)) return false
+      if (!this.#counts.hasRoom(networks, 1, this.#limits)) return this.#takeRefused(socket)
     }
     this.#counts.add(networks, 1)
     this.#open.set(socket, { since: performance.now(), slow: null })
@@ -70,24 +73,26 @@ export class Connections {
     return true
   }
 
+  #takeRefused(socket: Socket): boolean {
+    if (this.#refused.size >= this.#limits.refused) return false
+    this.#refused.add(socket)
+    const timer = setTimeout(() => socket.destroy(), refusedMilliseconds)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      this.#refused.delete(socket)
+    })
+    return true
+  }
+
+  /** True for a connection on which whoever does not watch the site is refused. */
+  isRefused(socket: Socket): boolean {
+    return this.#refused.has(socket)
+  }
+
   /** The milliseconds since a connection was taken; 0 for one on which something has been answered, and one that was not taken. */
   unanswered(socket: Socket): number {
     const connected = this.#open.get(socket)
     return connected && socket.bytesWritten === 0 ? performance.now() - connected.since : 0
-  }
-
-  /** Ends a connection that was not taken with these bytes. Its client may still be sending, and would see nothing of them if it was cut off. */
-  refuse(socket: Socket, bytes: string): void {
-    socket.on('error', () => {})
-    if (this.#refused >= this.#limits.refused) return void socket.destroy()
-    this.#refused += 1
-    const timer = setTimeout(() => socket.destroy(), refusedMilliseconds)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      this.#refused -= 1
-    })
-    socket.on('end', () => socket.destroy())
-    socket.resume().end(bytes)
   }
 
   /** Closes those that have been answered and ask nothing at the moment. */

@@ -91,14 +91,21 @@ export function guardServer(
 
   const arrive = (request: IncomingMessage, response: ServerResponse, known: Refusal | null) => {
     const arrived = performance.now()
-    const hasRoom = places.arrive(request.socket, response)
+    const { socket } = request
+    const isRefused = connections.isRefused(socket)
+    if (isRefused) places.refuse(socket)
+    const hasRoom = !isRefused && places.arrive(socket, response)
     const refusal = known ?? examine(request, guard)
-    if (refusal || !hasRoom) {
+    // A full house must not look like a dead one.
+    if (isRefused && !refusal && watchedPath(request) !== null) {
+      response.setHeader('connection', 'close')
+      handle(request, response, arrived, false)
+    } else if (refusal || !hasRoom) {
       dress(request, response, guard, arrived)
       refuse(request, response, ...(refusal ?? fullHouse))
     } else if (hasBody(request)) handle(request, response, arrived, true)
     else {
-      places.inTurn(request.socket, response, () => {
+      places.inTurn(socket, response, () => {
         if (!guard.answerKept?.(request, response)) handle(request, response, arrived, false)
       })
     }
@@ -168,7 +175,7 @@ function prepare(settings: GuardSettings): Guard {
 /** The addresses of those who watch the site. */
 const watchedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** What a watcher of the site asks for; null for any other request. A full house must not look like a dead one, so they are counted nowhere. */
+/** What a watcher of the site asks for; null for any other request. They are counted nowhere. */
 function watchedPath(request: IncomingMessage): string | null {
   const path = pathOf(request)
   return watchedPaths.has(path) && (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
@@ -274,18 +281,7 @@ function noteOnSocket({ log, noteAnswer }: Guard, connections: Connections): Not
   }
 }
 
-/** An answer for a bare connection, which ends it. */
-function bareAnswer({ baseline }: Guard, status: number, headers: Record<string, string> = {}, page = ''): string {
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'connection: close',
-    `content-length: ${Buffer.byteLength(page)}`,
-    ...[...Object.entries(headers), ...baseline].map(([name, value]) => `${name}: ${value}`),
-  ]
-  return `${lines.join('\r\n')}\r\n\r\n${page}`
-}
-
-/** Gives Node the connections for which there is room, and tells the others why they are refused. */
+/** Gives Node the connections, but those that are to be cut off. */
 function takeConnections(
   server: Server,
   guard: Guard,
@@ -293,21 +289,14 @@ function takeConnections(
   places: Places,
   noteRefusal: NoteRefusal,
 ): void {
-  const [status, title, headers, words] = fullHouse
-  const full = bareAnswer(
-    guard,
-    status,
-    { ...headers, 'content-type': 'text/html; charset=utf-8' },
-    pageOf(title, words),
-  )
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket) => {
     // Behind proxies all connections are theirs.
     const networks = guard.trustedProxies === 0 ? networksOf(addressOf(socket)) : []
     if (!connections.take(socket, networks)) {
-      noteRefusal(status, socket)
-      return connections.refuse(socket, full)
+      noteRefusal(503, socket)
+      return socket.destroy()
     }
     for (const listener of listeners) listener.call(server, socket)
     places.follow(socket)
@@ -339,7 +328,13 @@ function refuseAsNode(server: Server, guard: Guard, noteRefusal: NoteRefusal): v
         const status = statusOf[error.code ?? ''] ?? 400
         // A request that had come so far is counted with its own end.
         if (!socket._httpMessage) noteRefusal(status, socket)
-        socket.write(bareAnswer(guard, status))
+        const lines = [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          'connection: close',
+          'content-length: 0',
+          ...guard.baseline.map(([name, value]) => `${name}: ${value}`),
+        ]
+        socket.write(`${lines.join('\r\n')}\r\n\r\n`)
       }
       socket.destroy(error)
     },

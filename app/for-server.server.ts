@@ -11,6 +11,7 @@ import { logError } from './middleware/request-log.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readSecret } from './middleware/session.server.ts'
 import { readBrowserShortlist } from './domain/shortlist/shortlist.ts'
+import { answerPicture } from './pictures.server.ts'
 import { answerHealth, answerReadiness, type WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
 import { metricsHref, readinessHref } from './ui/links.ts'
@@ -29,6 +30,7 @@ import { noteAnswer } from './utils/noted-answers.ts'
 export const forServer = {
   answerKept,
   accountOf,
+  answerPicture,
   noteAnswer,
   answerWatcher,
 }

@@ -291,15 +291,21 @@ test('each answer is counted once, as what it is: also a refusal of Node’s, an
   ])
 })
 
-test('a kept page and a file of the build take no place, and are sent while none is free', async () => {
+test('a kept page, a file of the build and a picture take no place, and are sent while none is free', async () => {
   const isAt = (path: string) => (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== path) return false
     response.end('sent')
     return true
   }
-  const port = await start({ places: { inAll: 0 }, answerKept: isAt('/kept'), sendFile: isAt('/assets/site.css') })
-  const statuses = ['/page', '/kept', '/assets/site.css'].map(async (path) => (await ask(port, path)).status)
-  expect(await Promise.all(statuses)).toEqual([503, 200, 200])
+  const answerPicture = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => {
+    if (request.url === '/pictures/none') setImmediate(otherwise)
+    return request.url === '/pictures/none' || isAt('/pictures/one')(request, response)
+  }
+  const sendFile = isAt('/assets/site.css')
+  const port = await start({ places: { inAll: 0 }, answerKept: isAt('/kept'), sendFile, answerPicture })
+  const paths = ['/page', '/kept', '/assets/site.css', '/pictures/one', '/pictures/none']
+  const statuses = paths.map(async (path) => (await ask(port, path)).status)
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200, 200, 503])
 })
 
 test('a page that is asked for with a body is not answered from memory before the body is read', async () => {

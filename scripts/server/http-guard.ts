@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ForServer } from '../../app/for-server.server.ts'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
 import { errorText, writeLogLine, type LogFields } from '../../app/utils/log-line.ts'
@@ -30,6 +31,11 @@ export interface GuardSettings {
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Sends a file of the build; true where the request was for one. It takes no place either. */
   sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /**
+   * Begins to send a picture; true where the request was for one. It takes no place, but what of it waits to be read counts. The last
+   * function is called where there is none.
+   */
+  answerPicture?: ForServer['answerPicture']
   /** The account that a cookie has signed in; empty where it has none. */
   accountOf?: ForServer['accountOf']
   /** Answers whoever watches the site, at an address that is for them; without it the application does. */
@@ -142,6 +148,12 @@ export function guardServer(
         noted.from = 'file'
         return
       }
+      const isPicture = !places.isUnread(networks) && guard.answerPicture?.(request, response, takePlace)
+      if (isPicture) places.watch(response, networks)
+      else takePlace()
+    }
+    const takePlace = () => {
+      if (response.destroyed) return
       if (!places.take(socket, response, networks)) return refuseFull()
       const refuseLate = () => {
         places.refuse(socket)
@@ -318,6 +330,16 @@ function refuseAsNode(server: Server, guard: Guard, noteRefusal: NoteRefusal): v
     HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
     ERR_HTTP_REQUEST_TIMEOUT: 408,
   }
+  const refuseBare = (socket: Duplex, status: number, more: string[] = []) => {
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'content-length: 0',
+      ...more,
+      ...guard.baseline.map(([name, value]) => `${name}: ${value}`),
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  }
   // The guard asks for the header itself.
   Object.assign(server, { requireHostHeader: false })
   server.on(
@@ -328,17 +350,17 @@ function refuseAsNode(server: Server, guard: Guard, noteRefusal: NoteRefusal): v
         const status = statusOf[error.code ?? ''] ?? 400
         // A request that had come so far is counted with its own end.
         if (!socket._httpMessage) noteRefusal(status, socket)
-        const lines = [
-          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-          'connection: close',
-          'content-length: 0',
-          ...guard.baseline.map(([name, value]) => `${name}: ${value}`),
-        ]
-        socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+        refuseBare(socket, status)
       }
       socket.destroy(error)
     },
   )
+  // Whoever takes this for a proxy.
+  server.on('connect', (_request, socket) => {
+    noteRefusal(405)
+    refuseBare(socket, 405, [`allow: ${[...methods].join(', ')}`])
+    socket.destroy()
+  })
 }
 
 /**

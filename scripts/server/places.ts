@@ -112,6 +112,11 @@ export class Places {
     return true
   }
 
+  /** Counts what waits to be read of an answer that takes no place. */
+  watch(response: ServerResponse, networks: readonly string[]): void {
+    this.#unread.watch(response, networks)
+  }
+
   /** True while so much waits to be read by these networks, or by all, that nothing more should be made for them. */
   isUnread(networks: readonly string[]): boolean {
     return this.#unread.isFull(networks)

@@ -83,6 +83,7 @@ describe('answers of Node itself have the headers of every answer', () => {
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\n\r\n', 417],
+    ['a tunnel', 'CONNECT other:443 HTTP/1.1\r\nhost: other:443\r\n\r\n', 405],
     ['two Hosts', 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400],
     ['the same Host twice', 'GET / HTTP/1.1\r\nhost: a\r\nhost: a\r\n\r\n', 400],
     ['two Hosts before HTTP/1.1', 'GET / HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n', 400],

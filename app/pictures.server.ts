@@ -5,6 +5,7 @@ import { getEnv } from './env.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readClock } from './clock.server.ts'
 import { readWholeFile } from './services/file-store.server.ts'
+import { pictureFolder } from './ui/links.ts'
 import { listsTag } from './utils/http-answers.ts'
 import { newId } from './utils/ids.server.ts'
 import { writeRequestLine } from './utils/log-line.ts'
@@ -12,8 +13,7 @@ import { noteAnswer } from './utils/noted-answers.ts'
 
 /** Photographs of deals and pictures of posts, which anybody may see who knows their name. */
 
-const folder = '/pictures/'
-const pattern = '/pictures/:name'
+const pattern = `${pictureFolder}:name`
 
 /** Pictures that are read from the disk at a time. Each is in memory from then on; further ones go the way of pages. */
 const mostAtOnce = 64
@@ -39,10 +39,10 @@ export function headersOfPicture(name: string): [string, string][] {
  */
 export function answerPicture(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean {
   const { method, url = '' } = request
-  if (method !== 'GET' || !url.startsWith(folder) || reading >= mostAtOnce) return false
+  if (method !== 'GET' || !url.startsWith(pictureFolder) || reading >= mostAtOnce) return false
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
-  const name = path.slice(folder.length)
+  const name = path.slice(pictureFolder.length)
   const picture = readPictureName(name)
   if (!picture) return false
   const started = performance.now()

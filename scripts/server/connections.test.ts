@@ -103,9 +103,7 @@ describe('where there are many connections', () => {
     await soon(countConnections).toBe(1)
     await once(open().resume(), 'close')
     expect(lines).toMatchObject([{ event: 'refused', status: 503 }])
-    const begun = performance.now()
     await once(silent.resume(), 'close')
-    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 })
 

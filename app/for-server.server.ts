@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasSession } from '#db/database.server.ts'
+import { findSession } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMetrics } from './metrics.server.ts'
@@ -11,6 +11,7 @@ import { logError } from './middleware/request-log.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readSecret } from './middleware/session.server.ts'
 import { readBrowserShortlist } from './domain/shortlist/shortlist.ts'
+import { answerPicture } from './pictures.server.ts'
 import { answerHealth, answerReadiness, type WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
 import { metricsHref, readinessHref } from './ui/links.ts'
@@ -28,6 +29,8 @@ import { noteAnswer } from './utils/noted-answers.ts'
  */
 export const forServer = {
   answerKept,
+  accountOf,
+  answerPicture,
   noteAnswer,
   answerWatcher,
 }
@@ -110,7 +113,19 @@ function hasOwnPage(cookie: string): boolean {
   const shortlist = findCookie(cookie, cookies.shortlist, getEnv().isHttps)
   if (shortlist !== undefined && readBrowserShortlist(shortlist).length > 0) return true
   const secret = readSecret(cookie)
-  return secret !== null && hasSession(getDatabase(), hashSecret(secret))
+  return secret !== null && findSession(getDatabase(), hashSecret(secret)) !== undefined
+}
+
+/** The account that the header `Cookie` has signed in; empty where it has none. A made-up cookie is none. */
+function accountOf(cookie: string | undefined): string {
+  const secret = readSecret(cookie)
+  if (secret === null) return ''
+  try {
+    return findSession(getDatabase(), hashSecret(secret))?.userId ?? ''
+  } catch {
+    // The database cannot be read. The application says so, and logs why.
+    return ''
+  }
 }
 
 /** The lines of headers of this form of the answer, names and values in turn. The last one is the request's id. */

@@ -102,15 +102,21 @@ export function callBeforeTransactions(sqlite: SQLite.Database, call: () => void
 
 const callsBefore = new WeakMap<SQLite.Database, () => void>()
 
-/** True where the table of sessions has one of this name, running or over. It asks at once and waits for nothing. */
-export function hasSession(db: Db, idHash: string): boolean {
+/**
+ * The session of this name, running or over, with the account that is signed in with it; undefined where the table has none. It asks at
+ * once and waits for nothing.
+ */
+export function findSession(db: Db, idHash: string): { userId: string | null } | undefined {
   const sqlite = handleOf(db)
   let statement = sessionLookups.get(sqlite)
-  if (!statement) sessionLookups.set(sqlite, (statement = sqlite.prepare('SELECT 1 FROM sessions WHERE id_hash = ?')))
-  return statement.get(idHash) !== undefined
+  if (!statement) {
+    const text = 'SELECT iif(ended_at IS NULL, user_id, NULL) AS userId FROM sessions WHERE id_hash = ?'
+    sessionLookups.set(sqlite, (statement = sqlite.prepare(text)))
+  }
+  return statement.get(idHash)
 }
 
-const sessionLookups = new WeakMap<SQLite.Database, SQLite.Statement<[string]>>()
+const sessionLookups = new WeakMap<SQLite.Database, SQLite.Statement<[string], { userId: string | null }>>()
 
 /**
  * Brings everything into the file and empties SQLite's log, which still holds what has been deleted since. False where somebody is

@@ -4,6 +4,7 @@ import { readPictureName } from '#app/domain/files/pictures.ts'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
+import { headersOfPicture } from '#app/pictures.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { listsTag } from '#app/utils/http-answers.ts'
@@ -14,8 +15,8 @@ import type { Route } from './+types/pictures'
 const mostMilliseconds = 10_000
 
 /**
- * GET /pictures/{id}-{width}.{format}: a file of a photograph. A name means the same bytes for ever, so browsers keep it; what is
- * new gets a new name. No other stored file has a key of this form.
+ * GET /pictures/{id}-{width}.{format}: a file of a photograph. No other stored file has a key of this form. Our own server has answered
+ * already where the file is there (pictures.server.ts).
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = readPictureName(params.name)
@@ -31,14 +32,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   if (size === undefined) return fileNotFound()
 
-  const etag = `"${params.name}"`
-  const headers = new Headers({
-    'cache-control': 'public, max-age=31536000, immutable',
-    etag,
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-  })
-  if (listsTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const headers = new Headers(headersOfPicture(params.name))
+  if (listsTag(request.headers.get('if-none-match'), headers.get('etag')!))
+    return new Response(null, { status: 304, headers })
   headers.set('content-type', `image/${name.format}`)
   headers.set('content-length', String(size))
   if (request.method === 'HEAD') return new Response(null, { headers })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GatheredBytes } from '#app/utils/gathered-bytes.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -58,6 +58,11 @@ export async function readFileRange(
 
 async function* readPieces(path: string, range: { start: number; end: number }): AsyncGenerator<Uint8Array, void> {
   for await (const piece of createReadStream(path, range)) yield piece as Uint8Array
+}
+
+/** All bytes of a small stored file, which is not a sealed one. Rejects when it cannot be read. */
+export function readWholeFile(dataDir: string, fileKey: string): Promise<Buffer> {
+  return readFile(pathOf(dataDir, fileKey))
 }
 
 type OpenedFile =

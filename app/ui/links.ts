@@ -237,6 +237,9 @@ export function paymentResultHref(intentId: string): string {
   return withQuery(dealsHref, { payment_intent: intentId })
 }
 
+/** What the address of each picture begins with. */
+export const pictureFolder = '/pictures/'
+
 /** A file of a photograph. */
 export function pictureHref(imageId: string, width: number, format: 'avif' | 'webp'): string {
   return href('/pictures/:name', { name: `${imageId}-${width}.${format}` })

@@ -32,6 +32,7 @@ const pages = ['/', '/marketplace', '/deal/101', '/blog', '/area-intelligence', 
 export const attacks = {
   'pages unread': ['10 connections, 1,000 pipelined pages each, unread', () => pipelined((n) => `/marketplace?q=${words[n % 10]}${n}`)],
   'CSVs unread': ['10 connections, 1,000 pipelined CSVs each, unread', () => pipelined((n) => `/area-intelligence/areas.csv?q=${'aeiou'[n % 5]}`)],
+  'kept pages unread': ['300 connections, 1,000 pipelined kept pages each, unread', () => pipelined((n) => pages[n % pages.length]!, 300)],
   'silent bodies': ['520 bodies that never come', () => Promise.all(times(520, silentBody))],
   'slow readers': ['500 readers of 4 kB a second, eight pages each', () => Promise.all(times(500, slowReader))],
   'longest thread': ['300 parallel fetches of a thread of 100 replies of 5,000 quote marks', () => Promise.all(times(300, () => visit(() => attack.thread, { cookie: attack.cookie })))],
@@ -69,8 +70,8 @@ function get(path: string, headers: Record<string, string> = {}): string {
   return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 
-async function pipelined(path: (n: number) => string): Promise<void> {
-  const sockets = times(10, (at) => {
+async function pipelined(path: (n: number) => string, connections = 10): Promise<void> {
+  const sockets = times(connections, (at) => {
     const socket = open()
     socket.pause()
     socket.write(times(1000, (n) => get(path(at * 1000 + n))).join(''))

@@ -86,6 +86,11 @@ test.each([
   expect([answer.status, answer.text.length, answer.headers['content-range']]).toEqual([status, length, said])
 })
 
+test('HEAD has no parts', async () => {
+  const head = await get('/assets/a-1.js', { range: 'bytes=0-9', 'accept-encoding': 'br' }, 'HEAD')
+  expect([head.status, head.headers['content-range'], head.headers['content-encoding']]).toEqual([200, undefined, 'br'])
+})
+
 test('a part is one of the file that the client has, else it gets the whole', async () => {
   const { etag } = (await get('/assets/a-1.js')).headers
   expect((await get('/assets/a-1.js', { range: 'bytes=0-1', 'if-range': etag! })).status).toBe(206)

@@ -45,12 +45,13 @@ export function serveFiles(folder: string): (request: IncomingMessage, response:
     const end = url.indexOf('?')
     const file = files.get(end < 0 ? url : url.slice(0, end))
     if (!file || (method !== 'GET' && method !== 'HEAD')) return false
-    // A part is one of the file as it is, whatever encoding the client takes as well.
-    const { range, 'accept-encoding': accepted } = request.headers
+    // A part is one of the file as it is, whatever encoding the client takes as well. Only GET has parts (RFC 9110, 14.2).
+    const { 'accept-encoding': accepted } = request.headers
+    const range = method === 'GET' ? request.headers.range : undefined
     const encoding = range === undefined ? chooseEncoding(accepted, file.has) : 'identity'
     const found = read(file, encoding)
     if (!found) return false
-    send(file, encoding, found, request, response)
+    send(file, encoding, found, request, range, response)
     return true
   }
 }
@@ -95,6 +96,7 @@ function send(
   encoding: Encoding,
   { bytes, etag }: Read,
   { method, headers }: IncomingMessage,
+  range: string | undefined,
   response: ServerResponse,
 ): void {
   response.setHeader('cache-control', file.cacheControl)
@@ -108,7 +110,7 @@ function send(
   response.setHeader('accept-ranges', 'bytes')
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
   const isOfThis = headers['if-range'] === undefined || headers['if-range'] === etag
-  const part = isOfThis ? parseRange(headers.range, bytes.length) : null
+  const part = isOfThis ? parseRange(range, bytes.length) : null
   if (part === 'unsatisfiable') {
     response.statusCode = 416
     response.setHeader('content-range', `bytes */${bytes.length}`)

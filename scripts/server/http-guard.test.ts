@@ -225,37 +225,6 @@ test('what is left of a refused body is read away, and the connection answers th
   socket.destroy()
 })
 
-describe('answers of Node itself have the headers of every answer', () => {
-  test.each([
-    ['no HTTP', 'nonsense\r\n\r\n', 400],
-    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
-    ['headers that are too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['an expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\n\r\n', 417],
-    ['a body of two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\na', 400],
-  ])('%s', async (_, sent, status) => {
-    const socket = connect(await start(), '127.0.0.1')
-    socket.write(sent)
-    let answer = ''
-    for await (const part of socket) answer += String(part)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toContain("content-security-policy: default-src 'none'")
-    expect(answer.match(/x-content-type-options: nosniff/g)).toHaveLength(1)
-  })
-
-  test('a client that sends its headers too slowly gets a 408 with them', async () => {
-    const port = await start()
-    // Node looks at its connections every half minute.
-    server.once('connection', (slow) =>
-      server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), slow),
-    )
-    const socket = connect(port, '127.0.0.1')
-    socket.write('GET / HTTP/1.1\r\n')
-    let answer = ''
-    for await (const part of socket) answer += String(part)
-    expect(answer).toMatch(/^HTTP\/1.1 408 [^]*x-frame-options: DENY/)
-  })
-})
-
 test('whoever watches the site is answered by the server itself where that knows, by whatever name of this machine', async () => {
   const asked: (string | undefined)[][] = []
   const noted: NotedAnswer[] = []
@@ -322,15 +291,21 @@ test('each answer is counted once, as what it is: also a refusal of Node’s, an
   ])
 })
 
-test('a kept page and a file of the build take no place, and are sent while none is free', async () => {
+test('a kept page, a file of the build and a picture take no place, and are sent while none is free', async () => {
   const isAt = (path: string) => (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== path) return false
     response.end('sent')
     return true
   }
-  const port = await start({ places: { inAll: 0 }, answerKept: isAt('/kept'), sendFile: isAt('/assets/site.css') })
-  const statuses = ['/page', '/kept', '/assets/site.css'].map(async (path) => (await ask(port, path)).status)
-  expect(await Promise.all(statuses)).toEqual([503, 200, 200])
+  const answerPicture = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => {
+    if (request.url === '/pictures/none') setImmediate(otherwise)
+    return request.url === '/pictures/none' || isAt('/pictures/one')(request, response)
+  }
+  const sendFile = isAt('/assets/site.css')
+  const port = await start({ places: { inAll: 0 }, answerKept: isAt('/kept'), sendFile, answerPicture })
+  const paths = ['/page', '/kept', '/assets/site.css', '/pictures/one', '/pictures/none']
+  const statuses = paths.map(async (path) => (await ask(port, path)).status)
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200, 200, 503])
 })
 
 test('a page that is asked for with a body is not answered from memory before the body is read', async () => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ForServer } from '../../app/for-server.server.ts'
 import { paymentProvider } from '../../app/services/payment-provider.ts'
 import { errorText, writeLogLine, type LogFields } from '../../app/utils/log-line.ts'
@@ -7,6 +8,7 @@ import { networksOf } from '../../app/utils/networks.ts'
 import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
 import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
+import { Connections, usualConnections, type ConnectionLimits } from './connections.ts'
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
 import { Shedding, usualShedding, type SheddingLimits } from './shedding.ts'
 
@@ -29,9 +31,17 @@ export interface GuardSettings {
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Sends a file of the build; true where the request was for one. It takes no place either. */
   sendFile?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /**
+   * Begins to send a picture; true where the request was for one. It takes no place, but what of it waits to be read counts. The last
+   * function is called where there is none.
+   */
+  answerPicture?: ForServer['answerPicture']
+  /** The account that a cookie has signed in; empty where it has none. */
+  accountOf?: ForServer['accountOf']
   /** Answers whoever watches the site, at an address that is for them; without it the application does. */
   answerWatcher?: ForServer['answerWatcher']
   /** Other limits than the usual ones. */
+  connections?: Partial<ConnectionLimits>
   places?: Partial<PlaceLimits>
   bodies?: Partial<BodyLimits>
   shedding?: Partial<SheddingLimits>
@@ -75,32 +85,48 @@ export function guardServer(
 
   ;(globalThis as { marketplaceHasGuard?: boolean }).marketplaceHasGuard = true
   const guard = prepare(settings)
-  refuseAsNode(server, guard)
+  const connections = new Connections({ ...usualConnections, ...settings.connections })
   const places = new Places({ ...usualPlaces, ...settings.places })
   const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
   const shedding = new Shedding({ ...usualShedding, ...settings.shedding })
+  const noteRefusal = noteOnSocket(guard, connections)
+  takeConnections(server, guard, connections, places, noteRefusal)
+  refuseAsNode(server, guard, noteRefusal)
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    const { socket } = request
-    const arrival = places.arrive(socket, response)
-    if (arrival === 'ignored') return
-    const arrived = performance.now()
-    const refusal = examine(request, guard)
-    let isHeld = hasBody(request)
-    if (!refusal && arrival === 'arrived' && !isHeld && guard.answerKept?.(request, response)) return
 
+  const arrive = (request: IncomingMessage, response: ServerResponse, known: Refusal | null) => {
+    const arrived = performance.now()
+    const { socket } = request
+    const isRefused = connections.isRefused(socket)
+    if (isRefused) places.refuse(socket)
+    const hasRoom = !isRefused && places.arrive(socket, response)
+    const refusal = known ?? examine(request, guard)
+    // A full house must not look like a dead one.
+    if (isRefused && !refusal && watchedPath(request) !== null) {
+      response.setHeader('connection', 'close')
+      handle(request, response, arrived, false)
+    } else if (refusal || !hasRoom) {
+      dress(request, response, guard, arrived)
+      refuse(request, response, ...(refusal ?? fullHouse))
+    } else if (hasBody(request)) handle(request, response, arrived, true)
+    else {
+      places.inTurn(socket, response, () => {
+        if (!guard.answerKept?.(request, response)) handle(request, response, arrived, false)
+      })
+    }
+  }
+  const handle = (request: IncomingMessage, response: ServerResponse, arrived: number, isWithBody: boolean) => {
+    const { socket } = request
+    let isHeld = isWithBody
     const noted = dress(request, response, guard, arrived)
-    if (refusal) return refuse(request, response, ...refusal)
-    const refuseFull = () => refuse(request, response, 503, 'Service Unavailable', { 'retry-after': '5' }, overloaded)
-    if (arrival === 'refused') return refuseFull()
+    const refuseFull = () => refuse(request, response, ...fullHouse)
     const answer = () => {
       noted.from = 'made'
       for (const listener of listeners) listener.call(server, request, response)
     }
-    // Behind other requests on its connection it would have to wait for their answers, and is one like them.
     const watched = watchedPath(request)
-    if (watched !== null && places.isAlone(socket)) {
+    if (watched !== null) {
       Object.assign(noted, { pattern: watched, from: 'made' })
       if (guard.answerWatcher) sendToWatcher(response, guard.answerWatcher(watched, request.headers.authorization))
       else answer()
@@ -122,19 +148,27 @@ export function guardServer(
         noted.from = 'file'
         return
       }
+      const isPicture = !places.isUnread(networks) && guard.answerPicture?.(request, response, takePlace)
+      if (isPicture) places.watch(response, networks)
+      else takePlace()
+    }
+    const takePlace = () => {
+      if (response.destroyed) return
       if (!places.take(socket, response, networks)) return refuseFull()
       const refuseLate = () => {
         places.refuse(socket)
         refuseFull()
       }
       const make = () => (places.isUnread(networks) ? refuseLate() : answer())
-      shedding.enter(request, response, networks, make, refuseLate)
+      shedding.enter(request, response, networks, guard.accountOf?.(request.headers.cookie) ?? '', make, refuseLate)
     }
     const refuseBody = (why: BodyRefusal) =>
       why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
     if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()
-  })
+  }
+  server.on('request', (request, response) => arrive(request, response, null))
+  server.on('checkExpectation', (request, response) => arrive(request, response, [417, 'Expectation Failed']))
   return { underWay: () => places.underWay, held: () => bodies.held, longBytes: () => bodies.longBytes }
 }
 
@@ -153,7 +187,7 @@ function prepare(settings: GuardSettings): Guard {
 /** The addresses of those who watch the site. */
 const watchedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** What a watcher of the site asks for; null for any other request. A full house must not look like a dead one, so they are counted nowhere. */
+/** What a watcher of the site asks for; null for any other request. They are counted nowhere. */
 function watchedPath(request: IncomingMessage): string | null {
   const path = pathOf(request)
   return watchedPaths.has(path) && (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
@@ -174,12 +208,20 @@ function sendToWatcher(response: ServerResponse, answer: ReturnType<ForServer['a
   )
 }
 
-type Refusal = [status: number, title: string, headers?: Record<string, string>]
+type Refusal = [status: number, title: string, headers?: Record<string, string>, words?: string]
+
+/** A form that was sent is not read any more, and the browser that sent it has it still. */
+const fullHouse: Refusal = [
+  503,
+  'Service Unavailable',
+  { 'retry-after': '5' },
+  '<p>The site is too busy at the moment. Nothing has been saved. Please go back, where what you typed still is, and try again in a few seconds.</p>',
+]
 
 /** Makes one request safe to hand on; why it is refused where it is. */
 function examine(request: IncomingMessage, guard: Guard): Refusal | null {
   const { headers, method = '', url = '' } = request
-  if (headers.host === undefined && request.httpVersion === '1.1') return [400, 'Bad Request']
+  if (!hasGoodHost(request)) return [400, 'Bad Request']
   // Cookies and sign-in belong to one name of this machine, so a browser that asks for a page by the other one is sent there.
   if (headers.host === guard.otherHost && method === 'GET' && watchedPath(request) === null) {
     if (headers.accept?.includes('text/html')) return [307, 'Temporary Redirect', { location: guard.appOrigin + url }]
@@ -194,6 +236,18 @@ function examine(request: IncomingMessage, guard: Guard): Refusal | null {
   const isTooLong = path === manifestPath && url.length > longestManifest
   if (path.length > longestPath || isTooLong) return [414, 'URI Too Long']
   return isPath(path) ? null : [400, 'Bad Request']
+}
+
+/** One Host of the right form, or none before HTTP/1.1 (RFC 9112, 3.2). Of two, Node gives the first. */
+function hasGoodHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const { host } = headers
+  if (host === undefined) return httpVersion !== '1.1'
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count === 1 && /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i.test(host)
 }
 
 /** Gives an answer the headers that each one has, and sees to what comes after it. What comes back is how it will be counted. */
@@ -215,15 +269,76 @@ function dress(
   return noted
 }
 
+/** Lines of the log a second for what was refused on the bare connection. A flood of that must not fill the disk. */
+const mostLines = 10
+
+type NoteRefusal = (status: number, socket?: Socket) => void
+
+/** Logs and counts what is answered on a bare connection, where there is no request. */
+function noteOnSocket({ log, noteAnswer }: Guard, connections: Connections): NoteRefusal {
+  let second = 0
+  let lines = 0
+  let leftOut = 0
+  return (status, socket) => {
+    const milliseconds = socket ? connections.unanswered(socket) : 0
+    noteAnswer?.({ pattern: 'none', status, milliseconds, from: 'refused' })
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) lines = 0
+    second = now
+    if (lines >= mostLines) return void (leftOut += 1)
+    lines += 1
+    const ms = Math.round(milliseconds * 10) / 10
+    log?.({ request: 'none', event: 'refused', status, ms, ...(leftOut > 0 && { left_out: leftOut }) })
+    leftOut = 0
+  }
+}
+
+/** Gives Node the connections, but those that are to be cut off. */
+function takeConnections(
+  server: Server,
+  guard: Guard,
+  connections: Connections,
+  places: Places,
+  noteRefusal: NoteRefusal,
+): void {
+  const listeners = server.listeners('connection') as ((socket: Socket) => void)[]
+  server.removeAllListeners('connection')
+  server.on('connection', (socket) => {
+    // Behind proxies all connections are theirs.
+    const networks = guard.trustedProxies === 0 ? networksOf(addressOf(socket)) : []
+    if (!connections.take(socket, networks)) {
+      noteRefusal(503, socket)
+      return socket.destroy()
+    }
+    for (const listener of listeners) listener.call(server, socket)
+    places.follow(socket)
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // The system has no more files for a connection: its client is cut off, and the others go on.
+    if (error.syscall === 'accept') noteRefusal(503)
+    else if (server.listenerCount('error') === 1) throw error
+  })
+}
+
 /**
  * Gives the answers with which Node refuses what it cannot read the headers of every answer. Node gives the first bytes of such a
  * request to nobody, so that they are answered on the bare connection.
  */
-function refuseAsNode(server: Server, { baseline, noteAnswer }: Guard): void {
+function refuseAsNode(server: Server, guard: Guard, noteRefusal: NoteRefusal): void {
   const statusOf: Readonly<Record<string, number>> = {
     HPE_HEADER_OVERFLOW: 431,
     HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
     ERR_HTTP_REQUEST_TIMEOUT: 408,
+  }
+  const refuseBare = (socket: Duplex, status: number, more: string[] = []) => {
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'content-length: 0',
+      ...more,
+      ...guard.baseline.map(([name, value]) => `${name}: ${value}`),
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   }
   // The guard asks for the header itself.
   Object.assign(server, { requireHostHeader: false })
@@ -233,23 +348,18 @@ function refuseAsNode(server: Server, { baseline, noteAnswer }: Guard): void {
       // A second answer must not begin in the middle of one.
       if (socket.writable && !socket._httpMessage?.headersSent) {
         const status = statusOf[error.code ?? ''] ?? 400
-        const lines = [
-          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-          'connection: close',
-          'content-length: 0',
-          ...baseline.map(([name, value]) => `${name}: ${value}`),
-        ]
-        socket.write(`${lines.join('\r\n')}\r\n\r\n`)
         // A request that had come so far is counted with its own end.
-        if (!socket._httpMessage) noteAnswer?.({ pattern: 'none', status, milliseconds: 0, from: 'refused' })
+        if (!socket._httpMessage) noteRefusal(status, socket)
+        refuseBare(socket, status)
       }
       socket.destroy(error)
     },
   )
-  server.on('checkExpectation', (request, response) => {
-    for (const [name, value] of baseline) response.setHeader(name, value)
-    noteAnswer?.({ pattern: 'none', status: 417, milliseconds: 0, from: 'refused' })
-    refuse(request, response, 417, 'Expectation Failed')
+  // Whoever takes this for a proxy.
+  server.on('connect', (_request, socket) => {
+    noteRefusal(405)
+    refuseBare(socket, 405, [`allow: ${[...methods].join(', ')}`])
+    socket.destroy()
   })
 }
 
@@ -302,10 +412,14 @@ function drain(request: IncomingMessage): void {
 
 /** The address that the request came from: the socket's, or with proxies in front the one that the outermost of them saw. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
-  const direct = plainAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
+  const direct = addressOf(request.socket)
   if (trustedProxies === 0) return direct
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   return plainAddress(forwarded.at(-trustedProxies)?.trim().slice(0, 100) ?? '') ?? direct
+}
+
+function addressOf(socket: Socket): string {
+  return plainAddress(socket.remoteAddress ?? '') ?? 'unknown'
 }
 
 /** The bare address of `::ffff:192.0.2.1`, `192.0.2.1:4711` and `[2001:db8::1]:4711`; undefined for a text that is no address. */
@@ -330,9 +444,9 @@ function isPath(path: string): boolean {
   }
 }
 
-/** A form that was sent is not read any more, and the browser that sent it has it still. */
-const overloaded =
-  '<p>The site is too busy at the moment. Nothing has been saved. Please go back, where what you typed still is, and try again in a few seconds.</p>'
+function pageOf(title: string, words = ''): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${words}<p><a href="/">Home</a></p></html>`
+}
 
 /** Ends the request and its connection: JSON for /api/*, a small page elsewhere. */
 function refuse(
@@ -344,9 +458,7 @@ function refuse(
   words = '',
 ): void {
   const isApi = pathOf(request).startsWith('/api/')
-  const page = isApi
-    ? JSON.stringify({ message: title })
-    : `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${words}<p><a href="/">Home</a></p></html>`
+  const page = isApi ? JSON.stringify({ message: title }) : pageOf(title, words)
   response.writeHead(status, {
     'content-type': isApi ? 'application/json' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(page),

@@ -1,31 +1,30 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { NetworkCounts, type Share } from './network-counts.ts'
-import { UnreadAnswers, usualUnread, type UnreadLimits } from './unread.ts'
+import { UnreadAnswers, usualUnread } from './unread.ts'
 
 /** The limits of requests under way, each of which may hold a page in memory until its client has read it (OPERATING.md, Limits). */
 export interface PlaceLimits extends Share {
   /** On one connection. Browsers and proxies wait for the answer before the next one; only programs pipeline. */
   onAConnection: number
-  /** Behind refusals, in all. Each costs two kilobytes. The connections that bring more are cut. */
-  behindRefusals: number
-  unread: UnreadLimits
+  unread: Share
 }
 
 export const usualPlaces: PlaceLimits = {
-  onAConnection: 32,
+  onAConnection: 8,
   inAll: 1024,
   ofANetwork: 256,
   ofALargeNetwork: 384,
-  behindRefusals: 16_384,
   unread: usualUnread,
 }
 
 interface Connection {
-  /** The answers that are still to be sent. */
+  /** The answers that are still to be sent, in their order. */
   open: Set<ServerResponse>
-  /** Requests past the limit. The first is answered and ends the connection; the others wait until it has ended. */
-  refused: number
+  /** What begins those among them that wait until the answers before have been read. */
+  waiting: Map<ServerResponse, () => void>
+  /** True from the first request past a limit on. It is answered and ends the connection, so that nothing may be done for what follows. */
+  isRefused: boolean
 }
 
 /**
@@ -35,7 +34,6 @@ interface Connection {
 export class Places {
   #limits: PlaceLimits
   #underWay = new NetworkCounts()
-  #refused = 0
   #unread: UnreadAnswers
   #connections = new WeakMap<Socket, Connection>()
 
@@ -49,21 +47,54 @@ export class Places {
     return this.#underWay.all
   }
 
-  /** Counts a request on its connection. Of the ignored ones nothing may be done at all. */
-  arrive(socket: Socket, response: ServerResponse): 'arrived' | 'refused' | 'ignored' {
-    const connection = this.#connectionOf(socket)
-    if (connection.refused === 0 && connection.open.size < this.#limits.onAConnection) {
-      connection.open.add(response)
-      // The event `close` also comes after the last byte of an answer.
-      response.once('close', () => connection.open.delete(response))
-      return 'arrived'
+  /** Follows a connection of the server, once Node has given it a parser. */
+  follow(socket: Socket): void {
+    const { parser } = socket as Socket & { parser?: Parser | null }
+    const onIncoming = parser?.onIncoming
+    if (!parser || !onIncoming) return
+    parser.onIncoming = (request, keepAlive) => {
+      if (!this.#connectionOf(socket).isRefused) return onIncoming(request, keepAlive)
+      // The connection is not paused, because one that is not read does not report its end.
+      process.nextTick(discardInput, socket)
+      return restIsNotHttp
     }
-    this.refuse(socket)
-    if (connection.refused === 1) return 'refused'
-    // The connection is not paused, because one that is not read does not report its end.
-    if (connection.refused === 2) process.nextTick(discardInput, socket)
-    if (this.#refused > this.#limits.behindRefusals) socket.destroy()
-    return 'ignored'
+  }
+
+  /** Counts a request on its connection. False past the limit. */
+  arrive(socket: Socket, response: ServerResponse): boolean {
+    const connection = this.#connectionOf(socket)
+    const { open } = connection
+    if (open.size >= this.#limits.onAConnection) {
+      connection.isRefused = true
+      return false
+    }
+    open.add(response)
+    // The event `close` also comes after the last byte of an answer.
+    response.once('close', () => {
+      open.delete(response)
+      this.#beginNext(connection)
+    })
+    return true
+  }
+
+  /**
+   * Begins an answer once those before it on its connection have been handed to the system, and in a turn of the event loop of its own: so
+   * one connection holds one answer, and all connections have their turns.
+   */
+  inTurn(socket: Socket, response: ServerResponse, begin: () => void): void {
+    const { open, waiting } = this.#connectionOf(socket)
+    if (open.size === 1) return begin()
+    waiting.set(response, begin)
+  }
+
+  #beginNext({ open, waiting }: Connection): void {
+    const [next] = open
+    const begin = next && waiting.get(next)
+    if (!begin) return
+    waiting.delete(next)
+    setImmediate(() => {
+      if (!next.destroyed) begin()
+    })
   }
 
   /**
@@ -81,28 +112,26 @@ export class Places {
     return true
   }
 
+  /** Counts what waits to be read of an answer that takes no place. */
+  watch(response: ServerResponse, networks: readonly string[]): void {
+    this.#unread.watch(response, networks)
+  }
+
   /** True while so much waits to be read by these networks, or by all, that nothing more should be made for them. */
   isUnread(networks: readonly string[]): boolean {
     return this.#unread.isFull(networks)
   }
 
-  /** True where nothing else is to be answered on the connection of this request. */
-  isAlone(socket: Socket): boolean {
-    return this.#connectionOf(socket).open.size === 1
-  }
-
-  /** Lets what comes after a refusal on this connection wait until it has ended. */
+  /** Lets nothing be done for what comes after a refusal on this connection. */
   refuse(socket: Socket): void {
-    this.#connectionOf(socket).refused += 1
-    this.#refused += 1
+    this.#connectionOf(socket).isRefused = true
   }
 
   #connectionOf(socket: Socket): Connection {
     let connection = this.#connections.get(socket)
     if (!connection) {
-      const made: Connection = { open: new Set(), refused: 0 }
+      const made: Connection = { open: new Set(), waiting: new Map(), isRefused: false }
       socket.once('close', () => {
-        this.#refused -= made.refused
         // Node tells only the answer that is being sent. The application would go on working on those waiting behind it, for
         // nobody.
         for (const response of made.open) response.destroy()
@@ -115,6 +144,17 @@ export class Places {
 
 /** The longest time without a byte sent or read. A client that is silent for so long has gone and must not keep its place. */
 export const idleMilliseconds = 120_000
+
+/** Node's parser of a connection, as far as it is met here. */
+interface Parser {
+  onIncoming: ((request: IncomingMessage, keepAlive: boolean) => number) | null
+}
+
+/**
+ * With this word of Node's the parser lets alone what came after a request, as after an upgrade. It would otherwise make a request of each
+ * of the thousand that a piece of 64 kB may hold, before anything else had its turn: 300 connections at once ended the process.
+ */
+const restIsNotHttp = 2
 
 /** Reads and ignores the input, for as long as a client may take to read the answers it still has to get. */
 function discardInput(socket: Socket): void {

@@ -16,12 +16,13 @@ import { narrowRoutes } from './narrow-routes.ts'
  * The production server: the built application in this process. Resolves once it listens; refuses when the port is taken.
  *
  * A request goes through these steps, and the first that can answers it:
- * 1. the guard refuses what nobody may ask, and makes the rest safe to hand on (http-guard.ts);
+ * 1. the guard takes the connection (connections.ts), refuses what nobody may ask, and makes the rest safe to hand on (http-guard.ts);
  * 2. kept pages are sent from memory (app/for-server.server.ts);
  * 3. files of the build are sent (files.ts);
- * 4. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
- * 5. what would have to be made is refused while the server is late (shedding.ts);
- * 6. React Router makes the answer (application.ts), with the routes that can match the address (narrow-routes.ts).
+ * 4. pictures are read from the disk and sent (app/pictures.server.ts);
+ * 5. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
+ * 6. what would have to be made is refused while the server is late (shedding.ts);
+ * 7. React Router makes the answer (application.ts), with the routes that can match the address (narrow-routes.ts).
  */
 export async function serve(env: Env): Promise<Server> {
   const build = await loadBuild()

@@ -11,7 +11,10 @@ let waiting: ServerResponse[]
 let port: number
 
 let busy: NodeJS.Timeout | undefined
+let opened: Socket[] = []
 afterEach(() => {
+  for (const client of opened) client.destroy()
+  opened = []
   clearInterval(busy)
   for (const response of waiting) response.destroy()
   server.close()
@@ -33,17 +36,27 @@ async function startLate(settings: Partial<GuardSettings> = {}): Promise<void> {
   port = (server.address() as AddressInfo).port
 }
 
-function send(address: string, path = '/page', method = 'GET') {
-  const headers = { 'x-forwarded-for': address }
+function send(address: string, path = '/page', method = 'GET', cookie = '') {
+  const headers = { 'x-forwarded-for': address, cookie }
   const sent = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }).end()
   sent.on('error', () => {})
   return sent
 }
-async function ask(address: string, path = '/now', method = 'GET') {
-  const [response] = (await once(send(address, path, method), 'response')) as [IncomingMessage]
+async function ask(address: string, path = '/now', method = 'GET', cookie = '') {
+  const [response] = (await once(send(address, path, method, cookie), 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, text: await readText(response) }
 }
 const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+
+/** Sends each over a connection of its own, so that the server finds all of them before its next turn. */
+async function sendAtOnce(requests: readonly string[]): Promise<void> {
+  const clients = requests.map(() => connect(port, '127.0.0.1').resume())
+  opened = clients
+  await expect
+    .poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count))))
+    .toBe(clients.length)
+  clients.forEach((client, at) => client.write(requests[at]!))
+}
 
 /** So many requests of this network that wait for their answers. */
 async function keepWaiting(address: string, count: number): Promise<void> {
@@ -77,6 +90,20 @@ test('two networks share what is made, and a /48 of IPv6 is one', async () => {
   await keepWaiting('192.0.2.1', 1)
   expect(await statusOf('2001:db8:5:3::1')).toBe(503)
   expect(await statusOf('192.0.2.1')).toBe(200)
+})
+
+test('an account with nothing under way is let in beside those of its network, and so is whoever has not signed in', async () => {
+  await startLate({ shedding: late, accountOf: (cookie = '') => cookie })
+  for (let sent = 0; sent < 4; sent += 1) send('192.0.2.1', '/page', 'GET', 'ada')
+  await expect.poll(() => waiting.length, { interval: 5 }).toBe(4)
+  expect(await statusOf('192.0.2.1', '/now', 'GET', 'ada')).toBe(503)
+  expect(await statusOf('192.0.2.1', '/now', 'GET', 'ben')).toBe(200)
+  expect(await statusOf('192.0.2.1')).toBe(200)
+  // There is a bound for all of them.
+  for (const name of ['ben', 'ivy', 'vera', 'rita']) send('192.0.2.1', '/page', 'GET', name)
+  await expect.poll(() => waiting.length, { interval: 5 }).toBe(8)
+  expect(await statusOf('192.0.2.1', '/now', 'GET', 'eve')).toBe(503)
+  expect(await statusOf('192.0.2.2', '/now', 'GET', 'eve')).toBe(200)
 })
 
 test('where the shares are small, a network that has asked for less than most is let in', async () => {
@@ -136,38 +163,32 @@ test('what costs little is answered between two answers that are made, however m
   guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1, answerKept })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
-  const client = connect(port, '127.0.0.1').resume()
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
-  client.write(get('/page').repeat(20) + get('/kept'))
+  await sendAtOnce(Array.from({ length: 21 }, (_, at) => get(at < 20 ? '/page' : '/kept')))
   await expect.poll(() => order.length, { interval: 5 }).toBe(21)
-  client.destroy()
-  expect(order.indexOf('kept')).toBe(0)
+  expect(order.indexOf('kept')).toBeLessThan(5)
 })
 
-test('whoever asks for one page does not wait for the many of another network', async () => {
+test.each([
+  ['network', '192.0.2.2', 'a=1'],
+  ['account', '192.0.2.1', ''],
+])('whoever asks for one page does not wait for the many of another %s', async (_, address, cookie) => {
   const order: string[] = []
   waiting = []
   server = createServer((request, response) => {
     order.push(request.url ?? '')
     response.end('page')
   })
-  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 })
-  const connections: Socket[] = []
-  // All of it has come before the first turn.
-  server.on('connection', (socket) => connections.push(socket.pause()))
+  const accountOf = (cookie = '') => cookie
+  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1, accountOf })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
-  const get = (path: string, address: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`
-  const many = connect(port, '127.0.0.1').resume()
-  many.write(get('/many', '192.0.2.1').repeat(30))
-  const one = connect(port, '127.0.0.1').resume()
-  one.write(get('/one', '192.0.2.2'))
-  await expect.poll(() => connections.length, { interval: 5 }).toBe(2)
-  for (const socket of connections) socket.resume()
+  const get = (path: string, address: string, cookie: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nCookie: ${cookie}\r\n\r\n`
+  const many = Array<string>(30).fill(get('/many', '192.0.2.1', 'a=1'))
+  await sendAtOnce([...many, get('/one', address, cookie)])
   await expect.poll(() => order.length, { interval: 5 }).toBe(31)
   expect(order.indexOf('/one')).toBeLessThan(5)
-  for (const client of [many, one]) client.destroy()
 })
 
 test('a server that was late once, and is not any more, refuses nothing', async () => {
@@ -191,11 +212,8 @@ test('waiting for a turn among many is no reason to be refused at once', async (
   guardServer(server, { ...settings, shedding: { lag: 150, madeAtOnce: 4 } })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
-  const client = connect(port, '127.0.0.1')
-  client.write(
-    'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(29) + 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  )
-  expect((await readText(client)).match(/HTTP\/1\.1 \d+/g)).toEqual(Array(30).fill('HTTP/1.1 200'))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => statusOf('192.0.2.1')))
+  expect(answers).toEqual(Array(30).fill(200))
 })
 
 test('networks that are new have their bound too, and the provider of payments has none', async () => {

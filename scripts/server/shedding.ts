@@ -15,6 +15,8 @@ export const usualShedding: SheddingLimits = { lag: 200, madeAtOnce: 16, lookMil
 
 /** So many times as many may be made for what comes last, and for networks that have nothing under way. */
 const roomForOthers = 4
+/** And so many times for an account that has nothing under way, in a network that has. */
+const roomForNeighbours = 2
 
 /** Whoever waits for a turn may do so this many times as long as the loop may be late. That harms nobody but themselves. */
 const patience = 5
@@ -23,6 +25,7 @@ const patience = 5
 interface Waiting {
   request: IncomingMessage
   response: ServerResponse
+  account: string
   since: number
   make: () => void
   refuse: () => void
@@ -30,16 +33,16 @@ interface Waiting {
 
 /**
  * Begins to make one answer each turn of the event loop, so that whatever costs little comes in between however much has come at once.
- * The networks that ask have one turn after the other, so that somebody who asks for one page does not wait for the hundred of another.
- * While they wait too long for that, or the loop is late, it refuses them, the more readily the more their network has asked for. A
+ * The networks that ask have one turn after the other, and within one the accounts that are signed in and all who are not, so that
+ * somebody who asks for one page does not wait for the hundred of another, or of a colleague. While they wait too long for that, or the loop is late, it refuses them, the more readily the more their network has asked for. A
  * server that takes on everything is late for everybody, and what it makes then is no longer waited for. An address counts here by the
  * larger of its networks: a customer with a /48 has a share, and not one for each /64.
  */
 export class Shedding {
   #limits: SheddingLimits
-  /** Those of each network, in the order in which the networks have their turn. */
-  #waiting = new Map<string, Waiting[]>()
-  #making = new Map<ServerResponse, string>()
+  /** Those of each network and in it of each account, in the order in which they have their turn. */
+  #waiting = new Map<string, Map<string, Waiting[]>>()
+  #making = new Map<ServerResponse, { network: string; account: string }>()
   #due = 0
   /** How late the last look was, and the one before it, in milliseconds. */
   #lags: readonly [last: number, before: number] = [0, 0]
@@ -65,52 +68,71 @@ export class Shedding {
     return Math.min(last, Math.max(before, performance.now() - this.#due)) > this.#limits.lag
   }
 
-  /** Calls `make` in its turn, or `refuse`, or neither where the client goes away before. */
+  /**
+   * Calls `make` in its turn, or `refuse`, or neither where the client goes away before. `account` is empty for whoever has not signed
+   * in.
+   */
   enter(
     request: IncomingMessage,
     response: ServerResponse,
     networks: readonly string[],
+    account: string,
     make: () => void,
     refuse: () => void,
   ): void {
     if (this.#limits.lag === 0) return make()
     const network = networks.at(-1)!
-    const waiting = { request, response, since: performance.now(), make, refuse }
-    const line = this.#waiting.get(network)
-    if (line) return void line.push(waiting)
-    this.#waiting.set(network, [waiting])
-    if (this.#waiting.size === 1) setImmediate(() => this.#takeTurn())
+    const waiting = { request, response, account, since: performance.now(), make, refuse }
+    if (this.#waiting.size === 0) setImmediate(() => this.#takeTurn())
+    const accounts = this.#waiting.get(network) ?? new Map<string, Waiting[]>()
+    this.#waiting.set(network, accounts)
+    const line = accounts.get(account)
+    if (line) line.push(waiting)
+    else accounts.set(account, [waiting])
   }
 
   #takeTurn(): void {
-    const [next] = this.#waiting
-    if (!next) return
-    const [network, line] = next
+    const [first] = this.#waiting
+    if (!first) return
+    const [network, accounts] = first
+    const [next] = accounts
+    const [account, line] = next!
     const { request, response, since, make, refuse } = line.shift()!
+    accounts.delete(account)
+    if (line.length > 0) accounts.set(account, line)
     this.#waiting.delete(network)
-    if (line.length > 0) this.#waiting.set(network, line)
+    if (accounts.size > 0) this.#waiting.set(network, accounts)
     // The next turn comes, whatever this one ends in.
     if (this.#waiting.size > 0) setImmediate(() => this.#takeTurn())
     if (response.destroyed) return
     const isTooLate = this.#isLate || performance.now() - since > patience * this.#limits.lag
-    if (isTooLate && !isWebhook(request) && !this.#hasShare(network, isOfPayment(request))) return refuse()
-    this.#making.set(response, network)
+    if (isTooLate && !isWebhook(request) && !this.#hasShare(network, account, isOfPayment(request))) return refuse()
+    this.#making.set(response, { network, account })
     response.once('close', () => this.#making.delete(response))
     make()
   }
 
-  #hasShare(own: string, comesLast: boolean): boolean {
+  #hasShare(own: string, ownAccount: string, comesLast: boolean): boolean {
     const { madeAtOnce } = this.#limits
     const making = new NetworkCounts()
-    for (const [response, network] of this.#making) {
+    let ofAccount = this.#waiting.get(own)?.get(ownAccount)?.length ?? 0
+    for (const [response, { network, account }] of this.#making) {
       // What waits for a slow reader has been made, whether or not all of it has been handed over.
-      if (!response.writableEnded && response.writableLength === 0) making.add([network], 1)
+      if (response.writableEnded || response.writableLength > 0) continue
+      making.add([network], 1)
+      if (network === own && account === ownAccount) ofAccount += 1
     }
-    const ownCount = making.of(own) + (this.#waiting.get(own)?.length ?? 0)
-    if (ownCount === 0 || comesLast) return making.all < roomForOthers * madeAtOnce
-    const networkCount = new Set([own, ...making.networks(), ...this.#waiting.keys()]).size
     let asked = making.all
-    for (const line of this.#waiting.values()) asked += line.length
+    let ownCount = making.of(own)
+    for (const [network, accounts] of this.#waiting) {
+      for (const line of accounts.values()) {
+        asked += line.length
+        if (network === own) ownCount += line.length
+      }
+    }
+    if (ownCount === 0 || comesLast) return making.all < roomForOthers * madeAtOnce
+    if (ofAccount === 0) return making.all < roomForNeighbours * madeAtOnce
+    const networkCount = new Set([own, ...making.networks(), ...this.#waiting.keys()]).size
     // Those who ask for less than most do are not the reason why it is late, however small the shares have become.
     const isWithin = ownCount < Math.max(1, Math.floor(madeAtOnce / networkCount)) || ownCount < asked / networkCount
     return making.all < madeAtOnce && isWithin

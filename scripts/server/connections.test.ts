@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { LogFields } from '../../app/utils/log-line.ts'
+import { guardServer, type GuardSettings } from './http-guard.ts'
+
+const megabyte = 1024 * 1024
+/** More than the buffers of the system between two ends take. */
+const large = Buffer.alloc(16 * megabyte, 'x')
+let server: Server
+let clients: Socket[] = []
+let port: number
+
+afterEach(() => {
+  for (const client of clients) client.destroy()
+  clients = []
+  server.close()
+})
+
+async function start(settings: Partial<GuardSettings> = {}): Promise<void> {
+  server = createServer((request, response) => void response.end(request.url === '/large' ? large : 'small'))
+  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0, ...settings })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+}
+
+function open(localAddress = '127.0.0.1'): Socket {
+  const client = connect({ port, host: '127.0.0.1', localAddress })
+  client.on('error', () => {})
+  clients.push(client)
+  return client
+}
+const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 5 })
+const countConnections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+
+/** What a client gets that asks for a page and ends. */
+async function statusFrom(address: string, path = '/'): Promise<string | undefined> {
+  const client = open(address)
+  client.write(get(path, 'Connection: close\r\n'))
+  return /^HTTP\/1\.1 (\d+)/.exec(await readText(client))?.[1]
+}
+
+describe('where there are many connections', () => {
+  const limits = { crowded: 4, inAll: 8, ofANetwork: 3, ofALargeNetwork: 4, lookMilliseconds: 20 }
+
+  test('one network has its share of them and is told so, and others have their room', async () => {
+    await start({ connections: limits })
+    for (let count = 0; count < 4; count += 1) open()
+    await soon(countConnections).toBe(4)
+    const client = open()
+    client.write(get('/').repeat(2))
+    const answer = await readText(client)
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*x-content-type-options: nosniff[^]*retry-after: 5\r\n/)
+    expect(answer.match(/The site is too busy at the moment/g)).toHaveLength(1)
+    expect(await statusFrom('127.0.0.1')).toBe('503')
+    expect(await statusFrom('127.0.0.2')).toBe('200')
+    expect(await statusFrom('127.0.0.1', '/healthz')).toBe('200')
+  })
+
+  test('there is a bound in all', async () => {
+    await start({ connections: limits })
+    for (let count = 0; count < 8; count += 1) open(`127.0.0.${count + 1}`)
+    await soon(countConnections).toBe(8)
+    expect(await statusFrom('127.0.0.9')).toBe('503')
+    clients[0]!.destroy()
+    await soon(countConnections).toBe(7)
+    expect(await statusFrom('127.0.0.9')).toBe('200')
+  })
+
+  test('behind proxies all of them are the proxies’ own, and only the bound in all counts', async () => {
+    await start({ connections: limits, trustedProxies: 1 })
+    for (let count = 0; count < 7; count += 1) open()
+    await soon(countConnections).toBe(7)
+    expect(await statusFrom('127.0.0.1')).toBe('200')
+  })
+
+  test('those that were answered and ask nothing are closed for new ones, and no other', async () => {
+    await start({ connections: { ...limits, ofANetwork: 8, ofALargeNetwork: 8 } })
+    const idle = open()
+    idle.write(get('/'))
+    await once(idle, 'data')
+    const reading = open().pause()
+    reading.write(get('/large'))
+    const silent = open()
+    await soon(countConnections).toBe(3)
+    for (let count = 0; count < 2; count += 1) open()
+    await once(idle.resume(), 'close')
+    await soon(countConnections).toBe(4)
+    let read = 0
+    reading.on('data', (piece) => (read += piece.length)).resume()
+    await soon(() => read).toBeGreaterThan(large.length)
+    expect(silent.closed).toBe(false)
+  })
+
+  test('a refused client that asks nothing is cut off, and so are all beyond a number of them', async () => {
+    const lines: LogFields[] = []
+    const connections = { ...limits, crowded: 0, inAll: 0, refused: 1 }
+    await start({ connections, log: (fields) => lines.push(fields) })
+    const silent = open()
+    await soon(countConnections).toBe(1)
+    await once(open().resume(), 'close')
+    expect(lines).toMatchObject([{ event: 'refused', status: 503 }])
+    await once(silent.resume(), 'close')
+  })
+})
+
+test('an accept that fails ends nobody', async () => {
+  const lines: LogFields[] = []
+  await start({ log: (fields) => lines.push(fields) })
+  server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
+  expect(lines).toMatchObject([{ event: 'refused', status: 503 }])
+  expect(() => server.emit('error', new Error('another'))).toThrow('another')
+})
+
+test('whoever reads too slowly is cut off, of whatever kind the answer is, and whoever reads is not', async () => {
+  const answerKept = ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url !== '/kept') return false
+    response.end(large)
+    return true
+  }
+  await start({ answerKept, connections: { slowMilliseconds: 600, lookMilliseconds: 20 } })
+  for (const path of ['/large', '/kept']) {
+    const slow = open().pause()
+    slow.write(get(path))
+    await soon(countConnections).toBe(1)
+    await expect.poll(countConnections, { interval: 5, timeout: 10_000 }).toBe(0)
+    await once(slow.resume(), 'close')
+  }
+  // Twice as long as is enough for the other. The system sends in lumps, here of more than a megabyte.
+  const reader = open().pause()
+  reader.write(get('/large'))
+  let read = 0
+  const reading = setInterval(() => (read += (reader.read(64 * 1024) as Buffer | null)?.length ?? 0), 10)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  clearInterval(reading)
+  expect(read).toBeGreaterThan(megabyte)
+  expect(await countConnections()).toBe(1)
+})
+
+test('a connection on which nothing waits to be read is not cut off, however long its answer takes', async () => {
+  const waiting: ServerResponse[] = []
+  const answerKept = (_request: IncomingMessage, response: ServerResponse) => Boolean(waiting.push(response))
+  await start({ answerKept, connections: { slowMilliseconds: 50, lookMilliseconds: 5 } })
+  const client = open()
+  client.write(get('/events', 'Connection: close\r\n'))
+  const received = readText(client)
+  await soon(() => waiting.length).toBe(1)
+  for (let count = 0; count < 5; count += 1) {
+    waiting[0]!.write('an event')
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  waiting[0]!.end('the end')
+  expect(await received).toContain('the end')
+})

@@ -40,11 +40,17 @@ export const nameForDeal = (table: TableOfDeals, dealId: number): VersionName =>
  * transaction is open the answer is the one from before it, because nobody knows yet whether it will be undone.
  */
 export function readLastChange(db: Db, names: readonly VersionName[]): number {
+  return readChanges(db).lastOf(names)
+}
+
+/** All committed changes, with the number of the newest: as long as that is the same, nothing that is counted has changed. */
+export function readChanges(db: Db): Pick<KnownChanges, 'newest' | 'lastOf'> {
   const sqlite = connectionOf(db)
   if (!sqlite) throw new Error('A transaction and a snapshot have no versions.')
   let known = knownOf.get(sqlite)
   if (!known) knownOf.set(sqlite, (known = followChanges(sqlite)))
-  return known.read(names)
+  known.bringUpToDate()
+  return known
 }
 
 /** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
@@ -65,7 +71,7 @@ export async function readLastChangeWithin(trx: Db, names: readonly VersionName[
 /** What was committed just before a transaction is known in it as well: whoever wrote it may ask meanwhile. */
 function followChanges(sqlite: SQLite.Database): KnownChanges {
   const known = new KnownChanges(sqlite)
-  callBeforeTransactions(sqlite, () => known.read([]))
+  callBeforeTransactions(sqlite, () => known.bringUpToDate())
   return known
 }
 
@@ -75,20 +81,23 @@ const knownOf = new WeakMap<SQLite.Database, KnownChanges>()
 class KnownChanges {
   #sqlite: SQLite.Database
   #since: SQLite.Statement<[number], { name: string; changed: number }>
-  #newest = 0
   #changes = new Map<string, number>()
+  newest = 0
 
   constructor(sqlite: SQLite.Database) {
     this.#sqlite = sqlite
     this.#since = sqlite.prepare('SELECT name, changed FROM versions WHERE changed > ?')
   }
 
-  read(names: readonly VersionName[]): number {
-    if (!this.#sqlite.inTransaction)
-      for (const { name, changed } of this.#since.all(this.#newest)) {
-        this.#changes.set(name, changed)
-        if (changed > this.#newest) this.#newest = changed
-      }
+  bringUpToDate(): void {
+    if (this.#sqlite.inTransaction) return
+    for (const { name, changed } of this.#since.all(this.newest)) {
+      this.#changes.set(name, changed)
+      if (changed > this.newest) this.newest = changed
+    }
+  }
+
+  lastOf(names: readonly VersionName[]): number {
     let last = 0
     for (const name of names) last = Math.max(last, this.#changes.get(name) ?? 0)
     return last

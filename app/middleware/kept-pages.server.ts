@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Db } from '#db/database.server.ts'
-import { readLastChange, type VersionName } from '#db/versions.server.ts'
+import { readChanges, type VersionName } from '#db/versions.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { withoutQuestion } from '#app/utils/analytics.ts'
 import type { Encoding } from '#app/utils/http-answers.ts'
@@ -23,9 +23,9 @@ export interface KeptPage extends SentPage {
   pattern: string
   /** The post whose page it is, if it is one. */
   postId: number | null
-  /** What it is made of, and the last change of that before it was made. */
+  /** What it is made of, and the newest change of anything at which it was right: at first that before it was made. */
   needs: readonly VersionName[]
-  change: number
+  rightAt: number
   madeAt: number
   /** From here on it says something that is no longer so: a hold that it may show has ended, or its day is over in London. */
   staleAt: number
@@ -52,7 +52,7 @@ interface SentPage {
 /** What is known of a page that has just been made. */
 export type MadePage = Pick<
   KeptPage,
-  'path' | 'pattern' | 'postId' | 'needs' | 'change' | 'madeAt' | 'staleAt' | 'headers'
+  'path' | 'pattern' | 'postId' | 'needs' | 'rightAt' | 'madeAt' | 'staleAt' | 'headers'
 >
 
 /**
@@ -92,7 +92,7 @@ export class KeptPages {
     const key = keyOf(path, query)
     const page = this.#pages.get(key)
     if (!page) return undefined
-    if (!isFresh(page, now) || readLastChange(db, page.needs) !== page.change) {
+    if (!isFresh(page, now) || !isRight(db, page)) {
       this.#pages.forget(key)
       return undefined
     }
@@ -131,6 +131,15 @@ export function keyOf(path: string, query: string): string {
 /** True for a page that is not too old. One from the future, as after the clock was set back, does not count either. */
 function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
   return now >= madeAt && now - madeAt < oldestMilliseconds && now < staleAt
+}
+
+/** True while nothing that the page is made of has changed. Its needs are looked at only where anything has changed since the last time. */
+export function isRight(db: Db, page: KeptPage): boolean {
+  const changes = readChanges(db)
+  if (changes.newest === page.rightAt) return true
+  if (changes.lastOf(page.needs) > page.rightAt) return false
+  page.rightAt = changes.newest
+  return true
 }
 
 async function prepare(headers: [string, string][], identity: Buffer): Promise<SentPage> {

@@ -13,7 +13,7 @@ test('the page that was asked for longest ago goes first, and one that is too la
   const find = (path: string) => pages.find(db, path, '', now) !== undefined
   const keep = (path: string, size: number) =>
     pages.keep(
-      { path, pattern: '/', postId: null, needs: [], change: 0, madeAt: now, staleAt: Infinity, headers: [] },
+      { path, pattern: '/', postId: null, needs: [], rightAt: 0, madeAt: now, staleAt: Infinity, headers: [] },
       '',
       // Random bytes, which no encoding makes smaller.
       randomBytes(size),

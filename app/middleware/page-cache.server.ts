@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { readLastChange } from '#db/versions.server.ts'
+import { readChanges } from '#db/versions.server.ts'
 import {
   answerHeadersContext,
   browserShortlistContext,
@@ -20,6 +20,7 @@ import {
   bodyOf,
   chooseSent,
   headersOf,
+  isRight,
   keptPages,
   keyOf,
   publicHeaders,
@@ -33,8 +34,11 @@ import { hydratedHeader } from './security-headers.server.ts'
 /** The longest page that is kept, as plain text. A sitemap of 50,000 addresses has half of it. */
 const longestPage = 16 * 1024 * 1024
 
-/** The pages that are being made, so that nobody makes one a second time meanwhile. Null for one that cannot be kept. */
-const making = new Map<string, { change: number; page: Promise<KeptPage | null> }>()
+/**
+ * The pages that are being made, so that nobody makes one a second time meanwhile, with the newest change before. Null for one that cannot
+ * be kept.
+ */
+const making = new Map<string, { newest: number; page: Promise<KeptPage | null> }>()
 
 /**
  * Fills the kept pages, and answers from them what the server in front has not (app/for-server.server.ts): anonymous GET requests,
@@ -52,20 +56,25 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
 
   const key = keyOf(url.pathname, query)
   // Whatever is written from here on may be missing in a page.
-  const needs = needsOf(pattern, url.pathname)
-  const change = readLastChange(db, needs)
-  const maker = making.get(key)
-  if (maker?.change === change) {
+  let newest = readChanges(db).newest
+  for (let maker = making.get(key); maker; maker = making.get(key)) {
     const made = await maker.page
-    if (made) return answerKept(made, request, context)
+    if (!made) break
+    // What a page is made of is known once it is made. Of a change since then nobody can say whether it came before this request.
+    if (maker.newest === newest || isRight(db, made)) return answerKept(made, request, context)
+    newest = readChanges(db).newest
   }
   keptPages.misses += 1
   // A HEAD answer has no body to keep.
   if (request.method === 'HEAD') return next()
 
   const settled = Promise.withResolvers<KeptPage | null>()
-  const mine = { change, page: settled.promise }
+  const mine = { newest, page: settled.promise }
   making.set(key, mine)
+  const finish = (page: KeptPage | null) => {
+    if (making.get(key) === mine) making.delete(key)
+    settled.resolve(page)
+  }
   try {
     const staleAt = Date.parse(await findChangeByClock(db, pattern, url.pathname, context.get(nowContext)))
     context.set(madeForAllContext, true)
@@ -81,18 +90,17 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
       path: url.pathname,
       pattern,
       postId: (await findPostOf(pattern, url.pathname, db)) ?? null,
-      needs,
-      change,
+      needs: needsOf(pattern, url.pathname),
+      rightAt: newest,
       madeAt: now,
       staleAt,
       headers: [...response.headers],
     }
     const kept = await keptPages.keep(made, query, held.body)
-    settled.resolve(kept)
+    finish(kept)
     return await answer(kept, request)
   } finally {
-    if (making.get(key) === mine) making.delete(key)
-    settled.resolve(null)
+    finish(null)
   }
 }
 

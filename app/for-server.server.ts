@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasSession } from '#db/database.server.ts'
+import { readChangesOfTurn } from '#db/versions.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMetrics } from './metrics.server.ts'
@@ -69,7 +70,7 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
   let page: KeptPage | undefined
   try {
     if (cookie !== undefined && !isFile(pattern) && hasOwnPage(cookie)) return false
-    page = keptPages.find(getDatabase(), path, query, timeOf(now))
+    page = keptPages.find(getDatabase(), path, query, timeOf(now), readChangesOfTurn)
   } catch {
     // The database cannot be read. The application says so, and logs why.
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasSession } from '#db/database.server.ts'
-import { readChangesOfTurn } from '#db/versions.server.ts'
+import { readChanges, readChangesOfTurn } from '#db/versions.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMetrics } from './metrics.server.ts'
@@ -69,8 +69,10 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
   const now = readClock()
   let page: KeptPage | undefined
   try {
+    // One that is not whole yet comes straight from its connection, and has waited for no other turn.
+    const read = request.complete ? readChanges : readChangesOfTurn
     if (cookie !== undefined && !isFile(pattern) && hasOwnPage(cookie)) return false
-    page = keptPages.find(getDatabase(), path, query, timeOf(now), readChangesOfTurn)
+    page = keptPages.find(getDatabase(), path, query, timeOf(now), read)
   } catch {
     // The database cannot be read. The application says so, and logs why.
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findSession } from '#db/database.server.ts'
+import { readChanges, readChangesOfTurn } from '#db/versions.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMetrics } from './metrics.server.ts'
@@ -65,15 +66,16 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
   const started = performance.now()
   const { analyticsScript, isHttps, logRequests } = getEnv()
   const { cookie } = headers
-  const rule = ruleOf(pattern).kept!
   const hasAnswered = analyticsScript !== null && findAnalyticsAnswer(headers['sec-gpc'], cookie, isHttps) !== null
-  if (!rule.isFile && rule.saysAnswer && hasAnswered) return false
+  if (hasAnswered && saysAnswer(pattern)) return false
 
   const now = readClock()
   let page: KeptPage | undefined
   try {
-    if (!rule.isFile && cookie !== undefined && hasOwnPage(cookie)) return false
-    page = keptPages.find(getDatabase(), path, query, Date.parse(now))
+    // One that is not whole yet comes straight from its connection, and has waited for no other turn.
+    const read = request.complete ? readChanges : readChangesOfTurn
+    if (cookie !== undefined && !isFile(pattern) && hasOwnPage(cookie)) return false
+    page = keptPages.find(getDatabase(), path, query, timeOf(now), read)
   } catch {
     // The database cannot be read. The application says so, and logs why.
   }
@@ -106,6 +108,17 @@ function answerKept(request: IncomingMessage, response: ServerResponse): boolean
       })
   } else send(sent, encoding, sent.bodies[encoding])
   return true
+}
+
+const isFile = (pattern: string) => ruleOf(pattern).kept?.isFile === true
+const saysAnswer = (pattern: string) => !isFile(pattern) && ruleOf(pattern).kept?.saysAnswer === true
+
+/** The moment that was read last, as text and as a number. Requests that come together are answered at one moment. */
+let moment = { text: '', time: NaN }
+
+function timeOf(now: string): number {
+  if (now !== moment.text) moment = { text: now, time: Date.parse(now) }
+  return moment.time
 }
 
 /** True for a browser with saved deals or a session that there is. A made-up cookie is none. */

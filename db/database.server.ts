@@ -95,12 +95,17 @@ export function connectionOf(db: Db): SQLite.Database | undefined {
   return handles.get(db)
 }
 
-/** Calls this before each transaction, while nothing that is not committed is to be seen. */
-export function callBeforeTransactions(sqlite: SQLite.Database, call: () => void): void {
-  callsBefore.set(sqlite, call)
+/** What is called before each transaction, while nothing that is not committed is to be seen, and after each commit of this process. */
+interface WriteCalls {
+  before: () => void
+  after: () => void
 }
 
-const callsBefore = new WeakMap<SQLite.Database, () => void>()
+export function followWrites(sqlite: SQLite.Database, calls: WriteCalls): void {
+  writeCalls.set(sqlite, calls)
+}
+
+const writeCalls = new WeakMap<SQLite.Database, WriteCalls>()
 
 /**
  * The session of this name, running or over, with the account that is signed in with it; undefined where the table has none. It asks at
@@ -223,8 +228,13 @@ class WritingDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    callsBefore.get(this.#sqlite)?.()
+    writeCalls.get(this.#sqlite)?.before()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    writeCalls.get(this.#sqlite)?.after()
   }
 
   // A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the reason.
@@ -341,7 +351,10 @@ class PatientConnection implements DatabaseConnection {
     try {
       const result = await this.#connection.executeQuery<Row>(query)
       // A read is never kept waiting, so its success says nothing about the lock. A RETURNING counts no rows.
-      if (result.numAffectedRows !== undefined || writtenTable(query.query)) this.#lock.hasGone()
+      if (result.numAffectedRows !== undefined || writtenTable(query.query)) {
+        this.#lock.hasGone()
+        writeCalls.get(this.#sqlite)?.after()
+      }
       return result
     } catch (error) {
       if (isBusy(error) && this.#lock.mayWait()) return undefined

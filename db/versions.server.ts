@@ -1,5 +1,5 @@
 import type SQLite from 'better-sqlite3'
-import { callBeforeTransactions, connectionOf, type Db } from './database.server.ts'
+import { connectionOf, followWrites, type Db } from './database.server.ts'
 
 /**
  * When what was last changed, in this process or in another one (an import, a restore): the table `versions`, which triggers keep in
@@ -46,12 +46,29 @@ export function readLastChange(db: Db, names: readonly VersionName[]): number {
 }
 
 /** All committed changes, with the number of the newest: as long as that is the same, nothing that is counted has changed. */
-export function readChanges(db: Db): Pick<KnownChanges, 'newest' | 'lastOf'> {
+export function readChanges(db: Db): Changes {
+  const known = knownChanges(db)
+  known.bringUpToDate()
+  return known
+}
+
+/**
+ * The same for a request whose bytes have just been read from its connection: one reading serves all that come in one turn of the event
+ * loop. The system had their bytes before the turn's first reading, so that none of their senders can know of a later commit.
+ */
+export function readChangesOfTurn(db: Db): Changes {
+  const known = knownChanges(db)
+  known.bringUpToDateOnce()
+  return known
+}
+
+type Changes = Pick<KnownChanges, 'newest' | 'lastOf'>
+
+function knownChanges(db: Db): KnownChanges {
   const sqlite = connectionOf(db)
   if (!sqlite) throw new Error('A transaction and a snapshot have no versions.')
   let known = knownOf.get(sqlite)
   if (!known) knownOf.set(sqlite, (known = followChanges(sqlite)))
-  known.bringUpToDate()
   return known
 }
 
@@ -82,7 +99,7 @@ export async function readLastChangeWithin(trx: Db, names: readonly VersionName[
 /** What was committed just before a transaction is known in it as well: whoever wrote it may ask meanwhile. */
 function followChanges(sqlite: SQLite.Database): KnownChanges {
   const known = new KnownChanges(sqlite)
-  callBeforeTransactions(sqlite, () => known.bringUpToDate())
+  followWrites(sqlite, { before: () => known.bringUpToDate(), after: () => known.endTurn() })
   return known
 }
 
@@ -94,6 +111,9 @@ class KnownChanges {
   #since: SQLite.Statement<[number], { name: string; changed: number }>
   #changes = new Map<string, number>()
   newest = 0
+  /** True from the first reading in a turn of the event loop that asks but once, until the turn's end or a commit of this process. */
+  #isOfTurn = false
+  readonly endTurn = () => void (this.#isOfTurn = false)
 
   constructor(sqlite: SQLite.Database) {
     this.#sqlite = sqlite
@@ -106,6 +126,13 @@ class KnownChanges {
       this.#changes.set(name, changed)
       if (changed > this.newest) this.newest = changed
     }
+  }
+
+  bringUpToDateOnce(): void {
+    if (this.#isOfTurn) return
+    this.bringUpToDate()
+    this.#isOfTurn = true
+    setImmediate(this.endTurn)
   }
 
   lastOf(names: readonly VersionName[]): number {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDeal, addHold, addPost, addUser } from '#app/testing/database/database.ts'
@@ -9,6 +11,7 @@ import { migrateToLatest } from './migrate.server.ts'
 import {
   hasVersions,
   nameForDeal,
+  readChangesOfTurn,
   readLastChange,
   readLastChangeWithin,
   versionNames,
@@ -114,6 +117,36 @@ describe('the number of the last change', () => {
     expect(() => readLastChange(snapshot.db, ['deals'])).toThrow()
     snapshot.close()
     await db.transaction().execute((trx) => Promise.resolve(expect(hasVersions(trx)).toBe(false)))
+  })
+})
+
+describe('asked once a turn of the event loop', () => {
+  const seen = () => readChangesOfTurn(db).lastOf(['blog_categories'])
+
+  test("another process's commit is seen by the next turn", async () => {
+    const before = seen()
+    const other = new SQLite(join(folder, 'test.db'))
+    other.exec("INSERT INTO blog_categories (name, folded_name, created_at) VALUES ('other', 'other', '2026')")
+    other.close()
+    expect(seen()).toBe(before)
+    await nextTurn()
+    expect(seen()).toBeGreaterThan(before)
+  })
+
+  test('a commit of this process is seen at once, in a transaction or by itself', async () => {
+    await nextTurn()
+    let turns = 0
+    const counting = setImmediate(() => void (turns += 1))
+    const numbers = [seen()]
+    await addCategory('alone')
+    numbers.push(seen())
+    await db.transaction().execute(async (trx) => {
+      await addCategory('together', trx)
+      expect(seen()).toBe(numbers.at(-1))
+    })
+    numbers.push(seen())
+    expect([turns, new Set(numbers).size]).toEqual([0, 3])
+    clearImmediate(counting)
   })
 })
 

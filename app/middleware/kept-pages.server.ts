@@ -88,11 +88,11 @@ export class KeptPages {
   }
 
   /** The page where it is there and right at this moment. One that is not is dropped. */
-  find(db: Db, path: string, query: string, now: number): KeptPage | undefined {
+  find(db: Db, path: string, query: string, now: number, read = readChanges): KeptPage | undefined {
     const key = keyOf(path, query)
     const page = this.#pages.get(key)
     if (!page) return undefined
-    if (!isFresh(page, now) || !isRight(db, page)) {
+    if (!isFresh(page, now) || !isRight(read(db), page)) {
       this.#pages.forget(key)
       return undefined
     }
@@ -134,8 +134,7 @@ function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
 }
 
 /** True while nothing that the page is made of has changed. Its needs are looked at only where anything has changed since the last time. */
-export function isRight(db: Db, page: KeptPage): boolean {
-  const changes = readChanges(db)
+export function isRight(changes: ReturnType<typeof readChanges>, page: KeptPage): boolean {
   if (changes.newest === page.rightAt) return true
   if (changes.lastOf(page.needs) > page.rightAt) return false
   page.rightAt = changes.newest

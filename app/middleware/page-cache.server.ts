@@ -62,7 +62,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
     const made = await maker.page
     if (!made) break
     // What a page is made of is known once it is made. Of a change since then nobody can say whether it came before this request.
-    if (maker.newest === newest || isRight(db, made)) return answerKept(made, request, context)
+    if (maker.newest === newest || isRight(readChanges(db), made)) return answerKept(made, request, context)
     newest = readChanges(db).newest
   }
   keptPages.misses += 1

@@ -87,6 +87,7 @@ export function readCookie(request: Request, cookie: Cookie, isHttps: boolean): 
 export function findCookie(header: string | null | undefined, cookie: Cookie, isHttps: boolean): string | undefined {
   if (!header) return undefined
   const start = `${cookieName(cookie, isHttps)}=`
+  if (!header.includes(start)) return undefined
   const pairs = header.split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
 }

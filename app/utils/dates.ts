@@ -97,8 +97,16 @@ export function startOfLondonWeek(iso: string, weeks: number): string {
 
 /** `2026-11-02`: the London day of an instant. */
 export function londonDay(iso: string): string {
-  return readLondonClock(Date.parse(iso)).toISOString().slice(0, 10)
+  const time = Date.parse(iso)
+  // London is whole hours ahead, so an hour lies in one day.
+  const hourNumber = Math.floor(time / hour)
+  if (hourNumber !== lastHour.number)
+    lastHour = { number: hourNumber, day: readLondonClock(time).toISOString().slice(0, 10) }
+  return lastHour.day
 }
+
+/** The hour that was asked for last, by its number since 1970, and its day in London. */
+let lastHour = { number: NaN, day: '' }
 
 /** True for a day that a calendar has, written `2026-11-02`. */
 export function isDay(text: string): boolean {

@@ -5,6 +5,8 @@ export class Kept<Value> {
   readonly #sizeOf: (value: Value, name: string) => number
   readonly #onForget: (value: Value) => void
   #size = 0
+  /** What was asked for last. It is at its place. */
+  #newest = ''
 
   /** `onForget` is called with whatever goes, but for what `clear` takes. */
   constructor(most: number, sizeOf: (value: Value, name: string) => number, onForget = (_value: Value) => {}) {
@@ -24,7 +26,8 @@ export class Kept<Value> {
 
   get(name: string): Value | undefined {
     const value = this.#values.get(name)
-    if (value === undefined) return undefined
+    if (value === undefined || name === this.#newest) return value
+    this.#newest = name
     this.#values.delete(name)
     this.#values.set(name, value)
     return value
@@ -40,6 +43,7 @@ export class Kept<Value> {
     const size = this.#sizeOf(value, name)
     if (size > this.#most) return value
     this.#values.set(name, value)
+    this.#newest = name
     this.#size += size
     for (const oldest of this.#values.keys()) {
       if (this.#size <= this.#most) break

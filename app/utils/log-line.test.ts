@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errorText, writeLogLine } from './log-line.ts'
 
@@ -32,4 +36,34 @@ test('an error is told with its place, anything else as it is', () => {
 
 test('signs without end are read once', () => {
   expect(lineOf({ error: '@'.repeat(50_000) + 'x'.repeat(200_000) }).error).toHaveLength(250_000)
+})
+
+/** A process that has answered so many requests from memory, and ends at once. */
+const answering = (requests: number, end: string) => `
+  import { writeRequestLine } from ${JSON.stringify(fileURLToPath(new URL('./log-line.ts', import.meta.url)))}
+  import { stopOnUncaught } from ${JSON.stringify(fileURLToPath(new URL('../../scripts/server/ending.ts', import.meta.url)))}
+  process.on('SIGTERM', () => process.exit(0))
+  setInterval(() => {}, 1000)
+  for (let n = 0; n < ${requests}; n += 1)
+    writeRequestLine({ at: 'now', request: String(n), method: 'GET', path: '/é"' + n, status: 200, ms: 0.1 })
+  ${end}
+`
+
+test.each([
+  ['at its exit', 5, 'process.exit(0)', 0],
+  ['at a stop signal', 5, "process.kill(process.pid, 'SIGTERM')", 0],
+  ['at an error that nobody caught', 5, "throw new Error('gone wrong')", 1],
+  ['at one that ends it in order', 5, "stopOnUncaught(); throw new Error('gone wrong')", 70],
+  ['while it goes on, and when more come than are held', 5000, 'setTimeout(() => process.exit(0), 500)', 0],
+])('no line of a kept page is lost %s', async (_when, requests, end, code) => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', answering(requests, end)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'close')
+  const lines = (await text(child.stdout)).trimEnd().split('\n')
+  expect((await ended)[0]).toBe(code)
+  const told = lines.map((line) => JSON.parse(line) as { request: string; path: string })
+  expect(told.map(({ request, path }) => [request, path])).toEqual(
+    Array.from({ length: requests }, (_, n) => [String(n), `/é"${n}`]),
+  )
 })

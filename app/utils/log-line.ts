@@ -21,10 +21,10 @@ export function writeLogLine(stream: 'stdout' | 'stderr', fields: LogFields): vo
   process[stream].write(`${JSON.stringify(Object.fromEntries(line))}\n`)
 }
 
-/** Lines that are waiting to be written, with the next ones. */
-let waiting = ''
+/** Lines that are waiting to be written, with the next ones: as bytes, because so many short-lived texts would keep the collector busy. */
+const waiting = Buffer.allocUnsafeSlow(64 * 1024)
+let waitingBytes = 0
 const longestWaitMilliseconds = 10
-const mostWaiting = 64 * 1024
 let isFlushedAtEnd = false
 
 /**
@@ -44,19 +44,21 @@ export function writeRequestLine(fields: {
   const path = JSON.stringify(
     fields.path.includes('@') || fields.path.includes('%') ? withoutAddresses(fields.path) : fields.path,
   )
-  if (waiting === '') setTimeout(flush, longestWaitMilliseconds)
   if (!isFlushedAtEnd) {
     process.on('exit', flush)
     isFlushedAtEnd = true
   }
-  waiting += `{"at":"${at}","request":"${request}","method":"${method}","path":${path},"status":${status},"ms":${ms}}\n`
-  if (waiting.length > mostWaiting) flush()
+  const line = `{"at":"${at}","request":"${request}","method":"${method}","path":${path},"status":${status},"ms":${ms}}\n`
+  // A sign takes three bytes at most.
+  if (waitingBytes + 3 * line.length > waiting.length) flush()
+  if (waitingBytes === 0) setTimeout(flush, longestWaitMilliseconds)
+  waitingBytes += waiting.write(line, waitingBytes)
 }
 
 function flush(): void {
-  if (waiting === '') return
-  const lines = waiting
-  waiting = ''
+  if (waitingBytes === 0) return
+  const lines = Buffer.from(waiting.subarray(0, waitingBytes))
+  waitingBytes = 0
   process.stdout.write(lines)
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 import { writeInParts } from '#db/in-parts.server.ts'
 import { forgetOldest } from '#app/utils/forget-oldest.ts'
@@ -14,7 +14,7 @@ const mostCounts = 50_000
 export class PostViewCounts {
   #views = new Map<number, number>()
   #day = ''
-  #key = randomBytes(0)
+  #key = ''
   #visits = new Set<string>()
   readonly #mostVisits: number
 
@@ -26,10 +26,10 @@ export class PostViewCounts {
   count(day: string, postId: number, visitor: string): boolean {
     if (day !== this.#day) {
       this.#day = day
-      this.#key = randomBytes(32)
+      this.#key = randomBytes(32).toString('base64url')
       this.#visits.clear()
     }
-    const visit = createHmac('sha256', this.#key).update(`${postId} ${visitor}`).digest('base64url').slice(0, 22)
+    const visit = hash('sha256', `${this.#key} ${postId} ${visitor}`, 'base64url').slice(0, 22)
     if (this.#visits.has(visit)) return false
     // The oldest visits go first; their visitors may count once more.
     forgetOldest(this.#visits, this.#mostVisits)

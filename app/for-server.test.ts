@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
+import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ForServer } from '#app/for-server.server.ts'
@@ -16,14 +17,28 @@ let port: number
 let dealId: number
 /** Whether the last request was answered in front. */
 let isFront = false
+/** Requests that wait for each other, and what happens after each of them is answered. */
+let waiting: [IncomingMessage, ServerResponse][] = []
+let afterAnswer = () => {}
 
 beforeAll(async () => {
   site = await startSite({ ANALYTICS_SCRIPT: 'https://statistics.example/script.js' })
   const { answerKept } = (site.build.entry.module as unknown as { forServer: ForServer }).forServer
   server = createServer((request, response) => {
     request.headers['x-client-address'] = '192.0.2.1'
-    isFront = answerKept(request, response)
-    if (!isFront) response.writeHead(299).end()
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      isFront = answerKept(request, response)
+      if (!isFront) response.writeHead(299).end()
+    }
+    if (request.headers['x-waits'] === undefined) return answer(request, response)
+    if (waiting.push([request, response]) < 2) return
+    setImmediate(() => {
+      for (const each of waiting) {
+        answer(...each)
+        afterAnswer()
+      }
+      waiting = []
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -160,6 +175,19 @@ test('a change, the end of a hold and midnight in London make a page stale by th
   expect(await isKept()).toBe(true)
   site.setHour('2026-07-01T23:00:00.000Z')
   expect(await isKept()).toBe(false)
+})
+
+test('requests that have waited see what another process has committed meanwhile, within one turn of the event loop', async () => {
+  await fill('/api/blog/categories')
+  const other = new SQLite(join(site.dataDir, 'marketplace.db'))
+  const add = other.prepare("INSERT INTO blog_categories (name, folded_name, created_at) VALUES (@name, @name, '2026')")
+  afterAnswer = () => void add.run({ name: String(Math.random()) })
+  const answers = await Promise.all([
+    front('/api/blog/categories', { 'x-waits': '1' }),
+    front('/api/blog/categories', { 'x-waits': '2' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 299])
+  other.close()
 })
 
 test('nobody is answered in front while the database cannot be read, and the process goes on', async () => {

@@ -149,6 +149,16 @@ describe('nobody is answered in front', () => {
   })
 })
 
+test('an account is that of a session that runs; a made-up or ended one has none', async () => {
+  const { accountOf } = (site.build.entry.module as unknown as { forServer: ForServer }).forServer
+  const user = await addUser(site.db)
+  const as = await site.signIn(user)
+  expect(accountOf(as)).toBe(user.id)
+  for (const cookie of [undefined, '', 'a=b', `__Host-session=${'a'.repeat(43)}`]) expect(accountOf(cookie)).toBe('')
+  await site.db.updateTable('sessions').set({ ended_at: testNow }).execute()
+  expect(accountOf(as)).toBe('')
+})
+
 test('a made-up session is no session: it gets the kept page, and no other answer from the middleware', async () => {
   await fill('/marketplace')
   const made = await site.fetch('/marketplace', { as: `__Host-session=${'a'.repeat(43)}` })

@@ -7,7 +7,7 @@ import { openWhole } from './whole-lists.server.ts'
 /** Lists that are being sent, each to a slow reader of its own address. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-let opened: { close: () => void }[] = []
+const opened: { close: () => void }[] = []
 afterEach(() => {
   for (const list of opened.splice(0)) list.close()
   vi.useRealTimers()

@@ -35,11 +35,7 @@ const many = 10_000
 
 /** Reads a file to its end: its lines, its bytes, the largest of its pieces, and the statements that were prepared for it. */
 async function take(name: string) {
-  const asked: string[] = []
-  const prepare = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, text) {
-    asked.push(text)
-    return original.call(this, text) as never
-  })
+  const prepare = vi.spyOn(SQLite.prototype, 'prepare')
   try {
     const list = adminLists.find((one) => one.name === name)!
     const facts = { now: testNow, operatorEmail: 'desk@site.test', userId: desk.id }
@@ -52,12 +48,11 @@ async function take(name: string) {
       text += Buffer.from(piece).toString('latin1')
     }
     const rows = text.trimEnd().split('\r\n').slice(1)
-    return { ...seen, lines: rows.length, rows: new Set(rows), asked }
+    return { ...seen, lines: rows.length, rows: new Set(rows), asked: prepare.mock.calls.map(([text]) => text) }
   } finally {
     prepare.mockRestore()
   }
 }
-const original = SQLite.prototype.prepare
 
 describe('the file of a list is read on from page to page', () => {
   test.each(adminLists.map(({ name }) => name))('%s', async (name) => {

@@ -9,7 +9,7 @@ import { shipGuides } from '#app/domain/blog/guides/shipping.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addHold, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
 import { watchStatements } from '#app/testing/database/statements.ts'
-import { publishSubmission } from '#app/testing/desks/submissions.ts'
+import { publishSubmission, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { later, minute } from '#app/testing/running/times.ts'
 import { randomFrom } from '#app/ui/deals/drawing/pen.ts'
@@ -35,7 +35,8 @@ const ofNone = [
   '/marketplace/feed.xml',
   '/api/deals',
 ]
-let [guides, guidesToFreeDeals]: string[][] = [[], []]
+let guides: string[]
+let guidesToFreeDeals: string[]
 
 let files: string
 let site: Site
@@ -50,14 +51,15 @@ beforeAll(async () => {
     await shipGuides(db, readGuideFiles(), testNow)
   })
   const stage = { db: site.db, vendor: await addUser(site.db), reviewer: await addUser(site.db, { role: 'reviewer' }) }
-  await publishSubmission(stage)
+  await publishSubmission(stage as SubmissionStage)
   holder = await addUser(site.db)
   const rows = await site.db.selectFrom('posts').select(['slug', 'content']).where('kind', '=', 'guide').execute()
   const hrefs = (isFree: boolean) =>
     rows
       .filter(({ content }) => /\/marketplace\?[^"]*free=1/.test(content) === isFree)
       .map(({ slug }) => `/knowledge-hub/${slug}`)
-  ;[guides, guidesToFreeDeals] = [hrefs(false).slice(0, 3), hrefs(true)]
+  guides = hrefs(false).slice(0, 3)
+  guidesToFreeDeals = hrefs(true)
 })
 afterAll(async () => {
   stopWatching()

@@ -186,7 +186,7 @@ test('content of more elements than a post may have is refused, as it is sent an
   const preview = await previewPost(db, { ...typed, content: tooMany.content }, testNow, true)
   expect(preview?.mistakes).toEqual({ content })
   expect(await db.selectFrom('posts').select(['id', 'version']).execute()).toEqual([{ id, version: 1 }])
-})
+}, 60_000)
 
 test('a time in the hour that clocks show twice stays the instant that it is', async () => {
   const [first, second] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z']

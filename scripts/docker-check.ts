@@ -27,6 +27,8 @@ import { makeLoad, processorTime, residentMemory } from './lib/load.ts'
 // Of the start the processor time has a limit: by the clock it takes as long as whatever else the machine does leaves it.
 const limits = { startProcessorMilliseconds: 900, stopMilliseconds: 10_000 }
 const requests = 10_000
+/** The least of these counts: other work of the machine costs processor time too. */
+const starts = 5
 /** Stands for the image's user `node`. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
@@ -272,9 +274,14 @@ async function checkRun(image: Image): Promise<Result[]> {
     stdio: ['ignore', 'ignore', 'inherit'],
     ...identity,
   })
-  const first = await start()
-  await stop(first.child)
-  const { child, ...second } = await start()
+  const tries: { processor: number; milliseconds: number }[] = []
+  for (let n = 1; n < starts; n += 1) {
+    const { child: tried, ...took } = await start()
+    tries.push(took)
+    await stop(tried)
+  }
+  const { child, ...last } = await start()
+  tries.push(last)
   try {
     const health = spawnSync(node, image.healthCheck.slice(1), { env: environment, ...identity })
     const paths = ['/', '/marketplace', '/deal/101', '/api/deals', '/terms-conditions']
@@ -288,8 +295,8 @@ async function checkRun(image: Image): Promise<Result[]> {
     })
     const megabytes = residentMemory(child.pid!)
     const stopped = await stop(child)
-    const processor = Math.min(first.processor, second.processor)
-    const milliseconds = Math.min(first.milliseconds, second.milliseconds)
+    const processor = Math.min(...tries.map((took) => took.processor))
+    const milliseconds = Math.min(...tries.map((took) => took.milliseconds))
     return [
       [!isRoot || image.isUnprivileged, 'runs as a user without privileges'],
       [

@@ -20,7 +20,9 @@ interface AliveScale {
 }
 export const wholeAliveScale: AliveScale = { deals: 100_000, seconds: 60, only: '' }
 
-const usualSeconds = 20
+const attackSeconds = 20
+/** For so long everybody else is watched without an attack. */
+const usualSeconds = 5
 /** The time within which the memory is to be back, and how often it is looked at meanwhile. */
 const backSeconds = 60
 const lookSeconds = 5
@@ -34,17 +36,22 @@ interface AliveFigures {
   isAlive: boolean
   kept: ProbeFigures
   made: ProbeFigures
-  /**
-   * Resident, in MB. The level is that of the warmed site before the first attack since its start, so that attacks that leave a little
-   * each are seen as well. Nobody asks the site to collect its garbage.
-   */
-  level: number
+  usual: Usual
+  /** Resident, in MB. Nobody asks the site to collect its garbage. */
   before: number
   most: number
   /** From the end of the attack on, every few seconds until it is back or the time is over. */
   after: number[]
   isBack: boolean
   report: AttackReport | null
+}
+
+/** What the warmed site is like before the first attack since its start, so that attacks that leave a little each are seen as well. */
+interface Usual {
+  /** Resident, in MB. */
+  level: number
+  /** The 99th percentile of everybody else's pages in milliseconds: what other work of the machine does to them. */
+  p99: number
 }
 
 /** The address of the probe, and of attackers that have another. */
@@ -59,17 +66,17 @@ export async function measureAlive(dataDir: string, scale: AliveScale, folder?: 
   const site = await openSite({ name: 'site', dataDir, ...(folder && { folder }) })
   const figures: AliveFigures[] = []
   try {
-    let level = await warm(site)
+    let usual = await warm(site)
     for (const name of Object.keys(attacks) as AttackName[]) {
       if (!name.includes(scale.only)) continue
       for (const from of [otherAddress, probeAddress]) {
-        const seconds = Math.min(scale.seconds, name === 'many connections' ? scale.seconds : usualSeconds)
-        const one = await measure(site, { name, port: site.port, from, seconds, cookie, thread }, level)
+        const seconds = Math.min(scale.seconds, name === 'many connections' ? scale.seconds : attackSeconds)
+        const one = await measure(site, { name, port: site.port, from, seconds, cookie, thread }, usual)
         figures.push(one)
         console.log(describeOne(one))
         if (!one.isAlive || !one.isBack) {
           await site.restart()
-          level = await warm(site)
+          usual = await warm(site)
         }
       }
     }
@@ -79,24 +86,25 @@ export async function measureAlive(dataDir: string, scale: AliveScale, folder?: 
   }
 }
 
-/** Brings the site to where it is once it has worked for a while. Gives what is resident then, in MB. */
-async function warm(site: MeasuredSite): Promise<number> {
+/** Brings the site to where it is once it has worked for a while. */
+async function warm(site: MeasuredSite): Promise<Usual> {
   const paths = ['/', '/marketplace', '/deal/101', '/blog', '/area-intelligence', '/marketplace?view=table']
   const path = (n: number) => paths[n % paths.length]!
   await makeRawLoad({ port: site.port, path, connections: 4, requests: 3000 })
   await makeRawLoad({ port: site.port, path, headers: madeAnew, connections: 4, requests: 3000 })
-  await pause(1000)
-  return residentMemory(site.pid())
+  const probe = probeSite(site)
+  await pause(usualSeconds * 1000)
+  const p99 = Math.max(...(await probe.stop()).map((figures) => figures.p99))
+  return { level: residentMemory(site.pid()), p99 }
 }
 
-async function measure(site: MeasuredSite, attack: Attack, level: number): Promise<AliveFigures> {
+const probeSite = ({ port }: MeasuredSite) =>
+  startProbe(port, [{ path: '/deal/102' }, { path: '/marketplace', headers: madeAnew }], probeAddress)
+
+async function measure(site: MeasuredSite, attack: Attack, usual: Usual): Promise<AliveFigures> {
   const pid = site.pid()
   const before = residentMemory(pid)
-  const probe = startProbe(
-    site.port,
-    [{ path: '/deal/102' }, { path: '/marketplace', headers: madeAnew }],
-    probeAddress,
-  )
+  const probe = probeSite(site)
   const attacker = spawn(process.execPath, [join(import.meta.dirname, 'bench-attacks.ts'), JSON.stringify(attack)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -111,7 +119,7 @@ async function measure(site: MeasuredSite, attack: Attack, level: number): Promi
   const [kept, made] = await probe.stop()
   clearInterval(watch)
   const after = [memoryOf(pid)]
-  const isBack = () => after.at(-1)! <= level * backShare
+  const isBack = () => after.at(-1)! <= usual.level * backShare
   while (site.isAlive() && !isBack() && after.length <= backSeconds / lookSeconds) {
     await pause(lookSeconds * 1000)
     after.push(memoryOf(pid))
@@ -122,7 +130,7 @@ async function measure(site: MeasuredSite, attack: Attack, level: number): Promi
     isAlive: site.isAlive(),
     kept: kept!,
     made: made!,
-    level,
+    usual,
     before,
     most,
     after,
@@ -146,7 +154,7 @@ function describeOne({
   isAlive,
   kept,
   made,
-  level,
+  usual,
   before,
   most,
   after,
@@ -159,8 +167,8 @@ function describeOne({
   return [
     `${attacks[name][0]}, from ${isFromOther ? 'another address' : 'the address of everybody else'}:`,
     `  ${isAlive ? say('kept page:', kept) : 'THE PROCESS ENDED'}`,
-    `  ${say('page made anew:', made)}`,
-    `  memory in MB: level ${level.toFixed(0)}, ${before.toFixed(0)} before, ${most.toFixed(0)} at most, each ${lookSeconds} s after: ${after.map((each) => each.toFixed(0)).join(' ')}, ${isBack ? 'back' : 'NOT BACK'}`,
+    `  ${say('page made anew:', made)} (without an attack p99 ${usual.p99.toFixed(0)})`,
+    `  memory in MB: level ${usual.level.toFixed(0)}, ${before.toFixed(0)} before, ${most.toFixed(0)} at most, each ${lookSeconds} s after: ${after.map((each) => each.toFixed(0)).join(' ')}, ${isBack ? 'back' : 'NOT BACK'}`,
     `  attackers saw ${answers.join(', ') || 'no answer'}, ${report?.closed ?? 0} connections closed on them`,
   ].join('\n')
 }

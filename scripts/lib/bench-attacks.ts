@@ -164,6 +164,8 @@ async function search(): Promise<void> {
 
 if (process.argv[1] === import.meta.filename) {
   setPriority(constants.priority.PRIORITY_LOW)
+  // It ends with whoever has started it.
+  process.once('disconnect', () => process.exit())
   attack = JSON.parse(process.argv[2]!) as Attack
   end = performance.now() + attack.seconds * 1000
   await attacks[attack.name][1]()

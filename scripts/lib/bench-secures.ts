@@ -31,8 +31,8 @@ interface SecuresFigures {
 
 export async function measureSecures(dataDir: string, scale: SecuresScale, folder?: string): Promise<SecuresFigures[]> {
   const people = scale.rates.reduce((sum, rate) => sum + rate * scale.seconds, 0)
-  // A sixth of the sample's copies lies in Scotland, where no deal can be secured online.
-  await makeData(dataDir, Math.ceil(people * 1.3), folder)
+  // Deals of the first two hundred numbers are left alone. A sixth of the others lies in Scotland, where none can be secured online.
+  await makeData(dataDir, 200 + Math.ceil(people * 1.3), folder)
   const { cookies, deals } = await withDatabase(databaseFile(dataDir), (db) =>
     db.connection().execute(async (connection) => {
       const rows = await connection

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -113,4 +114,34 @@ test('an answer that fails on the way breaks off', async () => {
   const port = await start(() => Promise.resolve(new Response(body)))
   await expect(get(port)).rejects.toThrow('aborted')
   expect(write.mock.calls.map(([line]) => String(line)).join('')).toContain('disk gone')
+})
+
+test('an answer whose first piece fails is answered 500 in plain words, with nothing of what it was to be', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { body } = makeBody(10, () => {
+    throw new Error('disk gone')
+  })
+  const headers = {
+    'content-encoding': 'gzip',
+    'content-length': '9000',
+    'cache-control': 'public, max-age=60',
+    'content-disposition': 'attachment',
+    etag: '"a"',
+    'set-cookie': 'a=1',
+    'x-frame-options': 'DENY',
+  }
+  const port = await start(() => Promise.resolve(new Response(body, { headers })))
+  const sent = ask({ port, host: '127.0.0.1', path: '/', agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(await text(response)).toBe('Something went wrong. Please try again.')
+  expect(response.statusCode).toBe(500)
+  expect(Object.keys(response.headers).sort()).toEqual([
+    'cache-control',
+    'connection',
+    'content-type',
+    'date',
+    'transfer-encoding',
+    'x-frame-options',
+  ])
+  expect(response.headers['cache-control']).toBe('no-store')
 })

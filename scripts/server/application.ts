@@ -20,11 +20,16 @@ export function makeApplication(
       const request = String(outgoing.getHeader('x-request-id') ?? '')
       writeLogLine('stderr', { level: 'error', event: 'not-answered', request, error: errorText(error) })
       if (outgoing.headersSent) return void outgoing.destroy()
-      outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+      for (const name of ofAnAnswer) outgoing.removeHeader(name)
+      const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
+      outgoing.writeHead(500, headers)
       outgoing.end('Something went wrong. Please try again.')
     })
   }
 }
+
+/** What may have been said of an answer already when its first piece fails, and is not true of the words that are sent instead. */
+const ofAnAnswer = ['content-encoding', 'content-length', 'content-disposition', 'content-range', 'etag', 'set-cookie']
 
 function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, appOrigin: string): Request {
   const gone = new AbortController()

@@ -95,6 +95,14 @@ describe('where there are many connections', () => {
     expect(silent.closed).toBe(false)
   })
 
+  test('at the bound an idle one leaves its room to the very connection for which it is closed', async () => {
+    await start({ connections: { ...limits, crowded: 1, inAll: 1 } })
+    const idle = open()
+    idle.write(get('/'))
+    await once(idle, 'data')
+    expect(await statusFrom('127.0.0.2')).toBe('200')
+  })
+
   test('a refused client that asks nothing is cut off, and so are all beyond a number of them', async () => {
     const lines: LogFields[] = []
     const connections = { ...limits, crowded: 0, inAll: 0, refused: 1 }

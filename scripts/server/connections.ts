@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { NetworkCounts, type Share } from './network-counts.ts'
 
@@ -37,6 +36,8 @@ interface Connected {
   since: number
   /** What had been sent at the beginning of a time in which something always waited for it. */
   slow: { since: number; sent: number } | null
+  /** Counts it no more. */
+  letGo: () => void
 }
 
 /**
@@ -45,13 +46,16 @@ interface Connected {
  */
 export class Connections {
   #limits: ConnectionLimits
+  #hasOpen: (socket: Socket) => boolean
   #open = new Map<Socket, Connected>()
   #counts = new NetworkCounts()
   #refused = new Set<Socket>()
   #idleClosedAt = -Infinity
 
-  constructor(limits: ConnectionLimits) {
+  /** `hasOpen`: whether a request is on its way on a connection, or its answer. */
+  constructor(limits: ConnectionLimits, hasOpen: (socket: Socket) => boolean) {
     this.#limits = limits
+    this.#hasOpen = hasOpen
     setInterval(() => this.#cutSlowReaders(), limits.lookMilliseconds).unref()
   }
 
@@ -65,11 +69,11 @@ export class Connections {
       if (!this.#counts.hasRoom(networks, 1, this.#limits)) return this.#takeRefused(socket)
     }
     this.#counts.add(networks, 1)
-    this.#open.set(socket, { since: performance.now(), slow: null })
-    socket.once('close', () => {
-      this.#counts.add(networks, -1)
-      this.#open.delete(socket)
-    })
+    const letGo = () => {
+      if (this.#open.delete(socket)) this.#counts.add(networks, -1)
+    }
+    this.#open.set(socket, { since: performance.now(), slow: null, letGo })
+    socket.once('close', letGo)
     return true
   }
 
@@ -95,14 +99,15 @@ export class Connections {
     return connected && socket.bytesWritten === 0 ? performance.now() - connected.since : 0
   }
 
-  /** Closes those that have been answered and ask nothing at the moment. */
+  /** Closes those that have been answered and ask nothing at the moment. Each leaves its room to the connection that is being taken. */
   #closeIdle(): void {
     const now = performance.now()
     if (now - this.#idleClosedAt < this.#limits.lookMilliseconds) return
     this.#idleClosedAt = now
-    for (const socket of this.#open.keys()) {
-      const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null }
-      if (!answering && socket.bytesWritten > 0 && socket.writableLength === 0) socket.destroy()
+    for (const [socket, { letGo }] of this.#open) {
+      if (this.#hasOpen(socket) || socket.bytesWritten === 0 || socket.writableLength > 0) continue
+      letGo()
+      socket.destroy()
     }
   }
 

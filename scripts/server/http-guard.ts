@@ -85,13 +85,14 @@ export function guardServer(
 
   ;(globalThis as { marketplaceHasGuard?: boolean }).marketplaceHasGuard = true
   const guard = prepare(settings)
-  const connections = new Connections({ ...usualConnections, ...settings.connections })
+  const hasOpen = (socket: Socket) => places.answerOn(socket) !== undefined
+  const connections = new Connections({ ...usualConnections, ...settings.connections }, hasOpen)
   const places = new Places({ ...usualPlaces, ...settings.places })
   const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
   const shedding = new Shedding({ ...usualShedding, ...settings.shedding })
   const noteRefusal = noteOnSocket(guard, connections)
   takeConnections(server, guard, connections, places, noteRefusal)
-  refuseAsNode(server, guard, noteRefusal)
+  refuseAsNode(server, guard, places, noteRefusal)
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
 
@@ -324,7 +325,7 @@ function takeConnections(
  * Gives the answers with which Node refuses what it cannot read the headers of every answer. Node gives the first bytes of such a
  * request to nobody, so that they are answered on the bare connection.
  */
-function refuseAsNode(server: Server, guard: Guard, noteRefusal: NoteRefusal): void {
+function refuseAsNode(server: Server, guard: Guard, places: Places, noteRefusal: NoteRefusal): void {
   const statusOf: Readonly<Record<string, number>> = {
     HPE_HEADER_OVERFLOW: 431,
     HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -342,23 +343,21 @@ function refuseAsNode(server: Server, guard: Guard, noteRefusal: NoteRefusal): v
   }
   // The guard asks for the header itself.
   Object.assign(server, { requireHostHeader: false })
-  server.on(
-    'clientError',
-    (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse | null }) => {
-      // A second answer must not begin in the middle of one.
-      if (socket.writable && !socket._httpMessage?.headersSent) {
-        const status = statusOf[error.code ?? ''] ?? 400
-        // A request that had come so far is counted with its own end.
-        if (!socket._httpMessage) noteRefusal(status, socket)
-        refuseBare(socket, status)
-      }
-      socket.destroy(error)
-    },
-  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const answer = places.answerOn(socket)
+    // A second answer must not begin in the middle of one.
+    if (socket.writable && !answer?.headersSent) {
+      const status = statusOf[error.code ?? ''] ?? 400
+      // A request that had come so far is counted with its own end.
+      if (!answer) noteRefusal(status, socket)
+      refuseBare(socket, status)
+    }
+    socket.destroy(error)
+  })
   // Whoever takes this for a proxy.
-  server.on('connect', (_request, socket) => {
+  server.on('connect', (request, socket) => {
     noteRefusal(405)
-    refuseBare(socket, 405, [`allow: ${[...methods].join(', ')}`])
+    if (!places.answerOn(request.socket)) refuseBare(socket, 405, [`allow: ${[...methods].join(', ')}`])
     socket.destroy()
   })
 }

@@ -60,6 +60,11 @@ export class Places {
     }
   }
 
+  /** The answer that is being sent on a connection, or is to be sent next. */
+  answerOn(socket: Socket): ServerResponse | undefined {
+    return this.#connections.get(socket)?.open.values().next().value
+  }
+
   /** Counts a request on its connection. False past the limit. */
   arrive(socket: Socket, response: ServerResponse): boolean {
     const connection = this.#connectionOf(socket)

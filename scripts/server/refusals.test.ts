@@ -115,3 +115,18 @@ describe('answers of Node itself have the headers of every answer', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 [^]*x-frame-options: DENY/)
   })
 })
+
+test.each([
+  ['a tunnel', 'CONNECT other:443 HTTP/1.1\r\nhost: other:443\r\n\r\n'],
+  ['nonsense', 'nonsense\r\n\r\n'],
+])('%s behind a request does not write into its answer', async (_, sent) => {
+  const answerKept: GuardSettings['answerKept'] = (_request, response) => response.write('begun') || true
+  const socket = connect(await start({ answerKept }), '127.0.0.1')
+  socket.write(`GET / HTTP/1.1\r\nhost: a\r\n\r\n`)
+  let answer = ''
+  socket.on('data', (part) => (answer += String(part)))
+  await soon(() => answer).toContain('begun')
+  socket.write(sent)
+  await once(socket, 'close')
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+})

@@ -24,6 +24,8 @@ async function start(handle: Handler, origin = 'https://site.test'): Promise<num
 
 async function get(port: number, method = 'GET') {
   const sent = ask({ port, host: '127.0.0.1', path: '/a?b=1', method, headers: { host: 'evil' }, agent: false }).end()
+  // What breaks off is told by the answer as well.
+  sent.on('error', () => {})
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   let text = ''
   for await (const part of response) text += String(part)
@@ -114,6 +116,17 @@ test('an answer that fails on the way breaks off', async () => {
   const port = await start(() => Promise.resolve(new Response(body)))
   await expect(get(port)).rejects.toThrow('aborted')
   expect(write.mock.calls.map(([line]) => String(line)).join('')).toContain('disk gone')
+})
+
+test('before HTTP/1.1, where an answer ends with its connection, one that breaks off does not look whole', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { body } = makeBody(10, (number) => {
+    if (number === 3) throw new Error('disk gone')
+  })
+  const port = await start(() => Promise.resolve(new Response(body)))
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.0\r\n\r\n')
+  await expect(text(socket)).rejects.toThrow('ECONNRESET')
 })
 
 test('an answer whose first piece fails is answered 500 in plain words, with nothing of what it was to be', async () => {

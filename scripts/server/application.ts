@@ -19,7 +19,8 @@ export function makeApplication(
       if (outgoing.destroyed) return
       const request = String(outgoing.getHeader('x-request-id') ?? '')
       writeLogLine('stderr', { level: 'error', event: 'not-answered', request, error: errorText(error) })
-      if (outgoing.headersSent) return void outgoing.destroy()
+      // Before HTTP/1.1, as some proxies speak it to us, an answer ends where its connection does: a mere end would make it look whole.
+      if (outgoing.headersSent) return void (outgoing.socket?.resetAndDestroy() ?? outgoing.destroy())
       for (const name of ofAnAnswer) outgoing.removeHeader(name)
       const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
       outgoing.writeHead(500, headers)

@@ -135,7 +135,8 @@ test('whoever reads too slowly is cut off, of whatever kind the answer is, and w
     slow.write(get(path))
     await soon(countConnections).toBe(1)
     await expect.poll(countConnections, { interval: 5, timeout: 10_000 }).toBe(0)
-    await once(slow.resume(), 'close')
+    // A proxy that speaks HTTP/1.0 would take a mere end for that of the answer.
+    await expect(readText(slow)).rejects.toThrow('ECONNRESET')
   }
   // Twice as long as is enough for the other. The system sends in lumps, here of more than a megabyte.
   const reader = open().pause()
@@ -162,4 +163,14 @@ test('a connection on which nothing waits to be read is not cut off, however lon
   }
   waiting[0]!.end('the end')
   expect(await received).toContain('the end')
+})
+
+test('whoever reads nothing for so long that the connection is given up is not told that the answer was whole', async () => {
+  await start()
+  const slow = open().pause()
+  slow.write('GET /large HTTP/1.0\r\n\r\n')
+  server.once('connection', (socket: Socket) => socket.setTimeout(300))
+  await soon(countConnections).toBe(1)
+  await expect.poll(countConnections, { interval: 5 }).toBe(0)
+  await expect(readText(slow)).rejects.toThrow('ECONNRESET')
 })

@@ -123,7 +123,8 @@ export class Connections {
       connected.slow ??= { since: now, sent }
       const milliseconds = now - connected.slow.since
       if (milliseconds < slowMilliseconds) continue
-      if (sent - connected.slow.sent < (milliseconds / 1000) * leastBytesASecond) socket.destroy()
+      // Of an answer that ends with its connection, as before HTTP/1.1, a mere end would look like its own.
+      if (sent - connected.slow.sent < (milliseconds / 1000) * leastBytesASecond) socket.resetAndDestroy()
       else connected.slow = { since: now, sent }
     }
   }

@@ -314,6 +314,11 @@ function takeConnections(
     for (const listener of listeners) listener.call(server, socket)
     places.follow(socket)
   })
+  // An answer that is given up must not look whole (connections.ts).
+  server.on('timeout', (socket: Socket) => {
+    if (places.answerOn(socket)) socket.resetAndDestroy()
+    else socket.destroy()
+  })
   server.on('error', (error: NodeJS.ErrnoException) => {
     // The system has no more files for a connection: its client is cut off, and the others go on.
     if (error.syscall === 'accept') noteRefusal(503)

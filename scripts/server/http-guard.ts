@@ -359,10 +359,12 @@ function refuseAsNode(server: Server, guard: Guard, places: Places, noteRefusal:
     }
     socket.destroy(error)
   })
-  // Whoever takes this for a proxy.
+  // Whoever takes this for a proxy. Node has taken its own listeners away, and an error without one would end the process.
   server.on('connect', (request, socket) => {
+    socket.on('error', () => {})
     noteRefusal(405)
-    if (!places.answerOn(request.socket)) refuseBare(socket, 405, [`allow: ${[...methods].join(', ')}`])
+    const isFree = socket.writable && !places.answerOn(request.socket)
+    if (isFree) refuseBare(socket, 405, [`allow: ${[...methods].join(', ')}`])
     socket.destroy()
   })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LogFields } from '../../app/utils/log-line.ts'
 import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
@@ -129,4 +129,21 @@ test.each([
   socket.write(sent)
   await once(socket, 'close')
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+})
+
+test('a tunnel that is asked for on a connection which is ending harms nobody', async () => {
+  const uncaught = vi.fn()
+  process.prependListener('uncaughtException', uncaught)
+  const port = await start()
+  const arrived = once(server, 'connection') as Promise<[Socket]>
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume()
+  const [socket] = await arrived
+  socket.end()
+  await once(client, 'end')
+  client.write('CONNECT other:443 HTTP/1.1\r\nhost: other:443\r\n\r\n')
+  await once(socket, 'close')
+  client.destroy()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(uncaught).not.toHaveBeenCalled()
+  process.removeListener('uncaughtException', uncaught)
 })

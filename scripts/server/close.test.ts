@@ -83,3 +83,19 @@ test.each([
   expect(data.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*done$/s)
   await closed
 })
+
+test('an answer that is not whole when the process ends is reset, and looks whole to nobody', async () => {
+  const { close, open, ask } = await start()
+  const socket = await open()
+  socket.on('error', () => {})
+  const answer = await ask(socket)
+  answer.write('half')
+  await once(socket, 'data')
+  const before = process.listeners('exit')
+  const closed = close()
+  const reset = new Promise((resolve) => socket.once('error', resolve))
+  for (const end of process.listeners('exit')) if (!before.includes(end)) end(0)
+  await closed
+  expect(await reset).toMatchObject({ code: 'ECONNRESET' })
+  expect(process.listeners('exit')).toEqual(before)
+})

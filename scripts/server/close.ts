@@ -26,7 +26,13 @@ export function makeClosable(server: Server): () => Promise<void> {
     const looks = setInterval(() => {
       for (const [socket, requests] of connections) if (!hasWhole(requests)) socket.destroy()
     }, lookMilliseconds)
+    // Whatever takes too long ends with the process. To a proxy of HTTP/1.0 a mere end would look like that of the answer.
+    const reset = () => {
+      for (const [socket, requests] of connections) if (requests.size > 0) socket.resetAndDestroy()
+    }
+    process.once('exit', reset)
     await new Promise((resolve) => server.close(resolve))
+    process.removeListener('exit', reset)
     clearInterval(looks)
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readPictureName } from './domain/files/pictures.ts'
 import { pictureKey } from './domain/files/pictures.server.ts'
 import { getEnv } from './env.server.ts'
+import { logError } from './middleware/request-log.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readClock } from './clock.server.ts'
 import { readWholeFile } from './services/file-store.server.ts'
@@ -75,6 +76,9 @@ export function answerPicture(request: IncomingMessage, response: ServerResponse
       // It is being made, or there is none, or it cannot be read: the route says which.
       otherwise,
     )
-    .catch(() => response.destroy())
+    .catch((error: unknown) => {
+      logError('none', error)
+      response.destroy()
+    })
   return true
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ForServer } from '#app/for-server.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -24,7 +24,10 @@ beforeAll(async () => {
   writeFileSync(join(site.dataDir, 'files', `pic-${id}-320-webp`), bytes)
   const { answerPicture } = (site.build.entry.module as unknown as { forServer: ForServer }).forServer
   server = createServer((request, response) => {
-    const otherwise = () => void response.writeHead(299).end()
+    const otherwise = () => {
+      if (request.url?.endsWith('?fault')) throw new Error('a fault of ours')
+      response.writeHead(299).end()
+    }
     if (!answerPicture(request, response, otherwise)) otherwise()
   })
   server.listen(0, '127.0.0.1')
@@ -81,4 +84,11 @@ test('what is not there, has another method or no such name is left to the route
   ])
     expect([other, (await front(other)).status]).toEqual([other, 299])
   for (const method of ['HEAD', 'POST']) expect((await front(path, {}, method)).status).toBe(299)
+})
+
+test('a fault of ours on the way breaks off and leaves a line in the log', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await expect(front(`/pictures/${newId()}-320.webp?fault`)).rejects.toThrow('socket hang up')
+  expect(write.mock.calls.join('')).toContain('a fault of ours')
+  vi.restoreAllMocks()
 })

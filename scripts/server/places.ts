@@ -157,7 +157,8 @@ interface Parser {
 
 /**
  * With this word of Node's the parser lets alone what came after a request, as after an upgrade. It would otherwise make a request of each
- * of the thousand that a piece of 64 kB may hold, before anything else had its turn: 300 connections at once ended the process.
+ * of the thousands that a piece of 64 kB may hold, before anything else had its turn: 300 connections at once ended the process. Neither
+ * to pause nor to destroy the connection, nor to answer nothing, keeps it from that.
  */
 const restIsNotHttp = 2
 

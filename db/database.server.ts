@@ -95,9 +95,9 @@ export function connectionOf(db: Db): SQLite.Database | undefined {
   return handles.get(db)
 }
 
-/** What is called before each transaction, while nothing that is not committed is to be seen, and after each commit of this process. */
+/** What is called as each transaction begins, which has written nothing yet, and after each commit of this process. */
 interface WriteCalls {
-  before: () => void
+  begun: () => void
   after: () => void
 }
 
@@ -228,8 +228,14 @@ class WritingDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    writeCalls.get(this.#sqlite)?.before()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    try {
+      writeCalls.get(this.#sqlite)?.begun()
+    } catch (error) {
+      // Kysely ends only what has begun without an error.
+      await this.rollbackTransaction(connection)
+      throw error
+    }
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

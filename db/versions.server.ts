@@ -96,10 +96,10 @@ export async function readLastChangeWithin(trx: Db, names: readonly VersionName[
   return last ?? 0
 }
 
-/** What was committed just before a transaction is known in it as well: whoever wrote it may ask meanwhile. */
+/** What was committed before a transaction is known in it as well, also what it has waited for: whoever wrote it may ask meanwhile. */
 function followChanges(sqlite: SQLite.Database): KnownChanges {
   const known = new KnownChanges(sqlite)
-  followWrites(sqlite, { before: () => known.bringUpToDate(), after: () => known.endTurn() })
+  followWrites(sqlite, { begun: () => known.read(), after: () => known.endTurn() })
   return known
 }
 
@@ -121,7 +121,10 @@ class KnownChanges {
   }
 
   bringUpToDate(): void {
-    if (this.#sqlite.inTransaction) return
+    if (!this.#sqlite.inTransaction) this.read()
+  }
+
+  read(): void {
     for (const { name, changed } of this.#since.all(this.newest)) {
       this.#changes.set(name, changed)
       if (changed > this.newest) this.newest = changed

@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDeal, addHold, addPost, addUser } from '#app/testing/database/database.ts'
-import { openDatabase, openSnapshot, type Db } from './database.server.ts'
+import { connectionOf, openDatabase, openSnapshot, type Db } from './database.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
 import {
   hasVersions,
@@ -97,6 +97,24 @@ describe('the number of the last change', () => {
       await addCategory('two', trx)
       expect(readLastChange(db, ['blog_categories'])).toBe(one)
     })
+  })
+
+  test('is known in a transaction that had to wait for another program', async () => {
+    const other = new SQLite(join(folder, 'test.db'))
+    other.exec('BEGIN IMMEDIATE')
+    const before = readLastChange(db, ['blog_categories'])
+    const seen = db.transaction().execute(() => Promise.resolve(readLastChange(db, ['blog_categories'])))
+    await nextTurn()
+    other.exec("INSERT INTO blog_categories (name, folded_name, created_at) VALUES ('other', 'other', '2026'); COMMIT")
+    other.close()
+    expect(await seen).toBeGreaterThan(before)
+  })
+
+  test('that cannot be read leaves no transaction open', async () => {
+    readLastChange(db, [])
+    await sql`DROP TABLE versions`.execute(db)
+    await expect(db.transaction().execute(() => Promise.resolve())).rejects.toThrow('no such table')
+    expect(connectionOf(db)!.inTransaction).toBe(false)
   })
 
   test('is the same for every connection, whoever has made the change', async () => {

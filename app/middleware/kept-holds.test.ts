@@ -221,3 +221,19 @@ test('a hold that is made while a page is being made shows to whoever asks after
     expect(await read('/marketplace')).toBe(both[0])
   }
 })
+
+test('a hold that ends while a page is being made shows no longer to whoever asks after that', async () => {
+  for (let turns = 0; turns < 12; turns += 1) {
+    site.setHour(testNow)
+    const hold = await addHold(site.db, holder, (await freeDeals())[0]!, { until: later(30 * minute) })
+    await changeEverything()
+    site.setHour(later(30 * minute - 1))
+    const first = site.fetch('/marketplace')
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate()
+    site.setHour(later(30 * minute))
+    for (const html of await Promise.all([read('/marketplace'), read('/marketplace')]))
+      expect([turns, html.includes(' on hold')]).toEqual([turns, false])
+    await (await first).text()
+    await site.db.updateTable('reservations').set({ status: 'expired', ended_at: later(30 * minute) }).where('id', '=', hold).execute() // prettier-ignore
+  }
+})

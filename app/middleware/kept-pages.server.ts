@@ -129,7 +129,7 @@ export function keyOf(path: string, query: string): string {
 }
 
 /** True for a page that is not too old. One from the future, as after the clock was set back, does not count either. */
-function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
+export function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
   return now >= madeAt && now - madeAt < oldestMilliseconds && now < staleAt
 }
 

@@ -21,6 +21,7 @@ import {
   bodyOf,
   chooseSent,
   headersOf,
+  isFresh,
   isRight,
   keptPages,
   keyOf,
@@ -62,7 +63,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
     const made = await maker.page
     if (!made) break
     // What a page is made of is known once it is made. Of a change since then nobody can say whether it came before this request.
-    if (maker.newest === newest || isRight(readChanges(db), made)) return answerKept(made, request, context)
+    if (isFresh(made, now) && (maker.newest === newest || isRight(readChanges(db), made)))
+      return answerKept(made, request, context)
     newest = readChanges(db).newest
   }
   keptPages.misses += 1

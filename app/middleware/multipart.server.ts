@@ -21,6 +21,9 @@ interface Rules {
 /** More files than anybody chooses. Those past the few that a route takes are only read and thrown away. */
 const mostFiles = 100
 
+/** As many bytes as a connection gives at once. */
+const pieceBytes = 64 * 1024
+
 /**
  * Reads a multipart body as it arrives and never holds more than a few pieces of it, because the sender waits for the disk.
  * Returns why it was refused; null once it has been read. Throws only what `save` throws. When it refuses or throws, no call of `save` is still running.
@@ -88,9 +91,12 @@ export async function readMultipart(
     for (let part = await readPart(reader); part; part = await readPart(reader)) {
       size += part.byteLength
       if (size > mostBytes) refuse('too-large')
-      throwFailure()
       freeAfter(part.byteLength)
-      if (!parser.write(part)) await unlessFailed(happens('drain'))
+      // What came whole is read a piece at a time too, so that nothing is read behind what is refused.
+      for (let at = 0; at < part.byteLength; at += pieceBytes) {
+        throwFailure()
+        if (!parser.write(part.subarray(at, at + pieceBytes))) await unlessFailed(happens('drain'))
+      }
     }
     parser.end()
     await unlessFailed(isFinished)

@@ -818,9 +818,10 @@ export function suggestionHref(page: string, question: string): string {
   return `${withQuery(page, { q: question })}#say`
 }
 
-/** A vendor's own submission. */
-export function submissionHref(reference: string): string {
-  return href('/vendor-portal/:reference', { reference: encodeURIComponent(reference) })
+/** A vendor's own submission, at one page of its messages; page 1 has the latest. */
+export function submissionHref(reference: string, page = 1): string {
+  const path = href('/vendor-portal/:reference', { reference: encodeURIComponent(reference) })
+  return page === 1 ? path : withQuery(path, { page: String(page) })
 }
 
 /** The page that asks once more before a submission is approved or rejected, as `decision` in its query says. */
@@ -865,8 +866,7 @@ export function submissionFileHref(reference: string, fileId: string): string {
 
 /** The place on the page of a submission where vendor and reviewer write to each other, at one page of that; page 1 has the latest. */
 export function submissionMessagesHref(reference: string, page = 1): string {
-  const path = submissionHref(reference)
-  return `${page === 1 ? path : withQuery(path, { page: String(page) })}#messages`
+  return `${submissionHref(reference, page)}#messages`
 }
 
 /** The page that says what withdrawing a submission does, and does it. */

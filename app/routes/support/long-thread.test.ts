@@ -104,6 +104,19 @@ test('an answer from an earlier page leads to the page that shows it, and knows 
   expect(numbersIn((await ask(desk)).html)).toEqual(range(93, 100))
 })
 
+test('a mistake leaves the sender on the page whose texts they answer, with what they typed', async () => {
+  const earlier = await ask(`${page}&page=2`)
+  const action = /<form[^>]*id="reply"[^>]*action="([^"]+)"/.exec(earlier.html)![1]!.replaceAll('&amp;', '&')
+  const typed = 'much '.repeat(1001).trim()
+  const mistake = await site.fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'reply', body: typed }),
+  })
+  const html = await mistake.text()
+  expect([mistake.status, html.includes(typed)]).toEqual([400, true])
+  expect(numbersIn(html)).toEqual(numbersIn(earlier.html))
+})
+
 test('a reply leads to the page that shows it', async () => {
   await site.db.deleteFrom('ticket_messages').where('body', 'like', '(1) %').execute()
   await site.db.deleteFrom('ticket_messages').where('body', 'like', '(2) %').execute()

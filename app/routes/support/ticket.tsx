@@ -94,7 +94,10 @@ const reply = 'Send reply'
 
 export default function Ticket({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   const { productName } = useFacts()
-  const path = privateTicketHref(ticket.accessKey)
+  const hrefFor = (page: number) =>
+    hrefWith(privateTicketPath, new URLSearchParams({ key: ticket.accessKey }), { page })
+  // A mistake leaves the sender at the texts that they are answering.
+  const path = hrefFor(ticket.pages.page)
   const [form, fields] = useForm<ThreadText>({ id: 'reply', lastResult: actionData })
   return (
     <div className="wrap stack narrow">
@@ -106,10 +109,7 @@ export default function Ticket({ loaderData: { ticket }, actionData }: Route.Com
       </div>
       <Facts ticket={ticket} />
       <h2>What was written</h2>
-      <ThreadLinks
-        pages={ticket.pages}
-        hrefFor={(page) => hrefWith(privateTicketPath, new URLSearchParams({ key: ticket.accessKey }), { page })}
-      />
+      <ThreadLinks pages={ticket.pages} hrefFor={hrefFor} />
       <TicketThread thread={ticket.thread} sender="You" operator={productName} />
       <h2>{ticket.status === 'closed' ? 'Reply and open it again' : 'Reply'}</h2>
       <Controls>

@@ -405,7 +405,8 @@ function Messages({ view: { reference, state, messages, pages }, sent }: StatusP
           ))}
         </ol>
       )}
-      <form method="post" action={submissionHref(reference)} className="stack">
+      {/* A mistake leaves the vendor at the texts that they answer. */}
+      <form method="post" action={submissionHref(reference, pages.page)} className="stack">
         <PlainArea
           id="write-body"
           name="body"

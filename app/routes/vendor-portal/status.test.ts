@@ -111,6 +111,13 @@ describe('writing to us', () => {
       const second = await see(`${path}?page=2`, as)
       expect(numbersIn(second).at(-1)).toBe(191)
       expect(second).toContain(`href="${path}#messages"`)
+      // A mistake leaves them at the texts that they answer, with what they typed.
+      const long = 'much '.repeat(1001).trim()
+      const action = `${path}?page=2`
+      expect(second).toContain(`action="${action}"`)
+      const mistake = await post(action, { intent: as === cookie ? 'write' : 'message', body: long, text: long }, as)
+      const html = await mistake.text()
+      expect([mistake.status, html.includes(long), numbersIn(html)]).toEqual([400, true, numbersIn(second)])
       const behind = await site.fetch(`${path}?page=99`, { as, redirect: 'manual' })
       expect([behind.status, behind.headers.get('location')]).toEqual([302, `${path}?page=25`])
     }

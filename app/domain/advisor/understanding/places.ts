@@ -83,8 +83,9 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       continue
     }
     // "The north" is no name where "north west" begins with it.
-    const [named, later] = [readName(words, at, known, isCompared), readName(words, at + 1, known, isCompared)]
-    if (named && later && later.from < named.to && later.to > named.to) {
+    const named = readName(words, at, known, isCompared)
+    const later = named && readName(words, at + 1, known, isCompared)
+    if (later && later.from < named.to && later.to > named.to) {
       at += 1
       continue
     }

@@ -149,14 +149,14 @@ test.each([
   expect(question.dealIds.length).toBeLessThanOrEqual(10)
 })
 
-test('of a long conversation the last 6,000 characters of the visitor are read, whole messages alone', () => {
+test('what was said first counts, however much was said since', () => {
   const asked = 'ROI for a 200k property with 1200 rent'
-  const long = 'thanks '.padEnd(1980, '.')
+  const long = 'thanks '.padEnd(2000, '.')
   const follow = 'and with a 70% mortgage?'
-  expect(ask(asked, ...Array<string>(8).fill('thanks'), follow).figures).toMatchObject({ depositPercent: 30, pricePence: 20_000_000 }) // prettier-ignore
-  expect(ask(asked, long, long, follow).figures).toMatchObject({ pricePence: 20_000_000 })
-  expect(ask(asked, long, long, long, follow).figures).not.toHaveProperty('pricePence')
-  expect(ask('x'.repeat(2000), 'x'.repeat(2000), 'x'.repeat(2000), asked).figures).toMatchObject({ pricePence: 20_000_000 }) // prettier-ignore
+  const figures = { depositPercent: 30, pricePence: 20_000_000, monthlyRentPence: 120_000 }
+  expect(ask(asked, ...Array<string>(8).fill(long), follow).figures).toMatchObject(figures)
+  const alone = [asked, ...Array<string>(18).fill(long), follow].map((content) => ({ role: 'user' as const, content }))
+  expect(understandQuestion(alone, known).figures).toMatchObject(figures)
 })
 
 test('a word is looked at a few times, however many in capital letters stand around it', () => {

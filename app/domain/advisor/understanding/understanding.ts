@@ -31,13 +31,13 @@ import { countWords, readWords, textOf, type Words } from './words.ts'
  * is refused and questions about the site do not carry figures on.
  */
 export function understandQuestion(messages: readonly ChatMessage[], known: KnownPlaces): Question {
-  const asked = latestQuestions(messages)
+  const asked = messages.slice(-mostMessages).filter(({ role }) => role === 'user')
   let last: Question | null = null
   let question: Question = noQuestion
   // The areas that were asked about one by one, which "which is cheaper?" compares.
   let recent: Question['areas'] = []
-  for (const content of asked) {
-    question = understandOne(content, known, last, recent)
+  for (const { content } of asked) {
+    question = understandOne(content.slice(0, longestMessage), known, last, recent)
     const { topic, areas } = question
     if (!passing.has(topic)) last = question
     if (topic === 'area') recent = [...recent.filter(({ slug }) => slug !== areas[0]?.slug), ...areas].slice(-2)
@@ -45,21 +45,6 @@ export function understandQuestion(messages: readonly ChatMessage[], known: Know
   }
   return question
 }
-
-/**
- * The visitor's messages that are read, oldest first: the last, and those right before it as long as they have few enough characters
- * together. Of an older one nothing is known, as if it had not been sent.
- */
-function latestQuestions(messages: readonly ChatMessage[]): string[] {
-  const asked = messages.slice(-mostMessages).filter(({ role }) => role === 'user')
-  const texts = asked.map(({ content }) => content.slice(0, longestMessage)).reverse()
-  let characters = 0
-  const tooMany = texts.findIndex((text, index) => (characters += text.length) > mostCharacters && index > 0)
-  return texts.slice(0, tooMany === -1 ? texts.length : tooMany).reverse()
-}
-
-/** Three of the longest messages. Twenty that people type have fewer. */
-const mostCharacters = 3 * longestMessage
 
 const noQuestion: Question = {
   topic: 'unknown',

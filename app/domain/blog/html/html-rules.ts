@@ -3,7 +3,7 @@ import { isUrl } from '#app/utils/urls.ts'
 
 /** The most characters of a post's HTML. */
 export const mostHtml = 500_000
-/** Longer HTML, in characters, is read in a process beside. At its worst this takes 50 ms, and the text of an article 5. */
+/** Longer HTML that was sent, in characters, is cleaned in a process beside. At its worst this takes 50 ms, and the text of an article 5. */
 export const mostAtOnce = 30_000
 
 /** The deepest nesting of elements. */

@@ -6,6 +6,7 @@ import { followChildren } from '#app/testing/running/children.ts'
 import { renderKeptForFeed, renderKeptPost } from './kept-renderings.server.ts'
 import { findPublishedPost, listFeedPosts } from '../reading/published-post.server.ts'
 import { readAuthors } from '../desk/authors.server.ts'
+import { renderLong } from './render-long.server.ts'
 import { renderForFeed, renderPost } from './render.server.ts'
 
 let db: Db
@@ -82,7 +83,7 @@ describe('a rendered post', () => {
 
 describe('a long post', () => {
   const { started, live } = followChildren()
-  const content = `<h2>Costs</h2>${'<p>Rent is not <a href="#costs">profit</a>. <img src="/pictures/house-800.webp" alt=""></p>'.repeat(400)}`
+  const content = `<h2>Costs</h2>${'<p>Rent is not <a href="#costs">profit</a>. <img src="/pictures/house-800.webp" alt=""></p>'.repeat(1500)}`
 
   test('is rendered in a process beside, as any other is; asked for by many at once, once', async () => {
     await db.insertInto('post_images').values(picture('house')).execute()
@@ -96,6 +97,18 @@ describe('a long post', () => {
     expect((await renderKeptForFeed(db, await read(id), address)).html).toBe(renderForFeed(content, address))
     expect(started.length).toBe(before + 2)
     expect(await wasMade(id)).toEqual([false, false])
+  })
+
+  test('is long by what there is to read: an article of sixty thousand characters is rendered at once, a list of as many is not', async () => {
+    const before = started.length
+    const render = async (part: string) => {
+      const html = part.repeat(60_000 / part.length)
+      expect((await renderLong(html, new Map())).html).toBe(renderPost(html, new Map()).html)
+    }
+    await render(`<p>${'Rent is not profit. '.repeat(8)}</p>`)
+    expect(started.length).toBe(before)
+    await render('<p>1</p>')
+    expect(started.length).toBe(before + 1)
   })
 
   test('is shown all the same where the process ends', async () => {

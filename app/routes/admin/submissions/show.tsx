@@ -326,7 +326,11 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
           </>
         }
       >
-        <form method="post" action={hrefWith(adminSubmissionHref(found.reference), filters)} className="case">
+        <form
+          method="post"
+          action={hrefWith(adminSubmissionHref(found.reference), filters, { page: found.pages.page })}
+          className="case"
+        >
           <input type="hidden" name="seen" value={seen} />
           <div>
             {typed && <LeftTexts typed={typed} moves={moves} mayJudge={mayJudge} found={found} />}

@@ -156,6 +156,8 @@ export function guardServer(
       if (response.destroyed) return
       if (!places.take(socket, response, networks)) return refuseFull()
       const refuseLate = () => {
+        // Another may have had the same page made while this one waited for its turn.
+        if (!isWithBody && guard.answerKept?.(request, response)) return
         places.refuse(socket)
         refuseFull()
       }

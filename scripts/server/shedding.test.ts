@@ -89,6 +89,23 @@ test('a late server makes nothing more for a network that has its share under wa
   await expect.poll(() => statusOf('192.0.2.1'), { interval: 5 }).toBe(200)
 })
 
+test('a page that is kept by the turn of whoever waits for it is sent and not refused', async () => {
+  let keptFrom = Infinity
+  let asked = 0
+  const answerKept = ({ method }: IncomingMessage, response: ServerResponse) => {
+    asked += 1
+    if (method !== 'GET' || asked < keptFrom) return false
+    response.end('kept')
+    return true
+  }
+  await startLate({ shedding: late, answerKept })
+  await keepWaiting('192.0.2.1', 4)
+  expect(await statusOf('192.0.2.1')).toBe(503)
+  // It is not kept when the request arrives.
+  keptFrom = asked + 2
+  expect(await ask('192.0.2.1')).toMatchObject({ status: 200, text: 'kept' })
+})
+
 test('two networks share what is made, and a /48 of IPv6 is one', async () => {
   await startLate({ shedding: late })
   await keepWaiting('2001:db8:5:1::1', 1)

@@ -109,7 +109,7 @@ export function guardServer(
       handle(request, response, arrived, false)
     } else if (refusal || !hasRoom) {
       dress(request, response, guard, arrived)
-      refuse(request, response, ...(refusal ?? fullHouse))
+      refuse(request, response, ...(refusal ?? fullHouse(request)))
     } else if (hasBody(request)) handle(request, response, arrived, true)
     else {
       places.inTurn(socket, response, () => {
@@ -121,7 +121,7 @@ export function guardServer(
     const { socket } = request
     let isHeld = isWithBody
     const noted = dress(request, response, guard, arrived)
-    const refuseFull = () => refuse(request, response, ...fullHouse)
+    const refuseFull = () => refuse(request, response, ...fullHouse(request))
     const answer = () => {
       noted.from = 'made'
       for (const listener of listeners) listener.call(server, request, response)
@@ -157,6 +157,8 @@ export function guardServer(
       if (response.destroyed) return
       if (!places.take(socket, response, networks)) return refuseFull()
       const refuseLate = () => {
+        // Another may have had the same page made while this one waited for its turn.
+        if (!isWithBody && guard.answerKept?.(request, response)) return
         places.refuse(socket)
         refuseFull()
       }
@@ -212,12 +214,13 @@ function sendToWatcher(response: ServerResponse, answer: ReturnType<ForServer['a
 type Refusal = [status: number, title: string, headers?: Record<string, string>, words?: string]
 
 /** A form that was sent is not read any more, and the browser that sent it has it still. */
-const fullHouse: Refusal = [
-  503,
-  'Service Unavailable',
-  { 'retry-after': '5' },
-  '<p>The site is too busy at the moment. Nothing has been saved. Please go back, where what you typed still is, and try again in a few seconds.</p>',
-]
+function fullHouse({ method }: IncomingMessage): Refusal {
+  const words =
+    method === 'POST'
+      ? '<p>The site is too busy at the moment. Nothing has been saved. Please go back, where what you typed still is, and try again in a few seconds.</p>'
+      : '<p>The site is too busy at the moment. Please try again in a few seconds.</p><p><a href="">Try again</a></p>'
+  return [503, 'Service Unavailable', { 'retry-after': '5' }, words]
+}
 
 /** Makes one request safe to hand on; why it is refused where it is. */
 function examine(request: IncomingMessage, guard: Guard): Refusal | null {
@@ -450,8 +453,9 @@ function isPath(path: string): boolean {
   }
 }
 
+/** On a phone its words have their usual size, and in the dark no white page comes up. */
 function pageOf(title: string, words = ''): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${words}<p><a href="/">Home</a></p></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>body{max-width:40rem;margin:10vh auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}</style><h1>${title}</h1>${words}<p><a href="/">Home</a></p></html>`
 }
 
 /** Ends the request and its connection: JSON for /api/*, a small page elsewhere. */

@@ -103,7 +103,7 @@ test('a connection has one answer at a time and eight requests; the next is answ
   expect(text).toContain('answer 7.')
   expect(text).toMatch(/HTTP\/1\.1 503[^]*connection: close/i)
   expect(text).toMatch(/HTTP\/1\.1 503[^]*retry-after: 5/i)
-  expect(text).toMatch(/HTTP\/1\.1 503[^]*Nothing has been saved\. Please go back, where what you typed still is/)
+  expect(text).toMatch(/HTTP\/1\.1 503[^]*Please try again in a few seconds\./)
   expect(text).toMatch(/HTTP\/1\.1 503[^]*x-content-type-options: nosniff/i)
   await soon(load.underWay).toBe(0)
 })

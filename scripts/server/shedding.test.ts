@@ -73,7 +73,13 @@ test('a late server makes nothing more for a network that has its share under wa
   await keepWaiting('192.0.2.1', 4)
   const page = await ask('192.0.2.1')
   expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
-  expect(page.text).toContain('The site is too busy at the moment. Nothing has been saved.')
+  expect(page.text).toContain('The site is too busy at the moment. Please try again in a few seconds.')
+  expect(page.text).toContain('<a href="">Try again</a>')
+  expect(page.text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')
+  const sent = await ask('192.0.2.1', '/now', 'POST')
+  expect([sent.status, sent.headers['retry-after']]).toEqual([503, '5'])
+  expect(sent.text).toContain('The site is too busy at the moment. Nothing has been saved.')
+  expect(sent.text).not.toContain('Try again')
   const json = await ask('192.0.2.1', '/api/deals')
   expect([json.status, json.headers['content-type']]).toEqual([503, 'application/json'])
   expect(JSON.parse(json.text)).toEqual({ message: 'Service Unavailable' })
@@ -81,6 +87,23 @@ test('a late server makes nothing more for a network that has its share under wa
   expect(await statusOf('192.0.2.2')).toBe(200)
   for (const response of waiting) response.end()
   await expect.poll(() => statusOf('192.0.2.1'), { interval: 5 }).toBe(200)
+})
+
+test('a page that is kept by the turn of whoever waits for it is sent and not refused', async () => {
+  let keptFrom = Infinity
+  let asked = 0
+  const answerKept = ({ method }: IncomingMessage, response: ServerResponse) => {
+    asked += 1
+    if (method !== 'GET' || asked < keptFrom) return false
+    response.end('kept')
+    return true
+  }
+  await startLate({ shedding: late, answerKept })
+  await keepWaiting('192.0.2.1', 4)
+  expect(await statusOf('192.0.2.1')).toBe(503)
+  // It is not kept when the request arrives.
+  keptFrom = asked + 2
+  expect(await ask('192.0.2.1')).toMatchObject({ status: 200, text: 'kept' })
 })
 
 test('two networks share what is made, and a /48 of IPv6 is one', async () => {

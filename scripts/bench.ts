@@ -93,7 +93,7 @@ await runCommand(async () => {
     (sum, name) => sum + parts[name]!.minutes + ((options.beside && parts[name]!.minutesBeside) || 0),
     0,
   )
-  console.log(`Parts: ${chosen.join(', ')}. On a quiet machine the whole of them takes about ${minutes} minutes.`)
+  console.log(`Parts: ${chosen.join(', ')}. On a quiet machine the whole of them takes about ${minutes} min.`)
   // Whoever stops it early stops its servers, which end with this process, and wants its folders gone as well.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   ensureBuild()
@@ -113,7 +113,9 @@ async function measurePart(name: string, options: BenchOptions): Promise<Measure
   const seconds = () => (performance.now() - begun) / 1000
   console.log(`\n${says} Load of the machine: ${loadavg()[0]!.toFixed(1)}.\n`)
   try {
-    return { name, verdicts: await run(dataDir, options), seconds: seconds() }
+    const verdicts = await run(dataDir, options)
+    if (verdicts.length === 0) throw new Refusal('nothing was measured. Is that what --only names?')
+    return { name, verdicts, seconds: seconds() }
   } catch (error) {
     console.error(error)
     return { name, verdicts: [{ isHeld: false, says: `it broke off: ${messageOf(error)}` }], seconds: seconds() }

@@ -4,11 +4,11 @@ import { ask, madeAnew } from './load.ts'
 
 /** The first byte of the blog with few posts and with many, in one run. */
 
-/** Posts of a day's work, and of years. Between them lies a full page of the list. */
+/** Posts of a day's work, a full page of the list, and the posts of years. */
 export const numbersOfPosts = [10, 100, 1000] as const
 
 /** Times to the first byte in milliseconds, one request at a time: a quarter of them is shorter. Other work hardly reaches these. */
-interface BlogFigures {
+export interface BlogFigures {
   posts: number
   /** From the page cache. */
   kept: number

@@ -49,7 +49,7 @@ function failAt(n: number): string[] {
 
 /** Hands over each statement that is to run from now on, with its connection. */
 function watchStatements(watch: <Result>(sql: string, run: () => Result, sqlite: SQLite.Database) => Result): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const prepare = SQLite.prototype.prepare as (sql: string) => SQLite.Statement
   vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, sql: string) {
     const statement = prepare.call(this, sql)

@@ -79,7 +79,7 @@ describe('a disk that is full', () => {
     const sqlite = new SQLite(databaseFile(dataDir))
     const pages = sqlite.pragma('page_count', { simple: true }) as number
     sqlite.close()
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
     const really = SQLite.prototype.prepare as (sql: string) => SQLite.Statement
     vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, sql: string) {
       this.pragma(`max_page_count = ${pages}`)
@@ -173,7 +173,7 @@ describe('on a real disk of two megabytes', () => {
     // The log takes a little more than the pages in it.
     fill((2 * size) / 1024)
     expect(() => vacuumDatabase(file)).toThrow(/^DATA_DIR: [\d.]+ MB have to be free on the disk that .* is on\. Nothing has been changed\.$/) // prettier-ignore
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
     const really = SQLite.prototype.exec
     for (const room of [0, size / 2]) {
       fill((2 * size + size / 4) / 1024)

@@ -16,7 +16,7 @@ const { default: unpacking } = createRequire(import.meta.url)('pdf-lib/cjs/core/
   default: { prototype: Unpacking }
 }
 const { prototype } = unpacking
-// eslint-disable-next-line @typescript-eslint/unbound-method -- It is called on its own object below.
+// oxlint-disable-next-line typescript/unbound-method -- It is called on its own object below.
 const { ensureBuffer } = prototype
 // Unpacked data lies outside the memory that a thread can be limited to.
 prototype.ensureBuffer = function (requested) {

@@ -22,7 +22,7 @@ export const test = base.extend<
   { openFirefox: (hasJavaScript: boolean) => Promise<Browser> }
 >({
   openFirefox: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const open = new Map<boolean, Awaited<ReturnType<typeof launchFirefox>>>()
       await use(async (hasJavaScript) => {

@@ -53,7 +53,7 @@ export const test = base.extend<{ hasJavaScript: boolean; tidy: void }, { stack:
   page: async ({ context }, use) => use(await context.newPage()),
 })
 
-// eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
 async function runStack({}, use: (stack: Stack) => Promise<void>): Promise<void> {
   const stack = await startStack()
   await use(stack)

@@ -50,7 +50,7 @@ test('every list shows enough rows of one height, and nothing beside the screen'
       faults.push(...found.outside.map((text) => `${name}: beside the screen: ${text}`))
     }
   }
-  // eslint-disable-next-line no-console -- the figures are worth seeing when the rows are
+  // oxlint-disable-next-line no-console -- the figures are worth seeing when the rows are
   console.log(seen)
   expect(faults).toEqual([])
 })

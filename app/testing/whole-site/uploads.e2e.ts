@@ -67,7 +67,7 @@ test('while 200 MB are pushed at the form, memory stays within 50 MB of idle and
       expect(html).toContain('value="Max Many"')
     }
   })
-  // eslint-disable-next-line no-console -- the figure is worth seeing when the limit is
+  // oxlint-disable-next-line no-console -- the figure is worth seeing when the limit is
   console.log(`200 MB in eight uploads: ${(growth / megabyte).toFixed(1)} MB above idle`)
   expect(growth).toBeLessThan(mostGrowth)
   expect(filesOf(stack)).toEqual(before)

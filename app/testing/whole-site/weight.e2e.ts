@@ -30,7 +30,7 @@ test('a reading page is light and loads one small script, none of the framework'
     )
     const extra = styles.reduce((sum, css) => sum + gzipSync(css).length, 0)
     const own = gzipSync(html, { level: 6 }).length
-    // eslint-disable-next-line no-console -- the figures are worth seeing when the budgets are
+    // oxlint-disable-next-line no-console -- the figures are worth seeing when the budgets are
     console.log(`${name}: ${wire} bytes on the wire, ${own} gzipped here, ${extra} of style sheets`)
     if (Math.max(wire, own) + extra > most)
       faults.push(`${name}: ${Math.max(wire, own) + extra} bytes, at most ${most}`)
@@ -114,7 +114,7 @@ function collectScripts(page: Page, own: string): (name: string) => Promise<numb
       [...scripts].map(async ([path, body]) => ({ path, size: gzipSync(await body, { level: 6 }).length })),
     )
     const sum = sizes.reduce((total, { size }) => total + size, 0)
-    // eslint-disable-next-line no-console -- the figures are worth seeing when the budgets are
+    // oxlint-disable-next-line no-console -- the figures are worth seeing when the budgets are
     console.log(`${name}: ${sum} bytes of script in ${sizes.length} files`)
     expect(sizes.length).toBeGreaterThan(3)
     return sum

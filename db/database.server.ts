@@ -59,6 +59,8 @@ export function openDatabase(file: string | Buffer): Db {
 export function openSnapshot(db: Db): { db: Db; close: () => void } {
   const sqlite = new SQLite(handleOf(db).name, { readonly: true, timeout: openMilliseconds })
   addFunctions(sqlite)
+  // It reads each row once, so that many pages kept in memory would help nobody.
+  sqlite.pragma('cache_size = -4000')
   sqlite.exec('BEGIN')
   // The snapshot is that of the first read, so one is made here.
   sqlite.prepare('SELECT count(*) FROM sqlite_schema').get()

@@ -29,6 +29,11 @@ export async function* toPieces(batches: AsyncIterable<Iterable<string>>): Async
   if (size > 0) yield piece.subarray(0, size)
 }
 
+/** What is made of each, once it is asked for and not before: a page of results at a time would be there beside what it is made of. */
+export function* makeEach<From, To>(all: Iterable<From>, make: (one: From) => To): Generator<To, void> {
+  for (const one of all) yield make(one)
+}
+
 /**
  * Bytes as the stream that a Response needs, made only as fast as it is read. Whoever reads no more ends the generator, whose
  * `finally` closes what is open. It has none to run where nothing has been read yet, so `leave` is called as well. Node's own

@@ -5,25 +5,23 @@ export const byteOrderMark = '\uFEFF'
 
 /** A cell with one of these is set in quotes. Some programs take a semicolon or a tab for the end of a cell. */
 const separator = /[",;\t\r\n]/
-/** A text that begins with one of these is no formula whatever follows, and most texts do. */
-const plainStart = /^[0-9A-Za-z£]/
+/** A text that begins like this is no formula whatever follows. Most texts do, and need no quotes either. */
+const plain = /^[0-9A-Za-z£][^",;\t\r\n]*$/
 
 /** A line of a file, with its end. A number stays one, nothing is an empty cell, and true and false become yes and no. */
 export function writeCsvLine(cells: readonly (string | number | boolean | null | undefined)[]): string {
-  let line = ''
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index]
-    if (index > 0) line += ','
-    if (typeof cell === 'string') line += writeText(cell)
-    else if (typeof cell === 'boolean') line += cell ? 'yes' : 'no'
-    else if (cell !== null && cell !== undefined) line += String(cell)
-  }
-  return `${line}\r\n`
+  return `${cells.map(writeCell).join(',')}\r\n`
+}
+
+function writeCell(cell: string | number | boolean | null | undefined): string | number {
+  if (typeof cell === 'string') return writeText(cell)
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return cell ?? ''
 }
 
 function writeText(text: string): string {
-  if (text === '') return text
-  const cell = plainStart.test(text) ? text : protectCell(text)
+  if (text === '' || plain.test(text)) return text
+  const cell = protectCell(text)
   return separator.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 

@@ -18,8 +18,8 @@ export interface Reading {
   onEnd?: () => void
 }
 
-/** The number of rows read at a time: few enough that others hardly wait for them. */
-const rowsAtOnce = 100
+/** The number of rows read at a time: few enough that others hardly wait for them, and that they are let go of while young. */
+const rowsAtOnce = 50
 /**
  * The longest wait for a reader. One who is slower, or never begins, has gone, and their connection must not be kept for ever.
  */

@@ -20,6 +20,7 @@ import { ticketList } from '#app/domain/support/list.server.ts'
 import { submissionList } from '#app/domain/submissions/list.server.ts'
 import { testimonialList } from '#app/domain/testimonials/list.server.ts'
 import type { AdminListName } from '#app/ui/links.ts'
+import { makeEach } from '#app/utils/byte-stream.server.ts'
 
 type Db = Parameters<typeof readWholeList>[0]
 
@@ -45,7 +46,7 @@ interface OpenedList {
   /** The number of rows that match. */
   total: number
   /** The rows, one page at a time. All are as they were when the list was opened. */
-  pages: AsyncGenerator<Cell[][], void>
+  pages: AsyncGenerator<Iterable<Cell[]>, void>
   /** Ends the reading, for whoever may not have begun. */
   close: () => void
   /** The filters, without those that the audit trail may not keep. */
@@ -74,11 +75,12 @@ function listed<Filters extends FilterSet, ColumnName extends string, Page exten
   }
 }
 
+/** A row's cells are made when its line is written, or the garbage collection would carry those of a whole page along. */
 async function* writeCells<Row>(
   pages: AsyncGenerator<Row[], void>,
   cells: ((row: Row) => Cell)[],
-): AsyncGenerator<Cell[][], void> {
-  for await (const rows of pages) yield rows.map((row) => cells.map((cell) => cell(row)))
+): AsyncGenerator<Iterable<Cell[]>, void> {
+  for await (const rows of pages) yield makeEach(rows, (row) => cells.map((cell) => cell(row)))
 }
 
 /** Every list of the desk, in the order of its sections. */

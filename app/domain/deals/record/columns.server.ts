@@ -141,10 +141,20 @@ export function toValues(row: DealRow): DealValues {
   }
 }
 
-/** A reader of texts that answers at once when it is given the same text again, as it is for each field that one column holds. */
-function rememberLast<Text, Result>(read: (text: Text) => Result): (text: Text) => Result {
-  let last: { text: Text; result: Result } | undefined
-  return (text) => (last?.text === text ? last : (last = { text, result: read(text) })).result
+/** The texts whose results are remembered at most. */
+const mostRemembered = 200
+
+/** A reader of texts of which there are few, such as the states of some papers: it reads each once. */
+function rememberFew<Text, Result>(read: (text: Text) => Result): (text: Text) => Result {
+  const known = new Map<Text, Result>()
+  return (text) => {
+    const result = known.get(text)
+    if (result !== undefined) return result
+    if (known.size >= mostRemembered) known.clear()
+    const made = read(text)
+    known.set(text, made)
+    return made
+  }
 }
 
 /** The columns that hold the fields of a record. The longest of a deal are not among them: what its score came of. */
@@ -160,8 +170,8 @@ type FieldText = (row: RecordRow) => string
 export const fieldTexts: Readonly<Record<FieldName, FieldText>> = makeFieldTexts()
 
 function makeFieldTexts(): Record<FieldName, FieldText> {
-  const readEvidence = rememberLast(parseEvidence)
-  const readFeatureNames = rememberLast((stored: string) => JSON.parse(stored) as PropertyFeature[])
+  const readEvidence = rememberFew(parseEvidence)
+  const readFeatureNames = rememberFew((stored: string) => JSON.parse(stored) as PropertyFeature[])
   const shownBy = (name: FieldName, valueOf: (row: RecordRow) => unknown): [FieldName, FieldText] => {
     const field = fieldOf(name)
     return [name, (row) => field.show(valueOf(row))]

@@ -1,5 +1,5 @@
 import type { Cell } from '#app/domain/lists/description.ts'
-import { toByteStream, toPieces } from '#app/utils/byte-stream.server.ts'
+import { makeEach, toByteStream, toPieces } from '#app/utils/byte-stream.server.ts'
 import { byteOrderMark, writeCsvLine } from '#app/utils/csv-cells.ts'
 
 /**
@@ -9,12 +9,12 @@ import { byteOrderMark, writeCsvLine } from '#app/utils/csv-cells.ts'
  */
 export function streamCsv(
   head: string[],
-  pages: AsyncGenerator<Cell[][], void>,
+  pages: AsyncGenerator<Iterable<Cell[]>, void>,
   close?: () => void,
 ): ReadableStream<Uint8Array> {
-  async function* write(): AsyncGenerator<string[], void> {
+  async function* write(): AsyncGenerator<Iterable<string>, void> {
     yield [byteOrderMark + writeCsvLine(head)]
-    for await (const rows of pages) yield rows.map(writeCsvLine)
+    for await (const rows of pages) yield makeEach(rows, writeCsvLine)
   }
   return toByteStream(toPieces(write()), close)
 }
@@ -27,7 +27,7 @@ export function csvAnswer(
   request: Request,
   fileName: string,
   head: string[],
-  pages: () => AsyncGenerator<Cell[][], void>,
+  pages: () => AsyncGenerator<Iterable<Cell[]>, void>,
 ): Response {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || new URL(request.url).pathname.endsWith('.data')) {

@@ -143,6 +143,20 @@ test('a long page is sent in pieces', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(6 + 1001 * 1000)
 })
 
+test('a row is made when its line is written, and not with all of its page', async () => {
+  let made = 0
+  function* rows(): Generator<Cell[]> {
+    for (; made < 100; made += 1) yield ['x'.repeat(10_000)]
+  }
+  async function* pages() {
+    yield await Promise.resolve(rows())
+  }
+  const reader = streamCsv(['A'], pages()).getReader()
+  await reader.read()
+  expect(made).toBeLessThan(20)
+  await reader.cancel()
+})
+
 test('others have their turn between two pages', async () => {
   async function* pages() {
     for (let page = 0; page < 20; page += 1) yield await Promise.resolve([[page]])

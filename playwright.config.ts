@@ -42,9 +42,9 @@ const withoutScript = { ...devices['Desktop Chrome'], javaScriptEnabled: false }
  * for what needs a browser and is the same without script; `@phone` on a phone, for what looks or works otherwise there; `@reader`
  * in the reader and nowhere else but on a phone, where script changes nothing of the journey's own; `@all` nowhere, for breadth and
  * for what few changes touch. `npm test -- --all` runs every journey with JavaScript, without it and on the phone, in Chromium.
- * What makes sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once, with JavaScript: they
- * look at several widths themselves or need no browser. The journeys in Firefox run with JavaScript; with `npm test -- --all` without it
- * as well.
+ * What makes sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several
+ * widths themselves or need no browser. They have sites of their own, because they read whatever journeys leave behind, and they come
+ * first, because some of them are long. The journeys in Firefox run with JavaScript; with `npm test -- --all` without it as well.
  */
 export default defineConfig({
   testDir: 'app',
@@ -87,12 +87,13 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'whole-site', testMatch: wholeSite, testIgnore: inFirefox, use: devices['Desktop Chrome'] },
     // Each takes a Firefox, which is slow to start, so that one worker does all of its tests.
     { ...firefox, name: 'firefox' },
     ...(isAll ? [{ ...firefox, name: 'firefox-no-js', use: { javaScriptEnabled: false } }] : []),
     {
       name: 'with-js',
-      testIgnore: inFirefox,
+      testIgnore: wholeSite,
       use: devices['Desktop Chrome'],
       ...daily({ grepInvert: /@reader|@all/ }),
     },

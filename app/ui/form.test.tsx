@@ -16,7 +16,7 @@ function Sample({ lastResult }: { lastResult?: SubmissionResult }) {
         placeholder="Choose a reason"
         options={[{ value: 'other', label: 'Other' }]}
       />
-      <CheckField field={fields.terms} label="I agree" />
+      <CheckField field={fields.terms} label="I agree" hint="To all of them." />
     </form>
   )
 }
@@ -42,6 +42,12 @@ test('each mistake is listed first, linked to its control, and told again at it'
   expect(html).toContain('id="sample-reason-error"')
   expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*>/)
   expect(html).toContain('id="sample-terms-error"')
+})
+
+test('a box has its hint and its mistake as descriptions, each under an id of its own', () => {
+  const html = render({ status: 'error', initialValue: {}, error: { terms: ['Agree to the terms'] } })
+  expect(html).toMatch(/<input[^>]*aria-describedby="sample-terms-description sample-terms-error"[^>]*>/)
+  for (const id of ['sample-terms-description', 'sample-terms-error']) expect(html.split(`id="${id}"`)).toHaveLength(2)
 })
 
 test('without mistakes there is no summary, and the controls are native and have their names', () => {

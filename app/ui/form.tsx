@@ -112,16 +112,14 @@ interface CheckFieldProps {
 export function CheckField({ field, label, hint }: CheckFieldProps) {
   const { key, ...props } = getInputProps(field, { type: 'checkbox', ariaAttributes: false })
   const message = messageOf(field)
-  const describedBy = [hint && field.descriptionId, message && field.errorId].filter(Boolean).join(' ')
   return (
     <Checkbox
       key={key}
       {...props}
       required={false}
       label={label}
-      description={hint && <span id={field.descriptionId}>{hint}</span>}
-      error={message && <span id={field.errorId}>{message}</span>}
-      aria-describedby={describedBy || undefined}
+      description={hint}
+      error={message}
       aria-invalid={message ? true : undefined}
     />
   )

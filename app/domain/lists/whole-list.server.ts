@@ -51,9 +51,13 @@ export async function readWholeList<Row>(
     snapshot = openSnapshot(db)
     const view = snapshot.db
     const first = await list(view, 1, rowsAtOnce)
-    const readPage = (page: number) => {
+    // What has been read needs no snapshot and no place, however slow its reader is.
+    if (first.pageCount <= 1) end()
+    const readPage = async (page: number) => {
       if (isOver) throw new Error('The reading is over: its reader was too slow, or has gone.')
-      return list(view, page, rowsAtOnce)
+      const { rows } = await list(view, page, rowsAtOnce)
+      if (page === first.pageCount) end()
+      return rows
     }
     return { total: first.total, pages: readPages(first, readPage, end), close: end }
   } catch (error) {
@@ -64,12 +68,12 @@ export async function readWholeList<Row>(
 
 async function* readPages<Row>(
   first: ListPage<Row>,
-  list: (page: number) => Promise<ListPage<Row>>,
+  readPage: (page: number) => Promise<Row[]>,
   end: () => void,
 ): AsyncGenerator<Row[], void> {
   try {
     yield first.rows
-    for (let page = 2; page <= first.pageCount; page += 1) yield (await list(page)).rows
+    for (let page = 2; page <= first.pageCount; page += 1) yield await readPage(page)
   } finally {
     end()
   }

@@ -126,3 +126,16 @@ test('it ends once, when whoever asked has gone or when it has been read', async
   for await (const rows of pages) expect(rows.length).toBeGreaterThan(0)
   expect(ended).toBe(3)
 })
+
+test('it has ended once its last rows are read, however long they wait for their reader', async () => {
+  let ended = 0
+  const onEnd = () => void (ended += 1)
+  const short = (snapshot: Db) => list(snapshot, 1, 50).then(({ rows }) => listPage(rows, 50, 1, 50))
+  const small = await readWholeList(db, short, { onEnd })
+  expect([ended, await isLookedAt()]).toEqual([1, false])
+  expect((await small.pages.next()).value).toHaveLength(50)
+
+  const { total, pages } = await readWholeList(db, list, { onEnd })
+  for (let left = total; left > 0;) left -= ((await pages.next()).value as { id: number }[]).length
+  expect([ended, await isLookedAt()]).toEqual([2, false])
+})

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ForServer } from '#app/for-server.server.ts'
 import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
+import { askFront, sharedHeaders, type FrontHeaders } from '#app/testing/running/front.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { later, minute } from '#app/testing/running/times.ts'
 
@@ -54,20 +55,9 @@ beforeEach(async () => {
   dealId = await addDeal(site.db, { property_type: 'Retail' })
 })
 
-type Headers = Record<string, string>
-
-async function front(path: string, headers: Headers = {}, method = 'GET') {
-  const sent = ask({ port, host: '127.0.0.1', path, method, headers, agent: false }).end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const parts: Buffer[] = []
-  for await (const part of response) parts.push(part as Buffer)
-  return { status: response.statusCode, headers: response.headers as Headers, body: Buffer.concat(parts) }
-}
+const front = (path: string, headers?: FrontHeaders, method?: string) => askFront(port, path, headers, method)
 /** Made anew by the application, and kept from then on. */
 const fill = async (path: string) => (await site.fetch(path)).text()
-const ownOfNode = ['date', 'connection', 'keep-alive', 'transfer-encoding']
-const named = (headers: Headers) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfNode.includes(name) && name !== 'x-request-id'))
 
 describe.each([
   ['/'],
@@ -97,35 +87,41 @@ describe.each([
     ['br', { 'sec-gpc': '1' }],
     ['br', { cookie: '__Host-analytics=accepted' }],
     ['br', { cookie: `__Host-session=${'x'.repeat(43)}` }],
-  ] as [string, Headers][])('as %s with %o is the same in front as from the middleware', async (encoding, more) => {
-    const path = pattern.replace(':id', String(dealId))
-    const headers = { 'accept-encoding': encoding, ...more }
-    await fill(path)
-    const behind = await site.fetch(path, { headers })
-    const before = await front(path, headers)
-    // The policy that says what a browser has answered is made for it alone.
-    const saysAnswer = path === '/cookies-policy' && (more['sec-gpc'] ?? more.cookie?.includes('analytics'))
-    expect(isFront).toBe(!saysAnswer)
-    if (saysAnswer) return
-    expect([before.status, named(before.headers)]).toEqual([200, named(Object.fromEntries(behind.headers))])
-    expect(before.body.equals(Buffer.from(await behind.arrayBuffer()))).toBe(true)
-    expect(before.headers['x-request-id']).toMatch(/^[\w-]{22}$/)
+  ] as [string, FrontHeaders][])(
+    'as %s with %o is the same in front as from the middleware',
+    async (encoding, more) => {
+      const path = pattern.replace(':id', String(dealId))
+      const headers = { 'accept-encoding': encoding, ...more }
+      await fill(path)
+      const behind = await site.fetch(path, { headers })
+      const before = await front(path, headers)
+      // The policy that says what a browser has answered is made for it alone.
+      const saysAnswer = path === '/cookies-policy' && (more['sec-gpc'] ?? more.cookie?.includes('analytics'))
+      expect(isFront).toBe(!saysAnswer)
+      if (saysAnswer) return
+      expect([before.status, sharedHeaders(before.headers)]).toEqual([
+        200,
+        sharedHeaders(Object.fromEntries(behind.headers)),
+      ])
+      expect(before.body.equals(Buffer.from(await behind.arrayBuffer()))).toBe(true)
+      expect(before.headers['x-request-id']).toMatch(/^[\w-]{22}$/)
 
-    const etag = before.headers.etag!
-    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
-      const again = await front(path, { ...headers, 'if-none-match': known })
-      const same = await site.fetch(path, { headers: { ...headers, 'if-none-match': known } })
-      expect([again.status, same.status, again.body.length]).toEqual([304, 304, 0])
-      expect(named(again.headers)).toEqual(named(Object.fromEntries(same.headers)))
-      expect(again.headers['x-request-id']).not.toBe(before.headers['x-request-id'])
-    }
-    const head = await front(path, headers, 'HEAD')
-    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
-      200,
-      0,
-      before.headers['content-length'],
-    ])
-  })
+      const etag = before.headers.etag!
+      for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+        const again = await front(path, { ...headers, 'if-none-match': known })
+        const same = await site.fetch(path, { headers: { ...headers, 'if-none-match': known } })
+        expect([again.status, same.status, again.body.length]).toEqual([304, 304, 0])
+        expect(sharedHeaders(again.headers)).toEqual(sharedHeaders(Object.fromEntries(same.headers)))
+        expect(again.headers['x-request-id']).not.toBe(before.headers['x-request-id'])
+      }
+      const head = await front(path, headers, 'HEAD')
+      expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+        200,
+        0,
+        before.headers['content-length'],
+      ])
+    },
+  )
 })
 
 describe('nobody is answered in front', () => {

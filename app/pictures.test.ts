@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ForServer } from '#app/for-server.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
+import { askFront, sharedHeaders, type FrontHeaders } from '#app/testing/running/front.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
@@ -39,18 +40,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-type Headers = Record<string, string>
-
-async function front(path: string, headers: Headers = {}, method = 'GET') {
-  const sent = ask({ port, host: '127.0.0.1', path, method, headers, agent: false }).end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const parts: Buffer[] = []
-  for await (const part of response) parts.push(part as Buffer)
-  return { status: response.statusCode, headers: response.headers as Headers, body: Buffer.concat(parts) }
-}
-const ownOfNode = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']
-const named = (headers: Headers) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfNode.includes(name)))
+const front = (path: string, headers?: FrontHeaders, method?: string) => askFront(port, path, headers, method)
 
 test.each([
   ['', {}],
@@ -59,10 +49,13 @@ test.each([
   ['', { 'accept-encoding': 'br' }],
   ['', { 'if-none-match': '"other"' }],
   ['', { 'if-none-match': `"a", W/"${id}-320.webp"` }],
-] as [string, Headers][])('a picture%s with %o is the same in front as from its route', async (query, headers) => {
+] as [string, FrontHeaders][])('a picture%s with %o is the same in front as from its route', async (query, headers) => {
   const behind = await site.fetch(path + query, { headers })
   const before = await front(path + query, headers)
-  expect([before.status, named(before.headers)]).toEqual([behind.status, named(Object.fromEntries(behind.headers))])
+  expect([before.status, sharedHeaders(before.headers)]).toEqual([
+    behind.status,
+    sharedHeaders(Object.fromEntries(behind.headers)),
+  ])
   expect(before.status).toBe(headers['if-none-match']?.includes(id) ? 304 : 200)
   expect(before.body.equals(Buffer.from(await behind.arrayBuffer()))).toBe(true)
   expect(before.headers['x-request-id']).toMatch(/^[\w-]{22}$/)
@@ -71,7 +64,9 @@ test.each([
 test('whoever is signed in is sent the same, to be kept like any', async () => {
   const as = await site.signIn(await addUser(site.db))
   const behind = await site.fetch(path, { as })
-  expect(named((await front(path, { cookie: as })).headers)).toEqual(named(Object.fromEntries(behind.headers)))
+  expect(sharedHeaders((await front(path, { cookie: as })).headers)).toEqual(
+    sharedHeaders(Object.fromEntries(behind.headers)),
+  )
 })
 
 test('what is not there, has another method or no such name is left to the route', async () => {

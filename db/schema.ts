@@ -772,13 +772,23 @@ interface DisputesTable {
 }
 
 export type RefundReason =
-  'property-unavailable' | 'incorrect-information' | 'changed-plans' | 'technical-issues' | 'other'
+  | 'property-unavailable'
+  | 'incorrect-information'
+  | 'changed-plans'
+  | 'technical-issues'
+  | 'other'
 /** The way by which a request or a notice to cancel reached us. */
 export type NoticeChannel = 'form' | 'email' | 'letter' | 'telephone' | 'model-form'
 /** The way by which money went back. */
 export type RefundWay = 'provider' | 'bank-transfer' | 'cheque' | 'cash' | 'other'
 export type RefundRequestStatus =
-  'pending' | 'under-review' | 'approved' | 'processing' | 'refunded' | 'rejected' | 'withdrawn'
+  | 'pending'
+  | 'under-review'
+  | 'approved'
+  | 'processing'
+  | 'refunded'
+  | 'rejected'
+  | 'withdrawn'
 
 /** A request by somebody for their money back. The money itself is in `refunds`. */
 export interface RefundRequestsTable {

@@ -111,7 +111,8 @@ export type ProviderEvent = { id: string; type: string; createdAt: string } & (
 )
 
 type CreateResult<T> =
-  { ok: true; value: T } | { ok: false; reason: 'provider-down' | 'provider-refused'; message: string }
+  | { ok: true; value: T }
+  | { ok: false; reason: 'provider-down' | 'provider-refused'; message: string }
 
 /**
  * The result of a call with an idempotency key. `provider-failed` is an error of the provider's own, which the key returns from

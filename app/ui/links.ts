@@ -342,7 +342,8 @@ type NameOf<Path> = Path extends `/admin/${infer Name}` ? (Name extends `${strin
 const listsElsewhere = { blog: href('/blog-admin'), subscribers: href('/blog-admin/subscribers') }
 /** The name of a list of the desk: mostly the last part of its path in routes.ts. */
 export type AdminListName =
-  Exclude<NameOf<Parameters<typeof href>[0]>, 'search' | 'keys' | '*'> | keyof typeof listsElsewhere
+  | Exclude<NameOf<Parameters<typeof href>[0]>, 'search' | 'keys' | '*'>
+  | keyof typeof listsElsewhere
 
 /** A list of the desk, with these filters set. */
 export function adminListHref(name: AdminListName, filters: Record<string, string> = {}): string {

@@ -72,13 +72,12 @@ export async function runChecks({ onlyUnproved = false } = {}): Promise<Count[]>
   return [unit, read]
 }
 
-/** Route types, the types and rules of the whole tree, Prettier: two tests, one for types and rules and one for the layout. */
+/** Route types, the types and rules of the whole tree, the layout: two tests, one for types and rules and one for the layout. */
 async function checkSources(): Promise<Count & { seconds: string; output: string }> {
   const started = performance.now()
-  const kept = ['--cache', '--cache-strategy', 'content']
   const routes = await runFile(reactRouter, ['typegen'], { isQuiet: true })
   const rules = await run('oxlint', 'oxlint', [], { isQuiet: true })
-  const layout = await run('prettier', 'prettier', ['--check', '--log-level', 'warn', '.', ...kept], { isQuiet: true })
+  const layout = await run('oxfmt', 'oxfmt', ['--check'], { isQuiet: true })
   const failures = [
     ...(routes.status !== 0 || rules.status !== 0 ? ['Types and lint'] : []),
     ...(layout.status !== 0 ? ['Layout'] : []),

@@ -38,11 +38,13 @@ interface Refused<Name extends string> {
 }
 
 type ReadFields<Of extends Fields, Name extends string = keyof Of & string> =
-  { ok: true; values: Values<Of>; typed: Typed<Name> } | Refused<Name>
+  | { ok: true; values: Values<Of>; typed: Typed<Name> }
+  | Refused<Name>
 
 /** The answer to parameters: a question that makes sense, or what does not, by field. */
 export type ReadQuestion<Question, Name extends string> =
-  { ok: true; question: Question; typed: Typed<Name> } | Refused<Name>
+  | { ok: true; question: Question; typed: Typed<Name> }
+  | Refused<Name>
 
 /** The message above all mistakes of a JSON call. */
 export const mistakesText = 'Please check the values of this calculation.'

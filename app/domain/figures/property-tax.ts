@@ -12,7 +12,11 @@ import { percentOf } from './returns.ts'
 
 /** Kinds of buyer and property for the tax; the nation decides which of these make a difference. */
 export type TaxRegime =
-  'standard' | 'first-time-buyer' | 'additional-dwelling' | 'company-without-relief' | 'non-residential'
+  | 'standard'
+  | 'first-time-buyer'
+  | 'additional-dwelling'
+  | 'company-without-relief'
+  | 'non-residential'
 
 export interface PropertyTaxQuestion {
   nation: Nation

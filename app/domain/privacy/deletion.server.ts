@@ -36,7 +36,9 @@ const hour = 3_600_000
 const day = 24 * hour
 
 type Result =
-  { ok: true } | { ok: false; reason: DataRefusal } | { ok: false; reason: 'obstacles'; obstacles: Obstacle[] }
+  | { ok: true }
+  | { ok: false; reason: DataRefusal }
+  | { ok: false; reason: 'obstacles'; obstacles: Obstacle[] }
 
 /** Asks for the deletion of one's own account, which mails a link to confirm it. Refused while something is under way. */
 export async function askForDeletion(db: Db, user: User, now: string): Promise<Result> {

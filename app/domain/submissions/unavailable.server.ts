@@ -29,7 +29,8 @@ interface Consequence {
 }
 
 type Found =
-  { ok: true; consequence: Consequence; dealId: number; key: string } | { ok: false; reason: UnavailableRefusal }
+  | { ok: true; consequence: Consequence; dealId: number; key: string }
+  | { ok: false; reason: UnavailableRefusal }
 
 /** What would follow now for the deal of a vendor's own submission. */
 export async function readConsequence(db: Db, vendor: { id: string }, reference: string, now: string): Promise<Found> {

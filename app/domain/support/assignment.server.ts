@@ -9,7 +9,9 @@ import type { Assignee } from './tickets.ts'
 type Assigned = Pick<Row, 'id' | 'assigned_to'>
 
 type AssignResult =
-  { ok: true } | { ok: false; reason: 'taken'; assignee: Assignee } | { ok: false; reason: 'not-found' }
+  | { ok: true }
+  | { ok: false; reason: 'taken'; assignee: Assignee }
+  | { ok: false; reason: 'not-found' }
 
 /**
  * Gives a ticket to an admin who asks for it. What another has is refused, unless the admin takes it over from exactly that

@@ -93,7 +93,8 @@ type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; unseen?: 
  * been sent already, where it keeps the ticket open.
  */
 type AnswerResult =
-  { ok: true; otherAssignee: Assignee | null; leftOpenBy?: UnseenText[] } | Exclude<TicketResult, { ok: true }>
+  | { ok: true; otherAssignee: Assignee | null; leftOpenBy?: UnseenText[] }
+  | Exclude<TicketResult, { ok: true }>
 
 /** The state after an answer: an acknowledged ticket stays open until the further date of its kind, where there is one. */
 export type AnswerOutcome = 'answered' | 'acknowledged' | 'closed'

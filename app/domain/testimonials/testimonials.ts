@@ -142,7 +142,8 @@ export function readIncentive({
   incentive,
   what,
 }: Pick<GivenForm, 'what'> & { incentive?: 'no' | 'yes' | undefined }):
-  { ok: true; text: string | null } | { ok: false } {
+  | { ok: true; text: string | null }
+  | { ok: false } {
   if (incentive === undefined) return { ok: true, text: null }
   if (incentive === 'no') return { ok: true, text: '' }
   return isBlank(what) ? { ok: false } : { ok: true, text: what }

@@ -20,7 +20,14 @@ import { londonDay } from '#app/utils/dates.ts'
 
 /** The state of a kind of document, for its vendor. */
 export type KindState =
-  'missing' | 'another' | 'ended' | 'excused' | 'accepted' | 'not-applicable' | 'sent' | 'optional'
+  | 'missing'
+  | 'another'
+  | 'ended'
+  | 'excused'
+  | 'accepted'
+  | 'not-applicable'
+  | 'sent'
+  | 'optional'
 
 /** The states of every kind that the vendor may send, those that nobody needs included. */
 export async function readStates(

@@ -71,7 +71,8 @@ export interface CardOrder extends PictureLimits, CardFacts {
 
 /** The JPEG in base64. `busy`: too many are waiting. The others are as of pictures. */
 export type CardOutcome =
-  { ok: true; jpeg: string } | { ok: false; reason: 'invalid' | 'missing' | 'busy' | 'crashed' | 'closed' }
+  | { ok: true; jpeg: string }
+  | { ok: false; reason: 'invalid' | 'missing' | 'busy' | 'crashed' | 'closed' }
 
 export interface PictureMaker {
   /** Makes the files of a picture, once those that were asked for before are done. */

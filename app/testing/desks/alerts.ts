@@ -27,7 +27,12 @@ export async function saveSearch(db: Db, email: string, given: Saving = {}): Pro
 }
 
 type AlertPage =
-  'alert-confirm' | 'alert-end' | 'saved-searches' | 'data-copy' | 'deletion-confirm' | 'deletion-withdraw'
+  | 'alert-confirm'
+  | 'alert-end'
+  | 'saved-searches'
+  | 'data-copy'
+  | 'deletion-confirm'
+  | 'deletion-withdraw'
 
 /** The keys of the links in a mail that lead to this page. */
 function alertKeysIn(mail: MailMessage, page: AlertPage): string[] {

@@ -20,7 +20,8 @@ interface ListScreenProps<Row, ColumnName extends string> {
    * list whose rows are kept (ui/site/fragments.tsx).
    */
   cells:
-    Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>> | ((row: NoInfer<Row>, columns: ShownColumns) => ReactElement)
+    | Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>>
+    | ((row: NoInfer<Row>, columns: ShownColumns) => ReactElement)
   /** The group that a row belongs to, in lists that are parted into groups. The rows of a group follow each other. */
   groupOf?: ((row: NoInfer<Row>) => RowGroup) | undefined
   /** True for a row that says the same as the one above it: both are then one line. */

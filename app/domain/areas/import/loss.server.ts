@@ -34,7 +34,8 @@ async function countRows(db: Db, kind: keyof typeof tables, id: number): Promise
   for (let after = ''; ;) {
     const rows = () => db.selectFrom(table).where('edition_id', '=', id).where(column, '>', after)
     const end = (await rows().select(column).orderBy(column).limit(1).offset(countedAtOnce).executeTakeFirst()) as
-      Record<string, string> | undefined
+      | Record<string, string>
+      | undefined
     const last = end?.[part]
     const { total } = await rows()
       .$if(last !== undefined, (query) => query.where(column, '<=', last))

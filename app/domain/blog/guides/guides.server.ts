@@ -122,7 +122,10 @@ export interface GuidePage {
 }
 
 type FoundGuide =
-  ({ kind: 'guide' } & GuidePage) | { kind: 'moved'; slug: string } | { kind: 'gone' } | { kind: 'nothing' }
+  | ({ kind: 'guide' } & GuidePage)
+  | { kind: 'moved'; slug: string }
+  | { kind: 'gone' }
+  | { kind: 'nothing' }
 
 /** The guide's page that an address of the hub leads to. A draft is nothing, wherever it was before. */
 export async function findGuide(db: Db, slug: string): Promise<FoundGuide> {

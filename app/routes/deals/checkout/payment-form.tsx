@@ -50,7 +50,8 @@ export interface PaymentFormProps {
 }
 
 type Failure =
-  Extract<PayResult, { outcome: 'declined' | 'unknown' | 'not-tried' }> | { outcome: 'came-back'; message: string }
+  | Extract<PayResult, { outcome: 'declined' | 'unknown' | 'not-tried' }>
+  | { outcome: 'came-back'; message: string }
 
 /**
  * The choice, the card and the order. The server sends a plain form that posts to the provider's own page. It works until the

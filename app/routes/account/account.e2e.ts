@@ -15,7 +15,7 @@ import { openIntent, pay } from '#app/testing/buyers/stack-payments.ts'
 
 /** After paying, in the browser. What the server answers by itself is asked without one (account.test.ts, receipt.test.ts). */
 
-test('from paying over the panel to the documents and the receipt', async ({ page, stack, hasJavaScript }) => {
+test('from paying over the panel to the documents and the receipt @reader', async ({ page, stack, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Ivy Investor')
   await secure(page, deal, hasJavaScript)
@@ -36,7 +36,7 @@ test('from paying over the panel to the documents and the receipt', async ({ pag
   await expect(page.getByRole('article', { name: deal.title }).getByText('Before you open')).toHaveCount(0)
 })
 
-test('who waits opens the documents now instead, with both boxes @phone', async ({
+test('who waits opens the documents now instead, with both boxes @reader @phone', async ({
   page,
   stack,
   browser,

@@ -46,7 +46,7 @@ async function payAndWait(page: Page, deal: TestDeal, hasJavaScript: boolean) {
   await expect(purchase.getByRole('button', { name: /^Open my documents/ })).toHaveCount(0)
 }
 
-test('a buyer pays, waits for the check, and opens the documents once the desk has noted it', async ({
+test('a buyer pays, waits for the check, and opens the documents once the desk has noted it @reader', async ({
   browser,
   hasJavaScript,
 }) => {

@@ -46,7 +46,7 @@ const houseAnswers: Answers = {
 
 const standing = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible() // prettier-ignore
 
-test('a sourcer submits, sends what is missing, changes what the reviewer asks for, sees it reserved, and withdraws it after it was paid', async ({
+test('a sourcer submits, sends what is missing, changes what the reviewer asks for, sees it reserved, and withdraws it after it was paid @reader', async ({
   page,
   stack,
   browser,

@@ -33,7 +33,7 @@ async function fillDeal(page: Page, title: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last().click()
 
-test('a deal with two pictures and a document is seen with its photograph, which can be taken away again', async ({
+test('a deal with two pictures and a document is seen with its photograph, which can be taken away again @reader', async ({
   page,
   stack,
   hasJavaScript,

@@ -19,7 +19,7 @@ async function fill(page: Page, title: string) {
 /** A title that no other run has. */
 const newTitle = (what: string) => `${what} ${Date.now()}`
 
-test('a deal is entered, seen in the marketplace, edited and taken off the market', async ({ page }) => {
+test('a deal is entered, seen in the marketplace, edited and taken off the market @reader', async ({ page }) => {
   const title = newTitle('Terrace of the form')
   await signIn(page, 'Ada Admin', '/admin/deals/new')
   await fill(page, title)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['{app,db,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: './app/testing/running/build-setup.ts',
-    // Vitest leaves one core free by itself, which on two is half of them.
-    maxWorkers: '100%',
+    // One more than the cores: a test waits for clocks and for processes as often as it works.
+    maxWorkers: availableParallelism() + 1,
     // Test files of one process share the modules that are loaded, so that none may replace one by another (oxlint.config.ts).
     isolate: false,
     // The built application is made with React's production build, and a process has only one of the two.

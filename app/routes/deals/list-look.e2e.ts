@@ -120,7 +120,7 @@ test('a row of the table stays a row to a screen reader where it is none to the 
 })
 
 for (const [name, media] of [
-  ['dark', { colorScheme: 'dark' }],
+  ['dark @all', { colorScheme: 'dark' }],
   ['in the reader’s own colours @all', { forcedColors: 'active' }],
 ] as const)
   test(`cards, table, fold and an empty list are without a fault ${name} @browser`, async ({ page }) => {

@@ -84,7 +84,7 @@ test('the field for another reference waits for its choice; without script it is
 })
 
 /** A request that is refused or taken back, and the documents meanwhile, are a matter of the answers, and of buyer.test.ts. */
-test('a buyer asks with two files, an admin approves, the money goes back and the deal is free again', async ({
+test('a buyer asks with two files, an admin approves, the money goes back and the deal is free again @reader', async ({
   page,
   stack,
   browser,

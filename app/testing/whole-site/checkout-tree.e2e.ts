@@ -48,14 +48,18 @@ async function findSameDeal(stack: Stack): Promise<number> {
 /** A part of the page, with placeholders for what differs from run to run. */
 async function readTree(part: Locator): Promise<string> {
   const tree = await part.ariaSnapshot()
-  return tree
-    .replace(
-      /\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?/g,
-      '{date}',
-    )
-    .replace(/\b\d\d:\d\d\b/g, '{time}')
-    .replace(/\b(today|tomorrow)\b/g, '{day}')
-    .replace(/\d+ minutes? left/g, '{minutes} left')
-    .replace(/[\w-]+@many\.test/g, '{email}')
-    .replace(/(terms-conditions\/)\d{4}-\d\d-\d\d(-\d+)?/g, '$1{version}')
+  return (
+    tree
+      .replace(
+        /\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?/g,
+        '{date}',
+      )
+      .replace(/\b\d\d:\d\d\b/g, '{time}')
+      .replace(/\b(today|tomorrow)\b/g, '{day}')
+      // Of a hold that ends after midnight it is said more shortly.
+      .replace(/\bHeld until\b/g, 'Held for you until')
+      .replace(/\d+ minutes? left/g, '{minutes} left')
+      .replace(/[\w-]+@many\.test/g, '{email}')
+      .replace(/(terms-conditions\/)\d{4}-\d\d-\d\d(-\d+)?/g, '$1{version}')
+  )
 }

@@ -52,7 +52,7 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= roomNeeded
 }
 
-/** What oxlint asks of types is a program of Go, which collects its garbage less often by this: a fourth less time in as much memory. */
+/** What oxlint asks of types is a program of Go, which collects its garbage less often by this: a fifth less time. */
 const rareCollections = { GOGC: '300' }
 
 // A process that works beside the site gives way to it: among tests that did not, it would hardly get a turn.

@@ -1,11 +1,12 @@
 import type { Db } from '#db/database.server.ts'
-import { nameForDeal, versionNames, type TableOfDeals, type VersionName } from '#db/versions.server.ts'
+import type { PropertyType } from '#db/schema.ts'
+import { nameForDeal, nameForType, versionNames, type TableOfDeals, type VersionName } from '#db/versions.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 
 /**
- * A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address, and `:shown` for the deals that the
- * page names once it is made (`shownHoldsContext`).
+ * A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address, and `:shown` for the deals, or the
+ * type of deals, that the page names once it is made (`shownHoldsContext`).
  */
 type Need = (typeof versionNames)[number] | `${TableOfDeals}:id` | 'reservations:shown'
 
@@ -30,7 +31,7 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/search': [],
   '/support': [],
   '/glossary': [],
-  '/knowledge-hub': [...postCards, 'deals'],
+  '/knowledge-hub': [...postCards, 'lowest_secure_price'],
   // A guide leads to deals and areas, and may ask for those that nobody holds.
   '/knowledge-hub/:slug': [...post, ...cards, 'reservations:shown', 'areas'],
   '/vendor-portal': cards,
@@ -41,7 +42,7 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/area-intelligence/areas.csv': ['areas'],
   '/area-intelligence/:slug': ['areas', 'area_editions', ...cards, 'posts', 'post_tags'],
   // A deal can be chosen by its title.
-  '/calculators': ['deals'],
+  '/calculators': ['deal_names'],
   '/terms-conditions': legal,
   '/privacy-policy': legal,
   '/cookies-policy': legal,
@@ -67,14 +68,16 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
 interface MadeAt {
   pattern: string
   pathname: string
-  shown: readonly number[] | null
+  shown: readonly number[] | PropertyType | null
 }
 
 /** What this page is made of, by its names among the versions. It is everything where nobody has said it. */
 export function needsOf(made: MadeAt): readonly VersionName[] {
   return kindsOf(made).flatMap((need) => {
     const [name, of] = need.split(':') as [TableOfDeals, ('id' | 'shown')?]
-    return of ? (dealsOf(made, of)?.map((id) => nameForDeal(name, id)) ?? name) : name
+    const deals = of ? dealsOf(made, of) : null
+    if (typeof deals === 'string') return nameForType(deals)
+    return deals?.map((id) => nameForDeal(name, id)) ?? name
   })
 }
 
@@ -91,8 +94,8 @@ export async function findChangeByClock(db: Db, made: MadeAt, now: string): Prom
 
 const kindsOf = ({ pattern }: MadeAt): readonly Need[] => keptNeeds[slashed(pattern)] ?? versionNames
 
-/** The deals that a need is about; null for all. */
-function dealsOf({ pattern, pathname, shown }: MadeAt, of: string | undefined): readonly number[] | null {
+/** The deals that a need is about, or their type; null for all. */
+function dealsOf({ pattern, pathname, shown }: MadeAt, of: string | undefined): MadeAt['shown'] {
   if (of === 'shown') return shown
   return of === 'id' ? [Number(pathname.split('/')[slashed(pattern).split('/').indexOf(':id')])] : null
 }

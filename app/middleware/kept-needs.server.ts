@@ -5,10 +5,10 @@ import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 
 /**
- * A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address, and `:shown` for the deals, or the
+ * A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address, `:name` for all numbers in it, and `:shown` for the deals, or the
  * type of deals, that the page names once it is made (`shownHoldsContext`).
  */
-type Need = (typeof versionNames)[number] | `${TableOfDeals}:id` | 'reservations:shown'
+type Need = (typeof versionNames)[number] | `${TableOfDeals}:id` | 'deals:name' | 'reservations:shown'
 
 /** Deals as they are while nobody holds them. */
 const cards: Need[] = ['deals', 'deal_images']
@@ -43,6 +43,11 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/area-intelligence/:slug': ['areas', 'area_editions', ...cards, 'posts', 'post_tags'],
   // A deal can be chosen by its title.
   '/calculators': ['deal_names'],
+  '/calculators/deal': [],
+  '/calculators/property-tax': [],
+  '/calculators/brrr': [],
+  '/calculators/rental-cover': [],
+  '/calculators/section-24': [],
   '/terms-conditions': legal,
   '/privacy-policy': legal,
   '/cookies-policy': legal,
@@ -54,6 +59,8 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/sitemap.xml': ['deals', 'posts', 'areas'],
   '/sitemap/:file': ['deals', 'posts', 'areas'],
   '/robots.txt': [],
+  // The numbers in its name are those of its deals, and a few more.
+  '/drawings/:name': ['deals:name'],
   '/api/deals': ['deals'],
   '/api/deals/:id': ['deals:id', 'deal_images:id'],
   '/api/blog/posts/published': ['posts', 'post_tags'],
@@ -74,7 +81,7 @@ interface MadeAt {
 /** What this page is made of, by its names among the versions. It is everything where nobody has said it. */
 export function needsOf(made: MadeAt): readonly VersionName[] {
   return kindsOf(made).flatMap((need) => {
-    const [name, of] = need.split(':') as [TableOfDeals, ('id' | 'shown')?]
+    const [name, of] = need.split(':') as [TableOfDeals, ('id' | 'name' | 'shown')?]
     const deals = of ? dealsOf(made, of) : null
     if (typeof deals === 'string') return nameForType(deals)
     return deals?.map((id) => nameForDeal(name, id)) ?? name
@@ -97,6 +104,7 @@ const kindsOf = ({ pattern }: MadeAt): readonly Need[] => keptNeeds[slashed(patt
 /** The deals that a need is about, or their type; null for all. */
 function dealsOf({ pattern, pathname, shown }: MadeAt, of: string | undefined): MadeAt['shown'] {
   if (of === 'shown') return shown
+  if (of === 'name') return (pathname.match(/\d+/g) ?? []).map(Number)
   return of === 'id' ? [Number(pathname.split('/')[slashed(pattern).split('/').indexOf(':id')])] : null
 }
 

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionOf, openDatabase, type Db } from '#db/database.server.ts'
 import { readGuideFiles } from '#db/guides/files.ts'
 import { seedSampleData } from '#db/sample/seed.ts'
+import { listDrawingFacts } from '#app/domain/deals/files/drawing-facts.server.ts'
+import { drawingName } from '#app/ui/deals/drawing/name.ts'
+import { streetName } from '#app/ui/deals/drawing/street.ts'
 import { shipGuides } from '#app/domain/blog/guides/shipping.server.ts'
 import { addDeal, addHold, addPhotograph, addPost, addUser, testNow } from '#app/testing/database/database.ts'
 import { watchStatements, type ReadStatement } from '#app/testing/database/statements.ts'
@@ -83,6 +86,8 @@ async function arrange(db: Db): Promise<Record<string, string[]>> {
   await addPhotograph(db, dealId)
   await addHold(db, editor, dealId, { until: later(30 * minute) })
   await db.updateTable('posts').set({ featured_image_url: `/pictures/${picture}-640.webp` }).where('kind', '=', 'guide').execute() // prettier-ignore
+  const facts = await listDrawingFacts(db, [dealId, 101, 102, 103, 104])
+  const drawings = [drawingName(facts[0]!), drawingName(facts[1]!, 'wide'), streetName(facts)]
   const guides = await db.selectFrom('posts').select('slug').where('kind', '=', 'guide').execute()
   return {
     '/deal/:id': [`/deal/${dealId}`, '/deal/101'],
@@ -95,6 +100,7 @@ async function arrange(db: Db): Promise<Record<string, string[]>> {
     '/api/blog/posts/:id/related': [`/api/blog/posts/${postId}/related`],
     '/api/areas/:slug': ['/api/areas/liverpool'],
     '/sitemap/:file': ['/sitemap/1.xml'],
+    '/drawings/:name': drawings.map((name) => `/drawings/${name}.svg`),
   }
 }
 

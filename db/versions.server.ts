@@ -28,6 +28,8 @@ export const versionNames = [
   'post_tags',
   'postcode_districts',
   'posts',
+  // Deals that were public before a change or are after it.
+  'public_deals',
   'record_drafts',
   'record_versions',
   'reservations',

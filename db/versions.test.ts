@@ -181,7 +181,12 @@ test('each name has its row and its triggers after all migrations', async () => 
     triggers
       .filter((trigger) => trigger.table === table && trigger.sql.includes(`WHERE name = '${name}'`))
       .map((trigger) => /AFTER (INSERT|UPDATE|DELETE)/.exec(trigger.sql)![1])
-  const tables: Record<string, string> = { authors: 'users', deal_names: 'deals', lowest_secure_price: 'deals' }
+  const tables: Record<string, string> = {
+    authors: 'users',
+    deal_names: 'deals',
+    lowest_secure_price: 'deals',
+    public_deals: 'deals',
+  }
   for (const name of versionNames)
     expect([name, new Set(events(name, tables[name] ?? name))]).toEqual([
       name,
@@ -242,6 +247,10 @@ describe('what is changed', () => {
     const random = randomFrom('facts')
     const facts: [VersionName, () => Promise<unknown>][] = [
       ['deal_names', () => listDealNames(db)],
+      [
+        'public_deals',
+        () => db.selectFrom('deals').selectAll().where('status', 'in', ['active', 'reserved']).execute(),
+      ],
       // A transaction is always asked itself.
       ...[true, false].map((allowScotland): [VersionName, () => Promise<unknown>] => [
         'lowest_secure_price',

@@ -11,7 +11,7 @@ import { startOfLondonDay } from '#app/utils/dates.ts'
 type Need = (typeof versionNames)[number] | `${TableOfDeals}:id` | 'deals:name' | 'reservations:shown'
 
 /** Deals as they are while nobody holds them. */
-const cards: Need[] = ['deals', 'deal_images']
+const cards: Need[] = ['public_deals', 'deal_images']
 const postCards: Need[] = ['posts', 'post_tags', 'post_images']
 const post: Need[] = [...postCards, 'post_categories', 'authors']
 const legal: Need[] = ['legal_versions']
@@ -23,7 +23,7 @@ const legal: Need[] = ['legal_versions']
 export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/': [...cards, 'reservations', 'testimonials'],
   '/marketplace': [...cards, 'reservations:shown'],
-  '/marketplace/feed.xml': ['deals'],
+  '/marketplace/feed.xml': ['public_deals'],
   '/deals': [...cards, 'reservations:shown'],
   '/deal/:id': ['deals:id', 'deal_images:id', 'deal_documents:id', 'reservations:id', 'areas', 'area_editions'],
   '/deal/:id/photographs': ['deals:id', 'deal_images:id'],
@@ -56,12 +56,12 @@ export const keptNeeds: Readonly<Record<string, readonly Need[]>> = {
   '/complaints/data-protection': [],
   '/accessibility': legal,
   '/vendor-terms': legal,
-  '/sitemap.xml': ['deals', 'posts', 'areas'],
-  '/sitemap/:file': ['deals', 'posts', 'areas'],
+  '/sitemap.xml': ['public_deals', 'posts', 'areas'],
+  '/sitemap/:file': ['public_deals', 'posts', 'areas'],
   '/robots.txt': [],
   // The numbers in its name are those of its deals, and a few more.
   '/drawings/:name': ['deals:name'],
-  '/api/deals': ['deals'],
+  '/api/deals': ['public_deals'],
   '/api/deals/:id': ['deals:id', 'deal_images:id'],
   '/api/blog/posts/published': ['posts', 'post_tags'],
   '/api/blog/posts/slug/:slug': ['posts', 'post_tags'],

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Three counts that are narrower than those of a table: names of public deals, the lowest secure price, and reservations of one type of
- * deal. Frozen once merged.
+ * Counts that are narrower than those of a table: public deals, their names, the lowest secure price, and reservations of one type of deal.
+ * Frozen once merged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -37,7 +37,7 @@ const ofReservation = (row: Row) =>
    ${note('reservations')}`
 
 const statements = [
-  ...['deal_names', 'lowest_secure_price'].map(
+  ...['deal_names', 'lowest_secure_price', 'public_deals'].map(
     (name) => `INSERT INTO versions (name, changed) VALUES ('${name}', ${next})`,
   ),
 
@@ -57,6 +57,19 @@ const statements = [
     BEGIN ${note('lowest_secure_price')} END`,
   `CREATE TRIGGER lowest_secure_price_version_deleted AFTER DELETE ON deals WHEN ${isLowest('OLD')}
     BEGIN ${note('lowest_secure_price')} END`,
+
+  `CREATE TRIGGER public_deals_version_added AFTER INSERT ON deals WHEN ${isPublic('NEW')}
+    BEGIN ${note('public_deals')} END`,
+  `CREATE TRIGGER public_deals_version_changed AFTER UPDATE ON deals WHEN ${isPublic('OLD')} OR ${isPublic('NEW')}
+    BEGIN ${note('public_deals')} END`,
+  `CREATE TRIGGER public_deals_version_deleted AFTER DELETE ON deals WHEN ${isPublic('OLD')}
+    BEGIN ${note('public_deals')} END`,
+  // The portal shows public deals that vendors have brought, as in 0051.
+  ...['changed', 'deleted'].map((event) => `DROP TRIGGER submissions_version_${event}`),
+  `CREATE TRIGGER submissions_version_changed AFTER UPDATE OF deal_id ON submissions WHEN OLD.deal_id IS NOT NEW.deal_id
+    BEGIN ${note('deals')} ${note('public_deals')} END`,
+  `CREATE TRIGGER submissions_version_deleted AFTER DELETE ON submissions WHEN OLD.deal_id IS NOT NULL
+    BEGIN ${note('deals')} ${note('public_deals')} END`,
 
   ...['added', 'changed', 'moved', 'deleted'].map((event) => `DROP TRIGGER reservations_version_${event}`),
   `CREATE TRIGGER reservations_version_added AFTER INSERT ON reservations BEGIN ${ofReservation('NEW')} END`,

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Db } from '#db/database.server.ts'
+import type { PropertyType } from '#db/schema.ts'
 import type { Session } from '#app/domain/people/sessions.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
@@ -58,10 +59,10 @@ export const madeForAllContext = createContext(false)
  */
 export const shownQueryContext = createContext<string | null>(null)
 /**
- * The deals of whose holds this page says anything, and by whose holds it has chosen what it shows: no other hold changes it. Null where
- * they may be any, or nobody has said it.
+ * The deals of whose holds this page says anything, and by whose holds it has chosen what it shows, or the type that they all have: no other
+ * hold changes it. Null where they may be any, or nobody has said it.
  */
-export const shownHoldsContext = createContext<readonly number[] | null>(null)
+export const shownHoldsContext = createContext<readonly number[] | PropertyType | null>(null)
 /** True once a page that was kept has answered the request. */
 export const wasKeptContext = createContext(false)
 /** The milliseconds that drawing the page has taken; null where none was drawn. */

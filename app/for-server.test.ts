@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ForServer } from '#app/for-server.server.ts'
+import { listDrawingFacts } from '#app/domain/deals/files/drawing-facts.server.ts'
+import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
 import { askFront, sharedHeaders, type FrontHeaders } from '#app/testing/running/front.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -56,6 +58,7 @@ beforeEach(async () => {
 })
 
 const front = (path: string, headers?: FrontHeaders, method?: string) => askFront(port, path, headers, method)
+const nameDrawing = async () => `${drawingName((await listDrawingFacts(site.db, [dealId]))[0]!)}.svg`
 /** Made anew by the application, and kept from then on. */
 const fill = async (path: string) => (await site.fetch(path)).text()
 
@@ -65,6 +68,7 @@ describe.each([
   ['/marketplace?type=Retail&view=table'],
   ['/deal/:id'],
   ['/calculators'],
+  ['/calculators/deal'],
   ['/area-intelligence'],
   ['/blog'],
   ['/knowledge-hub'],
@@ -78,6 +82,7 @@ describe.each([
   ['/marketplace/feed.xml'],
   ['/area-intelligence/areas.csv'],
   ['/api/deals'],
+  ['/drawings/:name'],
 ])('%s', (pattern) => {
   test.each([
     ['br', {}],
@@ -90,7 +95,7 @@ describe.each([
   ] as [string, FrontHeaders][])(
     'as %s with %o is the same in front as from the middleware',
     async (encoding, more) => {
-      const path = pattern.replace(':id', String(dealId))
+      const path = pattern.replace(':id', String(dealId)).replace(':name', await nameDrawing())
       const headers = { 'accept-encoding': encoding, ...more }
       await fill(path)
       const behind = await site.fetch(path, { headers })
@@ -229,6 +234,39 @@ test('other spellings of an address get the page itself', async () => {
     expect([query, (await front(`/marketplace?${query}`)).status]).toEqual([query, 299])
 })
 
+test('a page that works out what its address says is answered in front without any parameter alone', async () => {
+  await fill('/calculators/deal')
+  for (const [query, status] of [
+    ['', 200],
+    ['?', 200],
+    ['?price=120000', 299],
+    ['?utm_source=a', 299],
+    ['?=', 299],
+  ] as const)
+    // prettier-ignore
+    expect([query, (await front(`/calculators/deal${query}`)).status]).toEqual([query, status])
+  const asked = await site.fetch('/calculators/deal?price=120000&rent=700&nation=england')
+  expect([asked.status, asked.headers.has('etag')]).toEqual([200, false])
+  expect(await (await site.fetch('/calculators/deal')).text()).not.toBe(await asked.text())
+})
+
+test('a drawing is one for everybody, to be kept for ever, until its deal says something else', async () => {
+  const name = await nameDrawing()
+  const path = `/drawings/${name}`
+  await fill(path)
+  const as = await site.signIn(await addUser(site.db))
+  for (const headers of [{}, { cookie: as }] as FrontHeaders[])
+    expect((await front(path, { 'accept-encoding': 'br', ...headers })).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${name.replace('.svg', '')}"`,
+      vary: 'Accept-Encoding',
+    })
+  await addDeal(site.db)
+  expect((await front(path)).status).toBe(200)
+  await site.db.updateTable('deals').set({ storeys: 4 }).where('id', '=', dealId).execute()
+  expect([(await front(path)).status, (await site.fetch(path)).status]).toEqual([299, 404])
+})
+
 test('made-up addresses are kept nowhere, and leave every real page where it is', async () => {
   const real = ['/', '/marketplace', '/marketplace?type=Retail', '/area-intelligence', '/blog', `/deal/${dealId}`]
   for (const path of real) await fill(path)
@@ -243,6 +281,7 @@ test('made-up addresses are kept nowhere, and leave every real page where it is'
     (n: number) => `/blog?tag=t${n}`,
     (n: number) => `/knowledge-hub?category=c${n}`,
     (n: number) => `/deal/0${n}`,
+    (n: number) => `/drawings/${n}-7-abc.svg`,
     (n: number) => `/deal/${900_000 + n}`,
     (n: number) => `/area-intelligence?region=r${n}`,
     (n: number) => `/api/blog/posts/published?page=${n}`,

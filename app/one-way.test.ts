@@ -189,3 +189,8 @@ test('no test file is longer than 400 lines', () => {
   const lines = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
   expect(allFiles.filter((file) => isOfTests(file) && lines(file) > 400)).toEqual([])
 })
+
+test('no row is replaced by another: none of the triggers of its deletion would fire (db/versions.server.ts)', () => {
+  const replaces = /\b(or replace|replace into)\b|\.(replaceInto|orReplace)\(/i
+  expect(files.filter((file) => replaces.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})

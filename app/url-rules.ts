@@ -11,6 +11,7 @@ interface UrlRule {
    * A public page that is cached whole, and the query parameters it is kept with. With one of `blank` that is not empty the page is
    * made anew: a form sends its fields whether they were filled in or not. `usual` are the values that mean the same as none, which a
    * form sends as well. The page knows no other parameter (`knownParams`).
+   * `isAlone` is true for a page that is kept without parameters only: with any, also one that it does not know, it is made anew.
    * `isFile` is true for what is the same for everybody, signed in or not. `saysAnswer` is true for a page that says what a browser has
    * answered about analytics, which is then made for that browser alone.
    */
@@ -18,6 +19,7 @@ interface UrlRule {
     params: string[]
     blank?: readonly string[]
     usual?: Readonly<Record<string, string>>
+    isAlone?: true
     isFile?: true
     saysAnswer?: true
   }
@@ -79,6 +81,8 @@ export const usualMethods = ['GET', 'HEAD', 'POST']
 const usual = { limit: 'usual' } as const satisfies UrlRule
 const usualText = { ...usual, keepsText: true } as const satisfies UrlRule
 const kept = { kept: { params: [] } } as const satisfies UrlRule
+// What is worked out from the address is another page for each visitor.
+const keptAlone = { kept: { params: [], isAlone: true } } as const satisfies UrlRule
 const keptFile = { kept: { params: [], isFile: true } } as const satisfies UrlRule
 const listFilters = ['q', 'exact', 'type', ...moreFilterNames] as const
 // Every visitor searches and narrows in another way. Those pages would push out the ones that everybody asks for.
@@ -253,6 +257,11 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   },
   '/area-intelligence/:slug': kept,
   '/calculators': kept,
+  '/calculators/deal': keptAlone,
+  '/calculators/property-tax': keptAlone,
+  '/calculators/brrr': keptAlone,
+  '/calculators/rental-cover': keptAlone,
+  '/calculators/section-24': keptAlone,
 
   '/terms-conditions': kept,
   '/privacy-policy': kept,
@@ -266,6 +275,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/sitemap.xml': keptFile,
   '/sitemap/:file': keptFile,
   '/robots.txt': keptFile,
+  '/drawings/:name': keptFile,
 
   '/api/login': { limit: 'sign-in', isPage: true, isNeverKept: true },
   '/api/auth/callback': { limit: 'sign-in', isPage: true, isNeverKept: true },
@@ -318,7 +328,7 @@ export function privateCache(pattern: string): 'private, no-cache' | 'no-store' 
  */
 export function knownParams(given: URLSearchParams, pattern: string): [name: string, value: string][] {
   const { kept, asksProvider = [] } = ruleOf(pattern)
-  if (!kept) return [...given]
+  if (!kept || kept.isAlone) return [...given]
   const known = new Set([...kept.params, ...(kept.blank ?? []), ...asksProvider])
   return [...given].filter(([name]) => known.has(name))
 }
@@ -334,7 +344,7 @@ export function keptQuery(given: URLSearchParams, pattern: string): string | nul
   const { kept, asksProvider } = ruleOf(pattern)
   if (!kept) return null
   if (given.size === 0) return ''
-  if (asksProvider?.some((name) => given.has(name))) return null
+  if (kept.isAlone || asksProvider?.some((name) => given.has(name))) return null
   const query = new URLSearchParams()
   for (const name of new Set([...kept.params, ...(kept.blank ?? [])])) {
     const values = given.getAll(name)
@@ -357,7 +367,9 @@ export function keptQuery(given: URLSearchParams, pattern: string): string | nul
  */
 export function mayBeAnalysed(pattern: string, given: URLSearchParams): boolean {
   const { kept, keepsText, asksProvider = [] } = ruleOf(pattern)
-  return kept !== undefined && !kept.isFile && !keepsText && !asksProvider.some((name) => given.has(name))
+  return (
+    kept !== undefined && !kept.isFile && !kept.isAlone && !keepsText && !asksProvider.some((name) => given.has(name))
+  )
 }
 
 /** The spellings of the parameters of addresses that are kept. */
@@ -365,6 +377,7 @@ const plainParts: Readonly<Record<string, RegExp>> = {
   ':id': /^[1-9]\d{0,8}$/,
   ':slug': /^[a-z0-9-]{1,200}$/,
   ':file': /^[1-9]\d{0,4}\.xml$/,
+  ':name': /^[a-z0-9-]{1,200}\.svg$/,
 }
 
 /**

@@ -1595,7 +1595,7 @@ interface ShortlistedDealsTable {
 
 /** A request for a copy of somebody's data, or for its deletion. */
 interface VersionsTable {
-  /** A name of `versionNames` (db/versions.server.ts), or one with a deal behind it: `reservations:101`. */
+  /** A name of `versionNames` (db/versions.server.ts), or one with a deal or a type behind it: `reservations:101`, `reservations/Retail`. */
   name: string
   /** The number of its last change; changes are counted from 1. */
   changed: number

@@ -1,12 +1,13 @@
 import type SQLite from 'better-sqlite3'
 import { connectionOf, followWrites, type Db } from './database.server.ts'
+import type { PropertyType } from './schema.ts'
 
 /**
  * When what was last changed, in this process or in another one (an import, a restore): the table `versions`, which triggers keep in
- * the transaction of the change (migration 0051).
+ * the transaction of the change (migrations 0051 and 0055).
  */
 
-/** What is counted: the changes of a table, all of them. */
+/** What is counted: the changes of a table, all of them, or of a few facts. */
 export const versionNames = [
   'area_editions',
   'areas',
@@ -15,14 +16,20 @@ export const versionNames = [
   'blog_categories',
   'deal_documents',
   'deal_images',
+  // Ids and titles of public deals.
+  'deal_names',
   'deals',
   'left_drafts',
   'legal_versions',
+  // Of the deals that can be secured, in Scotland and without it.
+  'lowest_secure_price',
   'post_categories',
   'post_images',
   'post_tags',
   'postcode_districts',
   'posts',
+  // Deals that were public before a change or are after it.
+  'public_deals',
   'record_drafts',
   'record_versions',
   'reservations',
@@ -30,12 +37,14 @@ export const versionNames = [
 ] as const
 /** The tables whose changes are counted for one deal as well. */
 export type TableOfDeals = 'deal_documents' | 'deal_images' | 'deals' | 'reservations'
-export type VersionName = (typeof versionNames)[number] | `${TableOfDeals}:${number}`
+export type VersionName = (typeof versionNames)[number] | `${TableOfDeals}:${number}` | `reservations/${PropertyType}`
 
 /** So many deals have names of their own (migration 0051). */
 export const dealNames = 1000
 /** The name of what a table says of one deal. Each thousandth deal has the same, so that there are few names (migration 0051). */
 export const nameForDeal = (table: TableOfDeals, dealId: number): VersionName => `${table}:${dealId % dealNames}`
+/** The name of the reservations of deals of one type. */
+export const nameForType = (type: PropertyType): VersionName => `reservations/${type}`
 
 /**
  * The number of the last committed change of any of these; it only grows. Zero where nothing of these has ever been changed. While a

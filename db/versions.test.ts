@@ -6,11 +6,14 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDeal, addHold, addPost, addUser } from '#app/testing/database/database.ts'
+import { findLowestSecurePrice, listDealNames } from '#app/domain/deals/record/deals.server.ts'
+import { randomFrom } from '#app/ui/deals/drawing/pen.ts'
 import { connectionOf, openDatabase, openSnapshot, type Db } from './database.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
 import {
   hasVersions,
   nameForDeal,
+  nameForType,
   readChangesOfTurn,
   readLastChange,
   readLastChangeWithin,
@@ -174,12 +177,18 @@ test('each name has its row and its triggers after all migrations', async () => 
   const { rows: triggers } = await sql<{ table: string; sql: string }>`
     SELECT tbl_name AS "table", sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%\\_version\\_%' ESCAPE '\\'
   `.execute(db)
-  const events = (table: string) =>
+  const events = (name: string, table: string) =>
     triggers
-      .filter((trigger) => trigger.table === table)
+      .filter((trigger) => trigger.table === table && trigger.sql.includes(`WHERE name = '${name}'`))
       .map((trigger) => /AFTER (INSERT|UPDATE|DELETE)/.exec(trigger.sql)![1])
+  const tables: Record<string, string> = {
+    authors: 'users',
+    deal_names: 'deals',
+    lowest_secure_price: 'deals',
+    public_deals: 'deals',
+  }
   for (const name of versionNames)
-    expect([name, new Set(events(name === 'authors' ? 'users' : name))]).toEqual([
+    expect([name, new Set(events(name, tables[name] ?? name))]).toEqual([
       name,
       new Set(name === 'authors' ? ['UPDATE'] : ['INSERT', 'UPDATE', 'DELETE']),
     ])
@@ -210,6 +219,88 @@ describe('what is changed', () => {
       'reservations',
       `reservations:${held}`,
     ])
+  })
+
+  test('by a hold is told of the type of its deal, and of no other type', async () => {
+    const [retail, student] = [
+      await addDeal(db, { property_type: 'Retail' }),
+      await addDeal(db, { property_type: 'Student' }),
+    ]
+    const buyer = await addUser(db)
+    const changedTypes = async (work: () => Promise<unknown>) => {
+      const before = (['Retail', 'Student'] as const).map(
+        (type) => [type, readLastChange(db, [nameForType(type)])] as const,
+      )
+      await work()
+      return before.filter(([type, last]) => readLastChange(db, [nameForType(type)]) > last).map(([type]) => type)
+    }
+    const set = (values: object) => () => db.updateTable('reservations').set(values).execute()
+    expect(await changedTypes(() => addHold(db, buyer, retail, { until: '2027' }))).toEqual(['Retail'])
+    expect(await changedTypes(set({ first_document_access_at: '2027' }))).toEqual([])
+    expect(await changedTypes(set({ expires_at: '2028' }))).toEqual(['Retail'])
+    expect(await changedTypes(set({ deal_id: student }))).toEqual(['Retail', 'Student'])
+    expect(await changedTypes(() => db.deleteFrom('reservations').execute())).toEqual(['Student'])
+    expect(readLastChange(db, versionNames)).toBe(readLastChange(db, ['reservations']))
+  })
+
+  test('of names and prices is told wherever what is read of them may be another, and rarely where it is not', async () => {
+    const random = randomFrom('facts')
+    const facts: [VersionName, () => Promise<unknown>][] = [
+      ['deal_names', () => listDealNames(db)],
+      [
+        'public_deals',
+        () => db.selectFrom('deals').selectAll().where('status', 'in', ['active', 'reserved']).execute(),
+      ],
+      // A transaction is always asked itself.
+      ...[true, false].map((allowScotland): [VersionName, () => Promise<unknown>] => [
+        'lowest_secure_price',
+        () => db.transaction().execute((trx) => findLowestSecurePrice(trx, { allowScotland })),
+      ]),
+    ]
+    const pick = async () => random.pick(await db.selectFrom('deals').select('id').execute()).id
+    const values = () =>
+      random.pick([
+        { status: random.pick(['draft', 'active', 'active', 'reserved', 'inactive'] as const) },
+        { secure_price_pence: random.between(1, 9) * 100_000 },
+        { nation: random.pick(['Scotland', 'Wales'] as const) },
+        { title: `Deal ${random.between(1, 99)}` },
+        { price_pence: random.between(1, 99) * 100_000, ai_score: random.between(1, 99), updated_at: '2027' },
+      ])
+    const steps = [
+      () => addDeal(db, { secure_price_pence: random.between(1, 9) * 100_000, ...values() }),
+      async () =>
+        db
+          .deleteFrom('deals')
+          .where('id', '=', await pick())
+          .execute(),
+      async () =>
+        db
+          .updateTable('deals')
+          .set(values())
+          .where('id', '=', await pick())
+          .execute(),
+      async () =>
+        db
+          .updateTable('deals')
+          .set(values())
+          .where('id', '>', await pick())
+          .execute(),
+    ]
+    for (let more = 0; more < 5; more += 1) await addDeal(db)
+    let [kept, changed] = [0, 0]
+    for (let step = 0; step < 150; step += 1) {
+      const before = await Promise.all(facts.map(([name, read]) => [readLastChange(db, [name]), read()] as const).map(async ([last, value]) => [last, JSON.stringify(await value)] as const)) // prettier-ignore
+      await ((await db.selectFrom('deals').select('id').execute()).length < 4 ? steps[0]! : random.pick(steps))()
+      for (const [index, [name, read]] of facts.entries()) {
+        const isSame = JSON.stringify(await read()) === before[index]![1]
+        const isTold = readLastChange(db, [name]) > before[index]![0]
+        expect([step, name, isSame || isTold]).toEqual([step, name, true])
+        if (!isTold) kept += 1
+        if (!isSame) changed += 1
+      }
+    }
+    expect(changed).toBeGreaterThan(50)
+    expect(kept).toBeGreaterThan(150)
   })
 
   test('by a write to a deal is told of it alone, under one of a thousand names, and never later than of its table', async () => {

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#db/database.server.ts'
 import { addDeal } from '#app/testing/database/database.ts'
+import { listDrawingFacts } from '#app/domain/deals/files/drawing-facts.server.ts'
+import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { pick, projectFolder } from './lib/command.ts'
 import { sampleSettings, waitForHealth } from './lib/launch.ts'
 import { startSandbox, type Sandbox } from './sandbox/index.ts'
@@ -58,6 +60,7 @@ async function freePort(): Promise<number> {
 test('the landing page, a deal, a script and a form', async () => {
   const db = openDatabase(join(dataDir, 'marketplace.db'))
   const dealId = await addDeal(db, { title: 'A house to look at' })
+  const drawing = drawingName((await listDrawingFacts(db, [dealId]))[0]!)
   closeDatabase(db)
   const landing = await fetch(`${origin}/`)
   const html = await landing.text()
@@ -70,8 +73,14 @@ test('the landing page, a deal, a script and a form', async () => {
 
   const deal = await fetch(`${origin}/deal/${dealId}`)
   expect(await deal.text()).toContain('A house to look at')
-  const etag = deal.headers.get('etag')!
-  expect((await fetch(`${origin}/deal/${dealId}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  // What has once been made is kept under this server too, a page, a drawing and a calculator alike.
+  for (const path of [`/deal/${dealId}`, `/drawings/${drawing}.svg`, '/calculators/deal']) {
+    const first = await fetch(origin + path)
+    const etag = first.headers.get('etag')!
+    const again = await fetch(origin + path, { headers: { 'if-none-match': etag } })
+    expect([path, first.status, again.status, again.headers.get('etag')]).toEqual([path, 200, 304, etag])
+    expect([path, again.headers.get('cache-control')]).toEqual([path, first.headers.get('cache-control')])
+  }
 
   const send = (address: string, extra = {}) =>
     fetch(`${origin}/support`, {

@@ -144,7 +144,7 @@ export function isRight(changes: ReturnType<typeof readChanges>, page: KeptPage)
 async function prepare(headers: [string, string][], identity: Buffer): Promise<SentPage> {
   return {
     headers,
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    etag: ownTag(headers) ?? createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies: { gzip: await encodeBody(identity, 'gzip', 'small'), br: await encodeBody(identity, 'br', 'small') },
     lines: new Map(),
   }
@@ -164,11 +164,21 @@ export function chooseSent(page: KeptPage, hasAnswered: boolean): SentPage | Pro
 }
 
 /** The tag of a page in this encoding. */
-export function tagOf({ etag }: SentPage, encoding: Encoding): string {
-  return `"${etag}-${encoding}"`
+export function tagOf({ headers, etag }: SentPage, encoding: Encoding): string {
+  return ownTag(headers) ?? `"${etag}-${encoding}"`
 }
 
-/** What an answer says of a kept page, beside what every answer says. Browsers ask about it each time, because a deal may have been reserved a second ago. */
+/** The tag that a file has by itself whose name means the same bytes for ever. */
+function ownTag(headers: readonly [string, string][]): string | undefined {
+  return isForEver(new Headers([...headers])) ? headers.find(([name]) => name === 'etag')?.[1] : undefined
+}
+
+/** True for what its route lets everybody keep for ever, under a name that means the same bytes. */
+export function isForEver(headers: Headers): boolean {
+  return headers.get('cache-control')?.startsWith('public, ') === true
+}
+
+/** What an answer says of a kept page, beside what every answer says. Browsers ask about a page each time, because a deal may have been reserved a second ago. */
 export function headersOf(page: SentPage, encoding: Encoding, isKnown: boolean, length: number): Headers {
   const headers = publicHeaders(page.headers)
   headers.set('etag', tagOf(page, encoding))
@@ -182,6 +192,10 @@ export function headersOf(page: SentPage, encoding: Encoding, isKnown: boolean, 
 /** The headers with which a page that is the same for everybody may be kept by whoever asks. */
 export function publicHeaders(given: HeadersInit): Headers {
   const headers = new Headers(given)
+  if (isForEver(headers)) {
+    headers.set('vary', 'Accept-Encoding')
+    return headers
+  }
   headers.set('cache-control', 'no-cache')
   headers.set('vary', `Accept-Encoding, Cookie${getEnv().analyticsScript ? ', Sec-GPC' : ''}`)
   return headers

@@ -21,6 +21,7 @@ import {
   bodyOf,
   chooseSent,
   headersOf,
+  isForEver,
   isFresh,
   isRight,
   keptPages,
@@ -130,7 +131,8 @@ function findQuery(
 
 /** False for an answer that is private, sets a cookie or is an error: it belongs to one visitor only. */
 function isForAll({ status, headers }: Response, context: Readonly<RouterContextProvider>): boolean {
-  const isPrivate = headers.has('set-cookie') || headers.has('cache-control') || headers.has(hydratedHeader)
+  const isLimited = headers.has('cache-control') && !isForEver(headers)
+  const isPrivate = headers.has('set-cookie') || isLimited || headers.has(hydratedHeader)
   return status === 200 && !isPrivate && Object.keys(context.get(answerHeadersContext)).length === 0
 }
 

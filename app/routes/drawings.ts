@@ -1,18 +1,14 @@
 import { can } from '#app/domain/people/roles.ts'
 import { dbContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
-import { listDrawingFacts, readDealsVersion, type DrawingReader } from '#app/domain/deals/files/drawing-facts.server.ts'
+import { listDrawingFacts, type DrawingReader } from '#app/domain/deals/files/drawing-facts.server.ts'
 import { mostInStreet } from '#app/domain/deals/list/street.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { drawRestOfStreet, streetName } from '#app/ui/deals/drawing/street.ts'
 import { listsTag } from '#app/utils/http-answers.ts'
-import { keptTexts } from '#app/utils/kept.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
-
-/** Drawings that were asked for lately, by the version of all deals and their names: some 400 of them. */
-const kept = keptTexts(4_000_000)
 
 /**
  * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg, the part of a street
@@ -23,9 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request) || !params.name.endsWith('.svg')) return fileNotFound()
   const name = params.name.slice(0, -'.svg'.length)
   const db = context.get(dbContext)
-  const key = `${readDealsVersion(db)} ${name}`
-  let drawing = kept.get(key) ?? (await draw(db, name, 'anybody'))
-  if (drawing !== undefined) kept.keep(key, drawing)
+  let drawing = await draw(db, name, 'anybody')
   const isPublic = drawing !== undefined
   const visitor = context.get(visitorContext)
   if (!isPublic && visitor) drawing = await draw(db, name, can(visitor, 'desk') ? 'desk' : { userId: visitor.id })

@@ -21,7 +21,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if ((await countPublicDeals(db)) > mostKept) {
     const tag = `W/"${processId}-${readDealsVersion(db)}"`
     headers.set('etag', tag)
-    // An answer that says how it may be kept is kept by no cache of ours.
+    // An answer with this is kept by no cache of ours.
     headers.set('cache-control', 'no-cache')
     if (listsTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   }

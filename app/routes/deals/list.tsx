@@ -72,12 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   context.set(shownQueryContext, dealFiltersToQuery(filters))
   // The list counts the holds of all that match, wherever they stand.
-  if (!filters.isFree && list.deals.length === list.total) {
-    context.set(
-      shownHoldsContext,
-      list.deals.map(({ id }) => id),
-    )
-  }
+  context.set(shownHoldsContext, filters.propertyType)
   const saved = await listSavedIds(db, keeperOf(context))
   const yours = isDeals && visitor ? await listYourDeals(db, visitor.id, now) : []
   const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, now)) : undefined

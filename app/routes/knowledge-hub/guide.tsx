@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       const { deals, byHoldsOf } = filters
         ? await listFirstDeals(db, filters, policy, now, mostDeals)
         : { deals: [], byHoldsOf: [] }
-      context.set(shownHoldsContext, byHoldsOf)
+      context.set(shownHoldsContext, byHoldsOf ?? filters?.propertyType ?? null)
       return { ...found, deals, areas: await findAreasBySlug(db, areas.map(slugFor)) }
     }
     case 'moved':

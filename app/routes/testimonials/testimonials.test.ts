@@ -329,6 +329,8 @@ describe('the page of all', () => {
     expect(first.html).toContain('href="/testimonials?page=2"')
     const second = await open('/testimonials?page=2')
     expect(second.html).toContain(`Words number ${mostOnPage} of many.`)
+    // It is kept, like every page that the site links.
+    expect([second.headers.has('etag'), (await open('/testimonials?page=2')).headers.get('etag')]).toEqual([true, second.headers.get('etag')]) // prettier-ignore
     expect((await open('/testimonials?page=3')).status).toBe(404)
   })
 

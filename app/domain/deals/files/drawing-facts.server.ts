@@ -36,7 +36,7 @@ export async function listDrawingFacts(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A number that grows with every write to a deal: what was drawn before may be out of date. */
+/** A number that grows with every write to a deal: what was made of deals before may be out of date. */
 export function readDealsVersion(db: Db): number {
   return readLastChange(db, ['deals'])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { DealRow, PropertyType } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import type { DealStanding, DealViewer } from './standing.ts'
 
@@ -62,22 +62,28 @@ export function standingFor(deal: Omit<StandingRow, 'id'>): DealStanding {
 }
 
 /**
- * When the first of all running holds ends (UTC), or the first of these deals; null while nobody holds any. What a page says of holds is
- * right until then.
+ * When the first of all running holds ends (UTC), or the first of these deals or of deals of this type; null while nobody holds any. What
+ * a page says of holds is right until then.
  */
 export async function findNextHoldEnd(
   db: Db,
   now: string,
-  dealIds: readonly number[] | null = null,
+  deals: readonly number[] | PropertyType | null = null,
 ): Promise<string | null> {
-  if (dealIds?.length === 0) return null
+  const [ids, type] = typeof deals === 'string' ? [null, deals] : [deals, null]
+  if (ids?.length === 0) return null
   const first = await db
-    .selectFrom(readBy('reservations', dealIds === null ? 'held_reservations_by_expiry' : 'reservations_by_deal'))
+    .selectFrom(readBy('reservations', ids === null ? 'held_reservations_by_expiry' : 'reservations_by_deal'))
     .select('expires_at')
     // Written out, so that SQLite sees the condition of the index.
     .where(sql<boolean>`status = 'held'`)
     .where('expires_at', '>', now)
-    .$if(dealIds !== null, (query) => query.where('deal_id', 'in', dealIds!))
+    .$if(ids !== null, (query) => query.where('deal_id', 'in', ids!))
+    .$if(type !== null, (query) =>
+      query.where((where) =>
+        where((deals) => deals.selectFrom('deals').select('property_type').whereRef('id', '=', 'deal_id'), '=', type!),
+      ),
+    )
     .orderBy('expires_at')
     .limit(1)
     .executeTakeFirst()

@@ -373,10 +373,10 @@ const readKeptPage = keepByVersion(
 
 /**
  * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. The busiest pages ask
- * for it and it looks at every deal, so the answer is kept until a deal is written.
+ * for it, so the answer is kept until it changes.
  */
 export const findLowestSecurePrice = keepByVersion(
-  ['deals'],
+  ['lowest_secure_price'],
   async (db: Db, policy: DealPolicy): Promise<number | null> => {
     const { lowest } = await db
       .selectFrom(readBy('deals', 'public_deals_by_secure_price'))

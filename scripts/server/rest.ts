@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /** When a process is at rest, and for how long it saves memory then. */
-export interface RestLimits {
+interface RestLimits {
   /** The pause between two looks. */
   lookMilliseconds: number
   /** It works while its main thread is on a processor for this share of the time or more. */
@@ -12,7 +12,7 @@ export interface RestLimits {
   savingLooks: number
 }
 
-export const usualRest: RestLimits = { lookMilliseconds: 1000, workShare: 0.1, quietLooks: 10, savingLooks: 20 }
+const usualRest: RestLimits = { lookMilliseconds: 1000, workShare: 0.1, quietLooks: 10, savingLooks: 20 }
 
 /** Says when to save memory: for a while after work, once each time, and never during work. */
 export class Rest {

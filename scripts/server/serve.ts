@@ -11,6 +11,7 @@ import { closeFirst, stop, stopOnUncaught } from './ending.ts'
 import { serveFiles } from './files.ts'
 import { guardServer } from './http-guard.ts'
 import { narrowRoutes } from './narrow-routes.ts'
+import { saveMemoryAtRest } from './rest.ts'
 
 /**
  * The production server: the built application in this process. Resolves once it listens; refuses when the port is taken.
@@ -40,6 +41,7 @@ export async function serve(env: Env): Promise<Server> {
   guardServer(server, { ...env, log, shedding, sendFile, ...forServer })
   closeFirst(server)
   stopOnUncaught()
+  saveMemoryAtRest()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   await listen(server, env)
   return server

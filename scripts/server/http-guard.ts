@@ -7,7 +7,7 @@ import { errorText, writeLogLine, type LogFields } from '../../app/utils/log-lin
 import { networksOf } from '../../app/utils/networks.ts'
 import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
-import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
+import { Bodies, discardRead, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
 import { Connections, usualConnections, type ConnectionLimits } from './connections.ts'
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
 import { Shedding, usualShedding, type SheddingLimits } from './shedding.ts'
@@ -165,8 +165,10 @@ export function guardServer(
       const make = () => (places.isUnread(networks) ? refuseLate() : answer())
       shedding.enter(request, response, networks, guard.accountOf?.(request.headers.cookie) ?? '', make, refuseLate)
     }
-    const refuseBody = (why: BodyRefusal) =>
-      why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
+    const refuseBody = (why: BodyRefusal) => {
+      if (why === 'full') refuseFull()
+      else refuse(request, response, ...(why === 'slow' ? timeout : crumbs))
+    }
     if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()
   }
@@ -212,6 +214,9 @@ function sendToWatcher(response: ServerResponse, answer: ReturnType<ForServer['a
 }
 
 type Refusal = [status: number, title: string, headers?: Record<string, string>, words?: string]
+
+const timeout: Refusal = [408, 'Request Timeout']
+const crumbs: Refusal = [400, 'Bad Request']
 
 /** A form that was sent is not read any more, and the browser that sent it has it still. */
 function fullHouse({ method }: IncomingMessage): Refusal {
@@ -467,6 +472,7 @@ function refuse(
   headers: Record<string, string> = {},
   words = '',
 ): void {
+  if (hasBody(request)) discardRead(request)
   const isApi = pathOf(request).startsWith('/api/')
   const page = isApi ? JSON.stringify({ message: title }) : pageOf(title, words)
   response.writeHead(status, {

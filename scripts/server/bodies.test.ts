@@ -38,7 +38,6 @@ test.each([
   })
   guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0 })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   // What Node calls with each piece. That it is called no more is an inside of Node's.
   let calls = 0
   server.on('connection', (socket) => {

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { isBusy, isDiskFull } from '#db/database.server.ts'
 import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
+import { TooManyOrders } from '#app/services/child-queue.server.ts'
 import { ruleOf } from '#app/url-rules.ts'
 import { logError } from './request-log.server.ts'
 
@@ -58,12 +59,12 @@ export function noteFailure(context: Readonly<RouterContextProvider>, error: unk
 }
 
 /**
- * Makes the answer a 503 with Retry-After when the request failed only because another program has the database locked, and a 507
- * when there was no room left on the disk.
+ * Makes the answer a 503 with Retry-After when the request failed only because another program has the database locked, or a process
+ * beside has too much to do, and a 507 when there was no room left on the disk.
  */
 export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
   if (isDiskFull(error)) context.set(unavailableContext, 507)
-  if (!isBusy(error)) return
+  if (!isBusy(error) && !(error instanceof TooManyOrders)) return
   context.set(unavailableContext, 503)
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
 }

@@ -53,7 +53,8 @@ export interface GuardSettings {
  */
 const clientAddressHeader = 'x-client-address'
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Nothing of ours takes OPTIONS: to a page React Router answers it before any of our middleware. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Headers with which a client may pose as a proxy. Nothing of ours reads them, and deleting them keeps it that way. */
 const spoofable = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip']

@@ -32,7 +32,7 @@ const fillIn = (pattern: string) =>
 type Odd = (path: string) => [path: string, init?: RequestInit]
 const send =
   (type: string | null, body: BodyInit): Odd =>
-  (path) => [path, { method: 'POST', body, headers: type === null ? {} : { 'content-type': type } }]
+  (path) => [path, { method: 'POST', body, headers: type === null ? undefined : { 'content-type': type } }]
 const formType = 'application/x-www-form-urlencoded'
 const fileForm = new FormData()
 for (const name of ['intent', 'version', 'message', 'email', 'title', 'content', 'id'])

@@ -335,8 +335,12 @@ function takeConnections(
   })
 }
 
+/** A browser sends so much where it has many cookies, of this machine's other sites too. */
+const tooManyHeaders =
+  '<p>Your browser sent more than this site takes. Please delete its cookies for this site, then try again.</p>'
+
 /**
- * Gives the answers with which Node refuses what it cannot read the headers of every answer. Node gives the first bytes of such a
+ * Gives the answers with which Node refuses what it cannot read the headers of every answer, and words. Node gives the first bytes of such a
  * request to nobody, so that they are answered on the bare connection.
  */
 function refuseAsNode(server: Server, guard: Guard, places: Places, noteRefusal: NoteRefusal): void {
@@ -346,14 +350,16 @@ function refuseAsNode(server: Server, guard: Guard, places: Places, noteRefusal:
     ERR_HTTP_REQUEST_TIMEOUT: 408,
   }
   const refuseBare = (socket: Duplex, status: number, more: string[] = []) => {
+    const page = pageOf(STATUS_CODES[status]!, status === 431 ? tooManyHeaders : '')
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'connection: close',
-      'content-length: 0',
+      'content-type: text/html; charset=utf-8',
+      `content-length: ${Buffer.byteLength(page)}`,
       ...more,
       ...guard.baseline.map(([name, value]) => `${name}: ${value}`),
     ]
-    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${page}`)
   }
   // The guard asks for the header itself.
   Object.assign(server, { requireHostHeader: false })

@@ -67,7 +67,7 @@ function walk(html: string): { pictures: number; links: number; skips: number; w
   let level = 0
   let isLinkBlank: boolean | null = null
   // In clean HTML a sign of a tag stands nowhere else.
-  for (const [part, tag, alt = ''] of html.replaceAll('&nbsp;', ' ').matchAll(partOfHtml)) {
+  for (const [part, tag] of html.replaceAll('&nbsp;', ' ').matchAll(partOfHtml)) {
     if (tag === undefined) {
       if (isLinkBlank && !isBlank(part)) isLinkBlank = false
       found.words += part.match(/\S+/g)?.length ?? 0
@@ -76,7 +76,7 @@ function walk(html: string): { pictures: number; links: number; skips: number; w
       if (isLinkBlank) found.links += 1
       isLinkBlank = null
     } else if (tag === 'img') {
-      if (isBlank(alt)) found.pictures += 1
+      if (isBlank(/ alt="([^"]*)"/.exec(part)?.[1] ?? '')) found.pictures += 1
       else isLinkBlank &&= false
     } else if (/^h[1-3]$/.test(tag)) {
       const next = Number(tag[1])
@@ -87,5 +87,5 @@ function walk(html: string): { pictures: number; links: number; skips: number; w
   return found
 }
 
-/** A tag with its name and the text beside a picture, or words. */
-const partOfHtml = /<(\/?\w+)(?:[^>]*? alt="([^"]*)")?[^>]*>|[^<]+/g
+/** A tag with its name, or words. */
+const partOfHtml = /<(\/?[a-z1-6]+)(?: [^>]*)?>|[^<]+/g

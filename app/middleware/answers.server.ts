@@ -1,8 +1,8 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { isBusy, isDiskFull } from '#db/database.server.ts'
 import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
-import { TooManyOrders } from '#app/services/child-queue.server.ts'
 import { ruleOf } from '#app/url-rules.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
 import { logError } from './request-log.server.ts'
 
 /** The path as the router understands it. The router ignores case and a trailing slash, so every rule about paths must too. */
@@ -64,7 +64,7 @@ export function noteFailure(context: Readonly<RouterContextProvider>, error: unk
  */
 export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
   if (isDiskFull(error)) context.set(unavailableContext, 507)
-  if (!isBusy(error) && !(error instanceof TooManyOrders)) return
+  if (!isBusy(error) && !(error instanceof TooBusy)) return
   context.set(unavailableContext, 503)
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
 }

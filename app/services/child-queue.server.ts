@@ -18,9 +18,6 @@ export interface ChildExit {
   isSilent: boolean
 }
 
-/** Thrown for an order too many, where whoever gave it can only be asked to come again. */
-export class TooManyOrders extends Error {}
-
 interface ChildFacts<Outcome> {
   /**
    * The file that the process runs, from the sources, by its name as that of a module: whoever asks is in the build by then. It

@@ -1,4 +1,5 @@
-import { connectChild, TooManyOrders } from '#app/services/child-queue.server.ts'
+import { connectChild } from '#app/services/child-queue.server.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
 import type { PostPictures } from '../pictures/pictures.server.ts'
 import { renderForFeed, renderPost, type RenderedPost } from './render.server.ts'
 
@@ -21,7 +22,7 @@ export async function renderLong(
 ): Promise<RenderedPost> {
   const asked = { html, pictures: [...pictures], address }
   const { rendered, isBusy } = isLong(html) ? await beside.carryOut(asked) : none
-  if (isBusy) throw new TooManyOrders('Ten long posts are being rendered already.')
+  if (isBusy) throw new TooBusy('Ten long posts are being rendered already.')
   // Where the process has no memory or no time, whoever asked is shown the post all the same.
   return rendered ?? renderAtOnce(asked)
 }

@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from 'react
 import { isBusy, isDiskFull } from '#db/database.server.ts'
 import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
 import { ruleOf } from '#app/url-rules.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
 import { logError } from './request-log.server.ts'
 
 /** The path as the router understands it. The router ignores case and a trailing slash, so every rule about paths must too. */
@@ -30,10 +31,10 @@ export function refuse(pathname: string, status: number, message: string, title?
 
 const wrongMethod = 'This page cannot accept that kind of request.'
 
-/** Ends a request whose method the address does not take. The error page has words of its own. */
+/** Ends a request whose method the address does not take. */
 export function refuseMethod(pathname: string): Response {
   if (speaksJson(pathname)) return jsonError(405, wrongMethod)
-  throw data(null, { status: 405 })
+  throw data({ message: wrongMethod }, { status: 405 })
 }
 
 /** The answer of an action to a form it cannot accept: the same page again with this data, and "Error:" in its title. */
@@ -58,18 +59,18 @@ export function noteFailure(context: Readonly<RouterContextProvider>, error: unk
 }
 
 /**
- * Makes the answer a 503 with Retry-After when the request failed only because another program has the database locked, and a 507
- * when there was no room left on the disk.
+ * Makes the answer a 503 with Retry-After when the request failed only because another program has the database locked, or a process
+ * beside has too much to do, and a 507 when there was no room left on the disk.
  */
 export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
   if (isDiskFull(error)) context.set(unavailableContext, 507)
-  if (!isBusy(error)) return
+  if (!isBusy(error) && !(error instanceof TooBusy)) return
   context.set(unavailableContext, 503)
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
 }
 
 /**
- * Turns React Router's own plain-text answers under /api into the one shape of a JSON error, and keeps their details from the
+ * Turns React Router's own answers, under /api and to a method that a file does not take, into the one shape of a JSON error, and keeps their details from the
  * client. A request that failed only because nothing could be written is answered 503 or 507.
  */
 export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -86,8 +87,10 @@ export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, c
   }
   const failed = context.get(unavailableContext)
   if (failed && response.status === 500) return refuse(url.pathname, failed, unavailableTexts[failed])
+  // To an address of a file, which has no page that could say it, React Router says that we had failed.
+  if (response.status === 405 && (isJson(response) || speaksJson(url.pathname)))
+    return jsonError(405, wrongMethod, { allow: response.headers.get('allow') ?? '' })
   if (!speaksJson(url.pathname)) return response
-  if (response.status === 405) return jsonError(405, wrongMethod, { allow: response.headers.get('allow') ?? '' })
   if (response.status >= 500 && !isJson(response)) return jsonError(response.status, somethingWentWrong)
   return response
 }

@@ -1,7 +1,11 @@
+import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerHeadersContext, unavailableContext } from '#app/context.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import { signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
+import { noteUnavailable } from './answers.server.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -91,4 +95,10 @@ describe('the page cache', () => {
     const etagOf = async (path: string) => (await site.fetch(path)).headers.get('etag')
     expect(await etagOf('/marketplace?nocache=1')).toBe(await etagOf('/marketplace'))
   })
+})
+
+test('what failed because there is too much to do is a 503 that says when to come again', () => {
+  const context = new RouterContextProvider()
+  noteUnavailable(context, new TooBusy('Ten long posts are being rendered already.'))
+  expect([context.get(unavailableContext), context.get(answerHeadersContext)]).toEqual([503, { 'retry-after': '5' }])
 })

@@ -63,7 +63,7 @@ describe('each address', () => {
         if (method === 'HEAD') continue
         if (/^\/(webhooks|api\/(?!login|logout|auth\/callback))/.test(path))
           expect(JSON.parse(text), what).toEqual({ message: 'This page cannot accept that kind of request.' })
-        else if (text !== '') expect(text, what).not.toMatch(/at .*\.js:\d+/)
+        else expect(text, what).toContain('This page cannot accept that kind of request.')
       }
     }
   })

@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const files = Math.ceil((beside.length + deals) / mostAddresses)
   if (!('file' in params)) return answer(files === 1 ? listFile(context, { beside, deals }, 1) : [indexOf(files)])
   const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(params.file ?? '')?.[1])
-  if (!(number <= files)) throw new Response('', { status: 404 })
+  if (!(number <= files)) throw new Response('There is no such file.', { status: 404 })
   return answer(listFile(context, { beside, deals }, number))
 }
 

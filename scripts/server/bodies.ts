@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { GatheredBytes } from '../../app/utils/gathered-bytes.server.ts'
 import { NetworkCounts, type Share } from './network-counts.ts'
 
@@ -24,6 +25,10 @@ export interface BodyLimits {
   leastBytesASecond: number
   /** The time in which the server takes a whole request. A body that has not half the speed for it is ended before. */
   wholeMilliseconds: number
+  /** A body may come in so many pieces, whatever their size. */
+  anyPieces: number
+  /** From then on its pieces have to have so many bytes on average. Each takes a microsecond, however small it is. */
+  leastBytesAPiece: number
   /** The pause between two looks at the bodies that are arriving. */
   lookMilliseconds: number
 }
@@ -38,6 +43,8 @@ export const usualBodies: BodyLimits = {
   slowAfterMilliseconds: 10_000,
   leastBytesASecond: 1000,
   wholeMilliseconds: 120_000,
+  anyPieces: 1000,
+  leastBytesAPiece: 64,
   lookMilliseconds: 1000,
 }
 
@@ -50,8 +57,8 @@ interface Arriving {
   refuse: ((why: BodyRefusal) => void) | null
 }
 
-/** `full`: too many bodies, or bytes of them, are held or on their way. `slow`: it took too long. */
-export type BodyRefusal = 'full' | 'slow'
+/** `full`: too many bodies, or bytes of them, are held or on their way. `slow`: it took too long. `crumbs`: its pieces were too small. */
+export type BodyRefusal = 'full' | 'slow' | 'crumbs'
 
 /** The length that a request says its body has; 0 where it says none. */
 function saidLength({ headers }: IncomingMessage): number {
@@ -100,7 +107,7 @@ export class Bodies {
     handOn: () => void,
     refuse: (why: BodyRefusal) => void,
   ): void {
-    const { held, heldBytes, longBytes, longestHeld, longestCounted } = this.#limits
+    const { held, heldBytes, longBytes, longestHeld, longestCounted, anyPieces, leastBytesAPiece } = this.#limits
     const said = saidLength(request)
     if (!this.#held.hasRoom(networks, 1, held)) return refuse('full')
     // A body that says how long it is is refused before it is sent. It counts only as it comes, or a few words would take all room.
@@ -131,6 +138,7 @@ export class Bodies {
     this.#held.add(networks, 1)
     this.#watch(request, arriving)
     request.once('close', forget)
+    let pieces = 0
 
     // Node's parser gives the request each piece by this method.
     const push = request.push.bind(request)
@@ -143,6 +151,11 @@ export class Bodies {
       let isFull = false
       if (piece) {
         const { byteLength } = piece
+        pieces += 1
+        if (pieces > anyPieces && arriving.bytes + byteLength < pieces * leastBytesAPiece) {
+          stop(isHeld, 'crumbs')
+          return false
+        }
         gathered.add(piece)
         if (isHeld && gathered.size < longestHeld) {
           isFull = !this.#heldBytes.hasRoom(networks, byteLength, heldBytes)
@@ -161,13 +174,14 @@ export class Bodies {
         pass()
         push(null)
       }
-      if (isFull) stop(isHeld)
+      if (isFull) stop(isHeld, 'full')
       else if (isHeld) handOn()
       return request.readableLength + gathered.size < request.readableHighWaterMark
     }
-    const stop = (isHeld: boolean) => {
+    const stop = (isHeld: boolean, why: BodyRefusal) => {
       forget()
-      if (isHeld) refuse('full')
+      discardRead(request)
+      if (isHeld) refuse(why)
       else request.socket.destroy()
     }
   }
@@ -208,4 +222,23 @@ export class Bodies {
       else if (isSlow) request.socket.destroy()
     }
   }
+}
+
+/** Node's parser of a connection, as far as it is met here: what it calls with each piece of a body has a number for its name. */
+interface Parser {
+  constructor: { kOnBody?: number }
+  [name: number]: unknown
+}
+
+/**
+ * Throws away what was read of a refused body already: it may hold eleven thousand pieces, which the parser would hand over one by one. It
+ * skips what is not there to be called. It goes from connection to connection, so that it is whole again in the next turn.
+ */
+export function discardRead({ socket }: IncomingMessage): void {
+  const { parser } = socket as Socket & { parser?: Parser | null }
+  const name = parser?.constructor.kOnBody
+  if (!parser || name === undefined || !parser[name]) return
+  const onBody = parser[name]
+  parser[name] = undefined
+  setImmediate(() => (parser[name] = onBody))
 }

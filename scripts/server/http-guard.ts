@@ -7,7 +7,7 @@ import { errorText, writeLogLine, type LogFields } from '../../app/utils/log-lin
 import { networksOf } from '../../app/utils/networks.ts'
 import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
-import { Bodies, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
+import { Bodies, discardRead, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
 import { Connections, usualConnections, type ConnectionLimits } from './connections.ts'
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
 import { Shedding, usualShedding, type SheddingLimits } from './shedding.ts'
@@ -53,7 +53,8 @@ export interface GuardSettings {
  */
 const clientAddressHeader = 'x-client-address'
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Nothing of ours takes OPTIONS: to a page React Router answers it before any of our middleware. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Headers with which a client may pose as a proxy. Nothing of ours reads them, and deleting them keeps it that way. */
 const spoofable = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip']
@@ -165,8 +166,10 @@ export function guardServer(
       const make = () => (places.isUnread(networks) ? refuseLate() : answer())
       shedding.enter(request, response, networks, guard.accountOf?.(request.headers.cookie) ?? '', make, refuseLate)
     }
-    const refuseBody = (why: BodyRefusal) =>
-      why === 'full' ? refuseFull() : refuse(request, response, 408, 'Request Timeout')
+    const refuseBody = (why: BodyRefusal) => {
+      if (why === 'full') refuseFull()
+      else refuse(request, response, ...(why === 'slow' ? timeout : crumbs))
+    }
     if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()
   }
@@ -212,6 +215,9 @@ function sendToWatcher(response: ServerResponse, answer: ReturnType<ForServer['a
 }
 
 type Refusal = [status: number, title: string, headers?: Record<string, string>, words?: string]
+
+const timeout: Refusal = [408, 'Request Timeout']
+const crumbs: Refusal = [400, 'Bad Request']
 
 /** A form that was sent is not read any more, and the browser that sent it has it still. */
 function fullHouse({ method }: IncomingMessage): Refusal {
@@ -329,8 +335,12 @@ function takeConnections(
   })
 }
 
+/** A browser sends so much where it has many cookies, of this machine's other sites too. */
+const tooManyHeaders =
+  '<p>Your browser sent more than this site takes. Please delete its cookies for this site, then try again.</p>'
+
 /**
- * Gives the answers with which Node refuses what it cannot read the headers of every answer. Node gives the first bytes of such a
+ * Gives the answers with which Node refuses what it cannot read the headers of every answer, and words. Node gives the first bytes of such a
  * request to nobody, so that they are answered on the bare connection.
  */
 function refuseAsNode(server: Server, guard: Guard, places: Places, noteRefusal: NoteRefusal): void {
@@ -340,14 +350,16 @@ function refuseAsNode(server: Server, guard: Guard, places: Places, noteRefusal:
     ERR_HTTP_REQUEST_TIMEOUT: 408,
   }
   const refuseBare = (socket: Duplex, status: number, more: string[] = []) => {
+    const page = pageOf(STATUS_CODES[status]!, status === 431 ? tooManyHeaders : '')
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'connection: close',
-      'content-length: 0',
+      'content-type: text/html; charset=utf-8',
+      `content-length: ${Buffer.byteLength(page)}`,
       ...more,
       ...guard.baseline.map(([name, value]) => `${name}: ${value}`),
     ]
-    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${page}`)
   }
   // The guard asks for the header itself.
   Object.assign(server, { requireHostHeader: false })
@@ -467,6 +479,7 @@ function refuse(
   headers: Record<string, string> = {},
   words = '',
 ): void {
+  if (hasBody(request)) discardRead(request)
   const isApi = pathOf(request).startsWith('/api/')
   const page = isApi ? JSON.stringify({ message: title }) : pageOf(title, words)
   response.writeHead(status, {

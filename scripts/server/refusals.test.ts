@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LogFields } from '../../app/utils/log-line.ts'
@@ -77,7 +77,7 @@ test('an expectation that is unknown is logged like any refusal, and the rest of
   await soon(() => lines).toMatchObject([{ request: 'none', method: 'POST', path: '/a', status: 417 }])
 })
 
-describe('answers of Node itself have the headers of every answer', () => {
+describe('answers of Node itself have the headers of every answer, and words', () => {
   test.each([
     ['no HTTP', 'nonsense\r\n\r\n', 400],
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
@@ -100,6 +100,9 @@ describe('answers of Node itself have the headers of every answer', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toContain("content-security-policy: default-src 'none'")
     expect(answer.match(/x-content-type-options: nosniff/g)).toHaveLength(1)
+    const page = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+    expect(page).toContain(`<h1>${STATUS_CODES[status]}</h1>`)
+    expect(answer).toContain(`content-length: ${page.length}\r\n`)
   })
 
   test('a client that sends its headers too slowly gets a 408 with them', async () => {

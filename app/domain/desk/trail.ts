@@ -43,7 +43,7 @@ export interface AuditObject {
   id: string
   /** A person's word for it, such as its reference; its id where it has no other name. */
   label: string
-  /** Its row has been deleted, or there never was one. */
+  /** The desk has no page for it: its row has been deleted, there never was one, or it is a draft that its vendor has not sent yet. */
   isGone: boolean
 }
 

@@ -18,15 +18,24 @@ export interface ThreadPages {
   last: number
 }
 
+/** The latest of these, the latest first, that one page may show: `most` of them, of which one at least, and no more than `bytesAPage`. */
+export function takeLatest<Text>(texts: readonly Text[], bytesOf: (text: Text) => number, most: number): Text[] {
+  return texts.slice(0, cutThread(texts.map(bytesOf), 1, most).to)
+}
+
 /**
  * Cuts a thread into pages. `bytes` has the length of each text, the latest first. `from` and `to` are the places in it of the texts of
  * this page, from the first to before the second; a page behind the last one has none.
  */
-export function cutThread(bytes: readonly number[], page: number): { pages: ThreadPages; from: number; to: number } {
+export function cutThread(
+  bytes: readonly number[],
+  page: number,
+  most = textsAPage,
+): { pages: ThreadPages; from: number; to: number } {
   const starts = [0]
   let [texts, length] = [0, 0]
   for (const [at, size] of bytes.entries()) {
-    if (texts === textsAPage || (texts > 0 && length + size > bytesAPage)) {
+    if (texts === most || (texts > 0 && length + size > bytesAPage)) {
       starts.push(at)
       ;[texts, length] = [0, 0]
     }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionDocumentRow, SubmissionRow, SubmissionState, UploadRow } from '#db/schema.ts'
-import type { ThreadPages } from '#app/domain/lists/thread-pages.ts'
+import { takeLatest, type ThreadPages } from '#app/domain/lists/thread-pages.ts'
 import { differingNames } from '#app/domain/records/merging.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { londonDay } from '#app/utils/dates.ts'
@@ -20,6 +20,7 @@ import { readFindings, type Finding } from './screening/findings.ts'
 import { tellAnswer } from './shown.ts'
 import { findTwins, type Twin } from './screening/twins.server.ts'
 import { documentsToAsk, kindLabel, verdictsFor, type VerdictName } from './verdicts.ts'
+import { bytesOfStep } from './reading.server.ts'
 
 /** A submission as a reviewer sees it, whole. */
 
@@ -122,7 +123,10 @@ export interface SubmissionCase {
   suggestedReason: string
 }
 
-/** The most steps that the page shows, the latest ones: a vendor can begin and take back changes as often as they like. */
+/**
+ * The most steps that the page shows, the latest ones: a vendor can begin and take back changes as often as they like. Long reasons make
+ * them fewer.
+ */
 const mostSteps = 200
 
 /** What was submitted or approved last and before that, the latest first. */
@@ -152,7 +156,7 @@ export async function readCase(
     .orderBy('id', 'desc')
     .limit(mostSteps)
     .execute()
-  const timeline = newest.toReversed()
+  const timeline = takeLatest(newest, bytesOfStep, mostSteps).toReversed()
   const submitted = await listSubmitted(db, submission.id)
   const documents = await listDocuments(db, submission.id)
   const pictures = await listPictures(db, submission.id)

@@ -8,6 +8,8 @@ import type { SubmissionRow } from '#db/schema.ts'
 import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeskMessage, addNote, addVendorMessage, judgeNote, readMessages } from './messages.server.ts'
+import { readCase } from './desk.server.ts'
+import { listSteps } from './reading.server.ts'
 import { deleteSubmissionDraft } from './saving.server.ts'
 
 let stage: SubmissionStage
@@ -179,4 +181,24 @@ test('a thread of two hundred long texts is read a page at a time, and no text o
     expect(plan).toContain('submission_messages_by_submission')
     expect(plan).not.toContain('TEMP B-TREE')
   }
+})
+
+test('a time line has its latest steps, as far as their reasons are short', async () => {
+  const { db, vendor } = stage
+  const row = await addSubmission(db, vendor, { state: 'in-review' })
+  const values = Array.from({ length: 90 }, (_, index) => ({
+    submission_id: row.id,
+    action: 'request-changes',
+    state: 'changes-requested' as const,
+    at: testNow,
+    actor: 'reviewer' as const,
+    user_id: null,
+    reason: `${index}`.padEnd(2000, '"'),
+    answers: null,
+  }))
+  await db.insertInto('submission_steps').values(values).execute()
+  for (const steps of [await listSteps(db, row.id), (await readCase(db, row, testNow)).timeline])
+    expect(steps.map(({ reason }) => Number.parseInt(reason, 10))).toEqual(
+      Array.from({ length: 20 }, (_, at) => 70 + at),
+    )
 })

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { SubmissionRow, SubmissionState } from '#db/schema.ts'
 import type { PapersSeen } from '#app/domain/deals/record/provenance.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { takeLatest } from '#app/domain/lists/thread-pages.ts'
 import { addDays, londonDay } from '#app/utils/dates.ts'
 import { documentKindOf, type DocumentKindName } from './documents.ts'
 import { editableStates, type Move } from './moves.ts'
@@ -51,8 +52,11 @@ interface ToldStep {
   reason: string
 }
 
-/** The most steps that a page shows, the latest ones. */
+/** The most steps that a page shows, the latest ones. Long reasons make them fewer. */
 const mostSteps = 100
+
+/** The bytes of the text of a step. */
+export const bytesOfStep = ({ reason }: { reason: string }) => Buffer.byteLength(reason)
 
 /** The latest steps of a submission, the oldest first. */
 export async function listSteps(db: Db, submissionId: number): Promise<ToldStep[]> {
@@ -63,7 +67,8 @@ export async function listSteps(db: Db, submissionId: number): Promise<ToldStep[
     .orderBy('id', 'desc')
     .limit(mostSteps)
     .execute()
-  return rows.toReversed().map(({ action, ...step }) => ({ ...step, move: action as Move }))
+  const latest = takeLatest(rows, bytesOfStep, mostSteps)
+  return latest.toReversed().map(({ action, ...step }) => ({ ...step, move: action as Move }))
 }
 
 /** False for a submission whose deal has been completed or marked unavailable; true also where no deal has come of it. */

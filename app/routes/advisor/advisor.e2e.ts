@@ -242,4 +242,43 @@ test.describe('the panel', () => {
     await expect(talk).toContainText('7.20%')
     await expect(failure).toHaveCount(0)
   })
+
+  test('a server that is full is told in the panel, the page around and what was typed stay, and it can be tried again', async ({
+    page,
+    stack,
+  }) => {
+    const refuse = () =>
+      page.route('**/advisor/panel*', (route) =>
+        route.fulfill({ status: 503, headers: { 'x-frame-options': 'DENY' }, contentType: 'text/html', body: 'Full' }),
+      )
+    await page.route('**/talk-*.js', (route) => route.abort())
+    await refuse()
+    await becomeSomebody(page, stack)
+    await page.goto('/privacy-policy')
+    await buttonOf(page).click()
+    const words = page.locator('#advisor-panel').getByText('The advisor cannot be reached at the moment.')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(words).toBeVisible()
+    await expect(again).toBeFocused()
+    await again.click()
+    await expect(again).toBeFocused()
+    await page.unroute('**/advisor/panel*')
+    await page.keyboard.press('Enter')
+    const line = panelOf(page).getByRole('textbox')
+    await expect(line).toBeFocused()
+
+    await line.fill('ROI for a 200k property with 1200 rent')
+    await refuse()
+    await panelOf(page).getByRole('button', { name: 'Send' }).click()
+    await expect(words).toBeVisible()
+    await expect(page).toHaveURL(/\/privacy-policy$/)
+    await page.unroute('**/advisor/panel*')
+    await again.click()
+    await expect(line).toHaveValue('ROI for a 200k property with 1200 rent')
+    await panelOf(page).getByRole('button', { name: 'Send' }).click()
+    await expect(panelOf(page).getByRole('list', { name: 'Conversation' })).toContainText('7.20%')
+    await expect(line).toHaveValue('')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(buttonOf(page)).toBeFocused()
+  })
 })

@@ -13,6 +13,7 @@ const style = `
 }
 #advisor-panel iframe { display: block; width: 100%; height: 100%; border: 0; }
 #advisor-panel > button { position: absolute; top: 0.5rem; right: 0.5rem; }
+#advisor-panel > div { padding: 3.5rem 1rem 1rem; }
 @media (max-width: 39.99rem) {
   #advisor-panel {
     top: 0; left: 0; right: 0; bottom: 0; width: auto; height: auto; max-width: none; max-height: none; border: 0; border-radius: 0;
@@ -48,15 +49,31 @@ export function open(link) {
   stop.textContent = 'Close'
   stop.addEventListener('click', close)
   section.append(frame, stop)
+  const { trouble, again } = makeTrouble(link.href)
+  // The frame asks for the conversation when it comes into the page.
+  again.addEventListener('click', () => trouble.replaceWith(frame))
 
   let isNew = true
+  /** The line as it was when its page was left. */
+  let typed = ''
   frame.addEventListener('load', () => {
     const page = frame.contentDocument
-    // The answer is not the conversation. The page of its own says why.
-    if (!page?.querySelector('[data-talk]')) return location.assign(link.href)
+    const line = page?.querySelector('[data-talk]') ? page.querySelector('textarea') : null
+    if (!page || !line) {
+      // A browser shows nothing in a frame of what our server refuses: the words stand here, and the page around stays as it is.
+      frame.replaceWith(trouble)
+      section.append(stop)
+      again.focus()
+      isNew = true
+      return
+    }
     if (!page.querySelector('[data-panel=close][hidden]')) stop.remove()
-    if (isNew) focusLine()
+    if (isNew) {
+      line.value ||= typed
+      focusLine()
+    }
     isNew = false
+    frame.contentWindow?.addEventListener('pagehide', () => (typed = line.value))
   })
   // The conversation tells which of its buttons was pressed.
   section.addEventListener('advisor', (event) => {
@@ -102,6 +119,26 @@ export function open(link) {
   function onKey(event) {
     if (event.key === 'Escape' && !event.defaultPrevented && !section.hidden) close()
   }
+}
+
+/** Words in the place of a conversation that does not come. @param {string} href the page of its own */
+function makeTrouble(href) {
+  const trouble = document.createElement('div')
+  trouble.setAttribute('role', 'alert')
+  const words = document.createElement('p')
+  words.textContent =
+    'The advisor cannot be reached at the moment. What you typed is kept: please try again in a few seconds.'
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.className = 'btn'
+  again.textContent = 'Try again'
+  const own = document.createElement('a')
+  own.href = href
+  own.textContent = 'Open it as a page'
+  const ways = document.createElement('p')
+  ways.append(again, ' ', own)
+  trouble.append(words, ways)
+  return { trouble, again }
 }
 
 /** Nothing behind the panel is reached by keyboard where it covers the whole screen. */

@@ -84,13 +84,10 @@ async function ask(question) {
   clearTimeout(late)
   asking = null
   setPending(false)
-  if (isShown) {
-    line.value = ''
-  } else {
-    // The answer is kept, so that the page has it.
-    if (isAnswered) return location.reload()
-    fail(says, refusal)
-  }
+  if (isAnswered) line.value = ''
+  // The answer is kept, so that the page has it.
+  if (isAnswered && !isShown) return location.reload()
+  if (!isAnswered) fail(says, refusal)
   line.focus({ preventScroll: true })
 }
 

@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2'
 import { countText } from '#app/domain/lists/lists.ts'
 import { isBlank } from '#app/utils/text.ts'
 import { findExcess } from './clean-excess.ts'
@@ -67,29 +66,26 @@ function walk(html: string): { pictures: number; links: number; skips: number; w
   const found = { pictures: 0, links: 0, skips: 0, words: 0 }
   let level = 0
   let isLinkBlank: boolean | null = null
-  const parser = new Parser({
-    onopentag(name, { alt = '' }) {
-      if (name === 'img') {
-        if (isBlank(alt)) found.pictures += 1
-        else isLinkBlank &&= false
-      } else if (name === 'a') isLinkBlank = true
-      else if (/^h[1-3]$/.test(name)) {
-        const next = Number(name[1])
-        if (level > 0 && next > level + 1) found.skips += 1
-        level = next
-      }
-    },
-    ontext(text) {
-      if (!isBlank(text)) isLinkBlank &&= false
-      found.words += text.match(/\S+/g)?.length ?? 0
-    },
-    onclosetag(name) {
-      if (name !== 'a') return
+  // In clean HTML a sign of a tag stands nowhere else.
+  for (const [part, tag] of html.replaceAll('&nbsp;', ' ').matchAll(partOfHtml)) {
+    if (tag === undefined) {
+      if (isLinkBlank && !isBlank(part)) isLinkBlank = false
+      found.words += part.match(/\S+/g)?.length ?? 0
+    } else if (tag === 'a') isLinkBlank = true
+    else if (tag === '/a') {
       if (isLinkBlank) found.links += 1
       isLinkBlank = null
-    },
-  })
-  parser.write(html)
-  parser.end()
+    } else if (tag === 'img') {
+      if (isBlank(/ alt="([^"]*)"/.exec(part)?.[1] ?? '')) found.pictures += 1
+      else isLinkBlank &&= false
+    } else if (/^h[1-3]$/.test(tag)) {
+      const next = Number(tag[1])
+      if (level > 0 && next > level + 1) found.skips += 1
+      level = next
+    }
+  }
   return found
 }
+
+/** A tag with its name, or words. */
+const partOfHtml = /<(\/?[a-z1-6]+)(?: [^>]*)?>|[^<]+/g

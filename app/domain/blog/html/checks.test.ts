@@ -27,6 +27,14 @@ describe('what is worth a look before a post is published', () => {
     expect(check(html, texts)).toEqual([message])
   })
 
+  test('counts what is spelt out in HTML as its reader does', () => {
+    const html = '<p>Rent&nbsp;in A&amp;B is 5&nbsp;% &lt; 6 %. <a href="/x">&nbsp;</a></p>'
+    expect(checkPost(html, { ...emptyPost, title: 'A', excerpt: 'b' })).toEqual([
+      '1 link has no text to click.',
+      'The text has 9 words. Search engines prefer more.',
+    ])
+  })
+
   test('is that there are few words', () => {
     expect(checkPost('<p>One two.</p>', { ...emptyPost, title: 'A', excerpt: 'b' })).toEqual(['The text has 2 words. Search engines prefer more.']) // prettier-ignore
   })

@@ -1,4 +1,5 @@
 import { connectChild } from '#app/services/child-queue.server.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
 import type { PostPictures } from '../pictures/pictures.server.ts'
 import { renderForFeed, renderPost, type RenderedPost } from './render.server.ts'
 
@@ -10,15 +11,19 @@ export interface HtmlToRender {
   address: string | null
 }
 
-/** `renderPost`, or `renderForFeed` where there is an `address`. Long HTML is read in a process beside: nobody else waits for it. */
+/**
+ * `renderPost`, or `renderForFeed` where there is an `address`. Long HTML is read in a process beside: nobody else waits for it. Throws
+ * where that process has ten to read already.
+ */
 export async function renderLong(
   html: string,
   pictures: PostPictures,
   address: string | null = null,
 ): Promise<RenderedPost> {
   const asked = { html, pictures: [...pictures], address }
-  const { rendered } = isLong(html) ? await beside.carryOut(asked) : none
-  // Where the process has no room or no time, whoever asked is shown the post all the same.
+  const { rendered, isBusy } = isLong(html) ? await beside.carryOut(asked) : none
+  if (isBusy) throw new TooBusy('Ten long posts are being rendered already.')
+  // Where the process has no memory or no time, whoever asked is shown the post all the same.
   return rendered ?? renderAtOnce(asked)
 }
 
@@ -38,11 +43,11 @@ export function renderAtOnce({ html, pictures, address }: HtmlToRender): Rendere
   return address === null ? renderPost(html, new Map(pictures)) : { html: renderForFeed(html, address), contents: [] }
 }
 
-const none: { rendered: RenderedPost | null } = { rendered: null }
+const none: { rendered: RenderedPost | null; isBusy?: true } = { rendered: null }
 const beside = connectChild<HtmlToRender, typeof none>({
   program: '#app/domain/blog/html/render-process.server.ts',
   flags: ['--max-old-space-size=256', '--max-semi-space-size=4'],
   mostWaiting: 10,
   mostSilence: 20_000,
-  outcomes: { busy: none, closed: none, ended: () => none },
+  outcomes: { busy: { rendered: null, isBusy: true }, closed: none, ended: () => none },
 })

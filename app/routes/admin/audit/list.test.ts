@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDeal } from '#app/testing/database/database.ts'
+import { addDeal, addUser } from '#app/testing/database/database.ts'
 import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addOldEntry } from '#app/testing/desks/audit.ts'
+import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
@@ -102,5 +103,44 @@ describe('the audit trail', () => {
     expect(head).toContain('Action,In words,Object type')
     expect(head).toMatch(/As stored$/)
     expect(row).toContain('deal-deactivated,Ada Admin: Took the deal off the market,deal')
+  })
+
+  test.each([
+    'deal',
+    'reservation',
+    'refund-request',
+    'ticket',
+    'outbox',
+    'user',
+    'post',
+    'blog-category',
+    'subscriber',
+    'mailing',
+    'area-edition',
+    'data-request',
+    'testimonial',
+    'submission',
+    'waiting-role',
+    'refund',
+    'saved-search',
+  ])('leads to no page that is not there, where it tells of a %s that is gone', async (type) => {
+    const id = ['deal', 'post', 'blog-category', 'mailing', 'area-edition', 'submission'].includes(type) ? '987654' : newId() // prettier-ignore
+    await addOldEntry(site.db, 'gone', type, id)
+    const { text } = await page(`/admin/audit?action=gone&type=${type}&id=${id}`)
+    expect(text).toContain('1 entry')
+    const [row] = /<tr[^>]*>(?:(?!<tr).)*Noted “Gone”.*?<\/tr>/.exec(text)!
+    for (const [, address] of row.matchAll(/ href="([^"]+)"/g))
+      expect.soft((await page(address!.replaceAll('&amp;', '&'))).status, address).toBe(200)
+  })
+
+  test('leads to a submission once its vendor has sent it', async () => {
+    const vendor = await addUser(site.db)
+    const { id, reference } = await addSubmission(site.db, vendor, { state: 'draft' })
+    await addOldEntry(site.db, 'seen', 'submission', String(id))
+    const read = async () => (await page(`/admin/audit?id=${reference}`)).text
+    expect(await read()).not.toContain(`href="/admin/submissions/${reference}"`)
+    expect(await read()).toContain(`>${reference}</a>`)
+    await site.db.updateTable('submissions').set({ state: 'submitted' }).where('id', '=', id).execute()
+    expect(await read()).toContain(`<a href="/admin/submissions/${reference}">Noted “Seen”</a>`)
   })
 })

@@ -86,7 +86,11 @@ export function guardServer(
   ;(globalThis as { marketplaceHasGuard?: boolean }).marketplaceHasGuard = true
   const guard = prepare(settings)
   const hasOpen = (socket: Socket) => places.answerOn(socket) !== undefined
-  const connections = new Connections({ ...usualConnections, ...settings.connections }, hasOpen)
+  const giveUp = (socket: Socket) => {
+    noteRefusal(408, socket)
+    socket.destroy()
+  }
+  const connections = new Connections({ ...usualConnections, ...settings.connections }, hasOpen, giveUp)
   const places = new Places({ ...usualPlaces, ...settings.places })
   const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
   const shedding = new Shedding({ ...usualShedding, ...settings.shedding })

@@ -82,12 +82,14 @@ describe('bytes of bodies', () => {
     await soon(load.longBytes).toBe(1_800_000)
     // Not a byte of this one was sent.
     expect(await post('192.0.2.1', 300_000).said).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5/i)
-    post('192.0.2.2', 1_100_000, 'x'.repeat(1_000_000))
-    await soon(load.longBytes).toBe(2_800_000)
-    expect(await post('192.0.2.3', 300_000).said).toMatch(/^HTTP\/1\.1 503/)
+    post('192.0.2.2', 1_100_000, 'x'.repeat(110_000))
+    await soon(load.underWay).toBe(2)
+    post('192.0.2.3', 1_050_000, 'x'.repeat(1_000_000))
+    await soon(load.longBytes).toBe(2_910_000)
+    expect(await post('192.0.2.4', 300_000).said).toMatch(/^HTTP\/1\.1 503/)
     // What is short has its room still.
     post('192.0.2.1', 5, 'hello')
-    await soon(load.underWay).toBe(3)
+    await soon(load.underWay).toBe(4)
     first.client.write('x'.repeat(100_000))
     answers[0]!()
     await soon(load.underWay).toBe(2)

@@ -7,6 +7,13 @@ export interface Share {
   ofALargeNetwork: number
 }
 
+/**
+ * The last quarter of everything is for networks that have little of their share: so a handful of them, each with all that it may have,
+ * leaves everybody else some room.
+ */
+const lastPart = 1 / 4
+const littleOfAShare = 1 / 16
+
 /** Counts by network (networksOf), of which none is remembered with nothing to count. */
 export class NetworkCounts {
   #counts = new Map<string, number>()
@@ -31,8 +38,9 @@ export class NetworkCounts {
 
   /** True where there is room for so many more from these networks. */
   hasRoom([own, large]: readonly string[], more: number, share: Share): boolean {
+    const inAll = this.of(own!) > share.ofANetwork * littleOfAShare ? share.inAll * (1 - lastPart) : share.inAll
     return (
-      this.all + more <= share.inAll &&
+      this.all + more <= inAll &&
       this.of(own!) + more <= share.ofANetwork &&
       (large === undefined || this.of(large) + more <= share.ofALargeNetwork)
     )

@@ -38,10 +38,11 @@ export class NetworkCounts {
 
   /** True where there is room for so many more from these networks. */
   hasRoom([own, large]: readonly string[], more: number, share: Share): boolean {
-    const inAll = this.of(own!) > share.ofANetwork * littleOfAShare ? share.inAll * (1 - lastPart) : share.inAll
+    const withMore = this.of(own!) + more
+    const hasLittle = withMore <= Math.max(1, share.ofANetwork * littleOfAShare)
     return (
-      this.all + more <= inAll &&
-      this.of(own!) + more <= share.ofANetwork &&
+      this.all + more <= (hasLittle ? share.inAll : share.inAll * (1 - lastPart)) &&
+      withMore <= share.ofANetwork &&
       (large === undefined || this.of(large) + more <= share.ofALargeNetwork)
     )
   }

@@ -45,6 +45,8 @@ export function stop(): void {
  * what it was, requests finish, and the process ends with code 70, so that whatever watches it starts it anew.
  */
 export function stopOnUncaught(): void {
+  // Where nobody reads them any more, to say that would be an error again, and so without end.
+  process.stderr.on('error', () => {})
   process.on('uncaughtException', (error: unknown) => {
     writeLogLine('stderr', { level: 'error', event: 'uncaught', error: errorText(error) })
     exitCode = uncaughtCode

@@ -21,6 +21,11 @@ export function writeLogLine(stream: 'stdout' | 'stderr', fields: LogFields): vo
   process[stream].write(`${JSON.stringify(Object.fromEntries(line))}\n`)
 }
 
+/** Lets the standard error be closed: where nobody reads it any more, to say so there would be an error again, and so without end. */
+export function allowUnreadErrors(): void {
+  process.stderr.on('error', () => {})
+}
+
 /** Lines that are waiting to be written, with the next ones: as bytes, because so many short-lived texts would keep the collector busy. */
 const waiting = Buffer.allocUnsafeSlow(64 * 1024)
 let waitingBytes = 0

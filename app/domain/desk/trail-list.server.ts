@@ -247,8 +247,6 @@ async function findDays(
 }
 
 type NamedTable =
-  | 'deals'
-  | 'data_requests'
   | 'reservations'
   | 'refund_requests'
   | 'tickets'
@@ -263,8 +261,6 @@ type NamedTable =
 
 /** The tables with what a person calls a thing; a thing of any other type is called by its id. */
 const namedTables: Partial<Record<AboutType, NamedTable>> = {
-  deal: 'deals',
-  'data-request': 'data_requests',
   reservation: 'reservations',
   'refund-request': 'refund_requests',
   ticket: 'tickets',
@@ -281,19 +277,15 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
 /** Looks up what these things are called, a kind at a time. */
 export async function describeObjects(db: Db, rows: { object_type: string; object_id: string }[]) {
   const names = new Map<string, string>()
-  const unseen = new Set<string>()
   for (const [type, table] of Object.entries(namedTables)) {
     const ids = [...new Set(rows.filter((row) => row.object_type === type).map((row) => row.object_id))]
     if (ids.length === 0) continue
-    for (const { id, name, isUnseen } of await nameThem(db, table, ids)) {
-      names.set(`${type} ${id}`, name)
-      if (isUnseen) unseen.add(`${type} ${id}`)
-    }
+    for (const { id, name } of await nameThem(db, table, ids)) names.set(`${type} ${id}`, name)
   }
   return (type: string, id: string): AuditObject => {
     const name = names.get(`${type} ${id}`)
-    const isDeleted = Object.hasOwn(namedTables, type) && name === undefined && !isTags(type, id)
-    return { type, id, label: labelOf(type, id, name), isGone: isDeleted || unseen.has(`${type} ${id}`) }
+    const isGone = Object.hasOwn(namedTables, type) && name === undefined && !isTags(type, id)
+    return { type, id, label: labelOf(type, id, name), isGone }
   }
 }
 
@@ -309,25 +301,11 @@ function labelOf(type: string, id: string, name: string | undefined): string {
   if (type === 'subscriber') return 'A subscriber'
   if (type === 'saved-search') return 'A saved search'
   if (type === 'waiting-role') return 'A waiting role'
+  if (type === 'data-request') return 'A request for their data'
   return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
 }
 
-/** A row with its name. `isUnseen` where the desk has no page for it yet. */
-interface Named {
-  id: string
-  name: string
-  isUnseen?: boolean
-}
-
-async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<Named[]> {
-  if (table === 'deals') {
-    const deals = await db.selectFrom(table).select('id').where('id', 'in', ids.map(Number)).execute()
-    return deals.map(({ id }) => ({ id: String(id), name: dealReference(id) }))
-  }
-  if (table === 'data_requests') {
-    const requests = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
-    return requests.map(({ id }) => ({ id, name: 'A request for their data' }))
-  }
+async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id: string; name: string }[]> {
   if (table === 'outbox') {
     const entries = await db
       .selectFrom('outbox')
@@ -365,10 +343,10 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<Named
   if (table === 'submissions') {
     const rows = await db
       .selectFrom(table)
-      .select(['id', 'reference as name', 'state'])
+      .select(['id', 'reference as name'])
       .where('id', 'in', ids.map(Number))
       .execute()
-    return rows.map(({ id, name, state }) => ({ id: String(id), name, isUnseen: state === 'draft' }))
+    return rows.map(({ id, name }) => ({ id: String(id), name }))
   }
   if (table !== 'users') {
     return db.selectFrom(table).select(['id', 'reference as name']).where('id', 'in', ids).execute()

@@ -38,6 +38,17 @@ test('signs without end are read once', () => {
   expect(lineOf({ error: '@'.repeat(50_000) + 'x'.repeat(200_000) }).error).toHaveLength(250_000)
 })
 
+test('what nobody reads does not fill the memory: further lines are left out, and the first after them says how many', () => {
+  const waiting = vi.spyOn(process.stderr, 'writableLength', 'get').mockReturnValue(5_000_000)
+  for (let count = 0; count < 3; count += 1) writeLogLine('stderr', { event: 'an-event' })
+  expect(written).not.toHaveBeenCalled()
+  waiting.mockReturnValue(0)
+  writeLogLine('stderr', { event: 'another' })
+  waiting.mockRestore()
+  const told = written.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
+  expect(told).toMatchObject([{ level: 'warning', event: 'log-not-read', left_out: 3 }, { event: 'another' }])
+})
+
 /** A process that has answered so many requests from memory, and ends at once. */
 const answering = (requests: number, end: string) => `
   import { writeRequestLine } from ${JSON.stringify(fileURLToPath(new URL('./log-line.ts', import.meta.url)))}

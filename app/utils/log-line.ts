@@ -18,12 +18,30 @@ export function writeLogLine(stream: 'stdout' | 'stderr', fields: LogFields): vo
     name,
     typeof value === 'string' ? withoutAddresses(value) : value,
   ])
-  process[stream].write(`${JSON.stringify(Object.fromEntries(line))}\n`)
+  write(stream, `${JSON.stringify(Object.fromEntries(line))}\n`, 1)
+}
+
+/** The most bytes of the log that wait in memory for whoever reads it. What comes while they do is left out, and counted. */
+const mostWaitingBytes = 4 * 1024 * 1024
+const leftOut = { stdout: 0, stderr: 0 }
+
+function write(stream: 'stdout' | 'stderr', text: string | Uint8Array, lines: number): void {
+  if (process[stream].writableLength > mostWaitingBytes) return void (leftOut[stream] += lines)
+  const count = leftOut[stream]
+  leftOut[stream] = 0
+  if (count > 0) writeLogLine(stream, { level: 'warning', event: 'log-not-read', left_out: count })
+  process[stream].write(text)
+}
+
+/** Lets the standard error be closed: where nobody reads it any more, to say so there would be an error again, and so without end. */
+export function allowUnreadErrors(): void {
+  process.stderr.on('error', () => {})
 }
 
 /** Lines that are waiting to be written, with the next ones: as bytes, because so many short-lived texts would keep the collector busy. */
 const waiting = Buffer.allocUnsafeSlow(64 * 1024)
 let waitingBytes = 0
+let waitingLines = 0
 const longestWaitMilliseconds = 10
 let isFlushedAtEnd = false
 
@@ -53,13 +71,15 @@ export function writeRequestLine(fields: {
   if (waitingBytes + 3 * line.length > waiting.length) flush()
   if (waitingBytes === 0) setTimeout(flush, longestWaitMilliseconds)
   waitingBytes += waiting.write(line, waitingBytes)
+  waitingLines += 1
 }
 
 function flush(): void {
   if (waitingBytes === 0) return
   const lines = Buffer.from(waiting.subarray(0, waitingBytes))
   waitingBytes = 0
-  process.stdout.write(lines)
+  write('stdout', lines, waitingLines)
+  waitingLines = 0
 }
 
 /** The words of an error for the log, with the place that it came from. */

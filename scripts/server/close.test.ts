@@ -24,7 +24,7 @@ async function start() {
     await asked
     return answers.at(-1)!
   }
-  return { close, open, ask }
+  return { close, port, answers, open, ask }
 }
 
 test('a connection on which nothing was ever asked does not hold the server open', async () => {
@@ -98,4 +98,15 @@ test('an answer that is not whole when the process ends is reset, and looks whol
   await closed
   expect(await reset).toMatchObject({ code: 'ECONNRESET' })
   expect(process.listeners('exit')).toEqual(before)
+})
+
+test('those who wait to be taken as it closes are taken and answered', async () => {
+  const { close, port, answers } = await start()
+  const clients = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(clients[0]!, 'connect')
+  const closed = close()
+  await expect.poll(() => answers.length, { interval: 5 }).toBe(10)
+  for (const answer of answers) answer.end('done')
+  await closed
 })

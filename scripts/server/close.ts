@@ -1,11 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { followArrivals } from './arrivals.ts'
 
 /** The pause between two looks at the connections of a server that closes. A request on its way gets as long to be whole. */
 const lookMilliseconds = 100
 
+/** The most connections that a server that closes still takes; the system keeps 511 for it. Those that wait to be taken are cut off with it. */
+const mostArrivals = 1024
+
 /**
- * Follows the server's connections from now on. The function that comes back takes no new connection, lets the requests finish that
+ * Follows the server's connections from now on. The function that comes back takes the connections that wait to be taken and no others, lets the requests finish that
  * are whole and resolves once all connections have ended. A connection on which only half a request is here ends at once: nothing has
  * been done for it, and its other half may never come.
  */
@@ -20,17 +24,19 @@ export function makeClosable(server: Server): () => Promise<void> {
     requests?.add(request)
     response.once('close', () => requests?.delete(request))
   })
+  const afterArrivals = followArrivals(server)
   return async () => {
     // A connection that is kept alive would hold the server open after its last answer.
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-    const looks = setInterval(() => {
-      for (const [socket, requests] of connections) if (!hasWhole(requests)) socket.destroy()
-    }, lookMilliseconds)
     // Whatever takes too long ends with the process. To a proxy of HTTP/1.0 a mere end would look like that of the answer.
     const reset = () => {
       for (const [socket, requests] of connections) if (requests.size > 0) socket.resetAndDestroy()
     }
     process.once('exit', reset)
+    await new Promise<void>((resolve) => afterArrivals(mostArrivals, resolve))
+    const looks = setInterval(() => {
+      for (const [socket, requests] of connections) if (!hasWhole(requests)) socket.destroy()
+    }, lookMilliseconds)
     await new Promise((resolve) => server.close(resolve))
     process.removeListener('exit', reset)
     clearInterval(looks)

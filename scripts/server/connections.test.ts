@@ -34,6 +34,8 @@ function open(localAddress = '127.0.0.1'): Socket {
 }
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 5 })
 const countConnections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+/** A request of which the body is on its way. */
+const half = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
 /** What a client gets that asks for a page and ends. */
@@ -62,7 +64,7 @@ describe('where there are many connections', () => {
 
   test('there is a bound in all', async () => {
     await start({ connections: limits })
-    for (let count = 0; count < 8; count += 1) open(`127.0.0.${count + 1}`)
+    for (let count = 0; count < 8; count += 1) open(`127.0.0.${count + 1}`).write(half)
     await soon(countConnections).toBe(8)
     expect(await statusFrom('127.0.0.9')).toBe('503')
     clients[0]!.destroy()
@@ -92,6 +94,35 @@ describe('where there are many connections', () => {
     let read = 0
     reading.on('data', (piece) => (read += piece.length)).resume()
     await soon(() => read).toBeGreaterThan(large.length)
+    expect(silent.closed).toBe(false)
+  })
+
+  test('at the bound the one that has asked nothing for the longest time leaves its room to a new one', async () => {
+    const lines: LogFields[] = []
+    await start({ connections: { ...limits, crowded: 2, inAll: 3 }, log: (fields) => lines.push(fields) })
+    const sending = open('127.0.0.1').resume()
+    sending.write(half)
+    await soon(countConnections).toBe(1)
+    const silent = open('127.0.0.2').resume()
+    await soon(countConnections).toBe(2)
+    const slow = open('127.0.0.3').resume()
+    slow.write('GET / HT')
+    await soon(countConnections).toBe(3)
+    open('127.0.0.4')
+    await soon(() => silent.closed).toBe(true)
+    expect(lines).toMatchObject([{ event: 'refused', status: 408 }])
+    expect(await statusFrom('127.0.0.5')).toBe('200')
+    await soon(() => slow.closed).toBe(true)
+    expect(sending.closed).toBe(false)
+  })
+
+  test('at the bound a network that has its share makes nobody leave', async () => {
+    await start({ connections: { ...limits, crowded: 2, inAll: 3, ofANetwork: 2 } })
+    const silent = open('127.0.0.1')
+    await soon(countConnections).toBe(1)
+    for (let count = 0; count < 2; count += 1) open('127.0.0.2')
+    await soon(countConnections).toBe(3)
+    expect(await statusFrom('127.0.0.2')).toBe('503')
     expect(silent.closed).toBe(false)
   })
 

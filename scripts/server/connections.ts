@@ -47,15 +47,17 @@ interface Connected {
 export class Connections {
   #limits: ConnectionLimits
   #hasOpen: (socket: Socket) => boolean
+  #giveUp: (socket: Socket) => void
   #open = new Map<Socket, Connected>()
   #counts = new NetworkCounts()
   #refused = new Set<Socket>()
   #idleClosedAt = -Infinity
 
-  /** `hasOpen`: whether a request is on its way on a connection, or its answer. */
-  constructor(limits: ConnectionLimits, hasOpen: (socket: Socket) => boolean) {
+  /** `hasOpen`: whether a request is on its way on a connection, or its answer. `giveUp` ends one that has asked nothing. */
+  constructor(limits: ConnectionLimits, hasOpen: (socket: Socket) => boolean, giveUp: (socket: Socket) => void) {
     this.#limits = limits
     this.#hasOpen = hasOpen
+    this.#giveUp = giveUp
     setInterval(() => this.#cutSlowReaders(), limits.lookMilliseconds).unref()
   }
 
@@ -66,6 +68,8 @@ export class Connections {
   take(socket: Socket, networks: readonly string[]): boolean {
     if (this.#counts.all >= this.#limits.crowded) {
       this.#closeIdle()
+      const isFull = this.#counts.all >= this.#limits.inAll
+      if (isFull && this.#counts.hasRoom(networks, 1, { ...this.#limits, inAll: Infinity })) this.#giveUpOldest()
       if (!this.#counts.hasRoom(networks, 1, this.#limits)) return this.#takeRefused(socket)
     }
     this.#counts.add(networks, 1)
@@ -108,6 +112,19 @@ export class Connections {
       if (this.#hasOpen(socket) || socket.bytesWritten === 0 || socket.writableLength > 0) continue
       letGo()
       socket.destroy()
+    }
+  }
+
+  /**
+   * Ends the one that has asked nothing for the longest time. Whoever opens thousands and says nothing, or a byte now and then, so keeps
+   * nobody out: a visitor asks at once.
+   */
+  #giveUpOldest(): void {
+    for (const [socket, { letGo }] of this.#open) {
+      if (this.#hasOpen(socket) || socket.bytesWritten > 0) continue
+      this.#giveUp(socket)
+      letGo()
+      return
     }
   }
 

@@ -61,3 +61,19 @@ test.each([
     error: expect.stringContaining('gone wrong') as string,
   })
 })
+
+test('where nobody reads any more what the process says, it ends all the same', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', site("process.stdout.write('a line')", 1)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
+  child.stdout.destroy()
+  child.stderr.destroy()
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  expect(await ended).toEqual([70, null])
+  clearTimeout(late)
+  socket.destroy()
+})

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { errorText, writeLogLine } from '../../app/utils/log-line.ts'
+import { allowUnreadErrors, errorText, writeLogLine } from '../../app/utils/log-line.ts'
 import { makeClosable } from './close.ts'
 
 /** The end of the process of the site: in order, whatever asks for it. */
@@ -45,6 +45,7 @@ export function stop(): void {
  * what it was, requests finish, and the process ends with code 70, so that whatever watches it starts it anew.
  */
 export function stopOnUncaught(): void {
+  allowUnreadErrors()
   process.on('uncaughtException', (error: unknown) => {
     writeLogLine('stderr', { level: 'error', event: 'uncaught', error: errorText(error) })
     exitCode = uncaughtCode

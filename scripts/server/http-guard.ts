@@ -7,6 +7,7 @@ import { errorText, writeLogLine, type LogFields } from '../../app/utils/log-lin
 import { networksOf } from '../../app/utils/networks.ts'
 import type { NotedAnswer } from '../../app/utils/noted-answers.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
+import { followArrivals } from './arrivals.ts'
 import { Bodies, discardRead, hasBody, usualBodies, type BodyLimits, type BodyRefusal } from './bodies.ts'
 import { Connections, usualConnections, type ConnectionLimits } from './connections.ts'
 import { idleMilliseconds, Places, usualPlaces, type PlaceLimits } from './places.ts'
@@ -87,12 +88,16 @@ export function guardServer(
   ;(globalThis as { marketplaceHasGuard?: boolean }).marketplaceHasGuard = true
   const guard = prepare(settings)
   const hasOpen = (socket: Socket) => places.answerOn(socket) !== undefined
-  const connections = new Connections({ ...usualConnections, ...settings.connections }, hasOpen)
+  const giveUp = (socket: Socket) => {
+    noteRefusal(408, socket)
+    socket.destroy()
+  }
+  const connections = new Connections({ ...usualConnections, ...settings.connections }, hasOpen, giveUp)
   const places = new Places({ ...usualPlaces, ...settings.places })
   const bodies = new Bodies({ ...usualBodies, ...settings.bodies })
-  const shedding = new Shedding({ ...usualShedding, ...settings.shedding })
   const noteRefusal = noteOnSocket(guard, connections)
   takeConnections(server, guard, connections, places, noteRefusal)
+  const shedding = new Shedding({ ...usualShedding, ...settings.shedding }, followArrivals(server))
   refuseAsNode(server, guard, places, noteRefusal)
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')

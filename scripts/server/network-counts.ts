@@ -7,6 +7,13 @@ export interface Share {
   ofALargeNetwork: number
 }
 
+/**
+ * The last quarter of everything is for networks that have little of their share: so a handful of them, each with all that it may have,
+ * leaves everybody else some room.
+ */
+const lastPart = 1 / 4
+const littleOfAShare = 1 / 16
+
 /** Counts by network (networksOf), of which none is remembered with nothing to count. */
 export class NetworkCounts {
   #counts = new Map<string, number>()
@@ -31,9 +38,11 @@ export class NetworkCounts {
 
   /** True where there is room for so many more from these networks. */
   hasRoom([own, large]: readonly string[], more: number, share: Share): boolean {
+    const withMore = this.of(own!) + more
+    const hasLittle = withMore <= Math.max(1, share.ofANetwork * littleOfAShare)
     return (
-      this.all + more <= share.inAll &&
-      this.of(own!) + more <= share.ofANetwork &&
+      this.all + more <= (hasLittle ? share.inAll : share.inAll * (1 - lastPart)) &&
+      withMore <= share.ofANetwork &&
       (large === undefined || this.of(large) + more <= share.ofALargeNetwork)
     )
   }

@@ -27,7 +27,7 @@ let port: number
 let clients: Socket[]
 
 /** All that is sent here comes from one address. */
-const oneNetwork = { places: { inAll: 512, ofANetwork: 512 } }
+const oneNetwork = { places: { ofANetwork: 512 } }
 
 /** A server that answers /now at once and everything else when the test says so. */
 async function startWaiting(settings: Partial<GuardSettings> = oneNetwork): Promise<void> {
@@ -150,7 +150,7 @@ test('a connection kept alive counts what it has under way, not what it ever had
   await soon(load.underWay).toBe(0)
 })
 
-test('all connections together have 512, each of which leaves room when it is answered', async () => {
+test('all connections of a network have places together, each of which leaves room when it is answered', async () => {
   await startWaiting()
   take(512)
   await soon(load.underWay).toBe(512)

@@ -22,7 +22,7 @@ import { saveMemoryAtRest } from './rest.ts'
  * 3. files of the build are sent (files.ts);
  * 4. pictures are read from the disk and sent (app/pictures.server.ts);
  * 5. the guard finds a place for the request, once its body is here or streams (places.ts, bodies.ts);
- * 6. what would have to be made is refused while the server is late (shedding.ts);
+ * 6. what would have to be made waits for its turn, after new connections (arrivals.ts), and is refused while the server is late (shedding.ts);
  * 7. React Router makes the answer (application.ts), with the routes that can match the address (narrow-routes.ts).
  */
 export async function serve(env: Env): Promise<Server> {

@@ -256,3 +256,20 @@ test.each([
   await keepWaiting('192.0.2.1', 4)
   expect(await statusOf('192.0.2.1')).toBe(200)
 })
+
+test('who comes anew waits for one page at most that is made for those who came before', async () => {
+  waiting = []
+  let made = 0
+  server = createServer((request, response) => {
+    if (request.url === '/page') made += 1
+    if (request.url === '/page') block(10)
+    response.end()
+  })
+  guardServer(server, { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+  const pages = Array.from({ length: 20 }, () => statusOf('192.0.2.1', '/page'))
+  expect(await statusOf('192.0.2.2', '/healthz')).toBe(200)
+  expect(made).toBeLessThan(4)
+  expect(await Promise.all(pages)).toEqual(Array(20).fill(200))
+})

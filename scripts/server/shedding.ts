@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AfterArrivals } from './arrivals.ts'
 import { NetworkCounts } from './network-counts.ts'
 
 /** How late the event loop may be, and what is still made while it is later (OPERATING.md, Limits). */
@@ -18,6 +19,9 @@ const roomForOthers = 4
 /** And so many times for an account that has nothing under way, in a network that has. */
 const roomForNeighbours = 2
 
+/** The most new connections that are taken between two turns, in some milliseconds: whoever opens them without end may not stop all else. */
+const mostArrivals = 64
+
 /** Whoever waits for a turn may do so this many times as long as the loop may be late. That harms nobody but themselves. */
 const patience = 5
 
@@ -32,7 +36,8 @@ interface Waiting {
 }
 
 /**
- * Begins to make one answer each turn of the event loop, so that whatever costs little comes in between however much has come at once.
+ * Begins to make one answer each turn of the event loop, after the new connections of that turn, so that whatever costs little comes in
+ * between however much has come at once.
  * The networks that ask have one turn after the other, and within one the accounts that are signed in and all who are not, so that
  * somebody who asks for one page does not wait for the hundred of another, or of a colleague. While they wait too long for that, or the loop is late, it refuses them, the more readily the more their network has asked for. A
  * server that takes on everything is late for everybody, and what it makes then is no longer waited for. An address counts here by the
@@ -40,6 +45,7 @@ interface Waiting {
  */
 export class Shedding {
   #limits: SheddingLimits
+  #afterArrivals: AfterArrivals
   /** Those of each network and in it of each account, in the order in which they have their turn. */
   #waiting = new Map<string, Map<string, Waiting[]>>()
   #making = new Map<ServerResponse, { network: string; account: string }>()
@@ -47,8 +53,9 @@ export class Shedding {
   /** How late the last look was, and the one before it, in milliseconds. */
   #lags: readonly [last: number, before: number] = [0, 0]
 
-  constructor(limits: SheddingLimits) {
+  constructor(limits: SheddingLimits, afterArrivals: AfterArrivals) {
     this.#limits = limits
+    this.#afterArrivals = afterArrivals
     if (limits.lag === 0) return
     const { lookMilliseconds } = limits
     this.#due = performance.now() + lookMilliseconds
@@ -83,12 +90,16 @@ export class Shedding {
     if (this.#limits.lag === 0) return make()
     const network = networks.at(-1)!
     const waiting = { request, response, account, since: performance.now(), make, refuse }
-    if (this.#waiting.size === 0) setImmediate(() => this.#takeTurn())
+    if (this.#waiting.size === 0) this.#planTurn()
     const accounts = this.#waiting.get(network) ?? new Map<string, Waiting[]>()
     this.#waiting.set(network, accounts)
     const line = accounts.get(account)
     if (line) line.push(waiting)
     else accounts.set(account, [waiting])
+  }
+
+  #planTurn(): void {
+    this.#afterArrivals(mostArrivals, () => this.#takeTurn())
   }
 
   #takeTurn(): void {
@@ -103,7 +114,7 @@ export class Shedding {
     this.#waiting.delete(network)
     if (accounts.size > 0) this.#waiting.set(network, accounts)
     // The next turn comes, whatever this one ends in.
-    if (this.#waiting.size > 0) setImmediate(() => this.#takeTurn())
+    if (this.#waiting.size > 0) this.#planTurn()
     if (response.destroyed) return
     const isTooLate = this.#isLate || performance.now() - since > patience * this.#limits.lag
     if (isTooLate && !isWebhook(request) && !this.#hasShare(network, account, isOfPayment(request))) return refuse()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { startRetentionRounds } from '#app/domain/privacy/rounds.server.ts'
 import { expireHolds } from '#app/domain/reservations/holds.server.ts'
+import { disputeList } from '#app/domain/reservations/disputes/list.server.ts'
 import { openRoundOfVersion } from '#app/domain/deals/score/rescoring.server.ts'
 import { settleInterruptedMail } from '#app/domain/mail/outbox.server.ts'
 import { listAllStandingNotices } from '#app/domain/refunds/notices.server.ts'
@@ -26,6 +27,7 @@ test.each<[name: string, work: (db: Db) => Promise<unknown>, step: RegExp]>([
   ['openings to tell', (own) => tellOpenings(own, testNow), /SEARCH reservations USING INDEX reservations_to_tell/],
   ['deals of an older score', (own) => openRoundOfVersion(own, testNow), /deals USING COVERING INDEX deals_by_score_version/],
   ['purchases to end', (own) => countToEnd(own, testNow), /SEARCH reservations USING INDEX reservations_to_end \(paid_at<\?\)/],
+  ['open disputes in their order', (own) => disputeList.read(own, { state: 'open', search: '', page: 1 }, { now: testNow, operatorEmail: '', userId: '', size: 50 }), /^SCAN disputes USING COVERING INDEX disputes_waiting$/m],
   ['checks to come', (own) => countPending(own), /reservations USING INDEX reservations_to_check/],
   ['notices of many purchases', (own) => listAllStandingNotices(own, Array.from({ length: 50 }, String)), /SEARCH refund_requests USING INDEX refund_requests_by_reservation \(reservation_id=\?\)/],
   ['testimonials whose payment went back', (own) => recheckShown(own, testNow), /SEARCH receipts USING COVERING INDEX receipts_of_payment \(payment_id=\? AND kind=\?\)/],

@@ -19,9 +19,9 @@ export type IsPurchaseFound = (where: PurchaseWhere) => Expression<SqlBool>
  * the rows of the list have to be looked at (`ofPurchase`).
  */
 export async function findFewPurchases(db: Db, search: string, isFound: IsPurchaseFound): Promise<string[] | null> {
-  const named = await findMayHold(db, 'reservation', search, mostLooked)
-  const buyers = named && (await findBuyers(db, search))
-  if (!buyers) return null
+  const buyers = await findBuyers(db, search)
+  const named = buyers && (await findMayHold(db, 'reservation', search, mostLooked))
+  if (!named) return null
   const dealId = dealIdIn(search)
   const rows = await db
     .selectFrom('reservations')

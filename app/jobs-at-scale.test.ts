@@ -27,7 +27,7 @@ test.each<[name: string, work: (db: Db) => Promise<unknown>, step: RegExp]>([
   ['openings to tell', (own) => tellOpenings(own, testNow), /SEARCH reservations USING INDEX reservations_to_tell/],
   ['deals of an older score', (own) => openRoundOfVersion(own, testNow), /deals USING COVERING INDEX deals_by_score_version/],
   ['purchases to end', (own) => countToEnd(own, testNow), /SEARCH reservations USING INDEX reservations_to_end \(paid_at<\?\)/],
-  ['open disputes in their order', (own) => disputeList.read(own, { state: 'open', search: '', page: 1 }, { now: testNow, operatorEmail: '', userId: '', size: 50 }), /^SCAN disputes USING COVERING INDEX disputes_waiting$/m],
+  ['open disputes in their order', (own) => disputeList.read(own, { state: 'open', search: '', page: 1 }, { now: testNow, operatorEmail: '', userId: '', size: 50 }), /^SEARCH disputes USING COVERING INDEX disputes_waiting \(state=\?\)(?!\nUSE TEMP)/m],
   ['checks to come', (own) => countPending(own), /reservations USING INDEX reservations_to_check/],
   ['notices of many purchases', (own) => listAllStandingNotices(own, Array.from({ length: 50 }, String)), /SEARCH refund_requests USING INDEX refund_requests_by_reservation \(reservation_id=\?\)/],
   ['testimonials whose payment went back', (own) => recheckShown(own, testNow), /SEARCH receipts USING COVERING INDEX receipts_of_payment \(payment_id=\? AND kind=\?\)/],

@@ -8,8 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   // The order in which open disputes wait.
   `CREATE INDEX disputes_waiting ON disputes (
-    stage NOT IN ('asked', 'to-answer'), evidence_due_by IS NULL, evidence_due_by, opened_at DESC, id DESC
-  ) WHERE state = 'open'`,
+    state, stage NOT IN ('asked', 'to-answer'), evidence_due_by IS NULL, evidence_due_by, opened_at DESC, id DESC
+  )`,
 
   // With the name that is shown, which is searched.
   `DROP INDEX testimonials_by_state`,

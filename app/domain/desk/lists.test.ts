@@ -130,7 +130,9 @@ describe('with ten thousand rows', () => {
       const mayBeSorted =
         isOneThing || plan.startsWith('SEARCH refund_requests') || query === 'state=live' || isSearchOfReservations
       if (!mayBeSorted) expect.soft(plan).not.toMatch(/TEMP B-TREE FOR (?!LAST TERM)/)
-      const scans = plan.split('\n').filter((line) => line.startsWith('SCAN') && !/page|constant|\(subquery/.test(line))
+      const scans = plan
+        .split('\n')
+        .filter((line) => line.startsWith('SCAN') && !/page|constant|\(subquery|json_each/.test(line))
       expect.soft(scans.length, plan).toBe(new Set(scans.map((line) => line.split(' ')[1])).size)
       // The whole trail is read backwards in the order of its key; every other list is read through an index.
       const whole = new Set(['SCAN audit_events'])
@@ -139,7 +141,9 @@ describe('with ten thousand rows', () => {
       if (isSearchOfReservations) whole.add('SCAN search_index VIRTUAL TABLE INDEX 0:M1><').add('SCAN found')
       if (query.startsWith('actor=')) whole.add('SCAN users')
       expect.soft(scans.filter((line) => !line.includes(' INDEX') && !whole.has(line))).toEqual([])
-      expectOnePage(rows)
+      // As many as that may be meant are looked at one by one.
+      if (plan.includes('SCAN search_index')) expect.soft(rows.length).toBeLessThanOrEqual(201)
+      else expectOnePage(rows)
     }
   })
 

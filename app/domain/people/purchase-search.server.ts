@@ -23,17 +23,15 @@ export async function findFewPurchases(db: Db, search: string, isFound: IsPurcha
   const named = buyers && (await findMayHold(db, 'reservation', search, mostLooked))
   if (!named) return null
   const dealId = dealIdIn(search)
-  const rows = await db
-    .selectFrom('reservations')
+  const bought = db.selectFrom('reservations').select('reservations.id')
+  // Each by its own index: where they stand in one condition, statistics may make SQLite look at every row.
+  const ids = [
+    ...(buyers.length === 0 ? [] : await bought.where('user_id', 'in', buyers).execute()),
+    ...(dealId === null ? [] : await bought.where('deal_id', '=', dealId).execute()),
+  ].map(({ id }) => id)
+  const rows = await bought
     .innerJoin('users', 'users.id', 'reservations.user_id')
-    .select('reservations.id')
-    .where((where) =>
-      where.or([
-        isAmong('reservations.id', [...named, search]),
-        isAmong('reservations.user_id', buyers),
-        ...(dealId === null ? [] : [where('reservations.deal_id', '=', dealId)]),
-      ]),
-    )
+    .where(isAmong('reservations.id', [...named, search, ...ids]))
     .where(isFound)
     .execute()
   return rows.map(({ id }) => id)

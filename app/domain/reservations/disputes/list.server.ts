@@ -75,8 +75,7 @@ async function listDisputes(
   const few = search === '' ? null : await findFewPurchases(db, search, isPurchase(search))
   const found = db
     .selectFrom('disputes')
-    // Written out and not bound, so that SQLite sees the condition of the index.
-    .$if(state !== 'any', (query) => query.where('disputes.state', '=', sql.lit(state as DisputeState)))
+    .$if(state !== 'any', (query) => query.where('disputes.state', '=', state as DisputeState))
     .$if(search !== '', (query) => query.where((where) => isFound(where, search, few)))
   const total = search === '' ? counts[state] : few ? await countRows(found) : await countAmongMany(db, state, search)
   // To count what a common word finds takes some milliseconds, and others have their turn in between.

@@ -8,7 +8,7 @@ import type { Database } from '#db/schema.ts'
 const mostLooked = 200
 
 type Bought = Pick<Database, 'reservations' | 'users'>
-export type PurchaseWhere = ExpressionBuilder<Bought, 'reservations' | 'users'>
+type PurchaseWhere = ExpressionBuilder<Bought, 'reservations' | 'users'>
 
 /** A condition for purchases and their buyers. */
 export type IsPurchaseFound = (where: PurchaseWhere) => Expression<SqlBool>

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { giveUpFiles, giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { identityDaysNotTaken, submissionYears } from './kept.ts'
 import { documentKindNames, documentKindOf } from './documents.ts'
 

@@ -65,7 +65,10 @@ export async function explainQueries(db: Db, work: (db: Db) => Promise<unknown>)
 }
 
 /** The most that `work` does at once, before others have their turn: its queries, and the rows that one of them changes. */
-export async function watchTurns(db: Db, work: (db: Db) => Promise<unknown>): Promise<{ queries: number; rows: number }> {
+export async function watchTurns(
+  db: Db,
+  work: (db: Db) => Promise<unknown>,
+): Promise<{ queries: number; rows: number }> {
   const most = { queries: 0, rows: 0 }
   let [queries, isOver] = [0, false]
   const turn = () => {

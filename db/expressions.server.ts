@@ -94,11 +94,6 @@ export function countOfAll(isWanted: boolean): RawBuilder<number | null> {
   return isWanted ? sql<number>`count(*) over ()` : sql<null>`null`
 }
 
-/** The sum of a column over all rows that match, like `countOfAll`. */
-export function sumOfAll(column: Column, isWanted: boolean): RawBuilder<number | null> {
-  return isWanted ? sql<number>`sum(${columnOf(column)}) over ()` : sql<null>`null`
-}
-
 /**
  * The condition, with the word that it holds for most of the rows in question. The planner then does not take it for the quickest
  * way to find them.
@@ -119,9 +114,9 @@ export function readBy<Table extends keyof Database>(
   return sql<Selectable<Database[Table]>>`${sql.table(table)}`.as<Table>(sql`${sql.table(table)} ${how}`)
 }
 
-/** True where a column holds one of these numbers, however many. */
-export function isAmong(column: Column, numbers: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(numbers)}))`
+/** True where a column holds one of these numbers or texts, however many. */
+export function isAmong(column: Column, values: readonly (number | string)[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */

@@ -72,6 +72,7 @@ const newest = [
   '0053-desk-orders',
   '0054-desk-at-scale',
   '0055-narrower-versions',
+  '0056-large-lists',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

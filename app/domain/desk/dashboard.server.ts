@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import { countDifferences } from '#app/domain/books/differences.server.ts'
 import { countByStatus } from '#app/domain/deals/list/list.server.ts'
@@ -25,8 +26,10 @@ interface Viewer {
 /** Everything on the first admin page about these sections. Nothing is read of the others, because a browser gets all of it. */
 export async function readDashboard(db: Db, { open, userId, canSendMail }: Viewer, now: string): Promise<Dashboard> {
   const days = open.includes('deals') ? await readCountedDays(db, now) : null
-  return {
-    waits: await listWaiting(db, { open, userId }, now),
+  const waits = await listWaiting(db, { open, userId }, now)
+  // On a busy site each of these takes some milliseconds, and others have their turn in between.
+  await setImmediate()
+  const sums = {
     failedJobs: await listFailedJobs(db, open),
     weeks: await readWeeks(db, open, now),
     ...(open.includes('reservations') && { reservations: await countReservations(db, now) }),
@@ -34,6 +37,11 @@ export async function readDashboard(db: Db, { open, userId, canSendMail }: Viewe
     ...(open.includes('support') && { tickets: { deadlines: await countDeadlines(db, 'tickets', now) } }),
     ...(open.includes('submissions') && { submissions: await countSubmissions(db, userId, now) }),
     ...(open.includes('disputes') && { disputes: { deadlines: await countDisputeDeadlines(db, now) } }),
+  }
+  await setImmediate()
+  return {
+    waits,
+    ...sums,
     ...(open.includes('outbox') && { stuckMail: await readStuckMail(db, canSendMail) }),
     ...(open.includes('subscribers') && { fullNewsletter: await readFullNewsletter(db) }),
     ...(open.includes('money') && { moneyDifferences: await countDifferences(db) }),

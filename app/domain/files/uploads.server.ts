@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { UploadRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -214,10 +215,27 @@ export async function dropUploads(db: Db, rules: UploadRules, ids: string[], del
  */
 export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string): Promise<number> {
   await dropEndedShares(db, now)
-  const rows = await condemnUnattached(db).where('created_at', '<=', addMilliseconds(now, -dayMilliseconds)).execute()
-  await deleteRows(db, rows, deleteFile, null)
-  return rows.length
+  const until = addMilliseconds(now, -dayMilliseconds)
+  let deleted = 0
+  for (;;) {
+    const rows = await condemnUnattached(db)
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('uploads')
+          .select('uploads.id')
+          .where('about_id', 'is', null)
+          .where('created_at', '<=', until)
+          .limit(sweptAtOnce),
+      )
+      .execute()
+    await deleteRows(db, rows, deleteFile, null)
+    deleted += rows.length
+    if (rows.length < sweptAtOnce) return deleted
+  }
 }
+
+/** The files that are made too old to be attached at once. */
+const sweptAtOnce = 100
 
 /**
  * Makes unattached rows too old to be attached, so that nothing can come to own a file that is about to be deleted. Not even a
@@ -339,5 +357,6 @@ async function deleteRows(
       .where('id', '=', row.id)
       .where('about_id', aboutId === null ? 'is' : '=', aboutId)
       .execute()
+    await setImmediate()
   }
 }

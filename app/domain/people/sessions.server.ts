@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { can, deskRoles } from './roles.ts'
@@ -293,27 +296,50 @@ async function isAtDesk(db: Db, userId: string): Promise<boolean> {
   return can(user ?? null, 'desk')
 }
 
+/** The sessions that are deleted at once. Others have their turn before the next. */
+const sessionsAtOnce = 500
+
 /** Deletes sessions that are over; those of people at the desk some days later. Returns how many. */
 export async function deleteEndedSessions(db: Db, now: string): Promise<number> {
+  let deleted = 0
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('id_hash', '>', after)
+      .where((where) => isSessionOver(where, now))
+      .orderBy('id_hash')
+      .limit(sessionsAtOnce)
+      .execute()
+    const ids = rows.map(({ id_hash: id }) => id)
+    if (ids.length === 0) return deleted
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('id_hash', 'in', ids)
+      // One that is in use again since stays.
+      .where((where) => isSessionOver(where, now))
+      .executeTakeFirstOrThrow()
+    deleted += Number(numDeletedRows)
+    after = ids.at(-1)!
+    await setImmediate()
+  }
+}
+
+function isSessionOver(where: ExpressionBuilder<Database, 'sessions'>, now: string) {
+  const isOver = (at: string) =>
+    where.or([
+      where('ended_at', '<=', at),
+      where('seen_at', '<=', addMilliseconds(at, -sessionIdleMilliseconds)),
+      where('created_at', '<=', addMilliseconds(at, -sessionAbsoluteMilliseconds)),
+    ])
+  const isAtDesk = where.exists(
+    where
+      .selectFrom('users')
+      .select('users.id')
+      .whereRef('users.id', '=', 'sessions.user_id')
+      .where('role', 'in', deskRoles),
+  )
   const later = addMilliseconds(now, -endedSessionMilliseconds)
-  const result = await db
-    .deleteFrom('sessions')
-    .where((where) => {
-      const isOver = (at: string) =>
-        where.or([
-          where('ended_at', '<=', at),
-          where('seen_at', '<=', addMilliseconds(at, -sessionIdleMilliseconds)),
-          where('created_at', '<=', addMilliseconds(at, -sessionAbsoluteMilliseconds)),
-        ])
-      const isAtDesk = where.exists(
-        where
-          .selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'sessions.user_id')
-          .where('role', 'in', deskRoles),
-      )
-      return where.or([isOver(later), where.and([isOver(now), where.not(isAtDesk)])])
-    })
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return where.or([isOver(later), where.and([isOver(now), where.not(isAtDesk)])])
 }

@@ -10,7 +10,7 @@ import { deleteFile, keepFile, readFreeBytes, receiveFile } from '#app/services/
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { writeArchive } from './archive.server.ts'
 import { personOf } from './finding.server.ts'
 import { copyFailedMail, copyFailedNotice, copyReadyMail } from './mails.server.ts'

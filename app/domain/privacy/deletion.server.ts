@@ -6,7 +6,7 @@ import { pauseAfter, queueMail, type MailMessage } from '#app/domain/mail/outbox
 import type { Admin, User } from '#app/domain/people/users.ts'
 import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { deleteKept, deletePerson } from './deleting.server.ts'
 import { personOf } from './finding.server.ts'
 import {

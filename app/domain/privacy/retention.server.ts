@@ -11,7 +11,7 @@ import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
 import { daysWithoutConsent } from '#app/domain/testimonials/testimonials.ts'
 import { addMilliseconds, londonDay, startOfLondonDay, yearsBefore } from '#app/utils/dates.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { isUnsuspectedSince } from './deleting.server.ts'
 import { deleteEndedRequests, deleteKeptData } from './deletion.server.ts'
 import { keptForYears } from './your-data.ts'
@@ -64,20 +64,27 @@ interface Deleted {
  */
 export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: string, size = 100): Promise<Deleted> {
   return {
-    tickets: await deleteTickets(db, yearsBefore(now, keptYears.tickets), size),
-    auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
-    documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
-    buyerChecks: await deleteBuyerChecks(db, now, size),
-    pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
-    drafts: await deleteOldDrafts(db, now),
-    questionCounts: await deleteOldCounts(db, now),
-    dataRequests: await deleteEndedRequests(db, now, size),
-    keptAccounts: await deleteKeptData(db, now),
-    testimonials: await deleteTestimonials(db, now, size),
+    tickets: await thenOthers(deleteTickets(db, yearsBefore(now, keptYears.tickets), size)),
+    auditEvents: await thenOthers(deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size)),
+    documentAccesses: await thenOthers(deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size)),
+    buyerChecks: await thenOthers(deleteBuyerChecks(db, now, size)),
+    pageViews: await thenOthers(deletePageViews(db, startOfLondonDay(now, -pageViewDays))),
+    drafts: await thenOthers(deleteOldDrafts(db, now)),
+    questionCounts: await thenOthers(deleteOldCounts(db, now)),
+    dataRequests: await thenOthers(deleteEndedRequests(db, now, size)),
+    keptAccounts: await thenOthers(deleteKeptData(db, now)),
+    testimonials: await thenOthers(deleteTestimonials(db, now, size)),
     ...(await deleteExpiredSubmissions(db, now, size)),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }
+}
+
+/** The work, and after it a turn for others. */
+async function thenOthers<Result>(work: Promise<Result>): Promise<Result> {
+  const result = await work
+  await setImmediate()
+  return result
 }
 
 function deleteTickets(db: Db, until: string, size: number): Promise<number> {
@@ -116,8 +123,6 @@ async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size:
     .execute()
   return repairEach(rows, async ({ id }) => {
     await deleteRequest(db, deleteFile, id)
-    // SQLite answers synchronously: without a pause every visitor would wait for all the deletions.
-    await setImmediate()
     return true
   })
 }

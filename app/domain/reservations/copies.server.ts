@@ -6,7 +6,7 @@ import { deriveFile, findFileSize, deleteFile } from '#app/services/file-store.s
 import type { Stamper, StampFailure } from '#app/services/stamping/stamper.server.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import type { ReadableDocument } from './documents.server.ts'
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
@@ -376,6 +377,9 @@ export async function expireHolds(db: Db, payments: Payments, now: string): Prom
     .limit(100)
     .execute()
   let released = 0
-  for (const hold of holds) if ((await closeHold(db, payments, hold, 'expired', now)) === 'closed') released += 1
+  for (const hold of holds) {
+    if ((await closeHold(db, payments, hold, 'expired', now)) === 'closed') released += 1
+    await setImmediate()
+  }
   return released
 }

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { contains, containsAnyCase, countOfAll, sumOfAll } from '#db/expressions.server.ts'
+import { contains, containsAnyCase, isAmong } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { dealIdIn, findFewPurchases, type IsPurchaseFound } from '#app/domain/people/purchase-search.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { isDisputed } from '#app/domain/refunds/open-dispute.server.ts'
 import { addMonths, formatMonth, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
@@ -90,24 +92,22 @@ export async function listReservations(
   size = pageSize,
   userId: string | null = null,
 ): Promise<ListPage<ReservationDeskRow> & ReservationTotals> {
+  const { search } = filters
+  const few = search === '' ? null : await findFewPurchases(db, search, isPurchase(search))
   const matching: Matching = (where) =>
     where.and([
       ...(filters.state ? [where('reservations.status', 'in', statusesOf(filters.state))] : []),
       ...(filters.state === 'to-end' ? [isToEnd(where, now)] : []),
       ...(filters.state === 'to-check' ? [isToCheck(where)] : []),
       ...(filters.month ? [isPaidIn(where, filters.month)] : []),
-      ...(filters.search ? [isFound(where, filters.search)] : []),
+      ...(search ? [few ? isAmong('reservations.id', few) : isFound(where, search)] : []),
       ...(userId === null ? [] : [where('user_id', '=', userId)]),
     ])
   // The rows of the page first and what belongs to them second, or a join would be made for every row that is passed over. They are a
   // query of their own, which a file of all reads on from page to page.
   const page = await db
     .selectFrom('reservations')
-    .select([
-      'reservations.id',
-      countOfAll(filters.search !== '').as('total'),
-      sumOfAll('amount_pence', filters.search !== '').as('sum'),
-    ])
+    .select('reservations.id')
     .where(matching)
     .orderBy(filters.month ? 'paid_at' : 'held_at', 'desc')
     .orderBy('reservations.id', 'desc')
@@ -139,7 +139,9 @@ export async function listReservations(
     .where('reservations.id', 'in', ids)
     .execute()
   const rows = inOrderOf(ids, found)
-  const figures = figuresOf(filters, page) ?? (await readFigures(db, matching, filters.month !== null))
+  // To count what a common word finds takes some milliseconds, and others have their turn in between.
+  if (search !== '') await setImmediate()
+  const figures = await readFigures(db, matching, filters.month !== null)
   const requests = await listRequestsOf(db, ids)
   const list = listPage(
     rows.map((row) => ({
@@ -172,13 +174,6 @@ type Matching = (
   where: ExpressionBuilder<Database, 'reservations'>,
 ) => ExpressionWrapper<Database, 'reservations', SqlBool>
 
-/** The figures of all that match, where the rows of a search tell them. */
-function figuresOf({ search, page }: ReservationFilters, rows: { total: number | null; sum: number | null }[]) {
-  const [first] = rows
-  if (first) return first.total === null ? null : { total: first.total, sum: first.sum ?? 0 }
-  return search !== '' && page === 1 ? { total: 0, sum: 0 } : null
-}
-
 /** The number of all that match; in a month their sum too. */
 function readFigures(db: Db, matching: Matching, isInMonth: boolean): Promise<{ total: number; sum?: number }> {
   return db
@@ -200,16 +195,26 @@ function isPaidIn(where: ExpressionBuilder<Database, 'reservations'>, month: str
 
 /** By part of a reference or email address, or by a deal's whole reference or number. */
 function isFound(where: ExpressionBuilder<Database, 'reservations'>, search: string) {
-  const dealId = /^(?:PID-?)?0*(\d{1,9})$/i.exec(search)?.[1]
-  return where.or([
-    where('reservations.id', '=', search),
-    contains('reference', search.toUpperCase()),
-    where('user_id', 'in', (from) =>
-      from.selectFrom('users').select('users.id').where(containsAnyCase('email', search)),
-    ),
-    ...(dealId ? [where('deal_id', '=', Number(dealId))] : []),
-  ])
+  return where.exists(
+    where
+      .selectFrom('users')
+      .select('users.id')
+      .whereRef('users.id', '=', 'reservations.user_id')
+      .where(isPurchase(search)),
+  )
 }
+
+const isPurchase =
+  (search: string): IsPurchaseFound =>
+  (where) => {
+    const dealId = dealIdIn(search)
+    return where.or([
+      where('reservations.id', '=', search),
+      contains('reservations.reference', search.toUpperCase()),
+      containsAnyCase('users.email', search),
+      ...(dealId === null ? [] : [where('reservations.deal_id', '=', dealId)]),
+    ])
+  }
 
 async function listRequestsOf(db: Db, reservationIds: string[]) {
   const requests = await db

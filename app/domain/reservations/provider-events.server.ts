@@ -5,7 +5,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { noteDispute } from './disputes/events.server.ts'
 import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { settleIntent, settleIntentIn } from './settlement.server.ts'
 
 /**

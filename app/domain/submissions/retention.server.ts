@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { giveUpFiles, giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { addMilliseconds, yearsBefore } from '#app/utils/dates.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { identityDaysNotTaken, submissionYears } from './kept.ts'
 import { documentKindNames, documentKindOf } from './documents.ts'
 
@@ -32,12 +31,7 @@ export async function deleteExpiredSubmissions(
     .where((where) => isDue(where, now))
     .limit(size)
     .execute()
-  const submissions = await repairEach(due, async ({ id }) => {
-    const isDeleted = await deleteSubmission(db, id, now)
-    // SQLite answers synchronously: without a pause every visitor would wait for all the deletions.
-    await setImmediate()
-    return isDeleted
-  })
+  const submissions = await repairEach(due, ({ id }) => deleteSubmission(db, id, now))
   const holding = await db
     .selectFrom('submissions')
     .select('id')

@@ -7,7 +7,7 @@ import { findPurchase, findPurchases } from '#app/domain/refunds/purchases.serve
 import { liveStatuses } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { askingMail, recheckMail } from './mails.server.ts'
 import { changeRecord, isAllBack, isToLookAtAgain, keyOfLink, purchaseOf, type OfReservation } from './record.server.ts'
 import { askAfterDays, askUntilDays } from './testimonials.ts'

@@ -64,6 +64,34 @@ export async function explainQueries(db: Db, work: (db: Db) => Promise<unknown>)
   return (await watchQueries(db, work)).map(({ plan }) => plan)
 }
 
+/** The most that `work` does at once, before others have their turn: its queries, and the rows that one of them changes. */
+export async function watchTurns(
+  db: Db,
+  work: (db: Db) => Promise<unknown>,
+): Promise<{ queries: number; rows: number }> {
+  const most = { queries: 0, rows: 0 }
+  let [queries, isOver] = [0, false]
+  const turn = () => {
+    queries = 0
+    if (!isOver) setImmediate(turn)
+  }
+  const watcher: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1
+      most.queries = Math.max(most.queries, queries)
+      return node
+    },
+    transformResult({ result }) {
+      most.rows = Math.max(most.rows, Number(result.numAffectedRows ?? 0))
+      return Promise.resolve(result)
+    },
+  }
+  turn()
+  await work(db.withPlugin(watcher))
+  isOver = true
+  return most
+}
+
 /** A page of a list at the desk. */
 const mostRows = 50
 /** In characters, with what a drawing is made from. The texts that people write are longer, and no list shows them. */

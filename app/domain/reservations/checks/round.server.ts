@@ -4,7 +4,7 @@ import { queueMail, readQueuedNames } from '#app/domain/mail/outbox.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { checkDates, lastDayBefore } from '#app/domain/terms/check-dates.ts'
 import { londonDay } from '#app/utils/dates.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { endByCheck, remind } from './ending.server.ts'
 import { isToCheck, isToEnd } from './pending.server.ts'
 

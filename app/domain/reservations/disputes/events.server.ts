@@ -15,7 +15,7 @@ import {
   settlePayment,
 } from '#app/domain/refunds/returned-money.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { repairEach } from '#app/utils/repair-each.ts'
+import { repairEach } from '#app/utils/repair-each.server.ts'
 import { disputeReason, takesMoney } from './disputes.ts'
 
 /**

@@ -1,10 +1,12 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { anyContainsFolded, contains } from '#db/expressions.server.ts'
+import { anyContainsFolded, contains, isAmong } from '#db/expressions.server.ts'
 import type { Database, DisputeState } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
-import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { dealIdIn, findFewPurchases, type IsPurchaseFound } from '#app/domain/people/purchase-search.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -70,22 +72,17 @@ async function listDisputes(
   size = pageSize,
 ): Promise<ListPage<ListedDispute> & { counts: Record<State, number> }> {
   const counts = await countDisputes(db)
-  const found = withPurchases(db)
+  const few = search === '' ? null : await findFewPurchases(db, search, isPurchase(search))
+  const found = db
+    .selectFrom('disputes')
     .$if(state !== 'any', (query) => query.where('disputes.state', '=', state as DisputeState))
-    .$if(search !== '', (query) => query.where((where) => isFound(where, search)))
-  const total =
-    search === ''
-      ? counts[state]
-      : (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  const rows = await found
-    .select(columns)
-    .select([
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.email',
-      'deals.id as deal_id',
-      'deals.title',
-    ])
+    .$if(search !== '', (query) => query.where((where) => isFound(where, search, few)))
+  const total = search === '' ? counts[state] : few ? await countRows(found) : await countAmongMany(db, state, search)
+  // To count what a common word finds takes some milliseconds, and others have their turn in between.
+  if (search !== '') await setImmediate()
+  // The rows of the page first and what belongs to them second, or a join would be made for every row that is passed over.
+  const shown = await found
+    .select('disputes.id')
     .$if(state === 'open', (open) =>
       open
         .orderBy(sql`stage NOT IN ('asked', 'to-answer')`)
@@ -97,6 +94,19 @@ async function listDisputes(
     .limit(size)
     .offset((page - 1) * size)
     .execute()
+  const ids = shown.map(({ id }) => id)
+  const read = await withPurchases(db)
+    .select(columns)
+    .select([
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'deals.id as deal_id',
+      'deals.title',
+    ])
+    .where('disputes.id', 'in', ids)
+    .execute()
+  const rows = inOrderOf(ids, read)
   const listed = rows.map((row) => ({
     ...toDispute(row),
     buyer: { name: fullName(row), email: row.email },
@@ -178,25 +188,55 @@ function toDispute(row: Row): DisputeRow {
   }
 }
 
-type Where = ExpressionBuilder<
-  Pick<Database, 'disputes' | 'reservations' | 'users'>,
-  'disputes' | 'reservations' | 'users'
->
+async function countRows(found: SelectQueryBuilder<Database, 'disputes', object>): Promise<number> {
+  return (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}
+
+/** The number that a common word finds. Every row is looked at, and joined at once: to ask of each takes twice as long. */
+async function countAmongMany(db: Db, state: State, search: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .$if(state !== 'any', (query) => query.where('disputes.state', '=', state as DisputeState))
+    .where((where) => where.or([where('disputes.id', '=', search), isPurchase(search)(where)]))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** By a dispute's id, part of a reference, a deal's number, or words of the buyer's name or address. */
-function isFound(where: Where, search: string) {
-  const dealId = /^(?:PID-?)?0*(\d{1,9})$/i.exec(search)?.[1]
+function isFound(where: ExpressionBuilder<Database, 'disputes'>, search: string, few: string[] | null) {
+  const payments = where.selectFrom('payments').select('payments.id')
   return where.or([
     where('disputes.id', '=', search),
-    contains('reservations.reference', search.toUpperCase()),
-    where.and(
-      search
-        .split(/\s+/)
-        .map((word) => anyContainsFolded(['users.first_name', 'users.last_name', 'users.email'], word)),
-    ),
-    ...(dealId ? [where('reservations.deal_id', '=', Number(dealId))] : []),
+    few
+      ? where('disputes.payment_id', 'in', payments.where(isAmong('payments.reservation_id', few)))
+      : where.exists(
+          payments
+            .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+            .innerJoin('users', 'users.id', 'reservations.user_id')
+            .whereRef('payments.id', '=', 'disputes.payment_id')
+            .where(isPurchase(search)),
+        ),
   ])
 }
+
+const isPurchase =
+  (search: string): IsPurchaseFound =>
+  (where) => {
+    const dealId = dealIdIn(search)
+    return where.or([
+      contains('reservations.reference', search.toUpperCase()),
+      where.and(
+        search
+          .split(/\s+/)
+          .map((word) => anyContainsFolded(['users.first_name', 'users.last_name', 'users.email'], word)),
+      ),
+      ...(dealId === null ? [] : [where('reservations.deal_id', '=', dealId)]),
+    ])
+  }
 
 async function countDisputes(db: Db): Promise<Record<State, number>> {
   const rows = await db

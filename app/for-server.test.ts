@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ForServer } from '#app/for-server.server.ts'
 import { listDrawingFacts } from '#app/domain/deals/files/drawing-facts.server.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
+import { streetName } from '#app/ui/deals/drawing/street.ts'
 import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
 import { askFront, sharedHeaders, type FrontHeaders } from '#app/testing/running/front.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -265,6 +266,21 @@ test('a drawing is one for everybody, to be kept for ever, until its deal says s
   expect((await front(path)).status).toBe(200)
   await site.db.updateTable('deals').set({ storeys: 4 }).where('id', '=', dealId).execute()
   expect([(await front(path)).status, (await site.fetch(path)).status]).toEqual([299, 404])
+})
+
+test('the street that the landing page shows is kept, and none of all that can be made of the same deals', async () => {
+  const ids = [dealId]
+  for (let more = 0; more < 7; more++) ids.push(await addDeal(site.db))
+  const path = /\/drawings\/street-[a-z0-9-]+\.svg/.exec(await fill('/'))![0]
+  await fill(path)
+  expect((await front(path)).status).toBe(200)
+  const facts = await listDrawingFacts(site.db, ids)
+  for (const made of [facts.toReversed().slice(1), facts.map(() => facts[0]!)]) {
+    const other = `/drawings/${streetName(made)}.svg`
+    const answer = await site.fetch(other)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'max-age=31536000, immutable'])
+    expect([other, (await front(other)).status]).toEqual([other, 299])
+  }
 })
 
 test('made-up addresses are kept nowhere, and leave every real page where it is', async () => {

@@ -7,6 +7,7 @@ import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { drawRestOfStreet, streetName } from '#app/ui/deals/drawing/street.ts'
 import { listsTag } from '#app/utils/http-answers.ts'
+import { isShownStreet } from './home/street.server.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
 
@@ -25,9 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isPublic && visitor) drawing = await draw(db, name, can(visitor, 'desk') ? 'desk' : { userId: visitor.id })
   if (drawing === undefined) return fileNotFound()
   const etag = `"${name}"`
+  // Without such a word it is kept by no cache of ours.
+  const forWhom = !isPublic ? 'private, ' : !name.startsWith('street-') || isShownStreet(name) ? 'public, ' : ''
   const headers = new Headers({
     'content-type': 'image/svg+xml',
-    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
+    'cache-control': `${forWhom}max-age=31536000, immutable`,
     etag,
     // The style is that of the drawing itself, for dark pages.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",

@@ -17,6 +17,9 @@ const halfGap = 27
 /** What was drawn last: drawing costs more than the rest of the page, and everybody sees the same street until a deal of it goes. */
 let last: { name: string; drawn: ReturnType<typeof drawStreet> } | undefined
 
+/** True for the street that is shown now: deals can be put side by side in more ways than anybody could keep. */
+export const isShownStreet = (name: string) => last?.name === name
+
 /** The deals beside each other; null without any. */
 export function layOutStreet(deals: readonly DealCard[]): Street | null {
   if (deals.length === 0) return null

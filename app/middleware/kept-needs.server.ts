@@ -5,8 +5,8 @@ import { findNextHoldEnd } from '#app/domain/deals/list/standing.server.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 
 /**
- * A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address, `:name` for all numbers in it, and `:shown` for the deals, or the
- * type of deals, that the page names once it is made (`shownHoldsContext`).
+ * A name of what is counted (db/versions.server.ts), where `:id` stands for the number in the address, `:name` for all numbers in it, and
+ * `:shown` for the deals, or the type of deals, that the page names once it is made (`shownHoldsContext`).
  */
 type Need = (typeof versionNames)[number] | `${TableOfDeals}:id` | 'deals:name' | 'reservations:shown'
 

@@ -13,8 +13,8 @@ import type { Route } from './+types/drawings'
 
 /**
  * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg, the part of a street
- * that its page does not hold: drawings of deals, made from facts that anyone may know. Browsers keep them: a name means the same bytes for ever. A deal whose facts change gets a new
- * name, and the old one leads nowhere. A deal that is off the market is drawn for the desk, and for whoever has reserved it.
+ * that its page does not hold: drawings of deals, made from facts that anyone may know. Browsers keep them: a name means the same bytes
+ * for ever. A deal whose facts change gets a new name, and the old one leads nowhere. A deal that is off the market is drawn for the desk, and for whoever has reserved it.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request) || !params.name.endsWith('.svg')) return fileNotFound()

@@ -33,9 +33,16 @@ function write(stream: 'stdout' | 'stderr', text: string | Uint8Array, lines: nu
   process[stream].write(text)
 }
 
-/** Lets the standard error be closed: where nobody reads it any more, to say so there would be an error again, and so without end. */
+/**
+ * Lets the standard error be closed: where nobody reads it any more, to say so there would be an error again, and so without end. That
+ * nobody reads the standard output is an error once: whatever is still written to it would be the next.
+ */
 export function allowUnreadErrors(): void {
   process.stderr.on('error', () => {})
+  process.stdout.once('error', (error) => {
+    process.stdout.on('error', () => {})
+    throw error
+  })
 }
 
 /** Lines that are waiting to be written, with the next ones: as bytes, because so many short-lived texts would keep the collector busy. */

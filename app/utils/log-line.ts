@@ -89,6 +89,14 @@ function flush(): void {
   waitingLines = 0
 }
 
+/** Resolves once whoever reads the log has all that it has to say: a process that ends leaves the rest unsaid. */
+export async function writeOut(): Promise<void> {
+  flush()
+  const streams = [process.stdout, process.stderr]
+  // An error of the stream is told by itself.
+  await Promise.all(streams.map((stream) => new Promise<unknown>((resolve) => stream.write('', resolve))))
+}
+
 /** The words of an error for the log, with the place that it came from. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -64,21 +64,18 @@ test.each([
 })
 
 test.each([
-  ['no parser', {}],
-  ['none any more', { parser: null }],
-  ['one without names', { parser: Object.create(Object.prototype) as object }],
+  ['no parser', undefined],
+  ['none any more', null],
+  ['one without names', {}],
   [
     'one of other names',
-    {
-      parser: new (class {
-        static kOnBody = 3
-      })(),
-    },
+    new (class {
+      static kOnBody = 3
+    })(),
   ],
-])('where Node has %s, the rest of a refused body is read as it comes', (_which, socket) => {
-  const before = JSON.stringify(socket)
-  discardRead({ socket } as unknown as IncomingMessage)
-  expect(JSON.stringify(socket)).toBe(before)
+])('where Node has %s, the rest of a refused body is read as it comes', (_which, parser) => {
+  discardRead({ socket: { parser } } as unknown as IncomingMessage)
+  expect(Object.keys(Object(parser) as object)).toEqual([])
 })
 
 describe('bytes of bodies', () => {

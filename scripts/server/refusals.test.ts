@@ -159,7 +159,7 @@ test.each([
   async (_, sent, status) => {
     const port = await start()
     const begun = vi.fn()
-    server.on('request', ({ url }) => begun(url))
+    server.on('request', ({ url }) => void begun(url))
     const socket = connect(port, '127.0.0.1')
     socket.write(`${sent}POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 6\r\n\r\namount`)
     let answer = ''

@@ -78,3 +78,17 @@ test.each([
     Array.from({ length: requests }, (_, n) => [String(n), `/é"${n}`]),
   )
 })
+
+test('an end in order waits for whoever reads slowly', async () => {
+  const end = "stopOnUncaught(); process.emit('uncaughtException', new Error('gone wrong'))"
+  const child = spawn(process.execPath, ['--input-type=module', '-e', answering(20_000, end)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  let read = ''
+  for await (const piece of child.stdout.setEncoding('utf8')) {
+    read += String(piece)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect([read.trimEnd().split('\n').length, (await ended)[0]]).toEqual([20_000, 70])
+})

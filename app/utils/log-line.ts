@@ -33,9 +33,16 @@ function write(stream: 'stdout' | 'stderr', text: string | Uint8Array, lines: nu
   process[stream].write(text)
 }
 
-/** Lets the standard error be closed: where nobody reads it any more, to say so there would be an error again, and so without end. */
+/**
+ * Lets the standard error be closed: where nobody reads it any more, to say so there would be an error again, and so without end. That
+ * nobody reads the standard output is an error once: whatever is still written to it would be the next.
+ */
 export function allowUnreadErrors(): void {
   process.stderr.on('error', () => {})
+  process.stdout.once('error', (error) => {
+    process.stdout.on('error', () => {})
+    throw error
+  })
 }
 
 /** Lines that are waiting to be written, with the next ones: as bytes, because so many short-lived texts would keep the collector busy. */
@@ -80,6 +87,14 @@ function flush(): void {
   waitingBytes = 0
   write('stdout', lines, waitingLines)
   waitingLines = 0
+}
+
+/** Resolves once whoever reads the log has all that it has to say: a process that ends leaves the rest unsaid. */
+export async function writeOut(): Promise<void> {
+  flush()
+  const streams = [process.stdout, process.stderr]
+  // An error of the stream is told by itself.
+  await Promise.all(streams.map((stream) => new Promise<unknown>((resolve) => stream.write('', resolve))))
 }
 
 /** The words of an error for the log, with the place that it came from. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { usualBodies, type BodyLimits } from './bodies.ts'
+import { discardRead, usualBodies, type BodyLimits } from './bodies.ts'
 import { guardServer } from './http-guard.ts'
 
 test.each([
@@ -61,6 +61,21 @@ test.each([
   expect(calls).toBeLessThan(2000)
   expect(await send('5\r\nhello\r\n0\r\n\r\n')).toMatch(/whole/)
   server.close()
+})
+
+test.each([
+  ['no parser', undefined],
+  ['none any more', null],
+  ['one without names', {}],
+  [
+    'one of other names',
+    new (class {
+      static kOnBody = 3
+    })(),
+  ],
+])('where Node has %s, the rest of a refused body is read as it comes', (_which, parser) => {
+  discardRead({ socket: { parser } } as unknown as IncomingMessage)
+  expect(Object.keys(Object(parser) as object)).toEqual([])
 })
 
 describe('bytes of bodies', () => {

@@ -5,13 +5,16 @@ import { followArrivals } from './arrivals.ts'
 /** The pause between two looks at the connections of a server that closes. A request on its way gets as long to be whole. */
 const lookMilliseconds = 100
 
-/** The most connections that a server that closes still takes; the system keeps 511 for it. Those that wait to be taken are cut off with it. */
+/**
+ * The most connections that a server that closes still takes. The system keeps 511 for it, and would cut them off; more than twice as many
+ * are those of somebody who opens them without end.
+ */
 const mostArrivals = 1024
 
 /**
- * Follows the server's connections from now on. The function that comes back takes the connections that wait to be taken and no others, lets the requests finish that
- * are whole and resolves once all connections have ended. A connection on which only half a request is here ends at once: nothing has
- * been done for it, and its other half may never come.
+ * Follows the server's connections from now on. The function that comes back takes the connections that wait to be taken and no others,
+ * lets the requests finish that are whole and resolves once all connections have ended. A connection on which only half a request is here
+ * ends at once: nothing has been done for it, and its other half may never come.
  */
 export function makeClosable(server: Server): () => Promise<void> {
   const connections = new Map<Socket, Set<IncomingMessage>>()

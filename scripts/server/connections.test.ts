@@ -117,13 +117,28 @@ describe('where there are many connections', () => {
   })
 
   test('at the bound a network that has its share makes nobody leave', async () => {
-    await start({ connections: { ...limits, crowded: 2, inAll: 3, ofANetwork: 2 } })
-    const silent = open('127.0.0.1')
+    await start({ connections: { ...limits, crowded: 2, inAll: 4, ofANetwork: 2 } })
+    const silent = open('127.0.0.1').resume()
     await soon(countConnections).toBe(1)
     for (let count = 0; count < 2; count += 1) open('127.0.0.2')
     await soon(countConnections).toBe(3)
     expect(await statusFrom('127.0.0.2')).toBe('503')
     expect(silent.closed).toBe(false)
+  })
+
+  test('a network that has more than little has none end for which it gets no room, and one end where it gets some', async () => {
+    const connections = { ...limits, crowded: 2, inAll: 8, ofANetwork: 8, ofALargeNetwork: 8 }
+    await start({ connections })
+    const silent = open('127.0.0.1').resume()
+    await soon(countConnections).toBe(1)
+    for (let count = 0; count < 5; count += 1) open('127.0.0.2').write(half)
+    await soon(countConnections).toBe(6)
+    expect(await statusFrom('127.0.0.2')).toBe('200')
+    await soon(() => silent.closed).toBe(true)
+    const others = [3, 4, 5].map((address) => open(`127.0.0.${address}`).resume())
+    await soon(countConnections).toBe(8)
+    expect(await statusFrom('127.0.0.2')).toBe('503')
+    expect(others.map(({ closed }) => closed)).toEqual([false, false, false])
   })
 
   test('at the bound an idle one leaves its room to the very connection for which it is closed', async () => {

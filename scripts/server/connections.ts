@@ -34,6 +34,7 @@ const refusedMilliseconds = 5000
 
 interface Connected {
   since: number
+  networks: readonly string[]
   /** What had been sent at the beginning of a time in which something always waited for it. */
   slow: { since: number; sent: number } | null
   /** Counts it no more. */
@@ -49,6 +50,8 @@ export class Connections {
   #hasOpen: (socket: Socket) => boolean
   #giveUp: (socket: Socket) => void
   #open = new Map<Socket, Connected>()
+  /** Those that had asked nothing when they were looked at last, the oldest first. */
+  #silent = new Set<Socket>()
   #counts = new NetworkCounts()
   #refused = new Set<Socket>()
   #idleClosedAt = -Infinity
@@ -68,15 +71,15 @@ export class Connections {
   take(socket: Socket, networks: readonly string[]): boolean {
     if (this.#counts.all >= this.#limits.crowded) {
       this.#closeIdle()
-      const isFull = this.#counts.all >= this.#limits.inAll
-      if (isFull && this.#counts.hasRoom(networks, 1, { ...this.#limits, inAll: Infinity })) this.#giveUpOldest()
-      if (!this.#counts.hasRoom(networks, 1, this.#limits)) return this.#takeRefused(socket)
+      if (!this.#hasRoom(networks) && !this.#giveUpOldest(networks)) return this.#takeRefused(socket)
     }
     this.#counts.add(networks, 1)
     const letGo = () => {
       if (this.#open.delete(socket)) this.#counts.add(networks, -1)
+      this.#silent.delete(socket)
     }
-    this.#open.set(socket, { since: performance.now(), slow: null, letGo })
+    this.#open.set(socket, { since: performance.now(), networks, slow: null, letGo })
+    this.#silent.add(socket)
     socket.once('close', letGo)
     return true
   }
@@ -115,17 +118,30 @@ export class Connections {
     }
   }
 
+  #hasRoom(networks: readonly string[]): boolean {
+    return this.#counts.hasRoom(networks, 1, this.#limits)
+  }
+
   /**
-   * Ends the one that has asked nothing for the longest time. Whoever opens thousands and says nothing, or a byte now and then, so keeps
-   * nobody out: a visitor asks at once.
+   * Ends the one that has asked nothing for the longest time where that leaves room for these networks; false where it does not. Whoever
+   * opens thousands and says nothing, or a byte now and then, so keeps nobody out: a visitor asks at once.
    */
-  #giveUpOldest(): void {
-    for (const [socket, { letGo }] of this.#open) {
-      if (this.#hasOpen(socket) || socket.bytesWritten > 0) continue
+  #giveUpOldest(networks: readonly string[]): boolean {
+    for (const socket of this.#silent) {
+      const connected = this.#open.get(socket)
+      if (!connected || this.#hasOpen(socket) || socket.bytesWritten > 0) {
+        this.#silent.delete(socket)
+        continue
+      }
+      this.#counts.add(connected.networks, -1)
+      const isEnough = this.#hasRoom(networks)
+      this.#counts.add(connected.networks, 1)
+      if (!isEnough) return false
       this.#giveUp(socket)
-      letGo()
-      return
+      connected.letGo()
+      return true
     }
+    return false
   }
 
   #cutSlowReaders(): void {

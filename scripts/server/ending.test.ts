@@ -73,7 +73,25 @@ test('where nobody reads any more what the process says, it ends all the same', 
   const socket = connect(Number(port), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  expect(await text(socket)).toMatch(/whole answer/)
   expect(await ended).toEqual([70, null])
   clearTimeout(late)
+  socket.destroy()
+})
+
+test('where nobody reads its output any more, that is said once, however much is still to be written', async () => {
+  const fault = "for (let at = 0; at < 20; at += 1) setTimeout(() => process.stdout.write('a line'), at)"
+  const child = spawn(process.execPath, ['--input-type=module', '-e', site(fault, 1)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const said = text(child.stderr)
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
+  child.stdout.destroy()
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await text(socket)).toMatch(/whole answer/)
+  expect((await ended)[0]).toBe(70)
+  expect((await said).trim().split('\n')).toEqual([expect.stringContaining('EPIPE')])
   socket.destroy()
 })

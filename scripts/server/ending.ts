@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { allowUnreadErrors, errorText, writeLogLine } from '../../app/utils/log-line.ts'
+import { allowUnreadErrors, errorText, writeLogLine, writeOut } from '../../app/utils/log-line.ts'
 import { makeClosable } from './close.ts'
 
 /** The end of the process of the site: in order, whatever asks for it. */
@@ -25,8 +25,8 @@ export function closeFirst(server: Server): void {
 }
 
 /**
- * Ends the process once the server has closed, the running jobs have ended and what was in memory is written down. Exiting also
- * closes the database, and SQLite then empties its log into the file.
+ * Ends the process once the server has closed, the running jobs have ended, what was in memory is written down and the log is read.
+ * Exiting also closes the database, and SQLite then empties its log into the file.
  */
 export function stop(): void {
   if (isStopping) return
@@ -35,8 +35,9 @@ export function stop(): void {
   const end = () => process.exit(exitCode)
   void Promise.allSettled([close(), work?.stop()])
     .then(() => work?.writeDown())
+    .finally(writeOut)
     .finally(end)
-  // Work that takes longer is not waited for, such as a mail server that does not answer.
+  // What takes longer is not waited for, such as a mail server that does not answer, or a log that nobody reads.
   setTimeout(() => void Promise.resolve(work?.writeDown()).finally(end), stopMilliseconds).unref()
 }
 

@@ -102,6 +102,10 @@ export function guardServer(
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
 
+  const end = (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
+    places.refuse(request.socket)
+    refuse(request, response, ...refusal)
+  }
   const arrive = (request: IncomingMessage, response: ServerResponse, known: Refusal | null) => {
     const arrived = performance.now()
     const { socket } = request
@@ -115,7 +119,7 @@ export function guardServer(
       handle(request, response, arrived, false)
     } else if (refusal || !hasRoom) {
       dress(request, response, guard, arrived)
-      refuse(request, response, ...(refusal ?? fullHouse(request)))
+      end(request, response, refusal ?? fullHouse(request))
     } else if (hasBody(request)) handle(request, response, arrived, true)
     else {
       places.inTurn(socket, response, () => {
@@ -124,10 +128,9 @@ export function guardServer(
     }
   }
   const handle = (request: IncomingMessage, response: ServerResponse, arrived: number, isWithBody: boolean) => {
-    const { socket } = request
     let isHeld = isWithBody
     const noted = dress(request, response, guard, arrived)
-    const refuseFull = () => refuse(request, response, ...fullHouse(request))
+    const refuseFull = () => end(request, response, fullHouse(request))
     const answer = () => {
       noted.from = 'made'
       for (const listener of listeners) listener.call(server, request, response)
@@ -161,19 +164,17 @@ export function guardServer(
     }
     const takePlace = () => {
       if (response.destroyed) return
-      if (!places.take(socket, response, networks)) return refuseFull()
+      if (!places.take(response, networks)) return refuseFull()
       const refuseLate = () => {
         // Another may have had the same page made while this one waited for its turn.
-        if (!isWithBody && guard.answerKept?.(request, response)) return
-        places.refuse(socket)
-        refuseFull()
+        if (isWithBody || !guard.answerKept?.(request, response)) refuseFull()
       }
       const make = () => (places.isUnread(networks) ? refuseLate() : answer())
       shedding.enter(request, response, networks, guard.accountOf?.(request.headers.cookie) ?? '', make, refuseLate)
     }
     const refuseBody = (why: BodyRefusal) => {
       if (why === 'full') refuseFull()
-      else refuse(request, response, ...(why === 'slow' ? timeout : crumbs))
+      else end(request, response, why === 'slow' ? timeout : crumbs)
     }
     if (isHeld) bodies.hold(request, response, networks, handOn, refuseBody)
     else handOn()

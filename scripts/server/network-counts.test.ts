@@ -17,3 +17,19 @@ test('networks that take all that they may leave the last quarter to those that 
   while (take(`203.0.113.${networks}`, 17) > 0) networks += 1
   expect([networks, counts.all]).toEqual([15, 1024])
 })
+
+test('of a large network each part may have little of its share only while the whole has', () => {
+  const counts = new NetworkCounts()
+  const take = (large: string) => {
+    let taken = 0
+    for (let part = 0; part < 1000; part += 1) {
+      const networks = [`${large}:${part}`, large]
+      if (!counts.hasRoom(networks, 1, share)) continue
+      counts.add(networks, 1)
+      taken += 1
+    }
+    return taken
+  }
+  expect(['2001:db8:1', '2001:db8:2', '2001:db8:3', '2001:db8:4'].map(take)).toEqual([384, 384, 24, 24])
+  expect(counts.hasRoom(['192.0.2.1'], 1, share)).toBe(true)
+})

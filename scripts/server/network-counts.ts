@@ -38,12 +38,17 @@ export class NetworkCounts {
 
   /** True where there is room for so many more from these networks. */
   hasRoom([own, large]: readonly string[], more: number, share: Share): boolean {
-    const withMore = this.of(own!) + more
-    const hasLittle = withMore <= Math.max(1, share.ofANetwork * littleOfAShare)
+    const ofOwn = this.of(own!) + more
+    const ofLarge = large === undefined ? 0 : this.of(large) + more
+    const hasLittle = isLittle(ofOwn, share.ofANetwork) && isLittle(ofLarge, share.ofALargeNetwork)
     return (
       this.all + more <= (hasLittle ? share.inAll : share.inAll * (1 - lastPart)) &&
-      withMore <= share.ofANetwork &&
-      (large === undefined || this.of(large) + more <= share.ofALargeNetwork)
+      ofOwn <= share.ofANetwork &&
+      ofLarge <= share.ofALargeNetwork
     )
   }
+}
+
+function isLittle(count: number, most: number): boolean {
+  return count <= Math.max(1, most * littleOfAShare)
 }

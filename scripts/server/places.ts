@@ -103,14 +103,11 @@ export class Places {
   }
 
   /**
-   * Takes a place in all and one of each network's. False where there is none, or where too much waits to be read: the answer then has
-   * to end the connection. Much may have been made while it waited for its turn, so that it is asked again by then (`isUnread`).
+   * Takes a place in all and one of each network's. False where there is none, or where too much waits to be read. Much may have been made
+   * while it waited for its turn, so that it is asked again by then (`isUnread`).
    */
-  take(socket: Socket, response: ServerResponse, networks: readonly string[]): boolean {
-    if (!this.#underWay.hasRoom(networks, 1, this.#limits) || this.isUnread(networks)) {
-      this.refuse(socket)
-      return false
-    }
+  take(response: ServerResponse, networks: readonly string[]): boolean {
+    if (!this.#underWay.hasRoom(networks, 1, this.#limits) || this.isUnread(networks)) return false
     this.#underWay.add(networks, 1)
     this.#unread.watch(response, networks)
     response.once('close', () => this.#underWay.add(networks, -1))

@@ -150,3 +150,21 @@ test('a tunnel that is asked for on a connection which is ending harms nobody', 
   expect(uncaught).not.toHaveBeenCalled()
   process.removeListener('uncaughtException', uncaught)
 })
+
+test.each([
+  ['a path', 'POST /% HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\nbody', 400],
+  ['a method', 'OPTIONS / HTTP/1.1\r\nhost: a\r\n\r\n', 405],
+])(
+  'what comes behind a request that is refused for %s is never begun, as no answer to it would be sent',
+  async (_, sent, status) => {
+    const port = await start()
+    const begun = vi.fn()
+    server.on('request', ({ url }) => void begun(url))
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${sent}POST /pay HTTP/1.1\r\nhost: a\r\ncontent-length: 6\r\n\r\namount`)
+    let answer = ''
+    for await (const part of socket) answer += String(part)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`])
+    expect(begun.mock.calls.flat()).not.toContain('/pay')
+  },
+)

@@ -226,13 +226,13 @@ test('a server that was late once, and is not any more, refuses nothing', async 
 
 test('waiting for a turn among many is no reason to be refused at once', async () => {
   waiting = []
-  // Each is made in less than the time by which the loop may be late, and all of them in three times that.
+  // Each is made in less than the time by which the loop may be late, and all of them in one and a half times that.
   server = createServer((_request, response) => {
-    block(15)
+    block(20)
     response.end('page')
   })
   const settings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 }
-  guardServer(server, { ...settings, shedding: { lag: 150, madeAtOnce: 4 } })
+  guardServer(server, { ...settings, shedding: { lag: 400, madeAtOnce: 4 } })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
   const answers = await Promise.all(Array.from({ length: 30 }, () => statusOf('192.0.2.1')))

@@ -36,12 +36,12 @@ interface Waiting {
 }
 
 /**
- * Begins to make one answer each turn of the event loop, after the new connections of that turn, so that whatever costs little comes in
- * between however much has come at once.
- * The networks that ask have one turn after the other, and within one the accounts that are signed in and all who are not, so that
- * somebody who asks for one page does not wait for the hundred of another, or of a colleague. While they wait too long for that, or the loop is late, it refuses them, the more readily the more their network has asked for. A
- * server that takes on everything is late for everybody, and what it makes then is no longer waited for. An address counts here by the
- * larger of its networks: a customer with a /48 has a share, and not one for each /64.
+ * Begins to make one answer after the other, each once the new connections have been taken, so that whatever costs little comes in between
+ * however much has come at once. The networks that ask have one turn after the other, and within one the accounts that are signed in and
+ * all who are not, so that somebody who asks for one page does not wait for the hundred of another, or of a colleague. While they wait too
+ * long for that, or the loop is late, it refuses them, the more readily the more their network has asked for. A server that takes on
+ * everything is late for everybody, and what it makes then is no longer waited for. An address counts here by the larger of its networks: a
+ * customer with a /48 has a share, and not one for each /64.
  */
 export class Shedding {
   #limits: SheddingLimits

@@ -164,13 +164,14 @@ export function guardServer(
     }
     const takePlace = () => {
       if (response.destroyed) return
-      if (!places.take(response, networks)) return refuseFull()
+      const account = guard.accountOf?.(request.headers.cookie) ?? ''
+      if (!places.take(response, networks, account)) return refuseFull()
       const refuseLate = () => {
         // Another may have had the same page made while this one waited for its turn.
         if (isWithBody || !guard.answerKept?.(request, response)) refuseFull()
       }
       const make = () => (places.isUnread(networks) ? refuseLate() : answer())
-      shedding.enter(request, response, networks, guard.accountOf?.(request.headers.cookie) ?? '', make, refuseLate)
+      shedding.enter(request, response, networks, account, make, refuseLate)
     }
     const refuseBody = (why: BodyRefusal) => {
       if (why === 'full') refuseFull()

@@ -244,6 +244,17 @@ describe('from one network', () => {
     expect(await statusFrom('2001:db8:6::1')).toBe(200)
   })
 
+  test('an account that has nothing under way has a place beside whatever its neighbours ask for, twice as many in all', async () => {
+    await startWaiting({ places: { ofANetwork: 2 }, accountOf: (cookie) => cookie ?? '' })
+    take(2)
+    for (const name of ['ann', 'ben']) open().write(`GET /slow HTTP/1.1\r\nHost: x\r\nCookie: ${name}\r\n\r\n`)
+    await soon(load.underWay).toBe(4)
+    expect([await statusOf('/now'), await statusOf('/now', { cookie: 'cat' })]).toEqual([503, 503])
+    waiting[0]!.end()
+    await soon(load.underWay).toBe(3)
+    expect([await statusOf('/now', { cookie: 'ann' }), await statusOf('/now', { cookie: 'cat' })]).toEqual([503, 200])
+  })
+
   test('there are 256 of the 1,024, which is plenty for an office behind one address', async () => {
     await startWaiting({})
     take(256)
@@ -251,7 +262,6 @@ describe('from one network', () => {
     expect(await statusOf('/now')).toBe(503)
   })
 })
-
 describe('whoever watches the site', () => {
   test('is answered while no place is free, and takes none', async () => {
     await startWaiting({ places: { inAll: 2 } })

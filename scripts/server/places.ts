@@ -34,6 +34,8 @@ interface Connection {
 export class Places {
   #limits: PlaceLimits
   #underWay = new NetworkCounts()
+  /** Of each account in each network. */
+  #ofAccounts = new NetworkCounts()
   #unread: UnreadAnswers
   #connections = new WeakMap<Socket, Connection>()
 
@@ -104,14 +106,26 @@ export class Places {
 
   /**
    * Takes a place in all and one of each network's. False where there is none, or where too much waits to be read. Much may have been made
-   * while it waited for its turn, so that it is asked again by then (`isUnread`).
+   * while it waited for its turn, so that it is asked again by then (`isUnread`). `account` is empty for whoever has not signed in.
    */
-  take(response: ServerResponse, networks: readonly string[]): boolean {
-    if (!this.#underWay.hasRoom(networks, 1, this.#limits) || this.isUnread(networks)) return false
-    this.#underWay.add(networks, 1)
+  take(response: ServerResponse, networks: readonly string[], account: string): boolean {
+    const ofAccount = `${networks.at(-1)} ${account}`
+    if (!this.#hasRoom(networks, this.#ofAccounts.of(ofAccount) === 0) || this.isUnread(networks)) return false
+    const count = (by: number) => {
+      this.#underWay.add(networks, by)
+      this.#ofAccounts.add([ofAccount], by)
+    }
+    count(1)
     this.#unread.watch(response, networks)
-    response.once('close', () => this.#underWay.add(networks, -1))
+    response.once('close', () => count(-1))
     return true
+  }
+
+  #hasRoom(networks: readonly string[], isNeighbour: boolean): boolean {
+    if (this.#underWay.hasRoom(networks, 1, this.#limits)) return true
+    const { inAll, ofANetwork, ofALargeNetwork } = this.#limits
+    const ofNeighbours = { inAll, ofANetwork: 2 * ofANetwork, ofALargeNetwork: 2 * ofALargeNetwork }
+    return isNeighbour && this.#underWay.hasRoom(networks, 1, ofNeighbours)
   }
 
   /** Counts what waits to be read of an answer that takes no place. */

@@ -158,7 +158,7 @@ test('a screen of a noun sees the browser half of that noun and what stands belo
 
 /** The names by which React Router and the migrations find what a file has for them. */
 const foundByName =
-  /^(loader|action|meta|headers|handle|links|middleware|ErrorBoundary|Layout|shouldRevalidate|streamTimeout|handleError|forServer|up)$/
+  /^(loader|clientLoader|action|clientAction|meta|headers|handle|links|middleware|ErrorBoundary|Layout|shouldRevalidate|streamTimeout|handleError|forServer|up)$/
 
 test('what no other file imports is not exported', () => {
   const taken = new Map<string, Set<string>>()

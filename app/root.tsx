@@ -69,10 +69,10 @@ export function loader({ request, context, url, pattern }: Route.LoaderArgs): Ro
 
 /**
  * Parts around a page, its messages among them, stay as they were loaded while a page asks for its own data again. After a form
- * that was sent by script they are read anew, because the answer may bring a message.
+ * that was sent by script and accepted they are read anew, because the answer may bring a message.
  */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined
+export function shouldRevalidate({ formMethod, actionStatus = 0 }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && actionStatus < 400
 }
 
 /**

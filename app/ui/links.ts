@@ -39,8 +39,6 @@ export const adminSearchHref = href('/admin/search')
 export const adminKeysHref = href('/admin/keys')
 /** The address that the browser asks for a new payment. */
 export const paymentIntentHref = href('/api/create-payment-intent')
-/** Answers as long as the application does. */
-export const healthHref = href('/healthz')
 export const metricsHref = href('/metrics')
 export const readinessHref = href('/readyz')
 export const logoutHref = href('/api/logout')

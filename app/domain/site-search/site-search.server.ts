@@ -17,7 +17,7 @@ import {
   type SiteFound,
   type SiteKind,
 } from './site-search.ts'
-import { wordsOfText, type Hit, type Term } from './word-index.ts'
+import { wordsOfText, type Hits, type Term } from './word-index.ts'
 
 /** The search of everything that is public. */
 
@@ -62,17 +62,15 @@ export async function searchSite(db: Db, asked: Asked, policy: DealPolicy, viewe
   const words = asked.isExact || district !== null ? said : mendWords(indexes, said)
   const hits = findHits(indexes, words)
   if (district !== null) await addCouncils(db, district, hits)
-  const most = Math.max(0, ...[...hits.values()].map((all) => all[0]?.count ?? 0))
-  const best = [...hits].flatMap(([kind, all]) => {
-    const first = all.filter(({ count }) => count === most)
-    return first.length > 0 && most * 2 >= words.length ? [{ kind, hits: first }] : []
-  })
-  best.sort((a, b) => b.hits[0]!.tier - a.hits[0]!.tier || orderOf(a.kind) - orderOf(b.kind))
+  const most = Math.max(0, ...[...hits.values()].map(({ count }) => count))
+  const isEnough = most * 2 >= words.length
+  const best = [...hits].filter(([, { count, total }]) => isEnough && total > 0 && count === most)
+  best.sort(([kind, a], [other, b]) => b.best[0]!.tier - a.best[0]!.tier || orderOf(kind) - orderOf(other))
   const groups: FoundGroup[] = []
-  for (const { kind, hits: all } of best) {
-    const keys = all.slice(0, mostOfKind).map(({ key }) => key)
+  for (const [kind, found] of best) {
+    const keys = found.best.map(({ key }) => key)
     const things = await readThings(db, kind, keys, policy, viewer)
-    if (things.length > 0) groups.push({ kind, things, total: all.length })
+    if (things.length > 0) groups.push({ kind, things, total: found.total })
   }
   const isMended = words.join(' ') !== said.join(' ')
   return {
@@ -88,11 +86,11 @@ export async function searchSite(db: Db, asked: Asked, policy: DealPolicy, viewe
 const orderOf = (kind: SiteKind) => siteKindNames.indexOf(kind)
 
 /** The finds of each kind, best first. */
-function findHits(indexes: Indexes, words: readonly string[]): Map<SiteKind, Hit<DocumentKey>[]> {
-  const hits = new Map<SiteKind, Hit<DocumentKey>[]>()
+function findHits(indexes: Indexes, words: readonly string[]): Map<SiteKind, Hits<DocumentKey>> {
+  const hits = new Map<SiteKind, Hits<DocumentKey>>()
   for (const [kind, index] of indexes) {
     const terms = words.map((word) => ({ forms: formsOf(index, word) }))
-    hits.set(kind, index.find(terms, words.join(' ')))
+    hits.set(kind, index.find(terms, words.join(' '), mostOfKind))
   }
   return hits
 }
@@ -113,12 +111,10 @@ function otherNumbers(word: string): string[] {
 }
 
 /** The councils of a postcode district, before whatever else was found of areas. */
-async function addCouncils(db: Db, district: string, hits: Map<SiteKind, Hit<DocumentKey>[]>): Promise<void> {
+async function addCouncils(db: Db, district: string, hits: Map<SiteKind, Hits<DocumentKey>>): Promise<void> {
   const { codes } = await findAreas(db, district)
-  hits.set(
-    'area',
-    codes.map((key) => ({ key, count: 1, tier: 2, score: 0 })),
-  )
+  const best = codes.slice(0, mostOfKind).map((key) => ({ key, tier: 2 as const }))
+  hits.set('area', { count: 1, total: codes.length, best })
 }
 
 /** The words with those that nothing holds replaced by the nearest that something does. */

@@ -17,7 +17,7 @@ test('a title counts before a text, the whole of one before all, and what stands
   add(index, 'reserved', 'A terrace', '', true)
   add(index, 'in a title', 'A fine terrace')
   add(index, 'the title', 'Terrace')
-  expect(index.find([term('terrace')], 'terrace').map(({ key, tier }) => [key, tier])).toEqual([
+  expect(index.find([term('terrace')], 'terrace', 9).best.map(({ key, tier }) => [key, tier])).toEqual([
     ['the title', 4],
     ['in a title', 3],
     ['in a text', 1],
@@ -25,12 +25,31 @@ test('a title counts before a text, the whole of one before all, and what stands
   ])
 })
 
+test('of many that match only the best are given, of those alike the first entered, with how many there are', () => {
+  const index = new WordIndex<string>()
+  for (let at = 0; at < 500; at += 1) add(index, String(at), 'A fine terrace in Leeds')
+  add(index, 'one word', 'Terrace')
+  expect(index.find([term('terrace'), term('leeds')], 'terrace leeds', 2)).toEqual({
+    count: 2,
+    total: 500,
+    best: [
+      { key: '0', tier: 3 },
+      { key: '1', tier: 3 },
+    ],
+  })
+  expect(index.find([term('terrace')], 'terrace', 1)).toEqual({
+    count: 1,
+    total: 501,
+    best: [{ key: 'one word', tier: 4 }],
+  })
+})
+
 test('what was taken out is neither found nor known', () => {
   const index = new WordIndex<string>()
   const number = add(index, 'one', 'Orangery')
   index.remove(number)
   index.remove(number)
-  expect(index.find([term('orangery')], 'orangery')).toEqual([])
+  expect(index.find([term('orangery')], 'orangery', 9)).toEqual({ count: 0, total: 0, best: [] })
   expect([index.has('orangery'), index.countOf('orangery'), index.size]).toEqual([false, 0, 0])
   expect(index.near('orangerey', 2)).toEqual([])
 })

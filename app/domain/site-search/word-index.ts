@@ -28,12 +28,14 @@ export interface Term {
 /** How well a find matches: its title is what was asked for; holds every word; holds what begins so; it matches elsewhere. */
 type Tier = 4 | 3 | 2 | 1
 
-export interface Hit<Key> {
-  key: Key
-  /** The terms that it holds. */
+/** The finds that hold the most terms. */
+export interface Hits<Key> {
+  /** The terms that each of them holds. */
   count: number
-  tier: Tier
-  score: number
+  /** How many there are. */
+  total: number
+  /** The best of them, best first. */
+  best: { key: Key; tier: Tier }[]
 }
 
 interface Entry<Key> {
@@ -133,51 +135,59 @@ export class WordIndex<Key> {
     return found
   }
 
-  /** The documents that hold the most of these terms, best first; of a text that is `whole` as its words are joined. */
-  find(terms: readonly Term[], whole: string): Hit<Key>[] {
-    const scores = new Map<number, { score: number; count: number; titled: number; begun: number }>()
+  /**
+   * The documents that hold the most of these terms, with the `most` best of them; of a text that is `whole` as its words are joined.
+   * A common word is in all of them, so that nothing is made for each.
+   */
+  find(terms: readonly Term[], whole: string, most: number): Hits<Key> {
+    const size = this.#entries.length
+    const [scores, values] = [new Float64Array(size), new Float64Array(size)]
+    const [counts, titled, begun, ways] = [0, 1, 2, 3].map(() => new Uint8Array(size)) as [Way, Way, Way, Way]
+    const met: number[] = []
     for (const { forms } of terms) {
-      const best = new Map<number, { value: number; isTitled: boolean; isWhole: boolean }>()
+      const held: number[] = []
       let left = mostPostings
       for (const [word, quality] of forms) {
         const postings = this.#postings.get(word)
         if (!postings || left <= 0) continue
         left -= postings.length
-        const rarity = Math.log(2 + this.#live / postings.length)
+        const weight = quality * Math.log(2 + this.#live / postings.length)
         for (const posting of postings) {
-          const value = placeWeights[posting & 3]! * quality * rarity
-          const known = best.get(posting >> 2)
-          if (known && known.value >= value) continue
-          const isTitled = (posting & 3) === places.title
-          best.set(posting >> 2, { value, isTitled, isWhole: quality >= 0.9 })
+          const number = posting >> 2
+          const value = placeWeights[posting & 3]! * weight
+          const known = values[number]!
+          if (known >= value) continue
+          if (known === 0) held.push(number)
+          values[number] = value
+          ways[number] = (posting & 3) !== places.title ? inText : quality >= 0.9 ? inTitle : begunInTitle
         }
       }
-      for (const [number, { value, isTitled, isWhole }] of best) {
-        const sum = scores.get(number) ?? { score: 0, count: 0, titled: 0, begun: 0 }
-        sum.score += value
-        sum.count += 1
-        if (isTitled) sum.begun += 1
-        if (isTitled && isWhole) sum.titled += 1
-        scores.set(number, sum)
+      for (const number of held) {
+        if (counts[number]! === 0) met.push(number)
+        counts[number]! += 1
+        scores[number]! += values[number]!
+        if (ways[number]! >= begunInTitle) begun[number]! += 1
+        if (ways[number]! === inTitle) titled[number]! += 1
+        values[number] = 0
       }
     }
-    const hits: { hit: Hit<Key>; entry: Entry<Key> }[] = []
-    for (const [number, { score, count, titled, begun }] of scores) {
-      const entry = this.#entries[number]
-      if (!entry) continue
-      const tier = entry.title === whole ? 4 : titled === terms.length ? 3 : begun === terms.length ? 2 : 1
-      hits.push({ hit: { key: entry.key, count, tier, score }, entry })
+    const live = met.filter((number) => this.#entries[number] !== null)
+    const count = live.reduce((highest, number) => Math.max(highest, counts[number]!), 0)
+    const best: { entry: Entry<Key>; tier: Tier; score: number }[] = []
+    let total = 0
+    for (const number of live) {
+      if (counts[number] !== count) continue
+      total += 1
+      const entry = this.#entries[number]!
+      const tier =
+        entry.title === whole ? 4 : titled[number] === terms.length ? 3 : begun[number] === terms.length ? 2 : 1
+      const hit = { entry, tier, score: scores[number]! } as const
+      const at = best.findIndex((other) => isBetter(hit, other))
+      if (at !== -1) best.splice(at, 0, hit)
+      else if (best.length < most) best.push(hit)
+      if (best.length > most) best.pop()
     }
-    return hits
-      .sort(
-        (a, b) =>
-          b.hit.count - a.hit.count ||
-          Number(a.entry.isBehind) - Number(b.entry.isBehind) ||
-          b.hit.tier - a.hit.tier ||
-          b.hit.score - a.hit.score ||
-          b.entry.rank - a.entry.rank,
-      )
-      .map(({ hit }) => hit)
+    return { count, total, best: best.map(({ entry: { key }, tier }) => ({ key, tier })) }
   }
 
   #sort(): { words: string[]; letters: Uint32Array } {
@@ -186,6 +196,19 @@ export class WordIndex<Key> {
     const words = [...this.#postings.keys()].sort()
     return (this.#sorted = { words, letters: Uint32Array.from(words, lettersOf) })
   }
+}
+
+type Way = Uint8Array<ArrayBuffer>
+/** The ways in which a document holds a term. */
+const [inText, begunInTitle, inTitle] = [0, 1, 2]
+
+type Judged = { entry: Omit<Entry<unknown>, 'key'>; tier: Tier; score: number }
+
+function isBetter(one: Judged, other: Judged): boolean {
+  const [a, b] = [one.entry, other.entry]
+  const order =
+    Number(b.isBehind) - Number(a.isBehind) || one.tier - other.tier || one.score - other.score || a.rank - b.rank
+  return order > 0
 }
 
 /** The words of a text in lower case, without accents and apostrophes. */

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import {
   bodyContext,
   dbContext,
@@ -254,6 +254,46 @@ function problem(context: Context, refused: SecureRefused, { intent, choice }: S
   const { status, message } = describeRefusal(refused)
   const answer: CheckoutAnswer = { choice, mistake: null, refused: { reason: refused.reason, title, message, intent } }
   return mistake(context, answer, status)
+}
+
+/** The page as the server sent it last, in the browser. */
+let latest: Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>> | undefined
+
+/** Asks the server anew. Where it does not answer the page stays as it is: what has been typed would go with it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    latest = await serverLoader()
+  } catch (error) {
+    if (!latest || isAnswer(error)) throw error
+  }
+  return latest
+}
+// What came with the document is the first that is kept.
+clientLoader.hydrate = true as const
+
+/** Extends the hold by script. Where the server does not answer the page says so in its place, and it can be tried again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (isAnswer(error)) throw error
+    const answer: CheckoutAnswer = {
+      choice: { open: null, startNow: false, loseRight: false },
+      mistake: null,
+      refused: {
+        reason: 'not-answered',
+        title: isRouteErrorResponse(error) ? 'Your hold was not extended' : 'Your hold may not have been extended',
+        message: 'We could not be reached. What you typed is still here: please try again in a few seconds.',
+        intent: 'extend',
+      },
+    }
+    return data(answer, { status: 503 })
+  }
+}
+
+/** True for what the server has decided, such as a redirection, or that somebody has been signed out. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429)
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

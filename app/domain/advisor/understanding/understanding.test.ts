@@ -7,7 +7,7 @@ import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { ChatMessage } from '../answer.ts'
 import { knownPlaces, type KnownPlaces } from './known.ts'
 import { findPlaces } from './places.ts'
-import { understandQuestion } from './understanding.ts'
+import { understandQuestion } from './understanding.server.ts'
 import { readWords } from './words.ts'
 
 let known: KnownPlaces
@@ -37,11 +37,9 @@ test('there are 120 phrasings and 30 injections', () => {
   expect(injections.length).toBe(30)
 })
 
-test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as const))('%s', (_, phrasing) => {
-  const { topic, figures, areas, budget, unknownPlaces, dealIds, isFollowUp, unused, ...rest } = understandQuestion(
-    said(phrasing.say),
-    known,
-  )
+test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as const))('%s', async (_, phrasing) => {
+  const { topic, figures, areas, budget, unknownPlaces, dealIds, isFollowUp, unused, ...rest } =
+    await understandQuestion(said(phrasing.say), known)
   const found = {
     topic,
     figures,
@@ -61,8 +59,8 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
   expect(unused.filter(() => phrasing.topic !== 'recommendation')).toEqual([])
 })
 
-test.each(injections)('is refused: %s', (text) => {
-  expect(ask(text).topic).toBe('forbidden')
+test.each(injections)('is refused: %s', async (text) => {
+  expect((await ask(text)).topic).toBe('forbidden')
 })
 
 test.each([
@@ -74,8 +72,8 @@ test.each([
   ['yield on 200,000,000,000 with 1200 rent', ['200,000,000,000']],
   ['200k with 1200 rent, 120% deposit', ['120% deposit'.slice(0, 4)]],
   ['200k with 1200 rent at 5.555%', ['5.555%']],
-])('a figure that fits nothing is named: %s', (text, unused) => {
-  expect(ask(text).unused).toEqual(unused)
+])('a figure that fits nothing is named: %s', async (text, unused) => {
+  expect((await ask(text)).unused).toEqual(unused)
 })
 
 test.each([
@@ -86,38 +84,46 @@ test.each([
   'I leads a team in total',
   'keep barking up the wrong tree',
   'cover in general in theory',
-])('a plain word is no place: %s', (text) => {
-  expect(ask(text)).toMatchObject({ areas: [], unknownPlaces: [] })
+])('a plain word is no place: %s', async (text) => {
+  expect(await ask(text)).toMatchObject({ areas: [], unknownPlaces: [] })
 })
 
-test('a share that is said later stands instead of the deposit in pounds', () => {
-  const { figures } = ask('200k, 1200 rent, 50k deposit', 'and with a 70% mortgage?')
+test('a share that is said later stands instead of the deposit in pounds', async () => {
+  const { figures } = await ask('200k, 1200 rent, 50k deposit', 'and with a 70% mortgage?')
   expect(figures).toEqual({ pricePence: 20_000_000, monthlyRentPence: 120_000, depositPercent: 30 })
 })
 
 test.each([
   ['mortgage on 200k at 75% ltv', { depositPercent: 25 }],
   ['200k with 1200 rent at 6%', { ratePercent: 6 }],
-])('a share is no rate: %s', (text, figures) => {
-  expect(ask(text).figures).toMatchObject(figures)
+])('a share is no rate: %s', async (text, figures) => {
+  expect((await ask(text)).figures).toMatchObject(figures)
 })
 
-test('London is the region, and a year is no rent', () => {
-  expect(ask('average house price in london in 2019')).toMatchObject({ areas: [{ slug: 'london' }], unused: ['2019'] })
+test('London is the region, and a year is no rent', async () => {
+  expect(await ask('average house price in london in 2019')).toMatchObject({
+    areas: [{ slug: 'london' }],
+    unused: ['2019'],
+  })
 })
 
-test('a mistyped name that is as near to one place as to another is neither', () => {
-  expect(ask('compare stanford and leeds')).toMatchObject({ areas: [{ slug: 'leeds' }], unknownPlaces: ['stanford'] })
+test('a mistyped name that is as near to one place as to another is neither', async () => {
+  expect(await ask('compare stanford and leeds')).toMatchObject({
+    areas: [{ slug: 'leeds' }],
+    unknownPlaces: ['stanford'],
+  })
 })
 
-test('what an assistant says is not read', () => {
+test('what an assistant says is not read', async () => {
   expect(
-    understandQuestion(
-      [
-        { role: 'assistant', content: 'deals in Leeds' },
-        { role: 'user', content: 'and under 200k?' },
-      ],
-      known,
+    (
+      await understandQuestion(
+        [
+          { role: 'assistant', content: 'deals in Leeds' },
+          { role: 'user', content: 'and under 200k?' },
+        ],
+        known,
+      )
     ).areas,
   ).toEqual([])
 })
@@ -142,21 +148,33 @@ test.each([
   'İ',
   '\u0301',
   '9.9',
-])('a hostile text is read in a bounded time, and no length changes that: %j', (piece) => {
+])('a hostile text is read in a bounded time, and no length changes that: %j', async (piece) => {
   const messages = Array.from({ length: 20 }, () => ({ role: 'user' as const, content: piece.repeat(5000) }))
-  const question = understandQuestion(messages, known)
+  const question = await understandQuestion(messages, known)
   expect(question.unknownPlaces.length).toBeLessThanOrEqual(5)
   expect(question.dealIds.length).toBeLessThanOrEqual(10)
 })
 
-test('what was said first counts, however much was said since', () => {
+test('what was said first counts, however much was said since', async () => {
   const asked = 'ROI for a 200k property with 1200 rent'
   const long = 'thanks '.padEnd(2000, '.')
   const follow = 'and with a 70% mortgage?'
   const figures = { depositPercent: 30, pricePence: 20_000_000, monthlyRentPence: 120_000 }
-  expect(ask(asked, ...Array<string>(8).fill(long), follow).figures).toMatchObject(figures)
+  expect((await ask(asked, ...Array<string>(8).fill(long), follow)).figures).toMatchObject(figures)
   const alone = [asked, ...Array<string>(18).fill(long), follow].map((content) => ({ role: 'user' as const, content }))
-  expect(understandQuestion(alone, known).figures).toMatchObject(figures)
+  expect((await understandQuestion(alone, known)).figures).toMatchObject(figures)
+})
+
+test('others have their turn between two messages of a conversation', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await ask(...Array<string>(10).fill('the yield in Leeds'))
+  clearImmediate(next)
+  expect(turns).toBeGreaterThanOrEqual(8)
 })
 
 test('a word is looked at a few times, however many in capital letters stand around it', () => {

@@ -69,10 +69,6 @@ const ways: Record<string, Way> = {
   },
   'the page’s own script is blocked': { block: (page) => refuse(page, /\/assets\/checkout-[^/]*\.js$/) },
   'the framework is blocked': { block: (page) => refuse(page, /\/assets\/entry\.client-[^/]*\.js$/) },
-  'the fresh state of the page is refused': {
-    block: (page) => refuse(page, /\/checkout\.data(\?|$)/),
-    until: /\/checkout\.data\?/,
-  },
 }
 
 for (const [way, { block, says, until }] of everyDay(Object.entries(ways), 3)) {
@@ -104,7 +100,7 @@ for (const [way, { block, says, until }] of everyDay(Object.entries(ways), 3)) {
 
 test('where nothing but the server’s form works, the link is emailed', async ({ page, stack }) => {
   const deal = await findUntouchedDeal(stack)
-  await refuse(page, ...cardScripts, /\/api\//, /\/healthz$/)
+  await refuse(page, ...cardScripts, /\/api\//)
   await signIn(page, 'Ben Buyer', deal.checkout)
   await expect(page.getByRole('region', { name: failed })).toContainText('You can still pay')
   await chooseToWait(page)
@@ -127,20 +123,44 @@ test('where the choice cannot be stored nothing is paid, and the provider’s pa
   await page.waitForURL('/deals')
 })
 
-test('where keeping the deal longer is refused by the network, the form stays, with what was chosen', async ({
+test('where keeping the deal longer is not answered, the page says so and stays, with the card, and it can be tried again', async ({
   page,
   stack,
 }) => {
   const deal = await findUntouchedDeal(stack)
+  const calls = /\/checkout\.data(\?|$)/
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.route(calls, (route) => route.fulfill({ status: 503, body: 'Full' }))
   await signIn(page, 'Ben Buyer', deal.checkout)
-  await expect(page.getByLabel('Card number')).toBeVisible()
+  const card = page.getByLabel('Card number')
+  await expect(card).toBeVisible()
   await chooseToWait(page)
-  await refuse(page, /\/checkout\.data(\?|$)/)
+  await card.fill(cards.good)
+  await page.unroute(calls)
+  await lookAgain()
+  await expect(page.getByText(/minutes left/)).toBeVisible()
+  const refusals: [status: number | null, title: string][] = [
+    [503, 'Your hold was not extended'],
+    [429, 'Your hold was not extended'],
+    [null, 'Your hold may not have been extended'],
+  ]
+  for (const [status, title] of refusals) {
+    await page.route(calls, (route) =>
+      status === null ? route.abort() : route.fulfill({ status, contentType: 'text/html', body: '<h1>Full</h1>' }),
+    )
+    await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
+    await expect(page.locator('#refused')).toContainText(title)
+    await expect(page.locator('#refused')).toBeFocused()
+    await Promise.all([page.waitForRequest(calls), lookAgain()])
+    await expect(card).toHaveValue(cards.good)
+    await page.unroute(calls)
+  }
   await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
-  await expect(page.getByText('You enter your card on the payment provider’s own page')).toBeVisible()
+  await expect(message(page, 'Kept for you')).toBeVisible()
+  await expect(page.locator('#refused')).toHaveCount(0)
+  await expect(card).toHaveValue(cards.good)
   await expect(page.getByRole('radio', { name: /^Wait until/ })).toBeChecked()
   await page.getByRole('button', { name: /^Complete Payment/ }).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL('/deals')
 })
 

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import type { ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { dealHref, dealsHref, healthHref, paymentResultHref } from '#app/ui/links.ts'
+import { dealHref, dealsHref, paymentResultHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { AgreedTermsLink } from '#app/ui/reservations/agreed-terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
@@ -46,7 +46,7 @@ const wholeChoice = {
 export function CheckoutPage(props: CheckoutPageProps) {
   const { deal, documentCount, payment, failure, wasCancelled, dates, terms, answer } = props
   const { requiresBuyerCheck } = useFacts()
-  const refresh = useRefresh()
+  const { revalidate: refresh } = useRevalidator()
   const [since, setSince] = useState<Since | null>(null)
   const [isPaying, setIsPaying] = useState(false)
   const [chosen, setChosen] = useState<{ choice: SentChoice; mistake: ChoiceMistake | null } | null>(null)
@@ -292,19 +292,7 @@ function useErrorTitle(hasMistake: boolean) {
   }, [hasMistake])
 }
 
-/** Asks the server anew. Without a connection the page stays as it is: what has been typed would go with it. */
-function useRefresh(): () => Promise<void> {
-  const { revalidate } = useRevalidator()
-  return useCallback(async () => {
-    const isConnected = await fetch(healthHref, { method: 'HEAD' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isConnected) await revalidate()
-  }, [revalidate])
-}
-
-/** Does so when the hold runs out and when the page is looked at again, because a device that sleeps counts no minutes. */
+/** Asks the server anew when the hold runs out and when the page is looked at again, because a device that sleeps counts no minutes. */
 function useFreshness(refresh: () => Promise<void>, hasEnded: boolean) {
   useEffect(() => {
     const look = () => {

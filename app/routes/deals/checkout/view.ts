@@ -41,5 +41,6 @@ export interface CheckoutDates extends RefundTermDates {
 export interface CheckoutAnswer {
   choice: SentChoice
   mistake: ChoiceMistake | null
-  refused: { reason: SecureRefusal; title: string; message: string; intent: string } | null
+  /** `not-answered` where a call of the page's script had no answer. */
+  refused: { reason: SecureRefusal | 'not-answered'; title: string; message: string; intent: string } | null
 }

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { judging } from '../lexicon/topics.ts'
@@ -29,14 +30,17 @@ import { countWords, readWords, textOf, type Words } from './words.ts'
  * and all else stays. A message that begins like a continuation ("and", "what about", "same", "make it", "with") and asks about the same
  * things, or about another figure of the same purchase, keeps them too. Greetings, thanks and what was not understood end no topic; what
  * is refused and questions about the site do not carry figures on.
+ *
+ * A long message takes some milliseconds, and others have their turn between two of them.
  */
-export function understandQuestion(messages: readonly ChatMessage[], known: KnownPlaces): Question {
+export async function understandQuestion(messages: readonly ChatMessage[], known: KnownPlaces): Promise<Question> {
   const asked = messages.slice(-mostMessages).filter(({ role }) => role === 'user')
   let last: Question | null = null
   let question: Question = noQuestion
   // The areas that were asked about one by one, which "which is cheaper?" compares.
   let recent: Question['areas'] = []
-  for (const { content } of asked) {
+  for (const [index, { content }] of asked.entries()) {
+    if (index > 0) await letOthersGo()
     question = understandOne(content.slice(0, longestMessage), known, last, recent)
     const { topic, areas } = question
     if (!passing.has(topic)) last = question

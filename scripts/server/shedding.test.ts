@@ -35,6 +35,8 @@ async function startLate(settings: Partial<GuardSettings> = {}): Promise<void> {
   busy = setInterval(() => block(30), 1)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
+  // It knows of it after two looks.
+  await setTimeout(70)
 }
 
 function send(address: string, path = '/page', method = 'GET', cookie = '') {

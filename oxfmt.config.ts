@@ -1,6 +1,9 @@
 import { defineConfig } from 'oxfmt'
 
-/** The layout of every file that somebody writes by hand, but for texts: papers, posts, guides, and what people paste. */
+/**
+ * The layout of every file that somebody writes by hand, but for texts: papers, posts, guides, and what people paste. It is that of
+ * Prettier, whose mark `prettier-ignore` leaves what it is on as it was written.
+ */
 export default defineConfig({
   semi: false,
   singleQuote: true,

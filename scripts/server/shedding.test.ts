@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { guardServer, type GuardSettings } from './http-guard.ts'
 
 let server: Server
@@ -13,6 +13,7 @@ let port: number
 let busy: NodeJS.Timeout | undefined
 let opened: Socket[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const client of opened) client.destroy()
   opened = []
   clearInterval(busy)
@@ -34,6 +35,8 @@ async function startLate(settings: Partial<GuardSettings> = {}): Promise<void> {
   busy = setInterval(() => block(30), 1)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
+  // It knows of it after two looks.
+  await setTimeout(70)
 }
 
 function send(address: string, path = '/page', method = 'GET', cookie = '') {
@@ -226,13 +229,14 @@ test('a server that was late once, and is not any more, refuses nothing', async 
 
 test('waiting for a turn among many is no reason to be refused at once', async () => {
   waiting = []
-  // Each is made in less than the time by which the loop may be late, and all of them in one and a half times that.
+  // Each is made in less than the time by which the loop may be late, and all of them in three times that, of a clock of their own.
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   server = createServer((_request, response) => {
-    block(20)
+    vi.advanceTimersByTime(15)
     response.end('page')
   })
   const settings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 1 }
-  guardServer(server, { ...settings, shedding: { lag: 400, madeAtOnce: 4 } })
+  guardServer(server, { ...settings, shedding: { lag: 150, madeAtOnce: 4 } })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   port = (server.address() as AddressInfo).port
   const answers = await Promise.all(Array.from({ length: 30 }, () => statusOf('192.0.2.1')))

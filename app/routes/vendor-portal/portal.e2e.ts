@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addSubmission } from '#app/testing/desks/submissions.ts'
+import { plainPicture } from '#app/testing/inputs/pictures.ts'
+import { documentPart, paper } from '#app/testing/pages/submission-forms.ts'
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
+import { findDemoPerson, withDatabase } from '#app/testing/running/stack-people.ts'
 
 /** A vendor reads the portal, begins a submission and fills in its pages of questions. */
 
@@ -84,4 +88,37 @@ test.describe('while somebody types', () => {
     await expect(page.getByText('It is not saved yet.')).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Let/ }).first()).toBeChecked()
   })
+})
+
+test('documents and pictures are sent as soon as they are picked, each beside its own field', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, 'Without script the files go with the form.')
+  await signIn(page, 'Vera Vendor', '/vendor-portal/submissions')
+  const { reference } = await withDatabase(stack, async (db) =>
+    addSubmission(db, await findDemoPerson(db, 'Vera Vendor')),
+  )
+  await page.goto(`/vendor-portal/${reference}/documents`)
+  const other = documentPart(page, 'other')
+  await other.getByText('Send it').click()
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no document') }
+  await other.getByLabel('File').setInputFiles([paper('survey.pdf'), notes])
+  await expect(other.getByText('notes.txt: The file must be a ')).toBeVisible()
+  await expect(other.getByLabel('Keep survey.pdf')).toBeChecked()
+  const pictures = page.getByLabel('Pictures', { exact: true })
+  const buffer = await plainPicture(700, 350).jpeg().toBuffer()
+  await pictures.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByLabel('Keep front.jpg')).toBeChecked()
+  for (const field of [other.getByLabel('File'), pictures])
+    expect(await field.evaluate((input: HTMLInputElement) => input.files!.length)).toBe(0)
+
+  await page.getByRole('button', { name: 'Send pictures' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'front.jpg', exact: true })).toBeVisible()
+  await other.getByText('Send it').click()
+  await other.getByLabel('File').setInputFiles(paper('survey.pdf'))
+  await expect(other.getByLabel('Keep survey.pdf')).toBeChecked()
+  await other.getByRole('button', { name: /^Send/ }).press('Enter')
+  await expect(other.getByRole('link', { name: 'survey.pdf', exact: true })).toBeVisible()
 })

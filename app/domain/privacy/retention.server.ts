@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType, Database } from '#db/schema.ts'
 import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
-import { deleteUploadsOf, giveUpUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
+import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { deleteExpiredSubmissions } from '#app/domain/submissions/retention.server.ts'
@@ -57,12 +57,12 @@ interface Deleted {
  * mails, ended refund requests with their files and mails, testimonials that were not given or agreed to, refused or withdrawn, the trail, who opened
  * which document, checks of buyers, submissions and their papers of identity (domain/submissions/retention.server.ts), drafts of deals
  * and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
- * waits for it; the next round continues. Drafts are too few for that.
+ * waits for it; the next round continues. Drafts are too few for that. Files are given up, and the next sweep deletes them.
  *
  * Reservations, payments and refunds stay as long as the account of their user, because they are the operator's accounts. Of a deleted
  * account they go seven years after the last of them (deletion.server.ts).
  */
-export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: string, size = 100): Promise<Deleted> {
+export async function deleteExpiredRecords(db: Db, now: string, size = 100): Promise<Deleted> {
   return {
     tickets: await thenOthers(deleteTickets(db, yearsBefore(now, keptYears.tickets), size)),
     auditEvents: await thenOthers(deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size)),
@@ -75,8 +75,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     keptAccounts: await thenOthers(deleteKeptData(db, now)),
     testimonials: await thenOthers(deleteTestimonials(db, now, size)),
     ...(await deleteExpiredSubmissions(db, now, size)),
-    // Files come last, because a failing disk ends the round here.
-    requests: await deleteRequests(db, deleteFile, now, size),
+    requests: await deleteRequests(db, now, size),
   }
 }
 
@@ -104,37 +103,46 @@ function deleteTickets(db: Db, until: string, size: number): Promise<number> {
   })
 }
 
-async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size: number): Promise<number> {
-  const soonest = yearsBefore(now, keptYears.requestsWithoutPurchase)
+async function deleteRequests(db: Db, now: string, size: number): Promise<number> {
   const rows = await db
     .selectFrom('refund_requests')
     .select('id')
-    .where('status', 'in', ['refunded', 'rejected', 'withdrawn'])
-    // A request that was asked for later cannot be due. The condition is here because the index knows this time only.
-    .where('asked_at', '<=', soonest)
-    .where((where) =>
-      where.or([
-        where('updated_at', '<=', yearsBefore(now, keptYears.requests)),
-        where.and([where('reservation_id', 'is', null), where('updated_at', '<=', soonest)]),
-      ]),
-    )
-    .where(isUnsuspectedSince(yearsBefore(now, keptForYears.suspicion)))
+    .where((where) => isRequestDue(where, now))
     .limit(size)
     .execute()
-  return repairEach(rows, async ({ id }) => {
-    await deleteRequest(db, deleteFile, id)
-    return true
-  })
+  return repairEach(rows, ({ id }) =>
+    db.transaction().execute(async (trx) => {
+      // One with a note about a suspicion since the list was read stays, with everything of it.
+      const due = await trx
+        .selectFrom('refund_requests')
+        .select('id')
+        .where('id', '=', id)
+        .where((where) => isRequestDue(where, now))
+        .executeTakeFirst()
+      if (!due) return false
+      // The refund itself stays in the accounts.
+      await trx.updateTable('refunds').set({ request_id: null }).where('request_id', '=', id).execute()
+      await deleteMails(trx, 'refund-request', [id])
+      await trx.deleteFrom('refund_requests').where('id', '=', id).execute()
+      await giveUpUploadsOf(trx, { type: evidenceRules.aboutType, id })
+      return true
+    }),
+  )
 }
 
-async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string): Promise<void> {
-  await deleteUploadsOf(db, { type: evidenceRules.aboutType, id: requestId }, deleteFile)
-  await db.transaction().execute(async (trx) => {
-    // The refund itself stays in the accounts.
-    await trx.updateTable('refunds').set({ request_id: null }).where('request_id', '=', requestId).execute()
-    await deleteMails(trx, 'refund-request', [requestId])
-    await trx.deleteFrom('refund_requests').where('id', '=', requestId).execute()
-  })
+/** The condition for ended requests that have been kept long enough. */
+function isRequestDue(where: ExpressionBuilder<Database, 'refund_requests'>, now: string) {
+  const soonest = yearsBefore(now, keptYears.requestsWithoutPurchase)
+  return where.and([
+    where('status', 'in', ['refunded', 'rejected', 'withdrawn']),
+    // A request that was asked for later cannot be due. The condition is here because the index knows this time only.
+    where('asked_at', '<=', soonest),
+    where.or([
+      where('updated_at', '<=', yearsBefore(now, keptYears.requests)),
+      where.and([where('reservation_id', 'is', null), where('updated_at', '<=', soonest)]),
+    ]),
+    isUnsuspectedSince(yearsBefore(now, keptForYears.suspicion))(where),
+  ])
 }
 
 async function deleteTestimonials(db: Db, now: string, size: number): Promise<number> {

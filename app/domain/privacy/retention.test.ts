@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { findThings } from '#db/text-search.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail, queueRefund } from '#app/domain/mail/outbox.server.ts'
-import { storeUpload } from '#app/domain/files/uploads.server.ts'
+import { storeUpload, sweepUploads } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { approveRefund, rejectRefund, startReview } from '#app/domain/refunds/decisions.server.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
@@ -53,7 +54,11 @@ function removeFile(fileKey: string): Promise<void> {
   disk.delete(fileKey)
   return Promise.resolve()
 }
-const run = (now: string, size?: number) => deleteExpiredRecords(db, removeFile, now, size)
+async function run(now: string, size?: number) {
+  const deleted = await deleteExpiredRecords(db, now, size)
+  await sweepUploads(db, removeFile, now)
+  return deleted
+}
 /** The trail grows old as well. A test that does not look at it deletes it first. */
 const clearTrail = () => db.deleteFrom('audit_events').execute()
 const count = async (table: 'tickets' | 'ticket_messages' | 'refund_requests' | 'uploads' | 'outbox') =>
@@ -316,24 +321,26 @@ test('counts of page views go after 400 days, a day at a time', async () => {
   expect(await run('2026-11-22T00:00:00.000Z')).toEqual({ ...nothing, pageViews: 1 })
 })
 
-test('a request whose file cannot be removed keeps its row and its evidence, and holds up nothing else', async () => {
-  const [stuck, free] = [await ask(), await ask()]
-  for (const id of [stuck, free]) await rejectRefund(db, admin, id, 'No.', start)
-  const { file_key: stuckKey } = await db
-    .selectFrom('uploads')
-    .select('file_key')
-    .where('about_id', '=', stuck)
-    .executeTakeFirstOrThrow()
-  const fails = (key: string) => (key === stuckKey ? Promise.reject(new Error('disk')) : removeFile(key))
+test('a request that has become suspect while others were deleted stays', async () => {
+  for (const id of [await ask(), await ask()]) await rejectRefund(db, admin, id, 'No.', start)
+  const round = run(years(6))
+  while ((await count('refund_requests')) === 2) await setImmediate()
+  const { id } = await db.selectFrom('refund_requests').select('id').executeTakeFirstOrThrow()
+  const about = { about_type: 'refund-request', about_id: id, author_user_id: admin.id } as const
+  const note = { ...about, body: 'Forged', created_at: years(6), is_suspicion: 1 } as const
+  await db.insertInto('desk_notes').values(note).execute()
+  expect((await round).requests).toBe(1)
+  expect([await count('refund_requests'), await count('uploads'), disk.size]).toEqual([1, 1, 1])
+})
+
+test('a request whose file cannot be removed goes; the file stays on record until it can be', async () => {
+  await rejectRefund(db, admin, await ask(), 'No.', start)
   await clearTrail()
-  expect(await deleteExpiredRecords(db, fails, years(1))).toEqual({ ...nothing, requests: 1 })
-  expect(await db.selectFrom('uploads').select(['about_type', 'about_id']).execute()).toEqual([
-    { about_type: 'refund-request', about_id: stuck },
-  ])
-  await expect(deleteExpiredRecords(db, fails, years(1))).rejects.toThrow('disk')
-  // The next round finishes the deletion, after the disk is well again or after a crash between file and row.
-  expect((await run(years(1))).requests).toBe(1)
-  expect([disk.size, await count('refund_requests')]).toEqual([0, 0])
+  expect(await deleteExpiredRecords(db, years(1))).toEqual({ ...nothing, requests: 1 })
+  await expect(sweepUploads(db, () => Promise.reject(new Error('disk')), years(1))).rejects.toThrow('disk')
+  expect([disk.size, await count('refund_requests'), await count('uploads')]).toEqual([1, 0, 1])
+  await run(years(1))
+  expect([disk.size, await count('uploads')]).toEqual([0, 0])
 })
 
 test('one round takes so many of each and no more; the next goes on', async () => {
@@ -351,7 +358,7 @@ test('what came to an end in every way is looked for by an index, and no table i
   const id = await ask()
   await rejectRefund(db, admin, id, 'No.', start)
   await closeTicket(db, admin, (await fileQuestion()).id, 0, start)
-  const plans = await explainQueries(db, (watched) => deleteExpiredRecords(watched, removeFile, years(9)))
+  const plans = await explainQueries(db, (watched) => deleteExpiredRecords(watched, years(9)))
   expect(plans.length).toBeGreaterThan(5)
   // The oldest rows are read in the order of their numbers, `size` of them.
   const whole = plans.flatMap((plan) => plan.split('\n')).filter((line) => /^SCAN (?!oldest)/.test(line))

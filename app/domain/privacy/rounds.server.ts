@@ -32,9 +32,9 @@ interface RoundOf {
 export function startRetentionRounds() {
   const sweepImages = startImageSweep()
   return {
-    'delete-expired-records': async ({ db, deleteFile, now }: RoundOf) => {
+    'delete-expired-records': async ({ db, now }: RoundOf) => {
       await forgetWithdrawnMails(db)
-      await deleteExpiredRecords(db, deleteFile, now)
+      await deleteExpiredRecords(db, now)
     },
     'delete-old-mail': async ({ db, now }: RoundOf) => deleteOldMail(db, now, await listKeysUnderWay(db)),
     'delete-unconfirmed': async ({ db, now }: RoundOf) => {

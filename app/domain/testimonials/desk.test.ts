@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { addTestimonial, checkForm, completePurchase, linkKeyOf, noFiles, recordOf, words, type CompletedStage } from '#app/testing/desks/testimonials.ts' // prettier-ignore
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
@@ -345,9 +346,9 @@ test('the list has those to check first, finds by reservation, name and buyer, a
   await give()
   const old = await addTestimonial(stage.db, { state: 'received', updated_at: days(-1), name: 'Zoë, York' })
   for (const state of ['asked', 'verified', 'refused', 'withdrawn'] as const) await addTestimonial(stage.db, { state })
-  const list = async (query: string) => {
+  const list = async (query: string, db = stage.db) => {
     const filters = readFilters(testimonialList.filters, new URLSearchParams(query))
-    return testimonialList.read(stage.db, filters, { now: days(2), operatorEmail: '', userId: '', size: 50 })
+    return testimonialList.read(db, filters, { now: days(2), operatorEmail: '', userId: '', size: 50 })
   }
   const { rows, counts } = await list('')
   expect(rows.map(({ id }) => id)).toEqual([old, (await recordOf(stage)).id])
@@ -356,4 +357,8 @@ test('the list has those to check first, finds by reservation, name and buyer, a
     expect([q, (await list(`q=${encodeURIComponent(q)}`)).total]).toEqual([q, 1])
   expect((await list('q=zo%C3%8B')).rows.map(({ id }) => id)).toEqual([old])
   expect((await list('state=any&q=nothing')).total).toBe(0)
+  // Two letters are in no index of texts. Those of each state are counted by themselves, and others have their turn in between.
+  expect((await list('q=yo')).rows.map(({ id }) => id)).toEqual([old])
+  expect([(await list('q=nv')).total, (await list('state=any&q=zq')).total]).toEqual([1, 0])
+  expect(await watchQueries(stage.db, (db) => list('state=any&q=zq', db))).toHaveLength(8)
 })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { anyContainsFolded, contains, isAmong } from '#db/expressions.server.ts'
 import type { Database, TestimonialState } from '#db/schema.ts'
@@ -86,19 +86,15 @@ async function listTestimonials(
     .selectFrom('testimonials')
     .$if(state !== 'any', (query) => query.where('testimonials.state', '=', state as TestimonialState))
     .$if(search !== '', (query) => query.where((where) => isFound(where, search, few)))
-  const total =
-    search === ''
-      ? counts[state]
-      : (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  // To count what a common word finds takes some milliseconds, and others have their turn in between.
-  if (search !== '') await setImmediate()
+  const total = search === '' ? counts[state] : few ? await countRows(found) : await countAmongMany(db, state, search)
   const order = state === 'received' ? 'asc' : 'desc'
   // The rows of the page first and their texts second: those that are passed over are in the index.
   const shown = await found
     .select('testimonials.id')
     .orderBy('testimonials.updated_at', order)
     .orderBy('testimonials.id', order)
-    .limit(size)
+    // No row is looked at after the last that was counted.
+    .limit(Math.max(0, Math.min(size, total - (page - 1) * size)))
     .offset((page - 1) * size)
     .execute()
   const ids = shown.map(({ id }) => id)
@@ -131,6 +127,32 @@ async function listTestimonials(
     updatedAt: row.updated_at,
   }))
   return { ...listPage(listed, total, page, size), counts }
+}
+
+async function countRows(found: SelectQueryBuilder<Database, 'testimonials', object>): Promise<number> {
+  return (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}
+
+/**
+ * The number that a common word finds. Every row is looked at, and joined at once: to ask of each takes longer. Others have their turn
+ * after the rows of each state.
+ */
+async function countAmongMany(db: Db, state: State, search: string): Promise<number> {
+  const states = state === 'any' ? (Object.keys(testimonialStates) as TestimonialState[]) : [state]
+  let total = 0
+  for (const one of states) {
+    const { count } = await db
+      .selectFrom('testimonials')
+      .leftJoin('reservations', 'reservations.id', 'testimonials.reservation_id')
+      .leftJoin('users', 'users.id', 'reservations.user_id')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('testimonials.state', '=', one)
+      .where((where) => where.or([anyContainsFolded(['testimonials.name'], search), isPurchase(search)(where)]))
+      .executeTakeFirstOrThrow()
+    total += count
+    await setImmediate()
+  }
+  return total
 }
 
 /** By part of a reservation's reference, or words of the name that is shown, or of the buyer's name or address. */

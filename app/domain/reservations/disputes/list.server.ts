@@ -91,7 +91,8 @@ async function listDisputes(
     )
     .orderBy('opened_at', 'desc')
     .orderBy('disputes.id', 'desc')
-    .limit(size)
+    // No row is looked at after the last that was counted.
+    .limit(Math.max(0, Math.min(size, total - (page - 1) * size)))
     .offset((page - 1) * size)
     .execute()
   const ids = shown.map(({ id }) => id)

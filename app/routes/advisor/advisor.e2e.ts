@@ -260,6 +260,8 @@ test.describe('the panel', () => {
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(words).toBeVisible()
     await expect(again).toBeFocused()
+    const [text, button] = [(await words.boundingBox())!, (await again.boundingBox())!]
+    expect(button.y - (text.y + text.height)).toBeGreaterThanOrEqual(8)
     await again.click()
     await expect(again).toBeFocused()
     await page.unroute('**/advisor/panel*')

@@ -199,8 +199,7 @@ test('what comes past the limit is read away and made no request, also in the pi
 
 test('a long upload is one', async () => {
   await startWaiting()
-  const client = connect(port, '127.0.0.1')
-  clients.push(client)
+  const client = open()
   client.write('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
   for (let count = 0; count < 50; count += 1) client.write('x'.repeat(10_000))
   await soon(load.underWay).toBe(1)
@@ -251,8 +250,7 @@ describe('from one network', () => {
     await soon(load.underWay).toBe(4)
     expect([await statusOf('/now'), await statusOf('/now', { cookie: 'cat' })]).toEqual([503, 503])
     waiting[0]!.end()
-    await soon(load.underWay).toBe(3)
-    expect([await statusOf('/now', { cookie: 'ann' }), await statusOf('/now', { cookie: 'cat' })]).toEqual([503, 200])
+    await soon(() => statusOf('/now', { cookie: 'cat' })).toBe(200)
   })
 
   test('there are 256 of the 1,024, which is plenty for an office behind one address', async () => {

@@ -256,20 +256,22 @@ function problem(context: Context, refused: SecureRefused, { intent, choice }: S
   return mistake(context, answer, status)
 }
 
-/** The page as the server sent it last, in the browser. */
-let latest: Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>> | undefined
+const retryMilliseconds = 2000
 
-/** Asks the server anew. Where it does not answer the page stays as it is: what has been typed would go with it. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    latest = await serverLoader()
-  } catch (error) {
-    if (!latest || isAnswer(error)) throw error
+/**
+ * Asks the server anew until it answers or something else is asked. Meanwhile the page stays as it is: what has been typed would go with
+ * it.
+ */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  for (;;) {
+    try {
+      return await serverLoader()
+    } catch (error) {
+      if (isAnswer(error) || request.signal.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds))
+    }
   }
-  return latest
 }
-// What came with the document is the first that is kept.
-clientLoader.hydrate = true as const
 
 /** Extends the hold by script. Where the server does not answer the page says so in its place, and it can be tried again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

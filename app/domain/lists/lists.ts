@@ -54,6 +54,11 @@ export function listPage<Row>(rows: Row[], total: number, page: number, size = p
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / size)) }
 }
 
+/** How many of `total` rows are on this page: whoever reads no more looks at no row after the last that was counted. */
+export function countOnPage(total: number, page: number, size = pageSize): number {
+  return Math.max(0, Math.min(size, total - (page - 1) * size))
+}
+
 /** Rows that were read by their ids, in the order of these. Of an id without a row there is none. */
 export function inOrderOf<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { isAmong } from '#db/expressions.server.ts'
+import { anyContainsFolded, contains, isAmong } from '#db/expressions.server.ts'
 import { findMayHold } from '#db/text-search.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -35,6 +35,15 @@ export async function findFewPurchases(db: Db, search: string, isFound: IsPurcha
     .where(isFound)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** True where the letters are in a purchase's reference, or each word in its buyer's name or address. */
+export function isOfReferenceOrBuyer(where: PurchaseWhere, search: string): Expression<SqlBool> {
+  const words = search.split(/\s+/)
+  return where.or([
+    contains('reservations.reference', search.toUpperCase()),
+    where.and(words.map((word) => anyContainsFolded(['users.first_name', 'users.last_name', 'users.email'], word))),
+  ])
 }
 
 /** The deal that somebody means by its whole reference or number; null for any other text. */

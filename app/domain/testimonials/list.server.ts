@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { anyContainsFolded, contains, isAmong } from '#db/expressions.server.ts'
+import { anyContainsFolded, isAmong } from '#db/expressions.server.ts'
 import type { Database, TestimonialState } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
-import { inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
-import { findFewPurchases, type IsPurchaseFound } from '#app/domain/people/purchase-search.server.ts'
+import { countOnPage, inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import {
+  findFewPurchases,
+  isOfReferenceOrBuyer,
+  type IsPurchaseFound,
+} from '#app/domain/people/purchase-search.server.ts'
 import { refusalReasons, testimonialStates } from './testimonials.ts'
 
 const stateOptions = { ...testimonialStates, any: 'Any' } as const
@@ -93,8 +97,7 @@ async function listTestimonials(
     .select('testimonials.id')
     .orderBy('testimonials.updated_at', order)
     .orderBy('testimonials.id', order)
-    // No row is looked at after the last that was counted.
-    .limit(Math.max(0, Math.min(size, total - (page - 1) * size)))
+    .limit(countOnPage(total, page, size))
     .offset((page - 1) * size)
     .execute()
   const ids = shown.map(({ id }) => id)
@@ -175,14 +178,7 @@ function isFound(where: ExpressionBuilder<Database, 'testimonials'>, search: str
 const isPurchase =
   (search: string): IsPurchaseFound =>
   (where) =>
-    where.or([
-      contains('reservations.reference', search.toUpperCase()),
-      where.and(
-        search
-          .split(/\s+/)
-          .map((word) => anyContainsFolded(['users.first_name', 'users.last_name', 'users.email'], word)),
-      ),
-    ])
+    isOfReferenceOrBuyer(where, search)
 
 async function countStates(db: Db): Promise<Record<State, number>> {
   const rows = await db

@@ -1,12 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { anyContainsFolded, contains, isAmong } from '#db/expressions.server.ts'
+import { isAmong } from '#db/expressions.server.ts'
 import type { Database, DisputeState } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
-import { inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
-import { dealIdIn, findFewPurchases, type IsPurchaseFound } from '#app/domain/people/purchase-search.server.ts'
+import { countOnPage, inOrderOf, listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import {
+  dealIdIn,
+  findFewPurchases,
+  isOfReferenceOrBuyer,
+  type IsPurchaseFound,
+} from '#app/domain/people/purchase-search.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -91,8 +96,7 @@ async function listDisputes(
     )
     .orderBy('opened_at', 'desc')
     .orderBy('disputes.id', 'desc')
-    // No row is looked at after the last that was counted.
-    .limit(Math.max(0, Math.min(size, total - (page - 1) * size)))
+    .limit(countOnPage(total, page, size))
     .offset((page - 1) * size)
     .execute()
   const ids = shown.map(({ id }) => id)
@@ -229,12 +233,7 @@ const isPurchase =
   (where) => {
     const dealId = dealIdIn(search)
     return where.or([
-      contains('reservations.reference', search.toUpperCase()),
-      where.and(
-        search
-          .split(/\s+/)
-          .map((word) => anyContainsFolded(['users.first_name', 'users.last_name', 'users.email'], word)),
-      ),
+      isOfReferenceOrBuyer(where, search),
       ...(dealId === null ? [] : [where('reservations.deal_id', '=', dealId)]),
     ])
   }

@@ -222,9 +222,10 @@ export function bookingHref(dealId: number): string {
 export const interestHref = byId<number>('/deal/:id/interest')
 
 /** A calculator, with figures where they are given, which are written as parameters. */
-export function calculatorHref(key: CalculatorKey, query?: string): string {
-  const path = href(`/calculators/${key}`)
-  return query === undefined ? path : `${path}?${query}`
+/** With a field it leads to that one. */
+export function calculatorHref(key: CalculatorKey, query?: string, field?: string): string {
+  const path = href(`/calculators/${key}`) + (field === undefined ? '' : `#${field}`)
+  return query === undefined ? path : path.replace(/(?=#|$)/, `?${query}`)
 }
 
 /** The address to which the browser sends the state of the consent boxes. */

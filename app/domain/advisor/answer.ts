@@ -3,7 +3,8 @@ import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 
 /** A page of this site. What its address is, the screens know. */
 export type Place =
-  | { page: 'calculator'; calculator: CalculatorKey; query: string }
+  /** `field` is the one that is to be looked at. */
+  | { page: 'calculator'; calculator: CalculatorKey; query: string; field?: string }
   | { page: 'deal'; dealId: number }
   /** The query begins with `?`, or is empty. */
   | { page: 'deals'; query: string }
@@ -43,6 +44,12 @@ export type Block =
   | { kind: 'text'; spans: Span[] }
   | { kind: 'list'; isOrdered?: true; items: Span[][] }
   | { kind: 'table'; caption: string; columns: { label: string; isNumber?: true }[]; rows: Span[][][] }
+  /** `share` is the length of the bar, from 0 to 1. */
+  | { kind: 'bars'; caption: string; rows: { label: Span[]; figure: Span; share: number }[] }
+  /** What was not said and taken in its place, each part a link to where it is changed. The first line of an answer. */
+  | { kind: 'assumed'; spans: Span[] }
+  /** Whole questions to press where one could not be answered as it stood: each gets an answer. */
+  | { kind: 'readings'; items: string[] }
 
 export interface Answer {
   blocks: Block[]
@@ -84,8 +91,30 @@ export function answerText({ blocks, sources }: Answer): string {
   return [...said, ...(named.length > 0 ? [['Where these figures come from:', ...named].join('\n')] : [])].join('\n\n')
 }
 
+/** The runs of text of a block, one after another. */
+export function spansOf(block: Block): Span[] {
+  switch (block.kind) {
+    case 'text':
+    case 'assumed':
+      return block.spans
+    case 'list':
+      return block.items.flat()
+    case 'table':
+      return block.rows.flat(2)
+    case 'bars':
+      return block.rows.flatMap(({ label, figure }) => [...label, figure])
+    case 'readings':
+      return block.items
+  }
+}
+
 function blockText(block: Block): string {
-  if (block.kind === 'text') return spansText(block.spans)
+  if (block.kind === 'text' || block.kind === 'assumed') return spansText(block.spans)
+  if (block.kind === 'readings') return block.items.map((item) => `– ${item}`).join('\n')
+  if (block.kind === 'bars') {
+    const rows = block.rows.map(({ label, figure }) => spansText([...label, ': ', figure]))
+    return [`${block.caption}:`, ...rows].join('\n')
+  }
   if (block.kind === 'list')
     return block.items
       .map((spans, index) => `${block.isOrdered ? `${index + 1}.` : '•'} ${spansText(spans)}`)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calculatorKeys } from '#app/domain/figures/calculators.ts'
-import { mostDealsNamed, plainPages, type Answer } from './answer.ts'
+import { mostDealsNamed, plainPages, spansOf, type Answer } from './answer.ts'
 
 /** An answer as the database keeps it. It was written by this program, perhaps by an older version of it. */
 
 const text = z.string().max(10_000)
 const place = z.discriminatedUnion('page', [
-  z.object({ page: z.literal('calculator'), calculator: z.enum(calculatorKeys), query: text }),
+  z.object({ page: z.literal('calculator'), calculator: z.enum(calculatorKeys), query: text, field: text.optional() }),
   z.object({ page: z.literal('deal'), dealId: z.int().positive() }),
   z.object({ page: z.literal('deals'), query: text }),
   z.object({ page: z.literal('area'), slug: text }),
@@ -34,6 +34,13 @@ const answerSchema = z
             columns: z.array(z.object({ label: text, isNumber: z.literal(true).optional() })).max(20),
             rows,
           }),
+          z.object({
+            kind: z.literal('bars'),
+            caption: text,
+            rows: z.array(z.object({ label: spans, figure: span, share: z.number().min(0).max(1) })).max(20),
+          }),
+          z.object({ kind: z.literal('assumed'), spans }),
+          z.object({ kind: z.literal('readings'), items: z.array(text).max(5) }),
         ]),
       )
       .max(100),
@@ -59,10 +66,5 @@ export function readStoredAnswer(stored: string): Answer | null {
 }
 
 function namedSources(blocks: Answer['blocks']): number[] {
-  return blocks
-    .flatMap((block) => {
-      if (block.kind === 'text') return block.spans
-      return block.kind === 'list' ? block.items.flat() : block.rows.flat(2)
-    })
-    .flatMap((each) => (typeof each === 'object' && 'figure' in each ? [each.source] : []))
+  return blocks.flatMap(spansOf).flatMap((each) => (typeof each === 'object' && 'figure' in each ? [each.source] : []))
 }

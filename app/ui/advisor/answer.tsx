@@ -8,11 +8,13 @@ interface AnswerProps {
   id: string
   /** The target of links: in a frame, in the window around it. */
   target?: '_top'
+  /** The page that a question which is pressed is posted to. */
+  page: string
 }
 
 /** An answer: each run of figures with the number of its source, and below them the sources, which lead to the same figures. */
-export function AnswerText({ answer: { blocks, sources }, id, target }: AnswerProps) {
-  const context = { id, sources, target }
+export function AnswerText({ answer: { blocks, sources }, id, target, page }: AnswerProps) {
+  const context = { id, sources, target, page }
   return (
     <>
       {blocks.map((block, index) => (
@@ -48,6 +50,7 @@ interface Context {
   id: string
   sources: readonly Source[]
   target: '_top' | undefined
+  page: string
 }
 
 function BlockText({ block, context }: { block: Block; context: Context }) {
@@ -70,6 +73,43 @@ function BlockText({ block, context }: { block: Block; context: Context }) {
         </List>
       )
     }
+    case 'assumed':
+      return (
+        <p className="small muted">
+          <Spans spans={block.spans} context={context} />
+        </p>
+      )
+    case 'readings':
+      return (
+        <form method="post" action={context.page} className={styles.readings} data-readings="">
+          {block.items.map((item) => (
+            <button key={item} className="btn" type="submit" name="message" value={item}>
+              {item}
+            </button>
+          ))}
+        </form>
+      )
+    case 'bars':
+      return (
+        <table className={styles.bars}>
+          <caption>{block.caption}</caption>
+          <tbody>
+            {block.rows.map(({ label, figure, share }, row) => (
+              <tr key={row}>
+                <th scope="row">
+                  <Spans spans={label} context={context} />
+                </th>
+                <td>
+                  <meter min={0} max={1} value={share} aria-hidden="true" />
+                </td>
+                <td className="n">
+                  <Spans spans={[figure]} context={context} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
     case 'table':
       return <TableText block={block} context={context} />
   }

@@ -24,10 +24,12 @@ interface ConversationProps {
   turns: readonly ShownTurn[]
   unanswered: Unanswered | null
   target?: '_top'
+  /** The page that the conversation stands on. */
+  page: string
 }
 
 /** The whole conversation, the greeting first. The script puts the newest of it in place by this list. */
-export function Conversation({ turns, unanswered, target }: ConversationProps) {
+export function Conversation({ turns, unanswered, target, page }: ConversationProps) {
   return (
     <div data-talk="">
       <ol className={styles.talk} aria-label="Conversation">
@@ -35,7 +37,7 @@ export function Conversation({ turns, unanswered, target }: ConversationProps) {
           <p>{greeting}</p>
         </Said>
         {turns.map((turn, index) => (
-          <TurnItems key={turn.number} turn={turn} isLatest={index === turns.length - 1} target={target} />
+          <TurnItems key={turn.number} turn={turn} isLatest={index === turns.length - 1} target={target} page={page} />
         ))}
         {unanswered && (
           <Said by="Advisor" takesFocus isBad={unanswered === 'failed'}>
@@ -47,7 +49,13 @@ export function Conversation({ turns, unanswered, target }: ConversationProps) {
   )
 }
 
-function TurnItems({ turn, isLatest, target }: { turn: ShownTurn; isLatest: boolean; target: '_top' | undefined }) {
+interface TurnItemsProps extends Pick<ConversationProps, 'page'> {
+  turn: ShownTurn
+  isLatest: boolean
+  target: '_top' | undefined
+}
+
+function TurnItems({ turn, isLatest, target, page }: TurnItemsProps) {
   return (
     <>
       <li className={styles.mine} {...(isLatest ? { id: 'latest', tabIndex: -1 } : {})}>
@@ -57,7 +65,7 @@ function TurnItems({ turn, isLatest, target }: { turn: ShownTurn; isLatest: bool
         </div>
       </li>
       <Said by="Advisor">
-        <AnswerText answer={turn.answer} id={`source-${turn.number}`} target={target} />
+        <AnswerText answer={turn.answer} id={`source-${turn.number}`} target={target} page={page} />
       </Said>
       {turn.deals.length + turn.gone > 0 && (
         <Said by="Advisor" isFound>

@@ -37,7 +37,7 @@ const plainHrefs: Record<(typeof plainPages)[number], string> = {
 export function advisorPlaceHref(place: Place): string {
   switch (place.page) {
     case 'calculator':
-      return calculatorHref(place.calculator, place.query)
+      return calculatorHref(place.calculator, place.query, place.field)
     case 'deal':
       return dealHref(place.dealId)
     case 'deals':

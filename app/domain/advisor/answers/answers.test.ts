@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor/advisor.ts'
 import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
-import { answerText, type Answer } from '../answer.ts'
+import { answerText, spansOf, type Answer } from '../answer.ts'
 import type { Question } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
@@ -16,11 +16,7 @@ beforeAll(async () => {
 
 const ask = (question: Partial<Question>, at = world) => answerQuestion(at, questionOf(question))
 const figuresOf = (answer: Answer) =>
-  answer.blocks
-    .flatMap((block) =>
-      block.kind === 'text' ? block.spans : block.kind === 'list' ? block.items.flat() : block.rows.flat(2),
-    )
-    .flatMap((span) => (typeof span === 'object' && 'figure' in span ? [span.figure] : []))
+  answer.blocks.flatMap(spansOf).flatMap((span) => (typeof span === 'object' && 'figure' in span ? [span.figure] : []))
 
 test('ROI for a 200k property with 1200 rent', async () => {
   const answer = await ask({ topic: 'returns', figures: { pricePence: 20_000_000, monthlyRentPence: 120_000 } })

@@ -77,6 +77,25 @@ export class Draft {
     return this
   }
 
+  bars(caption: string, rows: { label: Span[]; figure: Span; share: number }[]): this {
+    this.#blocks.push({ kind: 'bars', caption, rows })
+    return this
+  }
+
+  /** What was taken for granted. It is said before everything else. */
+  assumed(...parts: Span[]): this {
+    const spans = joinSpans(parts.flatMap((part, index) => [index === 0 ? 'Assumed: ' : ' · ', part]))
+    if (parts.length > 0) this.#blocks.unshift({ kind: 'assumed', spans })
+    return this
+  }
+
+  /** A question back in place of an answer, with whole questions to press. */
+  askBack(question: Said, readings: readonly string[]): this {
+    this.text(question)
+    if (readings.length > 0) this.#blocks.push({ kind: 'readings', items: [...readings] })
+    return this
+  }
+
   /** Deals that go with the answer. */
   deals(ids: readonly number[]): this {
     this.#dealIds = [...new Set([...this.#dealIds, ...ids])]

@@ -3,7 +3,7 @@ import { wordMeanings } from '#app/domain/figures/word-meanings.ts'
 import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor/advisor.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
-import type { Answer, Span } from '../answer.ts'
+import { spansOf, type Answer, type Span } from '../answer.ts'
 import { findFigures } from '../check-figures.ts'
 import type { Fact, ToolResult } from '../facts.ts'
 import type { GivenFigures, Question } from '../question.ts'
@@ -62,11 +62,8 @@ const questions: [words: string, question: Partial<Question>][] = [
   ),
 ]
 
-const spansOf = ({ blocks }: Answer): Span[] =>
-  blocks.flatMap((block) => {
-    if (block.kind === 'text') return block.spans
-    return block.kind === 'list' ? block.items.flat() : [block.caption, ...block.rows.flat(2)]
-  })
+const textsOf = ({ blocks }: Answer): Span[] =>
+  blocks.flatMap((block) => ['caption' in block ? block.caption : '', ...spansOf(block)])
 
 /** Every word that is shown of a figure, and every text, of what the tools found. */
 function shownIn(fact: Fact | undefined): string[] {
@@ -79,7 +76,7 @@ function shownIn(fact: Fact | undefined): string[] {
 function findInvented(answer: Answer, results: readonly ToolResult[], words: string): string[] {
   const invented: string[] = []
   const said = findFigures(words).filter(({ value }) => !Number.isNaN(value))
-  for (const span of spansOf(answer)) {
+  for (const span of textsOf(answer)) {
     if (typeof span === 'string') {
       for (const { text, value } of findFigures(span)) {
         // A postcode or the like stands in a fact as it is.
@@ -108,7 +105,7 @@ test.each(questions)('every figure of the answer to "%s" %o has its source', asy
   expect(answer.blocks.length).toBeGreaterThan(0)
   expect(
     answer.sources.every((_, index) =>
-      spansOf(answer).some((span) => typeof span === 'object' && 'figure' in span && span.source === index),
+      textsOf(answer).some((span) => typeof span === 'object' && 'figure' in span && span.source === index),
     ),
   ).toBe(true)
 })

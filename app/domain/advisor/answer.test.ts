@@ -1,29 +1,47 @@
 import { expect, test } from 'vitest'
-import { answerText, type Span } from './answer.ts'
+import { answerText, type Answer, type Block, type Source, type Span } from './answer.ts'
 
 const figure = (text: string, source: number): Span => ({ figure: text, source })
-const say = (spans: Span[]) => answerText({ blocks: [{ kind: 'text', spans }], sources: [], dealIds: [] })
+const text = (...spans: Span[]): Block => ({ kind: 'text', spans })
+const deal: Source = { label: 'Deal 7, Terrace', place: { page: 'deal', dealId: 7 } }
+const areas = ['Leeds', 'Hull'].map((label): Source => {
+  return { label, detail: 'prices March 2026', place: { page: 'area', slug: label.toLowerCase() } }
+})
+const say = (blocks: Block[], sources: Source[]) => answerText({ blocks, sources, dealIds: [] } satisfies Answer)
 
-test('figures of one source in a sentence share one number, behind the last of them', () => {
-  expect(say(['At ', figure('£1', 0), ' and ', figure('£2', 0), ', with ', figure('3%', 1), ' off.'])).toBe(
-    'At £1 and £2 [1], with 3% [2] off.',
-  )
-  expect(say([figure('£1', 0), ', then ', figure('£2', 1), ', then ', figure('£3', 0)])).toBe(
-    '£1 [1], then £2 [2], then £3 [1]',
+test('each source of a paragraph is named once, below it, and those that share their months together', () => {
+  const said = text('At ', figure('£1', 0), ' and ', figure('£2', 1), ', with ', figure('3%', 0), ' off.')
+  expect(say([said, text('No figure.')], areas)).toBe(
+    'At £1 and £2, with 3% off.\n(Leeds, Hull; prices March 2026)\n\nNo figure.',
   )
 })
 
-test('the next sentence has its own number', () => {
-  expect(say([figure('£1', 0), '. It is ', figure('2.5%', 0), '.'])).toBe('£1 [1]. It is 2.5% [1].')
+test('paragraphs in a row with the same source name it below the last', () => {
+  expect(say([text(figure('£1', 0)), text(figure('£2', 0)), text(figure('£3', 1))], areas)).toBe(
+    '£1\n\n£2\n(Leeds; prices March 2026)\n\n£3\n(Hull; prices March 2026)',
+  )
 })
 
-test('a row of a table has one number for each source', () => {
-  const columns = [{ label: 'Area' }, { label: 'Price' }, { label: 'Rent' }]
+test('a page that the line links to is not named again', () => {
+  const item: Span[] = [{ link: 'Terrace', place: deal.place }, ': ', figure('£9', 0)]
+  expect(say([{ kind: 'list', items: [item] }], [deal])).toBe('• Terrace: £9')
+  expect(say([text(figure('£9', 0))], [deal])).toBe('£9\n(Deal 7, Terrace)')
+})
+
+test('a table, bars and questions to press as text', () => {
+  const columns = [{ label: 'Area' }, { label: 'Price' }]
   const rows = [
-    [['Leeds'], [figure('£1', 0)], [figure('£2', 0)]],
-    [['Hull'], [figure('£3', 0)], [figure('£4', 1)]],
+    [['Leeds'], [figure('£1', 0)]],
+    [['Hull'], [figure('£3', 1)]],
   ]
-  expect(answerText({ blocks: [{ kind: 'table', caption: 'Areas', columns, rows }], sources: [], dealIds: [] })).toBe(
-    'Areas:\nArea | Price | Rent\nLeeds | £1 | £2 [1]\nHull | £3 [1] | £4 [2]',
+  expect(say([{ kind: 'table', caption: 'Areas', columns, rows }], areas)).toBe(
+    'Areas:\nArea | Price\nLeeds | £1\nHull | £3\n(Leeds, Hull; prices March 2026)',
   )
+  const bars: Block = {
+    kind: 'bars',
+    caption: 'Rents',
+    rows: [{ label: ['Leeds'], figure: figure('£5', 0), share: 1 }],
+  }
+  expect(say([bars], areas)).toBe('Rents:\nLeeds: £5\n(Leeds; prices March 2026)')
+  expect(say([{ kind: 'readings', items: ['One', 'Two'] }], [])).toBe('– One\n– Two')
 })

@@ -84,12 +84,51 @@ export const suggestions = [
   'First-time investor tips',
 ] as const
 
-/** An answer as plain text: the figures with the numbers of their sources, and the sources below. */
-export function answerText({ blocks, sources }: Answer): string {
-  const said = blocks.map(blockText)
-  const named = sources.map(({ label, detail }, index) => `[${index + 1}] ${detail ? `${label}; ${detail}` : label}`)
-  return [...said, ...(named.length > 0 ? [['Where these figures come from:', ...named].join('\n')] : [])].join('\n\n')
+/** An answer as plain text: below each run of figures a line that says where they come from. */
+export function answerText(answer: Answer): string {
+  const lines = sourceLines(answer)
+  return answer.blocks
+    .map((block, index) => [blockText(block), ...lines[index]!.map((line) => `(${lineText(line)})`)].join('\n'))
+    .join('\n\n')
 }
+
+const lineText = ({ sources, detail }: SourceLine) =>
+  [sources.map(({ label }) => label).join(', '), ...(detail ? [detail] : [])].join('; ')
+
+/** Sources that share what is said of them, such as their months. */
+interface SourceLine {
+  sources: Source[]
+  detail?: string
+}
+
+/**
+ * Where the figures of each block come from. Of blocks in a row with the same sources the last one says it. A page that the block
+ * links to by a name of its own is not named again, unless there is more to say of it.
+ */
+export function sourceLines({ blocks, sources }: Answer): SourceLine[][] {
+  const named = blocks.map((block) => {
+    const spans = spansOf(block)
+    const linked = new Set(spans.flatMap((span) => (hasPlace(span) ? [JSON.stringify(span.place)] : [])))
+    const used = new Set(spans.flatMap((span) => (typeof span === 'object' && 'figure' in span ? [span.source] : [])))
+    return [...used].filter((index) => {
+      const { detail, place } = sources[index] ?? {}
+      return detail !== undefined || !linked.has(JSON.stringify(place))
+    })
+  })
+  return named.map((own, index) => {
+    const next = named[index + 1]
+    if (next && own.length > 0 && own.every((source) => next.includes(source))) return []
+    const lines: SourceLine[] = []
+    for (const { detail, ...source } of own.map((each) => sources[each]!)) {
+      const line = lines.find((each) => each.detail === detail)
+      if (line) line.sources.push(source)
+      else lines.push({ sources: [source], ...(detail !== undefined && { detail }) })
+    }
+    return lines
+  })
+}
+
+const hasPlace = (span: Span): span is { link: string; place: Place } => typeof span === 'object' && 'link' in span
 
 /** The runs of text of a block, one after another. */
 export function spansOf(block: Block): Span[] {
@@ -119,42 +158,9 @@ function blockText(block: Block): string {
     return block.items
       .map((spans, index) => `${block.isOrdered ? `${index + 1}.` : '•'} ${spansText(spans)}`)
       .join('\n')
-  const lines = block.rows.map((cells) => {
-    const numbered = lastOfEachSource(cells.flat())
-    return cells.map((spans) => spansText(spans, numbered)).join(' | ')
-  })
+  const lines = block.rows.map((cells) => cells.map(spansText).join(' | '))
   return [`${block.caption}:`, block.columns.map(({ label }) => label).join(' | '), ...lines].join('\n')
 }
 
-function spansText(spans: readonly Span[], numbered = lastOfEachSource(spans)): string {
-  return spans
-    .map((span) => {
-      if (typeof span === 'string') return span
-      if ('link' in span) return span.link
-      return numbered.has(span) ? `${span.figure} [${span.source + 1}]` : span.figure
-    })
-    .join('')
-}
-
-/**
- * The figures that show the number of their source: in each sentence the last of those in a row with the same source, since one
- * number says it for all of them.
- */
-export function lastOfEachSource(spans: readonly Span[]): ReadonlySet<Span> {
-  const numbered = new Set<Span>()
-  let last: Exclude<Span, string> | null = null
-  const end = () => {
-    if (last) numbered.add(last)
-    last = null
-  }
-  for (const span of spans) {
-    if (typeof span === 'string') {
-      if (/[.!?](?:\s|$)/.test(span)) end()
-    } else if ('figure' in span) {
-      if (last && 'source' in last && last.source !== span.source) end()
-      last = span
-    }
-  }
-  end()
-  return numbered
-}
+const spansText = (spans: readonly Span[]): string =>
+  spans.map((span) => (typeof span === 'string' ? span : 'link' in span ? span.link : span.figure)).join('')

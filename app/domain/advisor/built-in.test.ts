@@ -21,7 +21,7 @@ test('each of the five suggestions is answered with figures that name their sour
   for (const [index, suggestion] of suggestions.entries()) {
     const answer = await ask(suggestion)
     expect(answer).toContain(marks[index])
-    expect(answer).toContain('Where these figures come from:')
+    expect(answer).toContain('\n(')
   }
 })
 

@@ -105,7 +105,7 @@ function KnowledgePanel({ knowledge }: { knowledge: Knowledge }) {
         </Known>
       </ul>
       <p className="small muted">
-        Every figure is computed or looked up, never guessed. The small numbers lead to where each came from.
+        Every figure is computed or looked up, never guessed. Below it stands where it came from.
       </p>
     </section>
   )

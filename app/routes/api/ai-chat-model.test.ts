@@ -28,7 +28,7 @@ test('a figure of a function is said with its source, and the call carries words
     { as, keep: true },
   )
   const { message, sources } = (await response.json()) as { message: string; sources: { href: string }[] }
-  expect(message).toContain('The gross yield is 7.20% [1]. That is before all costs.')
+  expect(message).toContain('The gross yield is 7.20%. That is before all costs.')
   expect(sources).toHaveLength(1)
   expect(sources[0]!.href).toMatch(/^\/calculators\/deal\?/)
   expect((await on.site.fetch(sources[0]!.href)).status).toBe(200)

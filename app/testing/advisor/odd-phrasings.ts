@@ -104,7 +104,7 @@ export const oddPhrasings: readonly Phrasing[] = [
     rest: { outside: 'the Isle of Man' },
   }),
   is('property-tax', ['stamp duty first time buyer', 'and for £300k?'], price(300000, { buyer: 'first-time' }), {
-    shows: ['£0 [1], for a first-time buyer'],
+    shows: ['£0, for a first-time buyer'],
   }),
   is('property-tax', 'how much tax on 180k house', price(180000), { shows: ['£10,100'] }),
   is('property-tax', ['200k 1200 rent', 'what would the stamp duty be?'], price(200000), { shows: ['£11,500'] }),
@@ -361,7 +361,7 @@ export const oddPhrasings: readonly Phrasing[] = [
     'deals',
     'how much stamp duty on deal 118',
     {},
-    { rest: { dealIds: [118] }, shows: ['£6,950 [1] of it property tax'] },
+    { rest: { dealIds: [118] }, shows: ['£6,950 of it property tax'] },
   ),
   is(
     'deals',

@@ -1,54 +1,41 @@
-import { lastOfEachSource, type Answer, type Block, type Source, type Span } from '#app/domain/advisor/answer.ts'
+import { Fragment } from 'react'
+import { sourceLines, type Answer, type Block, type Span } from '#app/domain/advisor/answer.ts'
 import { advisorPlaceHref } from './places.ts'
 import styles from './conversation.module.css'
 
 interface AnswerProps {
   answer: Answer
-  /** The beginning of the ids of the sources, so that they are those of this answer alone. */
-  id: string
   /** The target of links: in a frame, in the window around it. */
   target?: '_top'
   /** The page that a question which is pressed is posted to. */
   page: string
 }
 
-/** An answer: each run of figures with the number of its source, and below them the sources, which lead to the same figures. */
-export function AnswerText({ answer: { blocks, sources }, id, target, page }: AnswerProps) {
-  const context = { id, sources, target, page }
-  return (
-    <>
-      {blocks.map((block, index) => (
-        <BlockText key={index} block={block} context={context} />
+/** An answer: below each run of figures the links to where they come from, which show the same figures. */
+export function AnswerText({ answer, target, page }: AnswerProps) {
+  const lines = sourceLines(answer)
+  return answer.blocks.map((block, index) => (
+    <Fragment key={index}>
+      <BlockText block={block} context={{ target, page }} />
+      {lines[index]!.map(({ sources, detail }, line) => (
+        <p key={line} className={styles.from}>
+          From:{' '}
+          {sources.map(({ label, place }, at) => (
+            <Fragment key={at}>
+              {at > 0 && ', '}
+              <a href={advisorPlaceHref(place)} target={target}>
+                {label}
+              </a>
+            </Fragment>
+          ))}
+          {detail && `; ${detail}`}
+        </p>
       ))}
-      {sources.length > 0 && (
-        <div className={styles.from}>
-          <p>
-            <b>Where these figures come from</b>
-          </p>
-          <ol>
-            {sources.map((source, index) => (
-              <li key={index} id={sourceId(id, index)}>
-                <span className={styles.number} aria-hidden="true">
-                  {index + 1}
-                </span>{' '}
-                <span>
-                  <a href={advisorPlaceHref(source.place)} target={target}>
-                    {source.label}
-                  </a>
-                  {source.detail && `; ${source.detail}`}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
-    </>
-  )
+    </Fragment>
+  ))
 }
 
 interface Context {
-  id: string
-  sources: readonly Source[]
   target: '_top' | undefined
   page: string
 }
@@ -134,7 +121,7 @@ function TableText({ block, context }: { block: Extract<Block, { kind: 'table' }
           {block.rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((spans, column) => {
-                const text = <Spans spans={spans} context={context} numbered={lastOfEachSource(cells.flat())} />
+                const text = <Spans spans={spans} context={context} />
                 const className = block.columns[column]?.isNumber && 'n'
                 return column === 0 ? (
                   <th key={column} scope="row" className={className}>
@@ -154,14 +141,7 @@ function TableText({ block, context }: { block: Extract<Block, { kind: 'table' }
   )
 }
 
-interface SpansProps {
-  spans: readonly Span[]
-  context: Context
-  /** The figures that show the number of their source. */
-  numbered?: ReadonlySet<Span>
-}
-
-function Spans({ spans, context, numbered = lastOfEachSource(spans) }: SpansProps) {
+function Spans({ spans, context }: { spans: readonly Span[]; context: Context }) {
   return spans.map((span, index) => {
     if (typeof span === 'string') return span
     if ('link' in span)
@@ -170,28 +150,10 @@ function Spans({ spans, context, numbered = lastOfEachSource(spans) }: SpansProp
           {span.link}
         </a>
       )
-    if (!numbered.has(span))
-      return (
-        <b key={index} className="n">
-          {span.figure}
-        </b>
-      )
-    const label = context.sources[span.source]?.label ?? ''
     return (
-      <span key={index} className={styles.figure}>
-        <b className="n">{span.figure}</b>{' '}
-        <a
-          className={styles.number}
-          href={`#${sourceId(context.id, span.source)}`}
-          aria-label={`Source ${span.source + 1}: ${label}`}
-        >
-          {span.source + 1}
-        </a>
-      </span>
+      <b key={index} className="n">
+        {span.figure}
+      </b>
     )
   })
-}
-
-function sourceId(id: string, index: number): string {
-  return `${id}-${index + 1}`
 }

@@ -65,7 +65,7 @@ function TurnItems({ turn, isLatest, target, page }: TurnItemsProps) {
         </div>
       </li>
       <Said by="Advisor">
-        <AnswerText answer={turn.answer} id={`source-${turn.number}`} target={target} page={page} />
+        <AnswerText answer={turn.answer} target={target} page={page} />
       </Said>
       {turn.deals.length + turn.gone > 0 && (
         <Said by="Advisor" isFound>

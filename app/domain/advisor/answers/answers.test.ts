@@ -51,7 +51,7 @@ test('a mortgage of another size, costs of one’s own and a cash flow below not
   const text = answerText(answer)
   expect(text).toContain('interest-only mortgage of 70%')
   // Rent 7,200 less 22 % of it and 300, less 7,700 of interest.
-  expect(text).toContain('pay £2,384 [1] a year on top of the rent')
+  expect(text).toContain('pay £2,384 a year on top of the rent')
   expect(text).not.toContain('management')
   expect(text).toContain('from your messages before')
   expect(text).toContain('I did not use £57')
@@ -98,15 +98,15 @@ test('areas by growth, in the region of a place, and none at all', async () => {
   expect(answerText(growth)).toContain('I looked in Yorkshire and The Humber, where Leeds lies.')
   const none = answerText(await ask({ topic: 'best-areas', budget: { toPence: 1_500_000 } }))
   expect(none).toContain('There is no council with an average price up to £15,000')
-  expect(none).toContain('£112,529 [1] in Inverclyde')
+  expect(none).toContain('£112,529 in Inverclyde')
 })
 
 test('compare two cities: the largest by a rule that is said, or the two that were named', async () => {
   const chosen = answerText(await ask({ topic: 'compare-areas' }))
   expect(chosen).toContain('the most people in England outside London, as an example: Birmingham and Leeds')
-  expect(chosen).toContain('Birmingham has the higher gross yield, 5.60% [1] against 5.57% [2] in Leeds')
+  expect(chosen).toContain('Birmingham has the higher gross yield, 5.60% against 5.57% in Leeds')
   const named = await ask({ topic: 'compare-areas', areas: [leeds, liverpool] })
-  expect(answerText(named)).toContain('Liverpool has the higher gross yield, 5.96% [1] against 5.57% [2] in Leeds')
+  expect(answerText(named)).toContain('Liverpool has the higher gross yield, 5.96% against 5.57% in Leeds')
   expect(figuresOf(named)).toContain('£181,505')
   expect(answerText(await ask({ topic: 'compare-areas', areas: [leeds] }))).toContain(
     'Which area shall I compare Leeds with?',
@@ -130,15 +130,15 @@ test('BRRR without figures is explained by an example, with figures it is worked
   const own = answerText(await ask({ topic: 'brrr', figures }))
   // 100,000 and 20,000 of works and 5,000 of tax go in, 120,000 come back.
   expect(own).toContain(
-    'In all £125,000 goes in, with £5,000 [1] of property tax. A new loan of 75% of the value brings £120,000 back: £5,000 [1] of your money stays in.',
+    'In all £125,000 goes in, with £5,000 of property tax. A new loan of 75% of the value brings £120,000 back: £5,000 of your money stays in.',
   )
-  expect(own).toContain('The valuer says 10% less, £144,000: £17,000 [1] stays in.')
+  expect(own).toContain('The valuer says 10% less, £144,000: £17,000 stays in.')
 })
 
 test('mortgages, taxes, cover and a landlord’s income tax', async () => {
   const mortgage = answerText(await ask({ topic: 'mortgage', figures: { loanPence: 15_000_000, ratePercent: 5 } }))
-  expect(mortgage).toContain('£625 a month (£7,500 [1] a year)')
-  expect(mortgage).toContain('£877 a month (£10,523 [2] a year)')
+  expect(mortgage).toContain('£625 a month (£7,500 a year)')
+  expect(mortgage).toContain('£877 a month (£10,523 a year)')
   const wales = await ask({ topic: 'property-tax', figures: { pricePence: 25_000_000, nation: 'Wales' } })
   expect(figuresOf(wales)).toEqual(expect.arrayContaining(['£14,950', '£1,500']))
   const cover = await ask({ topic: 'rental-cover', figures: { loanPence: 15_000_000, monthlyRentPence: 90_000 } })
@@ -193,8 +193,8 @@ test('first-time tips come with figures, posts that are published, and ways on',
 
 test('words, the site, and what is not answered', async () => {
   expect(answerText(await ask({ topic: 'term', term: 'gross-yield' }))).toContain('rent of a year ÷ price')
-  expect(answerText(await ask({ topic: 'site', siteTopic: 'reserving' }))).toContain('for 30 [1] minutes')
-  expect(answerText(await ask({ topic: 'site', siteTopic: 'refunds' }))).toContain('Refund less £150 [1]')
+  expect(answerText(await ask({ topic: 'site', siteTopic: 'reserving' }))).toContain('for 30 minutes')
+  expect(answerText(await ask({ topic: 'site', siteTopic: 'refunds' }))).toContain('Refund less £150')
   expect(answerText(await ask({ topic: 'recommendation' }))).toContain('it would be a personal recommendation')
   expect(answerText(await ask({ topic: 'unknown' }))).toContain('I did not understand')
   expect(answerText(await ask({ topic: 'term', term: 'constructor' }))).toContain('I did not understand')
@@ -204,7 +204,7 @@ test('the secure price says VAT where the operator charges it', async () => {
   const at = await makeAdvisorWorld()
   await addDeal(at.db, { secure_price_pence: 250_000 })
   const price = async () => answerText(await ask({ topic: 'site', siteTopic: 'secure-price' }, at))
-  expect(await price()).toContain('from £2,500 [1], which')
+  expect(await price()).toContain('from £2,500, which')
   await at.db
     .insertInto('traders')
     .values({
@@ -216,7 +216,7 @@ test('the secure price says VAT where the operator charges it', async () => {
       since: testNow,
     })
     .execute()
-  expect(await price()).toContain('from £2,500 [1] incl. VAT, which')
+  expect(await price()).toContain('from £2,500 incl. VAT, which')
 })
 
 test('only deals that anybody can secure now are named, within what was asked for', async () => {

@@ -1,4 +1,5 @@
 import type { Field } from '#app/domain/calculators/fields.ts'
+import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import { formatDate, isDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { caseFields, caseKeys, caseTitles, type CaseKey } from './case-fields.ts'
@@ -34,6 +35,21 @@ export function sayCase({ calculator, args }: Case): string {
     return value === undefined ? [] : [sayValue(fields[name]!, value)]
   })
   return `${caseTitles[calculator]}: ${said.join(', ')}`
+}
+
+/** The sentence of a calculator's address: of what need not be said, only what is not as it is where nobody says it. */
+export function sayCaseOfQuery(calculator: CalculatorKey, query: string, today: string): string {
+  const params = new URLSearchParams(query)
+  const given = Object.entries(fieldsOf(calculator)).flatMap(([name, { kind, isRequired, missing }]) => {
+    const text = params.get(name) ?? ''
+    const isUsual = text === (kind.of === 'day' ? today : missing)
+    if (text === '' || (isUsual && !isRequired)) return []
+    if (kind.of === 'flag') return [[name, text === '1'] as const]
+    // An address says a tax year by the year that it begins in.
+    if (kind.of === 'choice') return [[name, Object.keys(kind.words).find((each) => each.startsWith(text))] as const]
+    return [[name, kind.of === 'day' ? text : Number(text)] as const]
+  })
+  return sayCase({ calculator, args: Object.fromEntries(given) })
 }
 
 /** One field with its value: `rent £1,200 a month`, `deposit 30%`, `Wales`. */

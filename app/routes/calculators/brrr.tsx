@@ -41,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Buy, refurbish, rent, refinance. */
 export default function BrrrPage({ loaderData }: Route.ComponentProps) {
-  const { read, query, filledFrom, notice, now, today } = loaderData
+  const { read, query, sentence, filledFrom, notice, now, today } = loaderData
   const question = read.ok ? read.question : null
   return (
     <Calculator
@@ -49,6 +49,7 @@ export default function BrrrPage({ loaderData }: Route.ComponentProps) {
       lead={lead}
       action={href}
       query={query}
+      sentence={sentence}
       read={read}
       filledFrom={filledFrom}
       notice={filledFrom ? wordsOfDeal(loaderData) : notice}

@@ -44,7 +44,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Yield, cash flow and cash needed of a purchase, and what moves them. */
 export default function DealCalculatorPage({ loaderData }: Route.ComponentProps) {
-  const { read, answer, query, filledFrom, notice, now, today, securePrice } = loaderData
+  const { read, answer, query, sentence, filledFrom, notice, now, today, securePrice } = loaderData
   const dealId = filledFrom?.id ?? null
   return (
     <Calculator
@@ -52,6 +52,7 @@ export default function DealCalculatorPage({ loaderData }: Route.ComponentProps)
       lead="Yield, cash flow and cash needed. Every assumption is open to change."
       action={href}
       query={query}
+      sentence={sentence}
       read={read}
       filledFrom={filledFrom}
       notice={notice}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCase } from '#app/domain/advisor/case-words.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
@@ -33,6 +34,32 @@ test('the tax of a landlord of dwellings is not offered for a shop, and its page
     expect((await open(`section-24?deal=${house}${more}`)).text).not.toContain('This deal is no dwelling')
   }
   expect((await open(`section-24?deal=${shop}`)).text).toContain('Your other income decides the tax')
+})
+
+const addresses = [
+  'deal?price=213500&rent=1045&nation=wales&buyer=company&nonResident=1&deposit=30&rate=5.9&repayment=repayment&years=20&works=12000&date=2027-03-01',
+  'property-tax?price=213500&nation=scotland&buyer=first-time',
+  'brrr?price=90000&works=25000&value=150000&holding=900&financeFees=1800&monthlyRent=800',
+  'rental-cover?loan=140000&monthlyRent=980&coverage=145',
+  'section-24?otherIncome=48000&profit=11000&financeCosts=6400&broughtForward=300&year=2027',
+]
+
+test.each(addresses)('a result asks the advisor about itself, and its answer leads back to it: %s', async (address) => {
+  const { html } = await open(address)
+  const sentence = new URL(/href="(\/advisor\?q=[^"]*)"/.exec(html)![1]!, 'http://site').searchParams.get('q')!
+  const found = readCase(sentence)!
+  const [calculator, query] = address.split('?')
+  expect(found.calculator).toBe(calculator)
+  const said = Object.entries(found.args).map(
+    ([name, value]) => `${name}=${value === true ? 1 : String(value).replace(/\/\d\d$/, '')}`,
+  )
+  expect(said.toSorted()).toEqual(query!.split('&').toSorted())
+})
+
+test('an example of a calculator asks the advisor about its own figures', async () => {
+  for (const page of ['deal', 'property-tax', 'brrr', 'rental-cover', 'section-24'])
+    expect((await open(page)).html).toMatch(/href="\/advisor\?q=[^"]+#say"/)
+  expect((await open('deal?price=a')).html).not.toContain('/advisor?q=')
 })
 
 const changedWords = 'Not all of these figures are those of'

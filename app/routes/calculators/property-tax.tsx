@@ -42,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The tax on buying a property, slice by slice. */
 export default function PropertyTaxPage({ loaderData }: Route.ComponentProps) {
-  const { read, answer, query, filledFrom, notice, now, today } = loaderData
+  const { read, answer, query, sentence, filledFrom, notice, now, today } = loaderData
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }
   return (
     <Calculator
@@ -50,6 +50,7 @@ export default function PropertyTaxPage({ loaderData }: Route.ComponentProps) {
       lead="Stamp Duty Land Tax, Land and Buildings Transaction Tax, Land Transaction Tax"
       action={href}
       query={query}
+      sentence={sentence}
       read={read}
       filledFrom={filledFrom}
       notice={notice}

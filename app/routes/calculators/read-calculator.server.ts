@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { redirect } from 'react-router'
 import { dbContext, nowContext, policyContext } from '#app/context.ts'
+import { sayCaseOfQuery } from '#app/domain/advisor/case-words.ts'
 import type { Asked, ReadQuestion } from '#app/domain/calculators/fields.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
 import { completeFrom, differsFrom, type Prefill } from '#app/domain/calculators/prefill.ts'
@@ -52,6 +53,8 @@ export async function readCalculator<Question, Name extends string>(
     read: answer,
     /** The status of the page: what is only asked for is no mistake. */
     status: answer.ok || answer.isAsking ? 200 : 400,
+    /** The question to the advisor about this result. */
+    sentence: result === null ? null : sayCaseOfQuery(calculator, result, today),
     query: result === null || deal === null ? result : `${result}&deal=${deal.id}`,
     filledFrom: deal && nameDeal(deal, answer.ok && isChanged),
     /** Whether the figures are others than those of the deal, also where some are still to be entered. */

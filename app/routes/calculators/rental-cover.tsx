@@ -38,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The rent in percent of the interest, as lenders test it. */
 export default function RentalCoverPage({
-  loaderData: { read, query, filledFrom, notice, now },
+  loaderData: { read, query, sentence, filledFrom, notice, now },
 }: Route.ComponentProps) {
   const question = read.ok ? read.question : null
   const cover = question && calculateRentalCover(question).coveragePercent
@@ -48,6 +48,7 @@ export default function RentalCoverPage({
       lead={lead}
       action={href}
       query={query}
+      sentence={sentence}
       read={read}
       filledFrom={filledFrom}
       notice={notice}

@@ -41,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The income tax that letting adds where interest is not deducted. */
 export default function Section24Page({ loaderData }: Route.ComponentProps) {
-  const { read, query, filledFrom, notice, now } = loaderData
+  const { read, query, sentence, filledFrom, notice, now } = loaderData
   const question = read.ok ? read.question : null
   return (
     <Calculator
@@ -49,6 +49,7 @@ export default function Section24Page({ loaderData }: Route.ComponentProps) {
       lead={`${lead}. ${where}`}
       action={href}
       query={query}
+      sentence={sentence}
       read={read}
       filledFrom={filledFrom}
       notice={filledFrom ? wordsOfDeal(loaderData) : notice}

@@ -16,6 +16,8 @@ interface CalculatorProps {
   action: string
   /** The parameters of this result, without the question mark; null where there is none. */
   query: string | null
+  /** The same as a question to the advisor. */
+  sentence: string | null
   /** The address's content: a question, what is wrong by the name of the field, or what is still to be entered. */
   read: { ok: true } | { ok: false; errors: Readonly<Record<string, string | undefined>>; isAsking: boolean }
   filledFrom?: FilledFrom | null
@@ -35,7 +37,8 @@ interface CalculatorProps {
 
 /** A calculator: a form of figures and, first in the source, what follows from them. */
 export function Calculator(props: CalculatorProps) {
-  const { title, lead, action, query, read, filledFrom, notice, result, fields, now, printedAt, formHeight } = props
+  const { title, lead, action, query, sentence, read, filledFrom, notice, result, fields, now, printedAt, formHeight } =
+    props
   const errors = read.ok ? {} : read.errors
   const isAsking = !read.ok && read.isAsking
   const mistakes = Object.entries(errors).flatMap(([name, text]) =>
@@ -100,6 +103,7 @@ export function Calculator(props: CalculatorProps) {
                 title={title}
                 action={action}
                 query={query}
+                sentence={sentence}
                 filledFrom={filledFrom ?? null}
                 printedAt={printedAt}
               />

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icons.tsx'
 import { KeptAddress } from '#app/ui/kept-address.tsx'
+import { advisorHref, suggestionHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import type { FilledFrom } from './form-id.ts'
@@ -9,12 +10,13 @@ interface ShareProps {
   title: string
   action: string
   query: string
+  sentence: string | null
   filledFrom: FilledFrom | null
   printedAt: string
 }
 
 /** The address of a result, to keep, send and print; on paper, whose it is, from when, and where it can be seen again. */
-export function Share({ title, action, query, filledFrom, printedAt }: ShareProps) {
+export function Share({ title, action, query, sentence, filledFrom, printedAt }: ShareProps) {
   const { origin, productName, company } = useFacts()
   const address = `${origin}${action}?${query}`
   return (
@@ -28,6 +30,12 @@ export function Share({ title, action, query, filledFrom, printedAt }: ShareProp
         <button className="btn" type="button" hidden data-print="">
           Print
         </button>{' '}
+        {sentence && (
+          <a className="btn" href={suggestionHref(advisorHref, sentence)}>
+            <Icon name="chat" />
+            Ask the advisor about it
+          </a>
+        )}{' '}
         {filledFrom && (
           <a className="btn" href={filledFrom.href}>
             <Icon name="document" />

@@ -39,16 +39,18 @@ export function sayCase({ calculator, args }: Case): string {
 
 /** The sentence of a calculator's address: of what need not be said, only what is not as it is where nobody says it. */
 export function sayCaseOfQuery(calculator: CalculatorKey, query: string, today: string): string {
-  const params = new URLSearchParams(query)
-  const given = Object.entries(fieldsOf(calculator)).flatMap(([name, { kind, isRequired, missing }]) => {
-    const text = params.get(name) ?? ''
-    const isUsual = text === (kind.of === 'day' ? today : missing)
-    if (text === '' || (isUsual && !isRequired)) return []
-    if (kind.of === 'flag') return [[name, text === '1'] as const]
-    // An address says a tax year by the year that it begins in.
-    if (kind.of === 'choice') return [[name, Object.keys(kind.words).find((each) => each.startsWith(text))] as const]
-    return [[name, kind.of === 'day' ? text : Number(text)] as const]
-  })
+  const said = Object.fromEntries(new URLSearchParams(query))
+  const given = Object.entries(fieldsOf(calculator)).flatMap(
+    ([name, { kind, isRequired, missing }]): [string, CaseValue | undefined][] => {
+      const text = said[name] ?? ''
+      const isUsual = text === (kind.of === 'day' ? today : missing)
+      if (text === '' || (isUsual && !isRequired)) return []
+      if (kind.of === 'flag') return [[name, text === '1']]
+      // An address says a tax year by the year that it begins in.
+      if (kind.of === 'choice') return [[name, Object.keys(kind.words).find((each) => each.startsWith(text))]]
+      return [[name, kind.of === 'day' ? text : Number(text)]]
+    },
+  )
   return sayCase({ calculator, args: Object.fromEntries(given) })
 }
 

@@ -9,7 +9,8 @@ import { explainQueries, watchQueries } from '#app/testing/database/query-plans.
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { endByKey } from './ending.server.ts'
 import { judgeAlert } from './leaving.server.ts'
-import { mostTries, sendAlerts } from './sending.server.ts'
+import { mostTries } from './failing.server.ts'
+import { sendAlerts } from './sending.server.ts'
 
 let db: Db
 beforeEach(async () => {

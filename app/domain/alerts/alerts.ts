@@ -86,7 +86,10 @@ export interface OwnSearch {
 /** The change, for the message on the page after it. */
 export const searchDone: Readonly<Record<SearchChange, { title: string; message: string }>> = {
   stop: { title: 'Emails stopped', message: 'You will get no more emails for this search.' },
-  start: { title: 'Emails started', message: 'You will get an email when new deals match this search, or a price falls.' },
+  start: {
+    title: 'Emails started',
+    message: 'You will get an email when new deals match this search, or a price falls.',
+  },
   daily: { title: 'Daily from now on', message: 'Emails for this search come at most once a day.' },
   weekly: { title: 'Weekly from now on', message: 'Emails for this search come at most once a week, on Mondays.' },
   delete: { title: 'Search deleted', message: 'You will get no emails for it.' },

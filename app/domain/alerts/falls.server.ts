@@ -82,7 +82,12 @@ async function look(
     endKey,
     deals: lines.map((deal) => ({ ...deal, fellFromPence: fallen.get(deal.id)! })),
   })
-  await queueMail(trx, { key: `price-falls:${id}:${day}`, about: { type: 'price-watch', id }, lane: 'mailing' }, mail, now)
+  await queueMail(
+    trx,
+    { key: `price-falls:${id}:${day}`, about: { type: 'price-watch', id }, lane: 'mailing' },
+    mail,
+    now,
+  )
   return 1
 }
 

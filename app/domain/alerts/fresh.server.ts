@@ -104,7 +104,9 @@ function knownPrice(search: Search) {
       .whereRef('told_deals.deal_id', '=', 'deals.id'),
     where
       .selectFrom('deal_changes as first')
-      .select((select) => select.case().when('first.status', '=', 'active').then(select.ref('first.price_pence')).end().as('price'))
+      .select((select) =>
+        select.case().when('first.status', '=', 'active').then(select.ref('first.price_pence')).end().as('price'),
+      )
       .where('first.number', '>', search.seen_number)
       .whereRef('first.deal_id', '=', 'deals.id')
       .orderBy('first.number')

@@ -8,7 +8,9 @@ import { noteRefusedWatch } from './watching.server.ts'
 
 /** True for the key of a mail about a saved search, or about the prices of saved deals. */
 export function isAlertKey(key: string): boolean {
-  return /^(alert(-confirm|-known|-full)?|price-falls):/.test(key.slice(bulkKeyStart.length)) && key.startsWith(bulkKeyStart)
+  return (
+    /^(alert(-confirm|-known|-full)?|price-falls):/.test(key.slice(bulkKeyStart.length)) && key.startsWith(bulkKeyStart)
+  )
 }
 
 /**

@@ -1,6 +1,17 @@
 import type { SearchCadence } from '#db/schema.ts'
 import type { DealLine } from '#app/domain/deals/list/matching.server.ts'
-import { button, greeting, heading, line, paragraph, place, securePrice, typed, type Block, type Line } from '#app/domain/mail/blocks.ts'
+import {
+  button,
+  greeting,
+  heading,
+  line,
+  paragraph,
+  place,
+  securePrice,
+  typed,
+  type Block,
+  type Line,
+} from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
@@ -159,7 +170,11 @@ export function priceFallMail({ email, startedAt, endKey, deals }: PriceFalls): 
     to: email,
     subject: `${countText(deals.length, 'reduced price')} on your shortlist`,
     blocks: [
-      paragraph(deals.length === 1 ? 'The price of a deal that you saved has fallen.' : 'The prices of deals that you saved have fallen.'),
+      paragraph(
+        deals.length === 1
+          ? 'The price of a deal that you saved has fallen.'
+          : 'The prices of deals that you saved have fallen.',
+      ),
       ...dealBlocks({ deals, total: deals.length }, ''),
       button('See your shortlist', { page: 'shortlist' }),
     ],
@@ -180,9 +195,7 @@ function dealLines(deal: NamedDeal): Line[] {
   const { fellFromPence, pricePence } = deal
   return [
     line`${place({ page: 'deal', id: deal.id }, deal.title)}`,
-    ...(fellFromPence === null
-      ? []
-      : [[`Now ${formatPounds(pricePence)}, was ${formatPounds(fellFromPence)}`]]),
+    ...(fellFromPence === null ? [] : [[`Now ${formatPounds(pricePence)}, was ${formatPounds(fellFromPence)}`]]),
     line`${typed(deal.location)} · ${figures}`,
     deal.canBeSecuredOnline
       ? line`Secure price ${securePrice(deal.securePricePence)}`

@@ -93,8 +93,7 @@ export async function listOwnSearches(
 }
 
 async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: string }): Promise<OwnSearch> {
-  const found =
-    row.state === 'confirmed' && row.refused_at === null ? await findFresh(db, row, moment) : null
+  const found = row.state === 'confirmed' && row.refused_at === null ? await findFresh(db, row, moment) : null
   return {
     id: row.id,
     name: row.name,

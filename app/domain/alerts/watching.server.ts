@@ -123,11 +123,7 @@ export async function noteRefusedWatch(trx: Db, email: string, now: string): Pro
     .set({ refused_at: now })
     .where('ended_at', 'is', null)
     .where('user_id', 'in', (from) =>
-      from
-        .selectFrom('users')
-        .select('id')
-        .where('is_email_verified', '=', 1)
-        .where(isSameAnyCase('email', email)),
+      from.selectFrom('users').select('id').where('is_email_verified', '=', 1).where(isSameAnyCase('email', email)),
     )
     .execute()
 }
@@ -150,7 +146,9 @@ export async function sweepWatches(trx: Db, now: string): Promise<void> {
     .select('outbox.about_id as id')
     .distinct()
     .where('outbox.about_type', '=', 'price-watch')
-    .where((where) => where.or([where('price_watches.id', 'is', null), where('price_watches.ended_at', 'is not', null)]))
+    .where((where) =>
+      where.or([where('price_watches.id', 'is', null), where('price_watches.ended_at', 'is not', null)]),
+    )
     .where(isUnforgotten)
     .limit(size)
     .execute()

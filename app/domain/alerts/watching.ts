@@ -12,6 +12,12 @@ export interface Watch {
   email: string
 }
 
+/** What is done, for the message on the page after it. */
+export const watchDone = {
+  start: { title: 'Emails started', message: 'You will get an email when the price of a saved deal falls.' },
+  stop: { title: 'Emails stopped', message: 'You will get no more emails about prices of saved deals.' },
+} as const
+
 /** The reasons why a start is refused, each with its message. */
 export const watchRefusals = {
   'not-verified': {

@@ -1,6 +1,12 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
-import { alertMail, confirmAlertMail, fullAlertMail, knownAlertMail } from '#app/domain/alerts/mails.server.ts'
-import type { DealLine } from '#app/domain/deals/list/matching.server.ts'
+import {
+  alertMail,
+  confirmAlertMail,
+  fullAlertMail,
+  knownAlertMail,
+  priceFallMail,
+  type NamedDeal,
+} from '#app/domain/alerts/mails.server.ts'
 import { place } from '#app/domain/mail/blocks.ts'
 import { digestMail } from '#app/domain/mail/notices.server.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
@@ -307,7 +313,7 @@ const ownDataSamples: [string, MailMessage][] = [
 
 function alertSamples(typed: string): [string, MailMessage][] {
   const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', isFollowing: false, isChange: false, wasStopped: false, forgottenAt: null } // prettier-ignore
-  const deal = (id: number, given: Partial<DealLine> = {}): DealLine => ({
+  const deal = (id: number, given: Partial<NamedDeal> = {}): NamedDeal => ({
     id,
     reference: `PID-000${id}`,
     title: typed,
@@ -319,9 +325,13 @@ function alertSamples(typed: string): [string, MailMessage][] {
     canBeSecuredOnline: true,
     publishedAt: at,
     updatedAt: at,
+    fellFromPence: null,
     ...given,
   })
-  const alert = { email: 'sue@sender.test', name: `“${typed}” · Residential`, query: 'q=roof&type=Residential', cadence: 'daily', confirmedAt: at, endKey: alertKey, manageKey: alertKey } as const // prettier-ignore
+  const none = { deals: [], total: 0 }
+  const alert = { email: 'sue@sender.test', name: `“${typed}” · Residential`, query: 'q=roof&type=Residential', cadence: 'daily', confirmedAt: at, endKey: alertKey, manageKey: alertKey, news: none, fallen: none } as const // prettier-ignore
+  const cheaper = (id: number) => deal(id, { fellFromPence: 14_500_000 })
+  const watcher = { email: 'ivy@people.test', startedAt: at, endKey: alertKey }
   const ten = Array.from({ length: 10 }, (_, index) => deal(100 + index))
   return [
     ['confirm alert, daily', confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily' })],
@@ -340,13 +350,28 @@ function alertSamples(typed: string): [string, MailMessage][] {
     ],
     ['alert known already', knownAlertMail('sue@sender.test', alertKey)],
     ['alerts full', fullAlertMail('sue@sender.test', alertKey)],
-    ['alert, one deal', alertMail({ ...alert, deals: [deal(118)], total: 1 })],
-    ['alert, without a rent', alertMail({ ...alert, deals: [deal(118, { grossYieldPercent: null })], total: 1 })],
+    ['alert, one deal', alertMail({ ...alert, news: { deals: [deal(118)], total: 1 } })],
+    [
+      'alert, without a rent',
+      alertMail({ ...alert, news: { deals: [deal(118, { grossYieldPercent: null })], total: 1 } }),
+    ],
     [
       'alert, in Scotland',
-      alertMail({ ...alert, cadence: 'weekly', deals: [deal(118, { canBeSecuredOnline: false })], total: 1 }),
+      alertMail({ ...alert, cadence: 'weekly', news: { deals: [deal(118, { canBeSecuredOnline: false })], total: 1 } }),
     ],
-    ['alert, many deals', alertMail({ ...alert, deals: ten, total: 1234 })],
+    ['alert, many deals', alertMail({ ...alert, news: { deals: ten, total: 1234 } })],
+    ['alert, a lower price brings it in', alertMail({ ...alert, news: { deals: [cheaper(118)], total: 1 } })],
+    ['alert, a lower price', alertMail({ ...alert, fallen: { deals: [cheaper(118)], total: 1 } })],
+    [
+      'alert, new deals and lower prices',
+      alertMail({
+        ...alert,
+        news: { deals: ten, total: 12 },
+        fallen: { deals: ten.map(({ id }) => cheaper(id)), total: 5000 },
+      }),
+    ],
+    ['saved deal, a lower price', priceFallMail({ ...watcher, deals: [cheaper(118)] })],
+    ['saved deals, lower prices', priceFallMail({ ...watcher, deals: [cheaper(118), cheaper(119)] })],
   ]
 }
 

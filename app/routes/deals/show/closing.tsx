@@ -3,10 +3,12 @@ import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { glossaryHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
+import { LikeThis } from './like-this.tsx'
 import styles from './show.module.css'
 
 /** The end of the page: what is paid back, where to get help, and who the visitor is dealing with. */
 export function Closing({ deal }: { deal: PublicDeal }) {
+  const { kind } = deal.standing
   return (
     <>
       {hasRefunds(deal) && (
@@ -14,6 +16,11 @@ export function Closing({ deal }: { deal: PublicDeal }) {
           <h2>If you change your mind</h2>
           <RefundTerms securePricePence={pricePenceFor(deal)} />
         </section>
+      )}
+      {kind !== 'reserved' && kind !== 'yours' && (
+        <p className="small">
+          <LikeThis deal={deal} />
+        </p>
       )}
       <div className={styles.two}>
         <NeedHelp />

@@ -6,7 +6,6 @@ import { listDealLines } from '#app/domain/deals/list/matching.server.ts'
 import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
-import { mostSaved } from '#app/domain/shortlist/shortlist.ts'
 import { noteFailedLook, toFailure } from './failing.server.ts'
 import { dueBefore, lookDay } from './looking.ts'
 import { priceFallMail } from './mails.server.ts'
@@ -75,7 +74,7 @@ async function look(
   const fallen = await findFallen(trx, watch.user_id, now)
   await noteSeen(trx, watch.user_id, [...fallen.keys()], day)
   if (fallen.size === 0) return 0
-  const lines = await listDealLines(trx, { few: [...fallen.keys()] }, { order: 'score', most: mostSaved }, policy)
+  const lines = await listDealLines(trx, { few: [...fallen.keys()] }, { order: 'score', most: fallen.size }, policy)
   const mail = priceFallMail({
     email: watch.email,
     startedAt: watch.started_at,
@@ -100,7 +99,6 @@ async function findFallen(trx: Db, userId: string, now: string): Promise<Map<num
     .selectFrom('shortlisted_deals')
     .select((select) => ['deal_id', select.fn.coalesce('told_price_pence', 'price_pence').as('known')])
     .where('user_id', '=', userId)
-    .limit(mostSaved)
     .execute()
   const known = new Map(saved.map((row) => [row.deal_id, row.known]))
   const rows = await trx

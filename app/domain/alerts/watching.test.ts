@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { NewDeal } from '#db/schema.ts'
 import { workOutbox, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { removeDeal, saveDeal } from '#app/domain/shortlist/shortlist.server.ts'
 import { alertKeyOf, followSearch } from '#app/testing/desks/alerts.ts'
 import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { explainQueries, watchQueries } from '#app/testing/database/query-plans.ts'
@@ -29,7 +28,11 @@ const run = (now: string) => sendPriceFalls(db, policy, now)
 const add = (title: string, pounds = 155_000) => addDeal(db, { title, price_pence: pounds * 100 })
 const set = (id: number, given: Partial<NewDeal>) => db.updateTable('deals').set(given).where('id', '=', id).execute()
 const setPrice = (id: number, pounds: number) => set(id, { price_pence: pounds * 100 })
-const save = (id: number, who = ivy) => saveDeal(db, { userId: who.id }, id, began)
+const remove = (id: number) => db.deleteFrom('shortlisted_deals').where('deal_id', '=', id).execute()
+async function save(id: number, who = ivy) {
+  const { price_pence } = await db.selectFrom('deals').select('price_pence').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+  await db.insertInto('shortlisted_deals').values({ user_id: who.id, deal_id: id, saved_at: began, price_pence }).execute() // prettier-ignore
+}
 const rowOf = (who = ivy) => db.selectFrom('price_watches').selectAll().where('user_id', '=', who.id).executeTakeFirst()
 const addWatcher = (email: string) => addUser(db, { email })
 const falls = async (email = ivy.email) =>
@@ -123,7 +126,7 @@ describe('whoever has asked for it', () => {
     await setPrice(before, 150_000)
     await startWatch(db, ivy, began)
     await setPrice(removed, 150_000)
-    await removeDeal(db, { userId: ivy.id }, removed)
+    await remove(removed)
     expect(await run(at(5))).toBe(0)
   })
 
@@ -208,7 +211,7 @@ describe('whoever has asked for it', () => {
     })
 
     test('does not get it once the deal is off the shortlist', async () => {
-      await removeDeal(db, { userId: ivy.id }, id)
+      await remove(id)
       expect(await send(at(5))).toEqual([])
     })
 

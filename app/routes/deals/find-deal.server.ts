@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { Db } from '#db/database.server.ts'
 import { dbContext, policyContext } from '#app/context.ts'
 import { queryOfSearch } from '#app/domain/alerts/alerts.ts'
 import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
@@ -16,8 +15,8 @@ export function dealNotFound() {
 const notFound = { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' }
 
 /** The same for the page of one deal. Of a deal that was on the market once it leads to a search for others of its kind. */
-export async function dealPageNotFound(db: Db, id: number | null) {
-  const gone = id === null ? undefined : await findGoneDeal(db, id)
+export async function dealPageNotFound(id: number | null, context: Readonly<RouterContextProvider>) {
+  const gone = id === null ? undefined : await findGoneDeal(context.get(dbContext), id)
   if (!gone) return dealNotFound()
   const query = queryOfSearch({ ...noDealFilters, ...gone })
   const back = {

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const viewer = { userId: context.get(visitorContext)?.id ?? null, now }
   const page = id && (await findDealPage(db, id, context.get(policyContext), viewer))
-  if (!page) throw await dealPageNotFound(db, id)
+  if (!page) throw await dealPageNotFound(id, context)
   // The owner is known by the session alone, and an answer to a session is never kept.
   const { standing } = page.deal
   const yours =

@@ -26,7 +26,7 @@ function Change({ watch: { state, email } }: { watch: Watch }) {
       {state === 'on' ? (
         <>
           <p className="small">
-            We email <bdi>{email}</bdi> when the price of a saved deal falls, at most once a day.
+            Emails go to <bdi>{email}</bdi> when the price of a saved deal falls, at most once a day.
           </p>
           <button type="submit" className="btn" name="intent" value="unwatch">
             Stop emails about prices

@@ -30,7 +30,7 @@ const mails = async () => (await mailsTo(db, reader)).filter(({ subject }) => /^
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 const wordsOf = (mail: MailMessage | undefined) => JSON.stringify(mail?.blocks ?? [])
 const falls = async () =>
-  [...wordsOf((await mails()).at(-1)).matchAll(/Now £[\d,]+, was £[\d,]+/g)].map(([text]) => text)
+  [...wordsOf((await mails()).at(-1)).matchAll(/now £[\d,]+, was £[\d,]+/g)].map(([text]) => text)
 
 test('a price that falls into the search makes the deal new, and the mail says from where', async () => {
   const id = await add('Dear', 165_000)
@@ -39,7 +39,7 @@ test('a price that falls into the search makes the deal new, and the mail says f
   expect(await run(5)).toBe(1)
   expect([await subjects(), await falls()]).toEqual([
     ['1 new deal for your saved search'],
-    ['Now £155,000, was £165,000'],
+    ['now £155,000, was £165,000'],
   ])
   expect(await run(6)).toBe(0)
 })
@@ -64,12 +64,12 @@ describe('a deal that the search knows', () => {
     await setPrice(id, 150_000)
     await setPrice(id, 145_000)
     expect(await run(6)).toBe(1)
-    expect([(await subjects()).at(-1), await falls()]).toEqual(['1 reduced price for your saved search', ['Now £145,000, was £155,000']]) // prettier-ignore
+    expect([(await subjects()).at(-1), await falls()]).toEqual(['1 reduced price for your saved search', ['now £145,000, was £155,000']]) // prettier-ignore
     expect(wordsOf((await mails()).at(-1))).toContain('Price reduced')
     expect([await run(6), await run(7)]).toEqual([0, 0])
     await setPrice(id, 140_000)
     expect(await run(8)).toBe(1)
-    expect(await falls()).toEqual(['Now £140,000, was £145,000'])
+    expect(await falls()).toEqual(['now £140,000, was £145,000'])
   })
 
   test('is not told of when it gets dearer, and a fall from there is one', async () => {
@@ -77,7 +77,7 @@ describe('a deal that the search knows', () => {
     expect(await run(6)).toBe(0)
     await setPrice(id, 156_000)
     expect(await run(7)).toBe(1)
-    expect(await falls()).toEqual(['Now £156,000, was £158,000'])
+    expect(await falls()).toEqual(['now £156,000, was £158,000'])
   })
 
   test('is not told of when its price went up and down, or down and up, between two looks', async () => {
@@ -94,7 +94,7 @@ describe('a deal that the search knows', () => {
     expect(await run(6)).toBe(0)
     await setPrice(id, 155_000)
     expect(await run(7)).toBe(1)
-    expect(await falls()).toEqual(['Now £155,000, was £170,000'])
+    expect(await falls()).toEqual(['now £155,000, was £170,000'])
   })
 
   test.each(['inactive', 'reserved', 'draft'] as const)(
@@ -104,7 +104,7 @@ describe('a deal that the search knows', () => {
       expect(await run(6)).toBe(0)
       await set(id, { status: 'active' })
       expect(await run(7)).toBe(1)
-      expect(await falls()).toEqual(['Now £145,000, was £155,000'])
+      expect(await falls()).toEqual(['now £145,000, was £155,000'])
     },
   )
 
@@ -115,10 +115,10 @@ describe('a deal that the search knows', () => {
     await setPrice(id, 145_000)
     await setPrice(other, 110_000)
     expect(await run(7)).toBe(1)
-    expect(await falls()).toEqual(['Now £110,000, was £120,000'])
+    expect(await falls()).toEqual(['now £110,000, was £120,000'])
     await db.updateTable('reservations').set({ status: 'expired' }).where('id', '=', hold).execute()
     expect(await run(9)).toBe(1)
-    expect(await falls()).toEqual(['Now £145,000, was £155,000'])
+    expect(await falls()).toEqual(['now £145,000, was £155,000'])
     expect(await run(10)).toBe(0)
   })
 
@@ -130,7 +130,7 @@ describe('a deal that the search knows', () => {
     expect(await judgeAlert(db, waiting, at(6))).toBe('drop')
     await set(id, { status: 'active' })
     expect(await run(7)).toBe(1)
-    expect([(await subjects()).at(-1), await falls()]).toEqual(['1 reduced price for your saved search', ['Now £145,000, was £155,000']]) // prettier-ignore
+    expect([(await subjects()).at(-1), await falls()]).toEqual(['1 reduced price for your saved search', ['now £145,000, was £155,000']]) // prettier-ignore
   })
 
   test('keeps the mail that told of it as new on its way, though its price has fallen since', async () => {
@@ -147,7 +147,7 @@ test('what stood on the list when the search began is told of when it gets cheap
   await setPrice(id, 150_000)
   await add('New', 100_000)
   expect(await run(5)).toBe(1)
-  expect([await subjects(), await falls()]).toEqual([['1 new deal and 1 reduced price for your saved search'], ['Now £150,000, was £155,000']]) // prettier-ignore
+  expect([await subjects(), await falls()]).toEqual([['1 new deal and 1 reduced price for your saved search'], ['now £150,000, was £155,000']]) // prettier-ignore
 })
 
 test('a fall beyond what the search asks for is none of its business', async () => {

@@ -16,7 +16,6 @@ import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import { formatPounds } from '#app/utils/money.ts'
 import { alertConsent, cadences, mostLive } from './alerts.ts'
 import { dealFigures } from './figures.server.ts'
 
@@ -191,11 +190,9 @@ function dealBlocks({ deals, total }: Told, more: string): Block[] {
 }
 
 function dealLines(deal: NamedDeal): Line[] {
-  const figures = dealFigures(deal)
-  const { fellFromPence, pricePence } = deal
+  const figures = dealFigures(deal, deal.fellFromPence)
   return [
     line`${place({ page: 'deal', id: deal.id }, deal.title)}`,
-    ...(fellFromPence === null ? [] : [[`Now ${formatPounds(pricePence)}, was ${formatPounds(fellFromPence)}`]]),
     line`${typed(deal.location)} · ${figures}`,
     deal.canBeSecuredOnline
       ? line`Secure price ${securePrice(deal.securePricePence)}`

@@ -36,7 +36,7 @@ async function save(id: number, who = ivy) {
 const rowOf = (who = ivy) => db.selectFrom('price_watches').selectAll().where('user_id', '=', who.id).executeTakeFirst()
 const addWatcher = (email: string) => addUser(db, { email })
 const falls = async (email = ivy.email) =>
-  (await mailsTo(db, email)).map((mail) => [...JSON.stringify(mail.blocks).matchAll(/"words":"([^"]*)"|Now £[\d,]+, was £[\d,]+/g)].map(([text, title]) => title ?? text)) // prettier-ignore
+  (await mailsTo(db, email)).map((mail) => [...JSON.stringify(mail.blocks).matchAll(/"words":"([^"]*)"|now £[\d,]+, was £[\d,]+/g)].map(([text, title]) => title ?? text)) // prettier-ignore
 
 async function send(now: string): Promise<string[]> {
   const sent: string[] = []
@@ -84,12 +84,12 @@ describe('whoever has asked for it', () => {
     expect([await run(at(4, '20:00')), await run(at(5, '06:59'))]).toEqual([0, 0])
     expect(await run(at(5, '07:00'))).toBe(1)
     const [names] = await falls()
-    expect(names!.toSorted()).toEqual(['Another', 'Now £145,000, was £155,000', 'Now £89,000, was £99,000', 'Saved'])
+    expect(names!.toSorted()).toEqual(['Another', 'Saved', 'now £145,000, was £155,000', 'now £89,000, was £99,000'])
     expect((await mailsTo(db, ivy.email))[0]!.subject).toBe('2 reduced prices on your shortlist')
     await setPrice(id, 140_000)
     expect(await run(at(5, '09:00'))).toBe(0)
     expect(await run(at(6))).toBe(1)
-    expect((await falls()).at(-1)).toEqual(['Saved', 'Now £140,000, was £145,000'])
+    expect((await falls()).at(-1)).toEqual(['Saved', 'now £140,000, was £145,000'])
     expect(await run(at(7))).toBe(0)
   })
 
@@ -101,7 +101,7 @@ describe('whoever has asked for it', () => {
     expect(await run(at(6))).toBe(0)
     await setPrice(id, 160_000)
     expect(await run(at(7))).toBe(1)
-    expect((await falls()).at(-1)).toEqual(['Saved', 'Now £160,000, was £165,000'])
+    expect((await falls()).at(-1)).toEqual(['Saved', 'now £160,000, was £165,000'])
   })
 
   test.each(['inactive', 'reserved', 'draft', 'completed'] as const)('waits while the deal is %s', async (status) => {
@@ -207,7 +207,7 @@ describe('whoever has asked for it', () => {
       expect(await run(at(6))).toBe(0)
       await set(id, { status: 'active', price_pence: 14_500_000 })
       expect(await run(at(7))).toBe(1)
-      expect((await falls()).at(-1)).toEqual(['Saved', 'Now £145,000, was £155,000'])
+      expect((await falls()).at(-1)).toEqual(['Saved', 'now £145,000, was £155,000'])
     })
 
     test('does not get it once the deal is off the shortlist', async () => {

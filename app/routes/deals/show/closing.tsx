@@ -8,7 +8,6 @@ import styles from './show.module.css'
 
 /** The end of the page: what is paid back, where to get help, and who the visitor is dealing with. */
 export function Closing({ deal }: { deal: PublicDeal }) {
-  const { kind } = deal.standing
   return (
     <>
       {hasRefunds(deal) && (
@@ -17,13 +16,8 @@ export function Closing({ deal }: { deal: PublicDeal }) {
           <RefundTerms securePricePence={pricePenceFor(deal)} />
         </section>
       )}
-      {kind !== 'reserved' && kind !== 'yours' && (
-        <p className="small">
-          <LikeThis deal={deal} />
-        </p>
-      )}
       <div className={styles.two}>
-        <NeedHelp />
+        <NeedHelp deal={deal} />
         <Trust />
       </div>
     </>
@@ -35,13 +29,14 @@ export function hasRefunds({ standing: { kind } }: PublicDeal): boolean {
   return kind !== 'not-online' && kind !== 'reserved'
 }
 
-function NeedHelp() {
+function NeedHelp({ deal }: { deal: PublicDeal }) {
+  const { kind } = deal.standing
   return (
     <section>
       <h3>Need Help?</h3>
       <p className="small muted">
         See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person.{' '}
-        <a href={glossaryHref}>Words explained</a>
+        <a href={glossaryHref}>Words explained</a> {kind !== 'reserved' && kind !== 'yours' && <LikeThis deal={deal} />}
       </p>
     </section>
   )

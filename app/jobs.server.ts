@@ -18,6 +18,7 @@ import type { JobName } from './domain/desk/jobs.ts'
 import { sendMail } from './domain/mail/delivery.server.ts'
 import { settleInterruptedMail, workOutbox, type MailMessage, type RefundOrder } from './domain/mail/outbox.server.ts'
 import { isAlertKey, judgeAlert, noteRefusedAlert } from './domain/alerts/leaving.server.ts'
+import { sendPriceFalls } from './domain/alerts/falls.server.ts'
 import { sendAlerts } from './domain/alerts/sending.server.ts'
 import { judgeBulkMail, workMailings } from './domain/newsletter/mailing-work.server.ts'
 import { sendAndNote } from './domain/newsletter/bounces.server.ts'
@@ -185,6 +186,9 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     }),
     every(5 * second, 'send-mailings', () => workMailings(db, now())),
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
+    every(15 * second, 'send-price-falls', () =>
+      sendPriceFalls(db, { allowScotland: allowScotlandReservations }, now()),
+    ),
     every(15 * second, 'tell-openings', () => tellOpenings(db, now())),
     every(600 * second, 'ask-for-testimonials', async () => {
       await recheckShown(db, now())

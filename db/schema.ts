@@ -76,6 +76,7 @@ export interface Database {
   told_deals: ToldDealsTable
   deal_changes: DealChangesTable
   shortlisted_deals: ShortlistedDealsTable
+  price_watches: PriceWatchesTable
   data_requests: DataRequestsTable
   waiting_roles: WaitingRolesTable
   versions: VersionsTable
@@ -98,6 +99,7 @@ export type AboutType =
   | 'blog-category'
   | 'subscriber'
   | 'saved-search'
+  | 'price-watch'
   | 'mailing'
   | 'area-edition'
   | 'data-request'
@@ -1566,6 +1568,11 @@ interface ToldDealsTable {
   told_on: string | null
   /** 1 where its email never left, because the deal was off the market: it is news when it comes back. */
   is_unheard: Generated<Flag>
+  /** The price that the search knows: the one that was last told, or to which it has risen since. Null where none was told. */
+  price_pence: number | null
+  /** The day of the look whose email tells of a fall of the price, and the price before it. */
+  fell_on: string | null
+  fell_from_pence: number | null
 }
 
 /**
@@ -1591,6 +1598,27 @@ interface ShortlistedDealsTable {
   saved_at: string
   /** The price of the deal at that time. */
   price_pence: number
+  /** The price that its person knows from emails, or to which it has risen since; null before the first that counts. */
+  told_price_pence: number | null
+  /** The day of the look whose email tells of a fall of the price, and the price before it. */
+  fell_on: string | null
+  fell_from_pence: number | null
+}
+
+/** A person who is emailed when the price of a deal on their shortlist falls, or was until it ended. */
+interface PriceWatchesTable {
+  id: string
+  user_id: string
+  /** The version of the wording that was agreed to. */
+  consent_text: string
+  started_at: string
+  ended_at: string | null
+  /** The time at which the mail server said that it takes nothing for the address. */
+  refused_at: string | null
+  /** The day of the last look, London, as `lookDay` counts days. */
+  looked_on: string
+  /** Times that the look that is due has failed. */
+  failed_looks: Generated<number>
 }
 
 /** A request for a copy of somebody's data, or for its deletion. */

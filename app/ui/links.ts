@@ -746,6 +746,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return alertEndHref(place.key)
     case 'saved-searches':
       return savedSearchesHref({ key: place.key })
+    case 'shortlist':
+      return shortlistHref
     case 'your-data':
       return yourDataHref
     case 'privacy-policy':

@@ -15,7 +15,7 @@ export const cadences = {
 export const mostLive = 10
 /** The ended searches that a signed-in person keeps. */
 export const mostEnded = 10
-/** The most deals that one email names. */
+/** The most deals that one email names as new, and as cheaper than before. */
 export const mostNamed = 10
 /** The newest deals that a feed has. */
 export const dealsInFeed = 30
@@ -31,10 +31,15 @@ export const alertTexts = {
  * that was shown.
  */
 export const alertConsent = {
-  version: '2026-11-23',
+  version: '2026-11-29',
   textOf: (cadence: SearchCadence) =>
-    `You will get an email when new deals match this search, ${cadences[cadence].most}. Every email has a link that ends it with one click.`,
+    `You will get an email when new deals match this search, or the price of one that matches falls, ${cadences[cadence].most}. Every email has a link that ends it with one click.`,
 } as const
+
+/** True for the wordings that speak of prices. Whoever agreed to one before them gets emails about new deals alone. */
+export function tellsOfFalls(version: string | null): boolean {
+  return version !== null && version >= '2026-11-29'
+}
 
 /** The longest query of a search. */
 const longestQuery = 4000
@@ -74,14 +79,17 @@ export interface OwnSearch {
   mailedAt: string | null
   /** The deals that the list counts now. */
   total: number
-  /** The deals that the next email would name as things stand; null where none is to come. */
-  fresh: number | null
+  /** The deals that the next email would name as things stand, new ones and those whose price fell; null where none is to come. */
+  fresh: { toTell: number; fallen: number } | null
 }
 
 /** The change, for the message on the page after it. */
 export const searchDone: Readonly<Record<SearchChange, { title: string; message: string }>> = {
   stop: { title: 'Emails stopped', message: 'You will get no more emails for this search.' },
-  start: { title: 'Emails started', message: 'You will get an email when new deals match this search.' },
+  start: {
+    title: 'Emails started',
+    message: 'You will get an email when new deals match this search, or a price falls.',
+  },
   daily: { title: 'Daily from now on', message: 'Emails for this search come at most once a day.' },
   weekly: { title: 'Weekly from now on', message: 'Emails for this search come at most once a week, on Mondays.' },
   delete: { title: 'Search deleted', message: 'You will get no emails for it.' },

@@ -8,24 +8,39 @@ import { bouncedDays, confirmHours } from '#app/domain/newsletter/newsletter.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { mostEnded } from './alerts.ts'
 import { readNewestChange } from './fresh.server.ts'
+import { endWatch, isWatching, sweepWatches } from './watching.server.ts'
 
-/** The end of the emails for a search, by its reader or with its address, and of searches that were never confirmed. */
+/** The end of the emails for a search or about prices, by their reader or with the address, and of searches that were never confirmed. */
 
 type By = { actor: 'visitor' | 'system' } | { actor: 'user'; actorUserId: string }
 
+/** The state of the link that ends emails about a search, or about the prices of saved deals. */
+interface AlertEnding {
+  of: 'search' | 'prices'
+  state: 'on' | 'ended'
+  name: string
+}
+
 /** The state of the link that ends the emails; null for a key that we have not made. */
-export async function readAlertEnding(db: Db, key: string): Promise<{ state: 'on' | 'ended'; name: string } | null> {
+export async function readAlertEnding(db: Db, key: string): Promise<AlertEnding | null> {
   const id = await readEndKey(db, key, 'alert-end')
   if (id === null) return null
+  const isOn = await isWatching(db, id)
+  if (isOn !== null) return { of: 'prices', state: isOn ? 'on' : 'ended', name: 'Falls in price of your saved deals' }
   const row = await db.selectFrom('saved_searches').select(['state', 'name']).where('id', '=', id).executeTakeFirst()
-  return row && row.state !== 'ended' ? { state: 'on', name: row.name } : { state: 'ended', name: '' }
+  return row && row.state !== 'ended'
+    ? { of: 'search', state: 'on', name: row.name }
+    : { of: 'search', state: 'ended', name: '' }
 }
 
 /** Ends the emails that this key belongs to, at once. Once more it changes nothing. False for a key that we have not made. */
 export async function endByKey(db: Db, key: string, now: string): Promise<boolean> {
   const id = await readEndKey(db, key, 'alert-end')
   if (id === null) return false
-  await db.transaction().execute((trx) => endEmails(trx, id, { actor: 'visitor' }, now))
+  await db.transaction().execute(async (trx) => {
+    await endEmails(trx, id, { actor: 'visitor' }, now)
+    await endWatch(trx, id, { actor: 'visitor' }, now)
+  })
   return true
 }
 
@@ -106,7 +121,7 @@ const size = 200
 
 /**
  * Deletes the searches that were not confirmed in time, with their mails, ends those of addresses that have been bounced for long,
- * and takes addresses out of mails that were just being sent when their search ended. Forgets the changes of deals that every
+ * and takes addresses out of mails that were just being sent when their search ended; so with emails about prices. Forgets the changes of deals that every
  * search has looked at. Returns how many searches that waited went; the next round continues.
  */
 export async function sweepSearches(db: Db, now: string): Promise<number> {
@@ -130,6 +145,7 @@ export async function sweepSearches(db: Db, now: string): Promise<number> {
       .execute()
     for (const { id } of bounced) await endEmails(trx, id, { actor: 'system' }, now)
     await forgetMails(trx, 'saved-search', await listUnforgotten(trx))
+    await sweepWatches(trx, now)
     await forgetChanges(trx)
     return rows.length
   })

@@ -6,87 +6,194 @@ import { isHeld, matchesFilters, type ListMoment } from '#app/domain/deals/list/
 import { filtersInForce } from '#app/domain/deals/list/filters.ts'
 import { filtersOfQuery } from './alerts.ts'
 
-/** The deals that are new to a search. */
+/** The deals that are new to a search, and those that it knows and whose price has fallen. */
 
 type Where = ExpressionBuilder<Database, 'deals'>
 type Condition = (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>
 type Search = Pick<SavedSearchRow, 'number' | 'filters' | 'seen_number'>
 
-/** The ids of what is new to a search. */
+/** A deal that is news. */
+export interface FreshDeal {
+  id: number
+  /** The price that the public saw before, where it was higher; null for any other. */
+  fellFromPence: number | null
+}
+
+/** What is news to a search. */
 interface Fresh {
-  /** Deals that the next email names, the best score first: nobody holds them at this moment. */
-  toTell: number[]
+  /** Deals that the next email names as new, the best score first: nobody holds them at this moment. */
+  toTell: FreshDeal[]
+  /** Deals that the search knows, and whose price has fallen, the best score first. Nobody holds them. */
+  fallen: FreshDeal[]
   /** Deals that wait for the next look, because somebody holds them. */
   held: number[]
 }
 
 /**
- * Deals that are new to a search. A deal is new when it is on the market and matches, something of it has changed since the
+ * Deals that are news to a search. A deal is new when it is on the market and matches, something of it has changed since the
  * last look, it did not stand so on the list at that look, and it is no old news. So it is new once, the first time that it matches
- * on the market, whether it is published, comes back, or a lower price brings it into the search. A hold never makes a deal old or
- * new.
+ * on the market, whether it is published, comes back, or a lower price brings it into the search. Any other that matches has fallen
+ * when its price is lower than the one that the search knows. A hold never makes a deal old or new.
  */
 export async function findFresh(db: Db, search: Search, moment: ListMoment): Promise<Fresh> {
-  const rows = await db
-    // Without an index the few deals that have changed are looked up by their ids, and the others are not looked at.
-    .selectFrom(readBy('deals', null))
-    .select((select) => ['id', isHeld(select, moment.now).as('isHeld')])
-    .where('id', 'in', (from) =>
-      from.selectFrom('deal_changes').select('deal_id').where('number', '>', search.seen_number),
-    )
-    .where('status', '=', 'active')
-    .where('id', 'not in', (from) =>
-      from
-        .selectFrom('told_deals')
-        .select('deal_id')
-        .where('search_number', '=', search.number)
-        .where('is_unheard', '=', 0),
-    )
-    .where((where) =>
-      where.or([
-        where('id', 'not in', wasThere(search, moment)),
-        where('id', 'in', (from) =>
-          from.selectFrom('told_deals').select('deal_id').where('search_number', '=', search.number),
-        ),
-      ]),
-    )
-    .where(matchesWhoeverHolds(search, moment))
-    .orderBy('ai_score', 'desc')
-    .orderBy('id', 'desc')
+  const isNew = isNewTo(search, moment)
+  const news = await selectChanged(db, search, moment).where(isNew).execute()
+  const fallen = await selectChanged(db, search, moment)
+    .where((where) => where('price_pence', '<', knownPrice(search)))
+    .where((where) => where.not(isNew(where)))
     .execute()
-  const [held, toTell] = [rows.filter((row) => row.isHeld), rows.filter((row) => !row.isHeld)]
-  return { toTell: toTell.map(({ id }) => id), held: held.map(({ id }) => id) }
+  const free = (rows: typeof news) =>
+    rows
+      .filter((row) => !row.isHeld)
+      .map(({ id, price, known }) => ({ id, fellFromPence: known !== null && known > price ? known : null }))
+  return {
+    toTell: free(news),
+    fallen: free(fallen),
+    held: [...news, ...fallen].filter((row) => row.isHeld).map(({ id }) => id),
+  }
 }
 
-/** True for the deals with these ids, however many. */
-export function isOneOf(ids: readonly number[]): Condition {
+/** The deals on the market that match and of which something has changed since the last look, the best score first. */
+function selectChanged(db: Db, search: Search, moment: ListMoment) {
+  return (
+    db
+      // Without an index the few deals that have changed are looked up by their ids, and the others are not looked at.
+      .selectFrom(readBy('deals', null))
+      .select((select) => [
+        'id',
+        'price_pence as price',
+        knownPrice(search).as('known'),
+        isHeld(select, moment.now).as('isHeld'),
+      ])
+      .where('id', 'in', changedSince(search))
+      .where('status', '=', 'active')
+      .where(matchesWhoeverHolds(search, moment))
+      .orderBy('ai_score', 'desc')
+      .orderBy('id', 'desc')
+  )
+}
+
+/** The ids of the deals of which something has changed since the last look. */
+function changedSince({ seen_number: seen }: Search) {
+  return expressionBuilder<Database>().selectFrom('deal_changes').select('deal_id').where('number', '>', seen)
+}
+
+function isNewTo(search: Search, moment: ListMoment): Condition {
+  const told = expressionBuilder<Database>()
+    .selectFrom('told_deals')
+    .select('deal_id')
+    .where('search_number', '=', search.number)
+  return (where) =>
+    where.and([
+      where('id', 'not in', told.where('is_unheard', '=', 0)),
+      where.or([where('id', 'not in', wasThere(search, moment)), where('id', 'in', told)]),
+    ])
+}
+
+/**
+ * The price of a deal that the public saw, as a search knows it: that which it was told of, or else that of the last look. Null
+ * where the deal was not on the market then.
+ */
+function knownPrice(search: Search) {
+  const where = expressionBuilder<Database, 'deals'>()
+  return where.fn.coalesce(
+    where
+      .selectFrom('told_deals')
+      .select('told_deals.price_pence')
+      .where('search_number', '=', search.number)
+      .whereRef('told_deals.deal_id', '=', 'deals.id'),
+    where
+      .selectFrom('deal_changes as first')
+      .select((select) =>
+        select.case().when('first.status', '=', 'active').then(select.ref('first.price_pence')).end().as('price'),
+      )
+      .where('first.number', '>', search.seen_number)
+      .whereRef('first.deal_id', '=', 'deals.id')
+      .orderBy('first.number')
+      .limit(1),
+  )
+}
+
+/** True for these deals, however many. */
+function isOneOf(deals: readonly FreshDeal[]): Condition {
+  const ids = deals.map(({ id }) => id)
   return (where) => where.and([isAmong('id', ids)])
 }
 
 /** Keeps as old news what stood on the list at the last look and does so no more. What comes back to it is not new. */
 export async function noteLeft(trx: Db, search: Search, moment: ListMoment): Promise<void> {
   const matching = matchesWhoeverHolds(search, moment)
-  await insertTold(trx, search.number, null, (where) =>
+  const hasLeft: Condition = (where) =>
     where.and([
       where('id', 'in', wasThere(search, moment)),
       where.not(where.and([where('status', '=', 'active'), matching(where)])),
-    ]),
-  )
+    ])
+  await insertTold(trx, search, hasLeft, {})
     .onConflict((there) => there.doNothing())
     .execute()
 }
 
-/** The statement that notes the deals of this condition as told on a day; without one as old news. */
-export function insertTold(trx: Db, searchNumber: number, toldOn: string | null, isMeant: Condition) {
+/** Notes deals as told on a day, with their prices. */
+export async function noteTold(
+  trx: Db,
+  search: Search,
+  { toTell, fallen }: Pick<Fresh, 'toTell' | 'fallen'>,
+  day: string,
+): Promise<void> {
+  await insertTold(trx, search, isOneOf(toTell), { toldOn: day })
+    .onConflict((there) =>
+      there.doUpdateSet((set) => ({ told_on: day, is_unheard: 0, price_pence: set.ref('excluded.price_pence') })),
+    )
+    .execute()
+  await insertTold(trx, search, isOneOf(fallen), { fellOn: day })
+    .onConflict((there) =>
+      there.doUpdateSet((set) => ({
+        price_pence: set.ref('excluded.price_pence'),
+        fell_on: day,
+        fell_from_pence: set.ref('excluded.fell_from_pence'),
+      })),
+    )
+    .execute()
+}
+
+/** The statement that notes the deals of this condition as told on a day, or told on it that their prices fell; without one as old news. */
+function insertTold(
+  trx: Db,
+  search: Search,
+  isMeant: Condition,
+  { toldOn = null, fellOn = null }: { toldOn?: string | null; fellOn?: string | null },
+) {
+  const isTold = toldOn !== null || fellOn !== null
   return trx
     .insertInto('told_deals')
-    .columns(['search_number', 'deal_id', 'told_on'])
+    .columns(['search_number', 'deal_id', 'told_on', 'price_pence', 'fell_on', 'fell_from_pence'])
     .expression((from) =>
       from
         .selectFrom('deals')
-        .select((select) => [select.val(searchNumber).as('search_number'), 'id', select.val(toldOn).as('told_on')])
+        .select((select) => [
+          select.val(search.number).as('search_number'),
+          'id',
+          select.val(toldOn).as('told_on'),
+          isTold ? 'price_pence' : select.val<number | null>(null).as('price_pence'),
+          select.val(fellOn).as('fell_on'),
+          (fellOn === null ? select.val<number | null>(null) : knownPrice(search)).as('fell_from_pence'),
+        ])
         .where(isMeant),
     )
+}
+
+/** What the search knows of a price follows it up, so that a fall from there is one. */
+export async function noteRisen(trx: Db, search: Search): Promise<void> {
+  await trx
+    .updateTable('told_deals')
+    .from('deals')
+    .set((set) => ({ price_pence: set.ref('deals.price_pence') }))
+    .where('search_number', '=', search.number)
+    .where('deal_id', 'in', changedSince(search))
+    .whereRef('deals.id', '=', 'deal_id')
+    .where('deals.status', '=', 'active')
+    .whereRef('told_deals.price_pence', '<', 'deals.price_pence')
+    .execute()
 }
 
 /** "Free to secure" leaves out what somebody holds at this moment, which a search leaves for its next look instead. */

@@ -1,12 +1,16 @@
 import type { Db } from '#db/database.server.ts'
 import { bulkKeyStart, type BulkMail, type BulkVerdict } from '#app/domain/mail/outbox.server.ts'
+import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { findByConfirmKey } from './confirming.server.ts'
+import { noteRefusedWatch } from './watching.server.ts'
 
-/** The last look at each mail of a saved search before it leaves, and what its mail server makes of it. */
+/** The last look at each mail of a saved search or about prices before it leaves, and what its mail server makes of it. */
 
-/** True for the key of a mail about a saved search. */
+/** True for the key of a mail about a saved search, or about the prices of saved deals. */
 export function isAlertKey(key: string): boolean {
-  return /^alert(-confirm|-known|-full)?:/.test(key.slice(bulkKeyStart.length)) && key.startsWith(bulkKeyStart)
+  return (
+    /^(alert(-confirm|-known|-full)?|price-falls):/.test(key.slice(bulkKeyStart.length)) && key.startsWith(bulkKeyStart)
+  )
 }
 
 /**
@@ -23,6 +27,8 @@ export async function judgeAlert(db: Db, mail: BulkMail, now: string): Promise<B
       search?.state === 'confirmed' && search.refused_at === null && search.cadence === search.asked_cadence
     return search && !hasEnd ? 'send' : 'drop'
   }
+  const fallsOn = /^price-falls:[\w-]+:(.+)$/.exec(name)?.[1]
+  if (fallsOn !== undefined) return judgeFalls(db, mail.about_id ?? '', fallsOn)
   const search = await db
     .selectFrom('saved_searches')
     .select(['number', 'state', 'refused_at'])
@@ -39,34 +45,82 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
     .innerJoin('deals', 'deals.id', 'deal_id')
     .select('deals.id')
     .where('search_number', '=', searchNumber)
-    .where('told_on', '=', day)
+    .where((where) => where.or([where('told_on', '=', day), where('fell_on', '=', day)]))
     .where('status', '=', 'active')
     .limit(1)
     .executeTakeFirst()
   if (there) return 'send'
-  await db
-    .updateTable('told_deals')
-    .set({ told_on: null, is_unheard: 1 })
-    .where('search_number', '=', searchNumber)
-    .where('told_on', '=', day)
+  const told = db.updateTable('told_deals').where('search_number', '=', searchNumber)
+  await told.set({ told_on: null, is_unheard: 1 }).where('told_on', '=', day).execute()
+  // The price before a fall of which no email has told is the known one again.
+  await told
+    .set((set) => ({ price_pence: set.ref('fell_from_pence'), fell_on: null, fell_from_pence: null }))
+    .where('fell_on', '=', day)
     .execute()
   return 'drop'
 }
 
-/** Marks the searches of an address of which its mail server says that it has no such mailbox. */
-export async function noteRefusedAlert(db: Db, key: string, now: string): Promise<void> {
+/** Emails about prices leave only to a verified address, and while one of their deals is on the market and no dearer than they say. */
+async function judgeFalls(db: Db, watchId: string, day: string): Promise<BulkVerdict> {
+  const watch = await db
+    .selectFrom('price_watches')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['user_id', 'is_email_verified'])
+    .where('price_watches.id', '=', watchId)
+    .where('ended_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  if (!watch) return 'drop'
+  const there = await db
+    .selectFrom('shortlisted_deals')
+    .innerJoin('deals', 'deals.id', 'deal_id')
+    .select('deals.id')
+    .where('user_id', '=', watch.user_id)
+    .where('fell_on', '=', day)
+    .where('status', '=', 'active')
+    .whereRef('deals.price_pence', '<=', 'told_price_pence')
+    .limit(1)
+    .executeTakeFirst()
+  if (there && watch.is_email_verified === 1) return 'send'
   await db
-    .updateTable('saved_searches')
-    .set({ refused_at: now })
-    .where('state', '=', 'confirmed')
-    .where('email_hash', '=', (of) =>
-      of
-        .selectFrom('outbox')
-        .innerJoin('saved_searches as told', 'told.id', 'outbox.about_id')
-        .select('told.email_hash')
-        .where('idempotency_key', '=', key)
-        .where('about_type', '=', 'saved-search')
-        .$asScalar(),
-    )
+    .updateTable('shortlisted_deals')
+    .set((set) => ({ told_price_pence: set.ref('fell_from_pence'), fell_on: null, fell_from_pence: null }))
+    .where('user_id', '=', watch.user_id)
+    .where('fell_on', '=', day)
     .execute()
+  return 'drop'
+}
+
+/** Marks the emails to an address of which its mail server says that it has no such mailbox. */
+export async function noteRefusedAlert(db: Db, key: string, now: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const to = await readAddressee(trx, key)
+    if (!to) return
+    await trx
+      .updateTable('saved_searches')
+      .set({ refused_at: now })
+      .where('state', '=', 'confirmed')
+      .where('email_hash', '=', to.hash)
+      .execute()
+    if (to.email !== null) await noteRefusedWatch(trx, to.email, now)
+  })
+}
+
+/** Whom a mail was for; without the address where its search has ended meanwhile. */
+async function readAddressee(trx: Db, key: string): Promise<{ hash: string; email: string | null } | null> {
+  const mail = await trx
+    .selectFrom('outbox')
+    .leftJoin('saved_searches', (join) =>
+      join.onRef('saved_searches.id', '=', 'about_id').on('about_type', '=', 'saved-search'),
+    )
+    .leftJoin('price_watches', (join) =>
+      join.onRef('price_watches.id', '=', 'about_id').on('about_type', '=', 'price-watch'),
+    )
+    .leftJoin('users', 'users.id', 'price_watches.user_id')
+    .select(['email_hash', 'saved_searches.email as email', 'users.email as user_email'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (!mail) return null
+  if (mail.user_email !== null) return { hash: await hashAddress(trx, mail.user_email), email: mail.user_email }
+  return mail.email_hash === null ? null : { hash: mail.email_hash, email: mail.email }
 }

@@ -1,6 +1,17 @@
 import type { SearchCadence } from '#db/schema.ts'
 import type { DealLine } from '#app/domain/deals/list/matching.server.ts'
-import { button, greeting, line, paragraph, place, securePrice, typed, type Line } from '#app/domain/mail/blocks.ts'
+import {
+  button,
+  greeting,
+  heading,
+  line,
+  paragraph,
+  place,
+  securePrice,
+  typed,
+  type Block,
+  type Line,
+} from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
@@ -96,6 +107,15 @@ export function fullAlertMail(email: string, manageKey: string): MailMessage {
   }
 }
 
+/** A deal of an email, with the price that the public saw before where it was higher. */
+export type NamedDeal = DealLine & { fellFromPence: number | null }
+
+/** Deals of an email: those that it names, and how many there are. */
+interface Told {
+  deals: NamedDeal[]
+  total: number
+}
+
 interface Alert {
   email: string
   name: string
@@ -104,22 +124,25 @@ interface Alert {
   confirmedAt: string
   endKey: string
   manageKey: string
-  /** The deals that are named. */
-  deals: DealLine[]
-  /** All new deals, those that are not named included. */
-  total: number
+  news: Told
+  /** Deals that the search knew, and whose price has fallen. */
+  fallen: Told
 }
 
-/** New deals of a search. */
-export function alertMail({ email, name, query, cadence, deals, total, ...given }: Alert): MailMessage {
-  const rest = total - deals.length
+/** New deals of a search, and those that it knew whose price has fallen. */
+export function alertMail({ email, name, query, cadence, news, fallen, ...given }: Alert): MailMessage {
+  const counts = [
+    ...(news.total > 0 ? [countText(news.total, 'new deal')] : []),
+    ...(fallen.total > 0 ? [countText(fallen.total, 'reduced price')] : []),
+  ]
   return {
     to: email,
-    subject: `${countText(total, 'new deal')} for your saved search`,
+    subject: `${counts.join(' and ')} for your saved search`,
     blocks: [
       paragraph(line`Your search: ${typed(name)}`),
-      ...deals.map((deal) => paragraph(...dealLines(deal))),
-      ...(rest > 0 ? [paragraph(`And ${countText(rest, 'more new deal')}, on the list.`)] : []),
+      ...dealBlocks(news, 'more new deal'),
+      ...(fallen.total > 0 ? [heading(fallen.total === 1 ? 'Price reduced' : 'Prices reduced')] : []),
+      ...dealBlocks(fallen, 'more reduced price'),
       button('See all deals of this search', { page: 'deals', query }),
       paragraph(
         line`${cadences[cadence].label} email. ${place({ page: 'saved-searches', key: given.manageKey }, 'Change or stop your saved searches')}. The link is for you alone.`,
@@ -133,8 +156,41 @@ export function alertMail({ email, name, query, cadence, deals, total, ...given 
   }
 }
 
-function dealLines(deal: DealLine): Line[] {
-  const figures = dealFigures(deal)
+interface PriceFalls {
+  email: string
+  startedAt: string
+  endKey: string
+  deals: NamedDeal[]
+}
+
+/** Saved deals whose price has fallen. A shortlist has so few that all are named. */
+export function priceFallMail({ email, startedAt, endKey, deals }: PriceFalls): MailMessage {
+  return {
+    to: email,
+    subject: `${countText(deals.length, 'reduced price')} on your shortlist`,
+    blocks: [
+      paragraph(
+        deals.length === 1
+          ? 'The price of a deal that you saved has fallen.'
+          : 'The prices of deals that you saved have fallen.',
+      ),
+      ...dealBlocks({ deals, total: deals.length }, ''),
+      button('See your shortlist', { page: 'shortlist' }),
+    ],
+    subscription: { since: startedAt, end: { page: 'alert-end', key: endKey }, of: 'saved-deals' },
+  }
+}
+
+function dealBlocks({ deals, total }: Told, more: string): Block[] {
+  const rest = total - deals.length
+  return [
+    ...deals.map((deal) => paragraph(...dealLines(deal))),
+    ...(rest > 0 ? [paragraph(`And ${countText(rest, more)}, on the list.`)] : []),
+  ]
+}
+
+function dealLines(deal: NamedDeal): Line[] {
+  const figures = dealFigures(deal, deal.fellFromPence)
   return [
     line`${place({ page: 'deal', id: deal.id }, deal.title)}`,
     line`${typed(deal.location)} · ${figures}`,

@@ -7,7 +7,15 @@ import { findMatching } from '#app/domain/deals/list/figures.server.ts'
 import { hashAddress, makeEndKeys, readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
-import { filtersOfQuery, mostEnded, mostLive, type OwnSearch, type SearchChange, type SearchRefusal } from './alerts.ts'
+import {
+  filtersOfQuery,
+  mostEnded,
+  mostLive,
+  tellsOfFalls,
+  type OwnSearch,
+  type SearchChange,
+  type SearchRefusal,
+} from './alerts.ts'
 import { dropWaiting, endEmails } from './ending.server.ts'
 import { findFresh } from './fresh.server.ts'
 import { beginEmails } from './confirming.server.ts'
@@ -85,7 +93,7 @@ export async function listOwnSearches(
 }
 
 async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: string }): Promise<OwnSearch> {
-  const isOn = row.state === 'confirmed' && row.refused_at === null
+  const found = row.state === 'confirmed' && row.refused_at === null ? await findFresh(db, row, moment) : null
   return {
     id: row.id,
     name: row.name,
@@ -96,7 +104,10 @@ async function toOwn(db: Db, row: SavedSearchRow, moment: DealPolicy & { now: st
     since: row.since,
     mailedAt: row.mailed_at,
     total: (await findMatching(db, filtersOfQuery(row.filters), moment)).figures.total,
-    fresh: isOn ? (await findFresh(db, row, moment)).toTell.length : null,
+    fresh: found && {
+      toTell: found.toTell.length,
+      fallen: tellsOfFalls(row.consent_text) ? found.fallen.length : 0,
+    },
   }
 }
 

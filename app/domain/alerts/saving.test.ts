@@ -217,7 +217,10 @@ describe('the end', () => {
     expect((await rows())[0]).toMatchObject({ state: 'confirmed', email: ivy.email })
     expect(await changeSearch(db, owner, id, 'start', testNow)).toEqual({ ok: false, reason: 'on-already' })
     expect((await changeSearch(db, owner, id, 'weekly', testNow)).ok).toBe(true)
-    expect((await listOwnSearches(db, owner, policy, testNow))[0]).toMatchObject({ cadence: 'weekly', fresh: 0 })
+    expect((await listOwnSearches(db, owner, policy, testNow))[0]).toMatchObject({
+      cadence: 'weekly',
+      fresh: { toTell: 0, fallen: 0 },
+    })
     expect((await changeSearch(db, owner, id, 'delete', testNow)).ok).toBe(true)
     expect(await rows()).toEqual([])
   })

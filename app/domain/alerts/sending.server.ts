@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { isAmong } from '#db/expressions.server.ts'
 import type { SearchCadence } from '#db/schema.ts'
 import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 import { listDealLines } from '#app/domain/deals/list/matching.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
-import { mostNamed } from './alerts.ts'
-import { findFresh, insertTold, isOneOf, noteLeft, readNewestChange } from './fresh.server.ts'
+import { mostNamed, tellsOfFalls } from './alerts.ts'
+import { noteFailedLook, toFailure } from './failing.server.ts'
+import { findFresh, noteLeft, noteRisen, noteTold, readNewestChange, type FreshDeal } from './fresh.server.ts'
 import { dueBefore, lookDay } from './looking.ts'
-import { alertMail } from './mails.server.ts'
+import { alertMail, type NamedDeal } from './mails.server.ts'
 
 /** The daily and weekly looks for new deals, and the emails that come of them. */
 
 /** The searches of each cadence that are looked at in one round. */
 const searchesARound = 50
-/** A look that has failed so often is left until the next is due. That one finds what this one has not. */
-export const mostTries = 5
 
 /**
  * Looks for new deals for the searches whose look is due, a few at a time, and queues one email for each that has some. A look is
@@ -44,36 +44,15 @@ export async function sendAlerts(db: Db, policy: DealPolicy, now: string): Promi
       queued += await db.transaction().execute((trx) => look(trx, number, { policy, keys }, now))
     } catch (error) {
       failures.push(error)
-      await noteFailure(db, number, now)
+      await noteFailedLook(
+        db.updateTable('saved_searches').where('number', '=', number).where('state', '=', 'confirmed'),
+        now,
+      )
     }
     await setImmediate()
   }
-  if (failures.length > 0) throw toFailure(failures, changed.length)
+  if (failures.length > 0) throw toFailure(failures, `${changed.length} saved searches`)
   return queued
-}
-
-function toFailure(failures: unknown[], looks: number): Error {
-  const [first] = failures
-  const message = first instanceof Error ? first.message : String(first)
-  return new Error(`${failures.length} of ${looks} saved searches could not be looked at: ${message}`, { cause: first })
-}
-
-/** The deals stay to be looked at: only a look that succeeds moves `seen_number`. */
-async function noteFailure(db: Db, number: number, now: string): Promise<void> {
-  await db
-    .updateTable('saved_searches')
-    .set((set) => ({
-      failed_looks: sql<number>`(failed_looks + 1) % ${mostTries}`,
-      looked_on: set
-        .case()
-        .when('failed_looks', '>=', mostTries - 1)
-        .then(lookDay(now))
-        .else(set.ref('looked_on'))
-        .end(),
-    }))
-    .where('number', '=', number)
-    .where('state', '=', 'confirmed')
-    .execute()
 }
 
 function listDue(db: Db, cadence: SearchCadence, now: string) {
@@ -118,11 +97,14 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
   if (search.looked_on! >= dueBefore(search.cadence, now)) return 0
   const day = lookDay(now)
   const moment = { allowScotland: policy.allowScotland, now }
-  const { toTell, held } = await findFresh(trx, search, moment)
-  const few = toTell.slice(0, mostNamed)
-  const deals = await listDealLines(trx, { few }, { order: 'score', most: mostNamed }, policy)
+  const found = await findFresh(trx, search, moment)
+  const { toTell, held } = found
+  // Whoever agreed to emails about new deals alone gets no others.
+  const fallen = tellsOfFalls(search.consent_text) ? found.fallen : []
+  const [deals, lower] = [await listNamed(trx, toTell, policy), await listNamed(trx, fallen, policy)]
   await noteLeft(trx, search, moment)
-  await noteTold(trx, number, toTell, day)
+  await noteTold(trx, search, { toTell, fallen }, day)
+  await noteRisen(trx, search)
   // A held deal is looked at again next time, in case it comes free.
   const firstHeld = held.length === 0 ? null : await findFirstChange(trx, held, search.seen_number)
   await trx
@@ -134,7 +116,7 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
     })
     .where('number', '=', number)
     .execute()
-  if (toTell.length === 0) return 0
+  if (toTell.length + fallen.length === 0) return 0
   const { id, email, name, filters: query, cadence } = search
   const mail = alertMail({
     email,
@@ -144,17 +126,19 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
     confirmedAt: search.confirmed_at!,
     endKey: keys.endKeyOf(id),
     manageKey: keys.manageKeyOf(id),
-    deals,
-    total: toTell.length,
+    news: { deals, total: toTell.length },
+    fallen: { deals: lower, total: fallen.length },
   })
   await queueMail(trx, { key: `alert:${id}:${day}`, about: { type: 'saved-search', id }, lane: 'mailing' }, mail, now)
   return 1
 }
 
-async function noteTold(trx: Db, searchNumber: number, dealIds: readonly number[], day: string): Promise<void> {
-  await insertTold(trx, searchNumber, day, isOneOf(dealIds))
-    .onConflict((there) => there.doUpdateSet({ told_on: day, is_unheard: 0 }))
-    .execute()
+/** The first of these deals, as an email names them. */
+async function listNamed(trx: Db, fresh: readonly FreshDeal[], policy: DealPolicy): Promise<NamedDeal[]> {
+  const named = fresh.slice(0, mostNamed)
+  const few = named.map(({ id }) => id)
+  const deals = await listDealLines(trx, { few }, { order: 'score', most: mostNamed }, policy)
+  return deals.map((deal) => ({ ...deal, ...named.find(({ id }) => id === deal.id)! }))
 }
 
 /** The number of the first change of these deals after the one that was seen. */
@@ -163,7 +147,7 @@ async function findFirstChange(trx: Db, dealIds: readonly number[], seen: number
     .selectFrom('deal_changes')
     .select((select) => select.fn.min<number | null>('number').as('first'))
     .where('number', '>', seen)
-    .where('deal_id', 'in', (from) => from.selectFrom('deals').select('id').where(isOneOf(dealIds)))
+    .where(isAmong('deal_id', dealIds))
     .executeTakeFirstOrThrow()
   return first
 }

@@ -9,7 +9,8 @@ import { explainQueries, watchQueries } from '#app/testing/database/query-plans.
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { endByKey } from './ending.server.ts'
 import { judgeAlert } from './leaving.server.ts'
-import { mostTries, sendAlerts } from './sending.server.ts'
+import { mostTries } from './failing.server.ts'
+import { sendAlerts } from './sending.server.ts'
 
 let db: Db
 beforeEach(async () => {
@@ -74,7 +75,7 @@ describe('a daily search', () => {
     expect(await run(at(6))).toBe(0)
     await setStatus(id, 'active')
     expect(await run(at(7))).toBe(0)
-    await db.updateTable('deals').set({ price_pence: 1_000_000, title: 'Edited' }).where('id', '=', id).execute()
+    await db.updateTable('deals').set({ price_pence: 90_000_000, title: 'Edited' }).where('id', '=', id).execute()
     expect(await run(at(8))).toBe(0)
   })
 
@@ -177,7 +178,8 @@ test('a change that brings a deal into the search is told, once; one that does n
   await setPrice(dear, 22_000_000)
   await run(at(6))
   await setPrice(dear, 19_000_000)
-  expect(await run(at(7))).toBe(0)
+  expect(await run(at(7))).toBe(1)
+  expect((await mailsTo(db, reader)).at(-1)!.subject).toBe('1 reduced price for your saved search')
   await setStatus(dearer, 'inactive')
   await setPrice(dearer, 15_000_000)
   expect(await run(at(8))).toBe(0)

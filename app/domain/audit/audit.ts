@@ -104,6 +104,7 @@ export const auditActions = {
     'confirmation-sent-again',
   ],
   'saved-search': ['saved-search-confirmed', 'saved-search-ended'],
+  'price-watch': ['price-watch-started', 'price-watch-ended'],
   mailing: ['mailing-started', 'mailing-paused', 'mailing-resumed', 'mailing-cancelled'],
   'area-edition': [
     'area-edition-imported',

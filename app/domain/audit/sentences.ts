@@ -218,6 +218,11 @@ const sentences: Record<AuditAction, Sentence> = {
     actor === 'system'
       ? 'ended the emails for a saved search because the address had bounced'
       : 'ended the emails for a saved search',
+  'price-watch-started': 'asked for emails when the price of a saved deal falls',
+  'price-watch-ended': (_, actor) =>
+    actor === 'system'
+      ? 'ended the emails about prices of saved deals because the address had bounced'
+      : 'ended the emails about prices of saved deals',
   'mailing-started': ({ title, recipients }) =>
     `began to email ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,
   'mailing-paused': 'paused the email to the subscribers',
@@ -416,7 +421,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
       return objectType === 'reservation' || objectType === 'testimonial' ? 'The buyer' : 'Someone since deleted'
     case 'visitor':
       if (objectType === 'subscriber') return 'The subscriber'
-      if (objectType === 'saved-search') return 'The reader'
+      if (objectType === 'saved-search' || objectType === 'price-watch') return 'The reader'
       if (objectType === 'testimonial' || objectType === 'user') return 'The buyer, by the link'
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }

@@ -50,6 +50,7 @@ export const jobs = {
   },
   'send-mailings': { section: 'subscribers', undone: 'Mailings to the subscribers have not gone on' },
   'send-alerts': { section: 'subscribers', undone: 'Emails about new deals of saved searches have not been made' },
+  'send-price-falls': { section: 'subscribers', undone: 'Emails about prices of saved deals have not been made' },
   'delete-unconfirmed': { section: 'subscribers', undone: 'Addresses that were not confirmed have not been deleted' },
   'make-copies': { section: 'data-requests', undone: 'Copies of people’s data have not been made' },
   'end-copies': { section: 'data-requests', undone: 'Copies of people’s data have not been deleted' },

@@ -308,6 +308,7 @@ function labelOf(type: string, id: string, name: string | undefined): string {
   // An address is never told, and an id says nothing.
   if (type === 'subscriber') return 'A subscriber'
   if (type === 'saved-search') return 'A saved search'
+  if (type === 'price-watch') return 'Prices of saved deals'
   if (type === 'waiting-role') return 'A waiting role'
   return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
 }

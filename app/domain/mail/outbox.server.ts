@@ -25,8 +25,8 @@ export interface Subscription {
   since: string
   /** The page that ends it, at which mail programs end it by themselves. */
   end: MailPlace
-  /** Set where it is a saved search and not the newsletter. */
-  of?: 'saved-search'
+  /** Set where it is a saved search, or the prices of saved deals, and not the newsletter. */
+  of?: 'saved-search' | 'saved-deals'
 }
 
 /**

@@ -34,6 +34,7 @@ export type MailPlace =
   | { page: 'alert-confirm'; key: string }
   | { page: 'alert-end'; key: string }
   | { page: 'saved-searches'; key: string }
+  | { page: 'shortlist' }
   /** The page of one's own data, which asks to sign in; that of a copy for a person without an account; and those that confirm and that withdraw a deletion. */
   | { page: 'your-data' }
   | { page: 'privacy-policy' }

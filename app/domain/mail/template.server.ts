@@ -401,12 +401,19 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
+const subscribedTo = ({ of }: Subscription, { productName }: MailSite) => {
+  if (of === 'saved-search') return `asked ${productName} for emails about this search`
+  return of === 'saved-deals'
+    ? `asked ${productName} for falls in price of your saved deals`
+    : `subscribed to new articles from ${productName}`
+}
+
 function footerLines(site: MailSite, subscription?: Subscription, isQuestion = false): Part[][] {
   return [
     ...(subscription
       ? [
           [
-            `You receive this email because you ${subscription.of ? `asked ${site.productName} for new deals of this search` : `subscribed to new articles from ${site.productName}`} on ${formatDate(subscription.since)}. `,
+            `You receive this email because you ${subscribedTo(subscription, site)} on ${formatDate(subscription.since)}. `,
             resolvePiece(place(subscription.end, subscription.of ? 'Stop these emails' : 'Unsubscribe'), site),
           ],
           ['General information only, not financial advice.'],

@@ -39,6 +39,7 @@ export async function deletePerson(trx: Db, person: Person, requestId: string, n
     'record_drafts',
     'left_drafts',
     'shortlisted_deals',
+    'price_watches',
     'waiting_roles',
   ] as const)
     await trx.deleteFrom(table).where(isOf(table, who)).execute()

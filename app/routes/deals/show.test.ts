@@ -129,7 +129,11 @@ describe('a deal that is paid for', () => {
       expect(page.lead).toMatch(/^Reserved /)
       expect(page.bar).toBe('by another investor Reserved See free deals')
       expect(page.panel).toContain('It can be secured again if the reservation is refunded.')
-      expect(page.actions).toEqual(['See free deals like this', 'Book Consultation Call'])
+      expect(page.actions).toEqual([
+        'See free deals like this',
+        'Email me anything like this',
+        'Book Consultation Call',
+      ])
       expect(page.panel.includes('Is it yours? Sign In')).toBe(as === undefined)
       expect(page.hasRefunds).toBe(false)
       expect(page.html).not.toMatch(/canary|100099999999/i)

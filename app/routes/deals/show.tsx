@@ -17,7 +17,7 @@ import { dealCard } from '#app/ui/site/cards.ts'
 import { Fragment } from '#app/ui/site/fragments.tsx'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { forRendering } from '#app/utils/for-rendering.ts'
-import { dealNotFound } from './find-deal.server.ts'
+import { dealPageNotFound } from './find-deal.server.ts'
 import { Closing } from './show/closing.tsx'
 import { Documents, LocationAndArea } from './show/facts.tsx'
 import { Lead, PrintHead } from './show/lead.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const viewer = { userId: context.get(visitorContext)?.id ?? null, now }
   const page = id && (await findDealPage(db, id, context.get(policyContext), viewer))
-  if (!page) throw dealNotFound()
+  if (!page) throw await dealPageNotFound(id, context)
   // The owner is known by the session alone, and an answer to a session is never kept.
   const { standing } = page.deal
   const yours =

@@ -136,6 +136,10 @@ const rowsByTable: Record<string, Record<string, string>> = {
   saved_search_keys: { [held]: 'Saved searches', [retention]: 'Saved searches' },
   alert_stops: { [held]: 'Saved searches', [retention]: 'Saved searches' },
   told_deals: { [held]: 'Saved searches', [retention]: 'Saved searches' },
+  price_watches: {
+    [held]: 'Emails about prices of saved deals',
+    [retention]: 'Emails about prices of saved deals',
+  },
   // Who began a mailing.
   mailings: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   // Who imported or published figures of areas.
@@ -250,6 +254,8 @@ describe('Privacy policy', () => {
     expect(kept('Saved searches')).toContain(`its emails are deleted after ${keptDays.bulk} days`)
     expect(kept('Saved searches')).toContain(`until ${bouncedDays} days after your mail server said that it has no such mailbox`) // prettier-ignore
     expect(kept('Saved searches')).toContain(`up to ${mostEnded} stopped searches`)
+    expect(kept('Emails about prices of saved deals')).toContain(`until ${bouncedDays} days after your mail server said that it has no such mailbox`) // prettier-ignore
+    expect(kept('Emails about prices of saved deals')).toContain(`emails are deleted after ${keptDays.bulk} days`)
     const row = new RegExp(`<strong>Newsletter</strong>.*?</tr>`).exec(html)?.[0] ?? ''
     expect(textOf(row)).toContain(`one email to ask you, at most once in ${suppressedDays} days`)
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)

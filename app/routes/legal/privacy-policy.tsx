@@ -16,7 +16,7 @@ export const privacyPolicy: LegalTextOf = (facts) => ({
   description:
     'Which personal data we hold, why and on what legal basis, who receives it, how long we keep it, and your rights.',
   lead: 'You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018.',
-  firstDay: '2026-11-28',
+  firstDay: '2026-11-29',
   sections: sectionsFor(facts),
 })
 
@@ -184,15 +184,26 @@ function sectionsFor({
               <tr>
                 <RowHeader name="Saved searches">
                   : the search, email address, how often we may email, when you confirmed and which wording you saw, the
-                  deals that we emailed, whether your mail server refused them; after the emails end only a fingerprint
-                  of the address, and with an account the search itself without the address
+                  deals and prices that we emailed, whether your mail server refused them; after the emails end only a
+                  fingerprint of the address, and with an account the search itself without the address
                 </RowHeader>
                 <td>
-                  To email you new deals of a search when you have asked for them, and none once you stop them. If
-                  someone then saves a search for your address again, we will send one email to ask you, at most once in
-                  30 days, and nothing else unless you confirm
+                  To email you new deals of a search, and falls in price of those that match it, when you have asked for
+                  them, and none once you stop them. If someone then saves a search for your address again, we will send
+                  one email to ask you, at most once in 30 days, and nothing else unless you confirm
                 </td>
                 <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>
+              </tr>
+              <tr>
+                <RowHeader name="Emails about prices of saved deals">
+                  : when you asked for them, which wording you saw and when you stopped them, the prices that we
+                  emailed, whether your mail server refused them
+                </RowHeader>
+                <td>
+                  To email you when the price of a deal on your shortlist falls, when you have asked for it, and never
+                  once you stop it
+                </td>
+                <td>Consent</td>
               </tr>
               <tr>
                 <RowHeader name="Owners">
@@ -474,6 +485,14 @@ function sectionsFor({
                   has no such mailbox unless you confirm again; then only the fingerprint and when the emails ended, and
                   with an account up to 10 stopped searches without the address. A search that is not confirmed is
                   deleted 48 hours after it was saved, and its emails are deleted after 30 days
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Emails about prices of saved deals" />
+                <td>
+                  Until you stop them, or until 90 days after your mail server said that it has no such mailbox unless
+                  you start them again; then only when they began and ended, as long as your account. The emails are
+                  deleted after 30 days
                 </td>
               </tr>
               <tr>

@@ -41,9 +41,13 @@ export function OwnSearches({ searches, linkKey }: OwnSearchesProps) {
   )
 }
 
-function freshText({ mailedAt, since }: OwnSearch, fresh: number): string {
+function freshText({ mailedAt, since }: OwnSearch, { toTell, fallen }: NonNullable<OwnSearch['fresh']>): string {
   const from = mailedAt === null ? `you saved it on ${formatDate(since)}` : `the email of ${formatDate(mailedAt)}`
-  return keepDates(`${fresh === 0 ? 'nothing new' : `${fresh.toLocaleString('en-GB')} new`} since ${from}`)
+  const parts = [
+    ...(toTell > 0 ? [`${toTell.toLocaleString('en-GB')} new`] : []),
+    ...(fallen > 0 ? [countText(fallen, 'reduced price')] : []),
+  ]
+  return keepDates(`${parts.join(', ') || 'nothing new'} since ${from}`)
 }
 
 function State({ search: { state, isBounced, cadence, since, mailedAt } }: { search: OwnSearch }) {

@@ -131,7 +131,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   }
   if (outcome !== 'known') return redirect(savedSearchSentHref(), 303)
   const often = cadences[submission.value.cadence].most
-  const message = `You will get an email when new deals match it, ${often}.`
+  const message = `You will get an email when new deals match it or a price falls, ${often}.`
   context.get(sessionContext).flash({ tone: 'success', title: 'This search is saved already', message })
   return redirect(savedSearchesHref(), 303)
 }
@@ -295,8 +295,9 @@ function SaveForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
         </form>
       </Controls>
       <p className="fine">
-        You agree to emails about new deals of this search, and to nothing else. Every email has a link that ends them
-        with one click. The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+        You agree to emails about new deals of this search and falls in price of those that match, and to nothing else.
+        Every email has a link that ends them with one click. The <a href={privacyPolicyHref}>Privacy policy</a> says
+        what we keep.
       </p>
     </aside>
   )

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, nowContext } from '#app/context.ts'
 import { endByKey, readAlertEnding } from '#app/domain/alerts/ending.server.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
-import { alertEndHref, marketplaceHref } from '#app/ui/links.ts'
+import { alertEndHref, marketplaceHref, shortlistHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepPrivate } from '../newsletter/keep-private.server.ts'
@@ -10,11 +10,16 @@ import { isOneClick } from '../newsletter/one-click.ts'
 import type { Route } from './+types/stop'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData ? titles[loaderData.ending.state] : 'Page Not Found') },
+  { title: pageTitle(matches, loaderData ? titleOf(loaderData.ending) : 'Page Not Found') },
   { name: 'robots', content: 'noindex' },
 ]
 
-const titles = { on: 'Stop emails for this search?', ended: 'The emails have stopped' } as const
+type Ending = Route.ComponentProps['loaderData']['ending']
+
+function titleOf({ of, state }: Ending): string {
+  if (state === 'ended') return 'The emails have stopped'
+  return of === 'search' ? 'Stop emails for this search?' : 'Stop emails about prices?'
+}
 
 /** Asks for one press more, because mail programs open links by themselves. A key that no mail has gives 404. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -39,10 +44,20 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function Stop({ loaderData: { ending, key } }: Route.ComponentProps) {
+  if (ending.state === 'ended' && ending.of === 'prices')
+    return (
+      <MessagePage
+        title={titleOf(ending)}
+        text="You will get no more emails when the price of a saved deal falls."
+        actions={[{ label: 'Your shortlist', href: shortlistHref }]}
+      >
+        <p>Your saved deals stay on your shortlist, where you can start the emails again.</p>
+      </MessagePage>
+    )
   if (ending.state === 'ended')
     return (
       <MessagePage
-        title={titles.ended}
+        title={titleOf(ending)}
         text="You will get no more emails for this search."
         actions={[{ label: 'See all deals', href: marketplaceHref }]}
       >
@@ -60,7 +75,7 @@ export default function Stop({ loaderData: { ending, key } }: Route.ComponentPro
     )
   return (
     <div className="wrap stack narrow">
-      <h1>{titles.on}</h1>
+      <h1>{titleOf(ending)}</h1>
       <p className="lead">
         <bdi>{ending.name}</bdi>
       </p>

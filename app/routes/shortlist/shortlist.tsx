@@ -1,5 +1,7 @@
-import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { bodyContext, dbContext, nowContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
+import { watchDone, watchRefusals } from '#app/domain/alerts/watching.ts'
+import { readWatch, startWatch, stopWatch } from '#app/domain/alerts/watching.server.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
 import { findDeals } from '#app/domain/deals/record/deals.server.ts'
 import { defaultAssumptions } from '#app/domain/figures/returns.ts'
@@ -22,6 +24,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { safePath } from '#app/utils/safe-path.ts'
+import { PriceEmails } from './price-emails.tsx'
 import { SavedRow, UnlistedRow } from './saved-row.tsx'
 import '#app/ui/styles/paying.css'
 import styles from './shortlist.module.css'
@@ -37,16 +40,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const byId = new Map(deals.map((deal) => [deal.id, deal]))
   return {
     rows: saved.map((one) => ({ ...one, deal: byId.get(one.dealId) ?? null })),
+    watch: visitor && (await readWatch(db, visitor)),
     isInAccount: visitor !== null,
   }
 }
 
 /**
  * Saves a deal or takes it off the shortlist, by one form of a list or of the deal's page. 303 back to the button that was pressed;
- * 409 with the shortlist where it is full.
+ * 409 with the shortlist where it is full. Or starts and stops the emails about prices.
  */
 export async function action({ context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
+  if (form.get('intent') === 'watch' || form.get('intent') === 'unwatch')
+    return changeWatch(context, form.get('intent') === 'watch')
   const dealId = parseDealId(form.get('deal'))
   const intent = form.get('intent') ?? 'save'
   if (dealId === null || (intent !== 'save' && intent !== 'remove')) {
@@ -69,6 +75,18 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(`${back.split('#')[0]}#${back.startsWith(shortlistHref) ? 'saved' : savedPlace(dealId)}`, 303)
 }
 
+async function changeWatch(context: Readonly<RouterContextProvider>, isWanted: boolean) {
+  const [db, visitor, now] = [context.get(dbContext), context.get(visitorContext), context.get(nowContext)]
+  if (visitor === null) throw data({ message: 'Sign in to change these emails.' }, { status: 401 })
+  const refusal = isWanted ? await startWatch(db, visitor, now) : await stopWatch(db, visitor.id, now)
+  if (refusal) {
+    const { status, message } = watchRefusals[refusal]
+    throw data({ message }, { status })
+  }
+  context.get(sessionContext).flash({ tone: 'success', ...(isWanted ? watchDone.start : watchDone.stop) })
+  return redirect(shortlistHref, 303)
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Shortlist',
@@ -80,7 +98,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The deals that a visitor has saved, the newest first. */
 export default function ShortlistPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, isInAccount } = loaderData
+  const { rows, watch, isInAccount } = loaderData
   const listed = rows.filter(({ deal }) => deal !== null).length
   // A list that can be compared as it is needs no ticks first.
   const isTicked = listed >= fewestCompared && listed <= mostCompared
@@ -141,6 +159,7 @@ export default function ShortlistPage({ loaderData, actionData }: Route.Componen
           )}
         </section>
       )}
+      {(rows.length > 0 || (watch && watch.state !== 'off')) && <PriceEmails watch={watch} />}
       {listed > 0 && (
         <p className="fine">
           Left a year: first year with a {defaultAssumptions.loanToValuePercent}% mortgage at{' '}

@@ -127,6 +127,8 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   const searchId = newId()
   const { number } = await db.insertInto('saved_searches').values({ id: searchId, email_hash: hash, email, user_id: user.id, filters: `q=${gone}`, name: gone, cadence: 'daily', state: 'confirmed', since: past, consent_text: '1', confirmed_at: past, looked_on: '2026-06-01' }).returning('number').executeTakeFirstOrThrow() // prettier-ignore
   await db.insertInto('saved_search_keys').values({ key_hash: newId(), search_id: searchId, cadence: 'daily', made_at: past }).execute() // prettier-ignore
+  const watchId = newId()
+  await db.insertInto('price_watches').values({ id: watchId, user_id: user.id, consent_text: '1', started_at: past, looked_on: '2026-06-01' }).execute() // prettier-ignore
   await db.insertInto('told_deals').values({ search_number: number, deal_id: dealId, told_on: '2026-06-01' }).execute()
   await db.insertInto('alert_stops').values({ email_hash: hash, ended_at: past }).execute()
 
@@ -171,6 +173,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
     ['ticket', ticketIds[1]!],
     ['subscriber', subscriberId],
     ['saved-search', searchId],
+    ['price-watch', watchId],
     ['testimonial', testimonialId],
     ['submission', String(submissionIds[0])],
     ['submission', String(submissionIds[1])],

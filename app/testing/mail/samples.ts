@@ -1,6 +1,4 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
-import { alertMail, confirmAlertMail, fullAlertMail, knownAlertMail } from '#app/domain/alerts/mails.server.ts'
-import type { DealLine } from '#app/domain/deals/list/matching.server.ts'
 import { place } from '#app/domain/mail/blocks.ts'
 import { digestMail } from '#app/domain/mail/notices.server.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
@@ -52,6 +50,7 @@ import { describeClosed } from '#app/domain/terms/buyer-check.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 import { describeMissing, describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { facts as refundFacts, unopened } from '../desks/refund-facts.ts'
+import { alertSamples } from './alert-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import { submissionSamples } from './submission-samples.ts'
 const at = '2026-10-01T10:00:00.000Z'
@@ -304,51 +303,6 @@ const ownDataSamples: [string, MailMessage][] = [
   ],
   ['deletion refused, entered', deletionRefusedMail('sue@sender.test', [{ reason: 'request', reference: 'REF-7K2M9QWD', until: sentBy }], true)], // prettier-ignore
 ]
-
-function alertSamples(typed: string): [string, MailMessage][] {
-  const asked = { key: alertKey, until: '2026-11-25T10:00:00.000Z', isFollowing: false, isChange: false, wasStopped: false, forgottenAt: null } // prettier-ignore
-  const deal = (id: number, given: Partial<DealLine> = {}): DealLine => ({
-    id,
-    reference: `PID-000${id}`,
-    title: typed,
-    location: `${typed}, L15`,
-    pricePence: 13_500_000,
-    grossYieldPercent: 8,
-    grade: 'B+',
-    securePricePence: 300_000,
-    canBeSecuredOnline: true,
-    publishedAt: at,
-    updatedAt: at,
-    ...given,
-  })
-  const alert = { email: 'sue@sender.test', name: `“${typed}” · Residential`, query: 'q=roof&type=Residential', cadence: 'daily', confirmedAt: at, endKey: alertKey, manageKey: alertKey } as const // prettier-ignore
-  const ten = Array.from({ length: 10 }, (_, index) => deal(100 + index))
-  return [
-    ['confirm alert, daily', confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily' })],
-    [
-      'confirm alert, after an end',
-      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', wasStopped: true }),
-    ],
-    ['confirm alert, one more', confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily', isFollowing: true })],
-    [
-      'confirm alert, more often',
-      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'daily', isFollowing: true, isChange: true }),
-    ],
-    [
-      'confirm alert, bounced',
-      confirmAlertMail('sue@sender.test', { ...asked, cadence: 'weekly', forgottenAt: '2027-02-01T10:00:00.000Z' }),
-    ],
-    ['alert known already', knownAlertMail('sue@sender.test', alertKey)],
-    ['alerts full', fullAlertMail('sue@sender.test', alertKey)],
-    ['alert, one deal', alertMail({ ...alert, deals: [deal(118)], total: 1 })],
-    ['alert, without a rent', alertMail({ ...alert, deals: [deal(118, { grossYieldPercent: null })], total: 1 })],
-    [
-      'alert, in Scotland',
-      alertMail({ ...alert, cadence: 'weekly', deals: [deal(118, { canBeSecuredOnline: false })], total: 1 }),
-    ],
-    ['alert, many deals', alertMail({ ...alert, deals: ten, total: 1234 })],
-  ]
-}
 
 const post = { slug: 'when-the-fix-ends', publishedAt: at, words: 899 }
 const reader = { email: 'sue@sender.test', since: at, endKey: 'Aa0_-'.repeat(9) }

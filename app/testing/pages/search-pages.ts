@@ -1,5 +1,7 @@
+import { startWatch } from '#app/domain/alerts/watching.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { addUser } from '../database/database.ts'
 import { alertKeyOf, followSearch, saveSearch } from '../desks/alerts.ts'
 import type { SitePage } from './site-page.ts'
 import { withDatabase } from '../running/stack-people.ts'
@@ -7,16 +9,21 @@ import type { Stack } from '../running/stack.ts'
 
 /** Saved searches, and what the links of their mails lead to. */
 export async function listSearchPages(stack: Stack): Promise<SitePage[]> {
-  const { confirm, end, manage } = await withDatabase(stack, async (db) => {
+  const { confirm, end, endPrices, manage } = await withDatabase(stack, async (db) => {
     const now = new Date().toISOString()
     const address = () => `${newId().toLowerCase()}@mail.test`
     const [waiting, following] = [address(), address()]
     await saveSearch(db, waiting, { query: 'type=Residential&to=200000', now })
     const { id } = await followSearch(db, following, { query: 'q=terrace&yield=7', now })
     await saveSearch(db, following, { query: 'region=Wales', now })
+    const watcher = await addUser(db)
+    await startWatch(db, watcher, now)
+    const watch = await db.selectFrom('price_watches').select('id').where('user_id', '=', watcher.id).executeTakeFirstOrThrow() // prettier-ignore
+    const endKeyOf = await makeEndKeys(db, 'alert-end')
     return {
       confirm: await alertKeyOf(db, waiting),
-      end: (await makeEndKeys(db, 'alert-end'))(id),
+      end: endKeyOf(id),
+      endPrices: endKeyOf(watch.id),
       manage: (await makeEndKeys(db, 'alert-manage'))(id),
     }
   })
@@ -28,5 +35,6 @@ export async function listSearchPages(stack: Stack): Promise<SitePage[]> {
     { name: 'saved search, to be confirmed', path: `/saved-searches/confirm?key=${confirm}` },
     { name: 'saved search, a link that is over', path: `/saved-searches/confirm?key=${'A'.repeat(43)}`, status: 410 },
     { name: 'saved search, to be stopped', path: `/saved-searches/stop?key=${end}` },
+    { name: 'prices of saved deals, to be stopped', path: `/saved-searches/stop?key=${endPrices}` },
   ]
 }

@@ -43,6 +43,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,
+  'price-watch': null,
   'payment-intent': null,
   export: null,
 }

@@ -256,6 +256,20 @@ export async function findPublicPrice(db: Db, id: number): Promise<number | unde
   return row?.price_pence
 }
 
+/** Type and region of a deal that was on the market and has left it: nothing else of it is told any more. Undefined for any other. */
+export async function findGoneDeal(
+  db: Db,
+  id: number,
+): Promise<Pick<PublicDeal, 'propertyType' | 'region'> | undefined> {
+  return db
+    .selectFrom('deals')
+    .select(['property_type as propertyType', 'region'])
+    .where('id', '=', id)
+    .where('status', 'in', ['inactive', 'completed'])
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** A public deal beside others, with the figures of its area and its score explained. */
 type DealBesideOthers = Pick<DealPage, 'deal' | 'area' | 'explanation'>
 

@@ -123,6 +123,7 @@ describe('the audit trail', () => {
     'waiting-role',
     'refund',
     'saved-search',
+    'price-watch',
   ])('leads to no page that is not there, where it tells of a %s that is gone', async (type) => {
     const id = ['deal', 'post', 'blog-category', 'mailing', 'area-edition', 'submission'].includes(type) ? '987654' : newId() // prettier-ignore
     await addOldEntry(site.db, 'gone', type, id)

@@ -3,6 +3,7 @@ import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
 import { glossaryHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
+import { LikeThis } from './like-this.tsx'
 import styles from './show.module.css'
 
 /** The end of the page: what is paid back, where to get help, and who the visitor is dealing with. */
@@ -16,7 +17,7 @@ export function Closing({ deal }: { deal: PublicDeal }) {
         </section>
       )}
       <div className={styles.two}>
-        <NeedHelp />
+        <NeedHelp deal={deal} />
         <Trust />
       </div>
     </>
@@ -28,13 +29,14 @@ export function hasRefunds({ standing: { kind } }: PublicDeal): boolean {
   return kind !== 'not-online' && kind !== 'reserved'
 }
 
-function NeedHelp() {
+function NeedHelp({ deal }: { deal: PublicDeal }) {
+  const { kind } = deal.standing
   return (
     <section>
       <h3>Need Help?</h3>
       <p className="small muted">
         See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person.{' '}
-        <a href={glossaryHref}>Words explained</a>
+        <a href={glossaryHref}>Words explained</a> {kind !== 'reserved' && kind !== 'yours' && <LikeThis deal={deal} />}
       </p>
     </section>
   )

@@ -20,6 +20,7 @@ import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { holdEndText, standingMark, whyNot } from '#app/ui/deals/standing.tsx'
 import { useFacts, useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { LikeThis } from './like-this.tsx'
 import { YoursPanel } from './yours-panel.tsx'
 import styles from './panel.module.css'
 
@@ -220,7 +221,8 @@ function Reserved({ deal }: { deal: PublicDeal }) {
     <>
       <Heading>Reserved</Heading>
       <p className="small">This deal is reserved. {whyNot(deal.standing)}</p>
-      <Action href={similarHref(deal)}>See free deals like this</Action> <BookCall deal={deal} />
+      <Action href={similarHref(deal)}>See free deals like this</Action> <LikeThis deal={deal} isButton />{' '}
+      <BookCall deal={deal} />
       {!visitor && (
         <p className="fine">
           Is it yours? <a href={signInHref(here)}>Sign In</a> to open your documents.

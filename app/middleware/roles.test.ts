@@ -83,6 +83,7 @@ const open: Record<string, Role[]> = {
   '/admin/areas/import': ['admin'],
   '/admin/areas/:id': ['admin'],
   '/admin/areas/:id/mistakes': ['admin'],
+  '/admin/advisor': ['admin'],
   '/admin/audit': ['admin'],
   '/admin/outbox': ['admin'],
   '/admin/outbox/retry': ['admin'],

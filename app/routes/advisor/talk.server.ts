@@ -70,7 +70,7 @@ export async function receiveTalk(context: Context, request: Request, page: stri
   try {
     if (!(await admitQuestion(context))) return refuse(429, { unanswered: 'limit' })
     const opened = await openQuestion(db, session, question, context.get(nowContext))
-    await opened.answer((messages) => answerVisitor(context, messages, { signal: request.signal }))
+    await opened.answer((messages, key) => answerVisitor(context, messages, key, { signal: request.signal }))
   } catch (error) {
     return refuse(noteFailure(context, error), { unanswered: 'failed' })
   }

@@ -50,7 +50,13 @@ export default function AdvisorPanel({ loaderData, actionData }: Route.Component
           <div>
             <TooMany button="Send" />
             <div data-about="">{turns.length > 0 && <DeleteConversation page={advisorPanelHref} />}</div>
-            <Conversation turns={turns} unanswered={actionData?.unanswered ?? null} target="_top" />
+            <Conversation
+              turns={turns}
+              unanswered={actionData?.unanswered ?? null}
+              page={advisorPanelHref}
+              judgedAgain={actionData?.judgedAgain ?? null}
+              target="_top"
+            />
           </div>
         </section>
         <div className={styles.foot}>

@@ -72,7 +72,11 @@ export const questionList = describeList({
 })
 
 /** One page of the questions, the newest first. The search looks at the question and at what was written about its answer. */
-async function listQuestions(db: Db, { search, outcome, verdict, page }: QuestionFilters, size = pageSize): Promise<QuestionPage> {
+async function listQuestions(
+  db: Db,
+  { search, outcome, verdict, page }: QuestionFilters,
+  size = pageSize,
+): Promise<QuestionPage> {
   const found = (where: ExpressionBuilder<Database, 'advisor_questions'>) =>
     where.and([
       ...(search ? [anyContainsFolded(['question', 'remark'], search)] : []),
@@ -95,32 +99,25 @@ async function listQuestions(db: Db, { search, outcome, verdict, page }: Questio
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const listed = rows.map(
-    (row): ListedQuestion => ({
-      id: row.id,
-      askedOn: row.asked_on,
-      question: row.question,
-      outcome: row.outcome,
-      refusedBecause: row.refused_because && (guardReasons[row.refused_because] ?? row.refused_because),
-      answeredBy: row.answered_by,
-      topic: row.topic && capitalize(row.topic.replaceAll('-', ' ')),
-      verdict: row.verdict,
-      reason: row.reason,
-      remark: row.remark,
-      isSignedIn: row.is_signed_in === 1,
-    }),
-  )
+  const listed = rows.map((row): ListedQuestion => ({
+    id: row.id,
+    askedOn: row.asked_on,
+    question: row.question,
+    outcome: row.outcome,
+    refusedBecause: row.refused_because && (guardReasons[row.refused_because] ?? row.refused_because),
+    answeredBy: row.answered_by,
+    topic: row.topic && capitalize(row.topic.replaceAll('-', ' ')),
+    verdict: row.verdict,
+    reason: row.reason,
+    remark: row.remark,
+    isSignedIn: row.is_signed_in === 1,
+  }))
   return { ...listPage(listed, total, page, size), counts }
 }
 
-const countOutcomes = (countOf: (outcome: AdvisorOutcome) => number): Record<AdvisorOutcome, number> => ({
-  answered: countOf('answered'),
-  'asked-back': countOf('asked-back'),
-  'not-understood': countOf('not-understood'),
-  declined: countOf('declined'),
-  'guard-refused': countOf('guard-refused'),
-  failed: countOf('failed'),
-})
+const outcomes = Object.keys(outcomeLabels) as AdvisorOutcome[]
+const countOutcomes = (countOf: (outcome: AdvisorOutcome) => number) =>
+  Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(outcome)])) as Record<AdvisorOutcome, number>
 
 /** The weeks that the desk sees, the present one included. */
 const shownWeeks = 13

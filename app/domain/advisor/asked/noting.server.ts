@@ -66,13 +66,7 @@ function outcomeOf(asked: Asked | null): AdvisorOutcome {
 
 /** The column of a day that counts an outcome. */
 export const columnOf = (outcome: AdvisorOutcome) =>
-  outcome.replaceAll('-', '_') as
-    | 'answered'
-    | 'asked_back'
-    | 'not_understood'
-    | 'declined'
-    | 'guard_refused'
-    | 'failed'
+  outcome.replaceAll('-', '_') as 'answered' | 'asked_back' | 'not_understood' | 'declined' | 'guard_refused' | 'failed'
 
 /** False where the turn is no longer there. */
 async function noteWriter(trx: Db, key: string, asked: Asked | null): Promise<boolean> {
@@ -174,7 +168,11 @@ export async function deleteQuestionsOf(db: Db, sessionId: string): Promise<void
   await db
     .deleteFrom('advisor_questions')
     .where('turn_key', 'in', (from) =>
-      from.selectFrom('advisor_turns').select('desk_key').where('session_id', '=', sessionId).$castTo<{ desk_key: string }>(),
+      from
+        .selectFrom('advisor_turns')
+        .select('desk_key')
+        .where('session_id', '=', sessionId)
+        .$castTo<{ desk_key: string }>(),
     )
     .execute()
 }

@@ -11,6 +11,7 @@ export const outcomeLabels: Readonly<Record<AdvisorOutcome, string>> = {
   failed: 'Failed',
 }
 
+export const verdicts = ['right', 'wrong'] as const satisfies AdvisorVerdict[]
 export const verdictLabels: Readonly<Record<AdvisorVerdict, string>> = { right: 'Thumbs up', wrong: 'Thumbs down' }
 
 /** What may be wrong with an answer, in the order in which it is offered. */
@@ -20,6 +21,9 @@ export const faultLabels: Readonly<Record<AdvisorFault, string>> = {
   'no-answer': 'It did not answer',
   other: 'Something else',
 }
+
+/** True for the name of a fault. */
+export const isFault = (text: string): text is AdvisorFault => Object.hasOwn(faultLabels, text)
 
 export const writerLabels: Readonly<Record<AdvisorWriter, string>> = {
   model: 'Language model',

@@ -121,6 +121,7 @@ const exported: Record<string, Role[]> = {
   blog: ['editor', 'admin'],
   subscribers: ['editor', 'admin'],
   areas: ['admin'],
+  advisor: ['admin'],
   audit: ['admin'],
   outbox: ['admin'],
   'data-requests': ['admin'],

@@ -33,6 +33,7 @@ const nothing = {
   pageViews: 0,
   drafts: 0,
   questionCounts: 0,
+  questions: 0,
   dataRequests: 0,
   keptAccounts: 0,
   testimonials: 0,

@@ -7,18 +7,13 @@ import type { Asked } from '../ask.server.ts'
 import { withoutContactData } from '../contact-data.ts'
 import { addToDay } from '../limits.server.ts'
 import { readStoredAnswer } from '../stored-answer.ts'
+import { keptDays, mostKept } from './kept.ts'
 import { longestRemark } from './words.ts'
 
 /**
  * What people ask, for the desk: every question is counted, and kept by itself where it was not simply answered or where its visitor
  * has judged the answer. No row says whose it was. Its key is that of a turn, so that it goes with a conversation that is deleted.
  */
-
-/** The most rows in all, and of one outcome on a day. What comes above is counted and not kept. */
-export const mostKept = { inAll: 20_000, ofOutcomeADay: 200 }
-
-/** The days for which a row is kept at most, by whether its visitor was signed in (privacy policy; RULES.md, Retention). */
-export const keptDays = { stranger: 30, signedIn: 90 } as const
 
 const longestQuestion = 500
 const longestReason = 200

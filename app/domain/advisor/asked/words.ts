@@ -5,7 +5,7 @@ import type { AdvisorFault, AdvisorOutcome, AdvisorVerdict, AdvisorWriter } from
 export const outcomeLabels: Readonly<Record<AdvisorOutcome, string>> = {
   answered: 'Answered',
   'asked-back': 'Asked back',
-  'not-understood': 'Not understood',
+  'not-understood': 'Did not understand',
   declined: 'Declined',
   'guard-refused': 'Refused by the guard',
   failed: 'Failed',

@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { questionList, readQuestionWeeks } from '#app/domain/advisor/asked/list.server.ts'
-import { deleteQuestion, keptDays } from '#app/domain/advisor/asked/noting.server.ts'
+import { keptDays } from '#app/domain/advisor/asked/kept.ts'
+import { deleteQuestion } from '#app/domain/advisor/asked/noting.server.ts'
 import { faultLabels, outcomeLabels, verdictLabels, type QuestionWeek } from '#app/domain/advisor/asked/words.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** What people ask the advisor and what came of it, without who they are. */
 export async function loader(asked: Route.LoaderArgs) {
   const weeks = await readQuestionWeeks(asked.context.get(dbContext), asked.context.get(nowContext))
-  return { ...(await loadList(questionList, asked)), weeks, keptDays }
+  return { ...(await loadList(questionList, asked)), weeks }
 }
 
 const formSchema = z.object({ id: z.coerce.number().int().positive() })
@@ -51,7 +52,7 @@ const tones: Record<Row['outcome'], Tone> = {
 }
 
 export default function Questions({ loaderData }: Route.ComponentProps) {
-  const { address, weeks, keptDays: days } = loaderData
+  const { address, weeks } = loaderData
   return (
     <>
       <ListScreen
@@ -71,7 +72,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             </form>
           ),
         }}
-        note={`Each question stands here without contact data and without who asked it: ${days.stranger} days at most, of people who were signed in ${days.signedIn}. One that was simply answered comes here only once its answer has been judged.`}
+        note={`Each question stands here without contact data and without who asked it: ${keptDays.stranger} days at most, of people who were signed in ${keptDays.signedIn}. One that was simply answered comes here only once its answer has been judged.`}
       />
       <Weeks weeks={weeks} />
     </>
@@ -102,6 +103,8 @@ function Said({ row: { verdict, reason, remark, refusedBecause } }: { row: Row }
   )
 }
 
+const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as Key[]
+
 /** What came of all questions, week by week. */
 function Weeks({ weeks }: { weeks: QuestionWeek[] }) {
   const count = (value: number) => value.toLocaleString('en-GB')
@@ -129,9 +132,15 @@ function Weeks({ weeks }: { weeks: QuestionWeek[] }) {
                 <th scope="row">
                   <Day day={monday} />
                 </th>
-                {[asked, ...Object.values(outcomes), ...Object.values(verdicts)].map((value, index) => (
-                  <td key={index} className="n">
-                    {count(value)}
+                <td className="n">{count(asked)}</td>
+                {keysOf(outcomeLabels).map((outcome) => (
+                  <td key={outcome} className="n">
+                    {count(outcomes[outcome])}
+                  </td>
+                ))}
+                {keysOf(verdictLabels).map((verdict) => (
+                  <td key={verdict} className="n">
+                    {count(verdicts[verdict])}
                   </td>
                 ))}
               </tr>

@@ -72,7 +72,13 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             </form>
           ),
         }}
-        note={`Each question stands here without contact data and without who asked it: ${keptDays.stranger} days at most, of people who were signed in ${keptDays.signedIn}. One that was simply answered comes here only once its answer has been judged.`}
+        note={
+          <p className="fine">
+            Each question stands here without contact data and without who asked it: {keptDays.stranger} days at most,
+            of people who were signed in {keptDays.signedIn}. One that was simply answered comes here only once its
+            answer has been judged.
+          </p>
+        }
       />
       <Weeks weeks={weeks} />
     </>
@@ -90,7 +96,7 @@ function Day({ day }: { day: string }) {
 /** What the visitor says of the answer, and why the guard refused one. */
 function Said({ row: { verdict, reason, remark, refusedBecause } }: { row: Row }) {
   const said = [verdict && verdictLabels[verdict], reason && faultLabels[reason]].filter(Boolean).join(': ')
-  if (!said && !refusedBecause) return '–'
+  if (!said && !refusedBecause) return null
   return (
     <span className={styles.words}>
       {[said, refusedBecause && `Guard: ${refusedBecause}`].filter(Boolean).join('. ')}

@@ -2,7 +2,7 @@ import { expect, test } from '#app/testing/running/fixtures.ts'
 import { makePeople } from '#app/testing/running/stack-people.ts'
 
 for (const path of ['/advisor', '/advisor/panel'])
-  test(`${path}: an answer is judged, with a reason where it is wrong, and what is typed meanwhile stays @phone`, async ({
+  test(`${path}: an answer is judged, with a reason where it is wrong, and what is typed meanwhile stays @phone @no-js`, async ({
     page,
     stack,
     hasJavaScript,

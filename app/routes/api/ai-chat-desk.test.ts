@@ -33,10 +33,11 @@ test('a model that says what it may not is told with the question; one whose ser
 })
 
 test('where even the built-in advisor fails, the desk is told', async () => {
-  await on.site.db.schema.alterTable('areas').renameTo('areas_away').execute()
-  expect((await on.ask('Best areas under 150k')).status).toBe(502)
+  on.site.sandbox.model.set({ failNext: [401] })
+  await on.site.db.schema.alterTable('deals').renameColumn('title', 'title_away').execute()
+  expect((await on.ask('Tell me about deal 1')).status).toBe(502)
   expect((await rows()).at(-1)).toMatchObject({
-    question: 'Best areas under 150k',
+    question: 'Tell me about deal 1',
     outcome: 'failed',
     answered_by: null,
   })

@@ -120,6 +120,7 @@ test('a request reads the clock once, into its context', () => {
 /** Pages that anybody may open and that know who is asking; every other one has a guard. */
 const openToAll = [
   'app/routes/account/document.tsx',
+  'app/routes/advisor-questions.server.ts',
   'app/routes/advisor/talk.server.ts',
   'app/routes/api/refunds.ts',
   'app/routes/api/support.ts',

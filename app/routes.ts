@@ -117,6 +117,7 @@ export default [
       route('people/:id/role', 'routes/admin/people/role.tsx'),
       route('reservations/:id/end', 'routes/admin/reservations/end.tsx'),
       route('reservations/:id/check', 'routes/admin/reservations/check.tsx'),
+      route('advisor', 'routes/admin/advisor/list.tsx'),
       route('audit', 'routes/admin/audit/list.tsx'),
       route('outbox', 'routes/admin/outbox/list.tsx'),
       route('outbox/retry', 'routes/admin/outbox/retry.tsx'),

@@ -223,6 +223,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/data-requests/new': usualText,
   '/admin/data-requests/:id': usual,
   '/admin/reservations/:id/check': usualText,
+  '/admin/advisor': usual,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 

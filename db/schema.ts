@@ -70,6 +70,7 @@ export interface Database {
   advisor_turns: AdvisorTurnsTable
   advisor_days: AdvisorDaysTable
   advisor_callers: AdvisorCallersTable
+  advisor_questions: AdvisorQuestionsTable
   saved_searches: SavedSearchesTable
   saved_search_keys: SavedSearchKeysTable
   alert_stops: AlertStopsTable
@@ -1489,15 +1490,68 @@ interface AdvisorTurnsTable {
   question: string
   /** JSON: an Answer (domain/advisor/answer.ts). */
   answer: string
+  /** A random key, by which the turn has its question at the desk; null for one of an earlier version. */
+  desk_key: string | null
+  answered_by: AdvisorWriter | null
+  verdict: AdvisorVerdict | null
+  reason: AdvisorFault | null
 }
 
-/** The number of questions to the advisor in all on a London day, and what of it a model read and wrote. */
+/** Whoever wrote an answer of the advisor. */
+export type AdvisorWriter = 'model' | 'built-in'
+/** What a visitor says of an answer. */
+export type AdvisorVerdict = 'right' | 'wrong'
+/** What was wrong with it. */
+export type AdvisorFault = 'misread' | 'wrong-figure' | 'no-answer' | 'other'
+export type AdvisorOutcome =
+  | 'answered'
+  | 'asked-back'
+  | 'not-understood'
+  | 'declined'
+  /** What a model wrote was not fit to be shown; the built-in advisor answered. */
+  | 'guard-refused'
+  | 'failed'
+
+/** A question to the advisor as the desk sees it: whose it was, nobody can tell. */
+interface AdvisorQuestionsTable {
+  /** The later, the higher. */
+  id: Generated<number>
+  /** The `desk_key` of its turn. Of a question that no conversation keeps there is none. */
+  turn_key: string | null
+  /** The London day. */
+  asked_on: string
+  /** Without contact data. */
+  question: string
+  outcome: AdvisorOutcome
+  /** Why a model's answer was refused. */
+  refused_because: string | null
+  /** Null where nobody could answer. */
+  answered_by: AdvisorWriter | null
+  /** The topic as the built-in advisor understood it. */
+  topic: string | null
+  verdict: AdvisorVerdict | null
+  reason: AdvisorFault | null
+  /** What the visitor wrote about a wrong answer, without contact data. */
+  remark: Generated<string>
+  is_signed_in: Flag
+}
+
+/** The number of questions to the advisor in all on a London day, what of it a model read and wrote, and what came of them. */
 interface AdvisorDaysTable {
   day: string
   questions: Generated<number>
   model_calls: Generated<number>
   input_tokens: Generated<number>
   output_tokens: Generated<number>
+  answered: Generated<number>
+  asked_back: Generated<number>
+  not_understood: Generated<number>
+  declined: Generated<number>
+  guard_refused: Generated<number>
+  failed: Generated<number>
+  /** Answers of which a visitor says that they are right, and wrong. */
+  found_right: Generated<number>
+  found_wrong: Generated<number>
 }
 
 /** The number of questions of one caller, as a keyed hash, on a London day. */

@@ -7,9 +7,11 @@ import {
   nowContext,
   policyContext,
   requestIdContext,
+  visitorContext,
 } from '#app/context.ts'
 import type { Answer, ChatMessage } from '#app/domain/advisor/answer.ts'
-import { askAdvisor, type Asking } from '#app/domain/advisor/ask.server.ts'
+import { askAdvisor, type Asked, type Asking } from '#app/domain/advisor/ask.server.ts'
+import { noteQuestion } from '#app/domain/advisor/asked/noting.server.ts'
 import { countQuestion } from '#app/domain/advisor/limits.server.ts'
 import { callerOf, largeNetworkOf } from '#app/middleware/rate-limit.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
@@ -31,18 +33,34 @@ export async function admitQuestion(context: Context): Promise<boolean> {
   return false
 }
 
-/** Answers the last message, by the language model where there is one. `messages` ends with a question of the visitor. */
+/**
+ * Answers the last message, by the language model where there is one, and notes for the desk what came of it. `messages` ends with a
+ * question of the visitor; `key` is that of its turn.
+ */
 export async function answerVisitor(
   context: Context,
   messages: readonly ChatMessage[],
+  key: string | null,
   asking: Pick<Asking, 'signal' | 'onSentence' | 'onReplace'>,
 ): Promise<Answer> {
   const world = { db: context.get(dbContext), policy: context.get(policyContext), now: context.get(nowContext) }
-  const { answer } = await askAdvisor(world, messages, {
-    ...asking,
-    model: context.get(advisorModelContext),
-    address: context.get(clientAddressContext),
-    onFailure: (reason) => logWarning(context.get(requestIdContext), 'advisor-model', reason),
-  })
-  return answer
+  const note = (asked: Asked | null) => {
+    const isSignedIn = context.get(visitorContext) !== null
+    return noteQuestion(world.db, { question: messages.at(-1)!.content, key, asked, isSignedIn }, world.now)
+  }
+  let asked: Asked
+  try {
+    asked = await askAdvisor(world, messages, {
+      ...asking,
+      model: context.get(advisorModelContext),
+      address: context.get(clientAddressContext),
+      onFailure: (reason) => logWarning(context.get(requestIdContext), 'advisor-model', reason),
+    })
+  } catch (error) {
+    // Where the database failed this fails too, and the first error is the one that tells why.
+    await note(null).catch(() => {})
+    throw error
+  }
+  await note(asked)
+  return asked.answer
 }

@@ -815,6 +815,12 @@ export function latestTurnHref(page: string): string {
   return `${page}#latest`
 }
 
+/** The place at which a visitor says whether the answer of a turn was right. */
+export function judgedTurnHref(page: string, turn: number): string {
+  return `${page}#${judgedTurnId(turn)}`
+}
+export const judgedTurnId = (turn: number) => `judged-${turn}`
+
 /** The same page, with this question in its line. */
 export function suggestionHref(page: string, question: string): string {
   return `${withQuery(page, { q: question })}#say`

@@ -73,6 +73,7 @@ const newest = [
   '0054-desk-at-scale',
   '0055-narrower-versions',
   '0056-large-lists',
+  '0057-advisor-questions',
   '0058-price-falls',
 ]
 /** Tables that go on under another name. */

@@ -56,7 +56,13 @@ export interface Answer {
   sources: Source[]
   /** Active deals that nobody has reserved, the best match first. */
   dealIds: number[]
+  /** What came of the question where it is not simply answered. */
+  outcome?: (typeof otherOutcomes)[number]
+  /** The topic as the built-in advisor understood it, for the desk. */
+  topic?: string
 }
+
+export const otherOutcomes = ['asked-back', 'not-understood', 'declined'] as const
 
 /** The most deals that an answer names. */
 export const mostDealsNamed = 3

@@ -20,7 +20,15 @@ export interface Asking {
   onFailure?: (reason: ModelFailure) => void
 }
 
-type Asked = { answer: Answer; by: 'model' | 'built-in' }
+export interface Asked {
+  answer: Answer
+  by: 'model' | 'built-in'
+  /** Why what a model wrote was not shown; missing where nothing of it was unfit. */
+  refusedBecause?: ModelFailure
+}
+
+/** Failures of a model that are no trouble with its service, but what it wrote or asked for. */
+const unfit: ReadonlySet<ModelFailure> = new Set(['stranger', 'lost'])
 
 /** Answers the last question of a conversation. It does not throw where a model fails: the built-in advisor answers then. */
 export async function askAdvisor(
@@ -28,11 +36,13 @@ export async function askAdvisor(
   messages: readonly ChatMessage[],
   { model = null, address = '', onReplace, onFailure, ...answering }: Asking = {},
 ): Promise<Asked> {
+  let refused: Pick<Asked, 'refusedBecause'> = {}
   if (model) {
     const asked = await answerWithModel(world, messages, model, advisorTools, { address, ...answering })
     if (asked.ok) return { answer: asked.answer, by: 'model' }
     if (!answering.signal?.aborted) onFailure?.(asked.reason)
+    if (unfit.has(asked.reason)) refused = { refusedBecause: asked.reason }
     if (asked.hasShown) onReplace?.()
   }
-  return { answer: await answerBuiltIn(world, messages), by: 'built-in' }
+  return { answer: await answerBuiltIn(world, messages), by: 'built-in', ...refused }
 }

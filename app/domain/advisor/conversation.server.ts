@@ -1,11 +1,14 @@
 import type { Db } from '#db/database.server.ts'
+import type { AdvisorFault, AdvisorVerdict } from '#db/schema.ts'
 import {
   sessionAbsoluteMilliseconds,
   sessionIdleMilliseconds,
   type Session,
 } from '#app/domain/people/sessions.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/ids.server.ts'
 import { answerText, mostMessages, type Answer, type ChatMessage } from './answer.ts'
+import { deleteQuestionsOf } from './asked/noting.server.ts'
 import { readStoredAnswer, writeStoredAnswer } from './stored-answer.ts'
 
 /** Questions of a browser's session to the advisor, and their answers. They are kept for that session only. */
@@ -16,6 +19,9 @@ interface Turn {
   askedAt: string
   question: string
   answer: Answer
+  /** What the visitor says of the answer; null where they have not. */
+  verdict: AdvisorVerdict | null
+  reason: AdvisorFault | null
 }
 
 /** The most turns that are shown, and the most that a session keeps. */
@@ -30,15 +36,15 @@ export async function readTurns(db: Db, sessionId: string | null): Promise<Turn[
   if (sessionId === null) return []
   const rows = await db
     .selectFrom('advisor_turns')
-    .select(['number', 'asked_at', 'question', 'answer'])
+    .select(['number', 'asked_at', 'question', 'answer', 'verdict', 'reason'])
     .where('session_id', '=', sessionId)
     .where('answer', '<>', unanswered)
     .orderBy('number', 'desc')
     .limit(mostTurnsShown)
     .execute()
-  return rows.toReversed().flatMap((row) => {
+  return rows.toReversed().flatMap(({ asked_at: askedAt, ...row }) => {
     const answer = readStoredAnswer(row.answer)
-    return answer ? [{ number: row.number, askedAt: row.asked_at, question: row.question, answer }] : []
+    return answer ? [{ ...row, askedAt, answer }] : []
   })
 }
 
@@ -53,13 +59,18 @@ function toMessages(turns: readonly Turn[], question: string): ChatMessage[] {
 
 /**
  * Keeps a question whose answer is about to be written, so that deleting the conversation deletes this turn too. The session begins
- * where the browser has none. Returns the number of the turn; null where the session has ended meanwhile, and nothing is kept.
+ * where the browser has none. Returns the turn; null where the session has ended meanwhile, and nothing is kept.
  */
-async function openTurn(db: Db, session: Session, question: string, now: string): Promise<number | null> {
+async function openTurn(
+  db: Db,
+  session: Session,
+  question: string,
+  now: string,
+): Promise<{ number: number; desk_key: string | null } | null> {
   const sessionId = await session.begin(db, now)
   const opened = await db
     .insertInto('advisor_turns')
-    .columns(['session_id', 'asked_at', 'question', 'answer'])
+    .columns(['session_id', 'asked_at', 'question', 'answer', 'desk_key'])
     .expression((build) =>
       build
         .selectFrom('sessions')
@@ -68,10 +79,11 @@ async function openTurn(db: Db, session: Session, question: string, now: string)
           each.val(now).as('asked_at'),
           each.val(question).as('question'),
           each.val(unanswered).as('answer'),
+          each.val(newId()).as('desk_key'),
         ])
         .where('id_hash', '=', sessionId),
     )
-    .returning('number')
+    .returning(['number', 'desk_key'])
     .executeTakeFirst()
   await db
     .deleteFrom('advisor_turns')
@@ -86,13 +98,16 @@ async function openTurn(db: Db, session: Session, question: string, now: string)
         .offset(mostTurnsKept),
     )
     .execute()
-  return opened?.number ?? null
+  return opened ?? null
 }
 
 /** A question that is about to be answered. */
 export interface OpenQuestion {
-  /** Writes the answer to the conversation so far, which ends with the question. Where that fails nothing of the question is kept. */
-  answer: (write: (messages: readonly ChatMessage[]) => Promise<Answer>) => Promise<Answer>
+  /**
+   * Writes the answer to the conversation so far, which ends with the question. Where that fails nothing of the question is kept. The
+   * key is that of the turn for the desk; null where no conversation keeps it.
+   */
+  answer: (write: (messages: readonly ChatMessage[], key: string | null) => Promise<Answer>) => Promise<Answer>
 }
 
 /** The next question of a session's conversation, kept with its answer. The session begins at once where there is none. */
@@ -102,23 +117,27 @@ export async function openQuestion(db: Db, session: Session, question: string, n
   return {
     async answer(write) {
       try {
-        const answer = await write(messages)
+        const answer = await write(messages, turn?.desk_key ?? null)
         // Of a turn that was deleted meanwhile nothing comes back.
         const stored = writeStoredAnswer(answer)
         if (turn !== null)
-          await db.updateTable('advisor_turns').set({ answer: stored }).where('number', '=', turn).execute()
+          await db.updateTable('advisor_turns').set({ answer: stored }).where('number', '=', turn.number).execute()
         return answer
       } catch (error) {
-        if (turn !== null) await db.deleteFrom('advisor_turns').where('number', '=', turn).execute()
+        if (turn !== null) await db.deleteFrom('advisor_turns').where('number', '=', turn.number).execute()
         throw error
       }
     },
   }
 }
 
-/** Deletes the conversation of a session, at once and for good. */
+/** Deletes the conversation of a session, at once and for good, with what the desk has of it. */
 export async function deleteConversation(db: Db, sessionId: string | null): Promise<void> {
-  if (sessionId !== null) await db.deleteFrom('advisor_turns').where('session_id', '=', sessionId).execute()
+  if (sessionId === null) return
+  await db.transaction().execute(async (trx) => {
+    await deleteQuestionsOf(trx, sessionId)
+    await trx.deleteFrom('advisor_turns').where('session_id', '=', sessionId).execute()
+  })
 }
 
 /**

@@ -50,7 +50,14 @@ test('a turn is kept as it was said, in a session that begins with it', async ()
   const secret = await session.save(db, testNow)
   const again = await loadSession(db, secret!, testNow)
   expect(await readTurns(db, again.id)).toEqual([
-    { number: expect.any(Number) as number, askedAt: testNow, question: 'ROI for 200k?', answer },
+    {
+      number: expect.any(Number) as number,
+      askedAt: testNow,
+      question: 'ROI for 200k?',
+      answer,
+      verdict: null,
+      reason: null,
+    },
   ])
   expect(await again.save(db, testNow)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { hashCallerOfDay } from '#app/domain/newsletter/keys.server.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { mostOfLargeNetworkADay, mostQuestionsADay } from './limits.ts'
@@ -108,20 +109,20 @@ export async function noteModelCall(
   await addToDay(db, londonDay(now), { model_calls: 1, input_tokens, output_tokens })
 }
 
-type DaySums = Partial<Record<'questions' | 'model_calls' | 'input_tokens' | 'output_tokens', number>>
+type DaySums = Partial<Record<Exclude<keyof Database['advisor_days'], 'day'>, number>>
 
-async function addToDay(db: Db, day: string, more: DaySums): Promise<void> {
-  const { questions = 0, model_calls = 0, input_tokens = 0, output_tokens = 0 } = more
+/** Adds to the sums of a day. */
+export async function addToDay(db: Db, day: string, more: DaySums): Promise<void> {
+  const names = Object.keys(more) as (keyof DaySums)[]
   await db
     .insertInto('advisor_days')
-    .values({ day, questions, model_calls, input_tokens, output_tokens })
+    .values({ day, ...more })
     .onConflict((known) =>
-      known.column('day').doUpdateSet((row) => ({
-        questions: row('advisor_days.questions', '+', questions),
-        model_calls: row('advisor_days.model_calls', '+', model_calls),
-        input_tokens: row('advisor_days.input_tokens', '+', input_tokens),
-        output_tokens: row('advisor_days.output_tokens', '+', output_tokens),
-      })),
+      known
+        .column('day')
+        .doUpdateSet((row) =>
+          Object.fromEntries(names.map((name) => [name, row(`advisor_days.${name}`, '+', more[name]!)])),
+        ),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calculatorKeys } from '#app/domain/figures/calculators.ts'
-import { mostDealsNamed, plainPages, spansOf, type Answer } from './answer.ts'
+import { mostDealsNamed, otherOutcomes, plainPages, spansOf, type Answer } from './answer.ts'
 
 /** An answer as the database keeps it. It was written by this program, perhaps by an older version of it. */
 
@@ -46,6 +46,8 @@ const answerSchema = z
       .max(100),
     sources: z.array(z.object({ label: text, detail: text.optional(), place })).max(50),
     dealIds: z.array(z.int().positive()).max(mostDealsNamed),
+    outcome: z.enum(otherOutcomes).optional(),
+    topic: z.string().max(40).optional(),
   })
   // A number that leads to no source would be a dead link.
   .refine(({ blocks, sources }) => namedSources(blocks).every((source) => source < sources.length))

@@ -35,6 +35,8 @@ export async function deletePerson(trx: Db, person: Person, requestId: string, n
   for (const table of [
     'tickets',
     'testimonials',
+    // They are found by the turns of the sessions.
+    'advisor_questions',
     'sessions',
     'record_drafts',
     'left_drafts',

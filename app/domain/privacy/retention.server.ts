@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType, Database } from '#db/schema.ts'
+import { deleteOldQuestions } from '#app/domain/advisor/asked/noting.server.ts'
 import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
@@ -45,6 +46,7 @@ interface Deleted {
   pageViews: number
   drafts: number
   questionCounts: number
+  questions: number
   dataRequests: number
   keptAccounts: number
   testimonials: number
@@ -56,7 +58,7 @@ interface Deleted {
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
  * mails, ended refund requests with their files and mails, testimonials that were not given or agreed to, refused or withdrawn, the trail, who opened
  * which document, checks of buyers, submissions and their papers of identity (domain/submissions/retention.server.ts), drafts of deals
- * and posts, and how much the advisor was asked. Open and undecided records, and testimonials that are shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
+ * and posts, what and how much the advisor was asked. Open and undecided records, and testimonials that are shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that. Files are given up, and the next sweep deletes them.
  *
  * Reservations, payments and refunds stay as long as the account of their user, because they are the operator's accounts. Of a deleted
@@ -71,6 +73,7 @@ export async function deleteExpiredRecords(db: Db, now: string, size = 100): Pro
     pageViews: await thenOthers(deletePageViews(db, startOfLondonDay(now, -pageViewDays))),
     drafts: await thenOthers(deleteOldDrafts(db, now)),
     questionCounts: await thenOthers(deleteOldCounts(db, now)),
+    questions: await thenOthers(deleteOldQuestions(db, now, size)),
     dataRequests: await thenOthers(deleteEndedRequests(db, now, size)),
     keptAccounts: await thenOthers(deleteKeptData(db, now)),
     testimonials: await thenOthers(deleteTestimonials(db, now, size)),

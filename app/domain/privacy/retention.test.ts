@@ -33,6 +33,7 @@ const nothing = {
   pageViews: 0,
   drafts: 0,
   questionCounts: 0,
+  questions: 0,
   dataRequests: 0,
   keptAccounts: 0,
   testimonials: 0,
@@ -319,6 +320,20 @@ test('counts of page views go after 400 days, a day at a time', async () => {
   // Friday 17 October 2025 is 400 days ago, and stays to the end of the day.
   expect(await run(start)).toEqual(nothing)
   expect(await run('2026-11-22T00:00:00.000Z')).toEqual({ ...nothing, pageViews: 1 })
+})
+
+test('questions to the advisor at the desk go after 30 days, and after 90 of people who were signed in', async () => {
+  const row = { asked_on: '2026-11-21', question: 'q', outcome: 'declined' } as const
+  for (const is_signed_in of [0, 0, 1] as const)
+    await db
+      .insertInto('advisor_questions')
+      .values({ ...row, is_signed_in })
+      .execute()
+  expect(await run('2026-12-20T23:59:59.999Z', 1)).toEqual(nothing)
+  expect(await run('2026-12-21T00:00:00.000Z', 1)).toEqual({ ...nothing, questions: 1 })
+  expect(await run('2026-12-21T00:00:00.000Z', 5)).toEqual({ ...nothing, questions: 1 })
+  expect(await run('2027-02-18T23:59:59.999Z')).toEqual(nothing)
+  expect(await run('2027-02-19T00:00:00.000Z')).toEqual({ ...nothing, questions: 1 })
 })
 
 test('a request that has become suspect while others were deleted stays', async () => {

@@ -1,3 +1,4 @@
+import { questionList } from '#app/domain/advisor/asked/list.server.ts'
 import { editionList } from '#app/domain/areas/editions/list.server.ts'
 import { postFile } from '#app/domain/blog/desk/list.server.ts'
 import { dealFile } from '#app/domain/deals/list/list.server.ts'
@@ -96,6 +97,7 @@ export const adminLists: readonly ListedList[] = [
   listed(postFile, { needs: 'blog', key: 'b', shortLabel: 'Blog' }),
   listed(subscriberList, { needs: 'subscribers', key: 'n', shortLabel: 'Subscribers' }),
   listed(editionList, { needs: 'areas', key: 'a', shortLabel: 'Areas' }),
+  listed(questionList, { needs: 'advisor', key: 'q', shortLabel: 'Advisor' }),
   listed(auditList, { needs: 'audit', key: 'h', shortLabel: 'History' }),
   listed(outboxList, { needs: 'outbox', key: 'm', shortLabel: 'Outbox' }),
   listed(dataRequestList, { needs: 'data-requests', key: 'y', shortLabel: 'Data' }),

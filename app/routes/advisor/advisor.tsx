@@ -49,7 +49,12 @@ export default function Advisor({ loaderData, actionData }: Route.ComponentProps
           <h1>{advisorTitle}</h1>
           <p className="muted">{subtitle}</p>
         </div>
-        <Conversation turns={turns} unanswered={actionData?.unanswered ?? null} page={advisorHref} />
+        <Conversation
+          turns={turns}
+          unanswered={actionData?.unanswered ?? null}
+          page={advisorHref}
+          judgedAgain={actionData?.judgedAgain ?? null}
+        />
         <Say page={advisorHref} typed={actionData?.typed ?? suggested} mistake={actionData?.mistake ?? null} />
       </div>
       <aside className="side stack" aria-label="About the advisor">

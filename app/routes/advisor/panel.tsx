@@ -53,8 +53,9 @@ export default function AdvisorPanel({ loaderData, actionData }: Route.Component
             <Conversation
               turns={turns}
               unanswered={actionData?.unanswered ?? null}
-              target="_top"
               page={advisorPanelHref}
+              judgedAgain={actionData?.judgedAgain ?? null}
+              target="_top"
             />
           </div>
         </section>

@@ -1,16 +1,20 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { dbContext, nowContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
 import { longestMessage } from '#app/domain/advisor/answer.ts'
+import { judgeTurn, type Judgement } from '#app/domain/advisor/asked/noting.server.ts'
+import { isFault, longestRemark, verdicts } from '#app/domain/advisor/asked/words.ts'
 import { deleteConversation, openQuestion, readTurns } from '#app/domain/advisor/conversation.server.ts'
 import { readQuestionCount } from '#app/domain/advisor/limits.server.ts'
 import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
-import { readTyped } from '#app/middleware/forms.server.ts'
+import { parseForm, readTyped } from '#app/middleware/forms.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'
 import type { ShownTurn, Unanswered } from '#app/ui/advisor/conversation.tsx'
-import { cleanText } from '#app/utils/text.ts'
+import type { JudgedAgain } from '#app/ui/advisor/judged.tsx'
+import { cleanLine, cleanText } from '#app/utils/text.ts'
 import { admitQuestion, answerVisitor } from '../advisor-questions.server.ts'
-import { advisorHref, latestTurnHref } from '#app/ui/links.ts'
+import { advisorHref, judgedTurnHref, latestTurnHref } from '#app/ui/links.ts'
 
 /** The conversation of both its pages: what they show, and what their form does. */
 
@@ -21,6 +25,7 @@ interface NotAnswered {
   typed: string
   mistake: string | null
   unanswered: Unanswered | null
+  judgedAgain: JudgedAgain | null
 }
 
 /** The conversation so far, what the address fills the line with, and how many questions were asked today. */
@@ -34,26 +39,36 @@ export async function loadTalk(context: Context, url: URL) {
     ({ standing }) => standing.kind === 'free',
   )
   return {
-    turns: turns.map(({ number, question, answer }): ShownTurn => {
+    turns: turns.map(({ number, question, answer, verdict, reason }): ShownTurn => {
       const deals = answer.dealIds.flatMap((id) => free.find((deal) => deal.id === id) ?? [])
-      return { number, question, answer, deals, gone: answer.dealIds.length - deals.length }
+      return { number, question, answer, verdict, reason, deals, gone: answer.dealIds.length - deals.length }
     }),
     suggested: (url.searchParams.get('q') ?? '').slice(0, longestMessage),
     askedToday: await readQuestionCount(db, callerOf(context), now),
   }
 }
 
-/** Asks what was typed, or deletes the conversation, and leads back to the page. */
+/** Asks what was typed, notes what is said of an answer, or deletes the conversation, and leads back to the page. */
 export async function receiveTalk(context: Context, request: Request, page: string) {
   const { form, isTooMany } = await readTyped(context)
   const db = context.get(dbContext)
   const session = context.get(sessionContext)
   const typed = readText(form, 'message')
   const refuse = (status: number, why: Partial<NotAnswered>) =>
-    mistake<NotAnswered>(context, { typed, mistake: null, unanswered: null, ...why }, status)
-  if (isTooMany) return refuse(429, {})
+    mistake<NotAnswered>(context, { typed, mistake: null, unanswered: null, judgedAgain: null, ...why }, status)
+  const intent = readText(form, 'intent')
+  const judged = intent === 'judge' ? readJudged(form) : null
+  if (isTooMany) return refuse(429, { judgedAgain: judged?.again ?? null })
 
-  if (readText(form, 'intent') === 'delete') {
+  if (judged) {
+    if (Object.keys(judged.again.mistake).length > 0) return refuse(400, { judgedAgain: judged.again })
+    const isSignedIn = context.get(visitorContext) !== null
+    if (!(await judgeTurn(db, session.id, judged.turn, judged.judgement, isSignedIn)))
+      return refuse(404, { unanswered: 'gone' })
+    return redirect(judgedTurnHref(page, judged.turn), 303)
+  }
+
+  if (intent === 'delete') {
     await deleteConversation(db, session.id)
     if (page === advisorHref)
       session.flash({ tone: 'success', title: 'Deleted', message: 'Nothing of the conversation is left.' })
@@ -70,11 +85,28 @@ export async function receiveTalk(context: Context, request: Request, page: stri
   try {
     if (!(await admitQuestion(context))) return refuse(429, { unanswered: 'limit' })
     const opened = await openQuestion(db, session, question, context.get(nowContext))
-    await opened.answer((messages) => answerVisitor(context, messages, { signal: request.signal }))
+    await opened.answer((messages, key) => answerVisitor(context, messages, key, { signal: request.signal }))
   } catch (error) {
     return refuse(noteFailure(context, error), { unanswered: 'failed' })
   }
   return redirect(latestTurnHref(page), 303)
+}
+
+const judgedSchema = z.object({ turn: z.coerce.number().int().positive(), verdict: z.enum(verdicts) })
+
+/** What is said of an answer. Of a wrong one the reason may still be open: it is asked for once the thumb is down. */
+function readJudged(form: FormData) {
+  const read = parseForm(form, judgedSchema)
+  if (read.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
+  const { turn, verdict } = read.value
+  const isTold = form.has('reason')
+  const [reason, remark] = [readText(form, 'reason'), cleanLine(readText(form, 'remark'))]
+  const mistake = {
+    ...(isTold && !isFault(reason) && { reason: 'Choose what was wrong' }),
+    ...(remark.length > longestRemark && { remark: `Use ${longestRemark} characters at most` }),
+  }
+  const judgement: Judgement = { verdict, reason: verdict === 'wrong' && isFault(reason) ? reason : null, remark }
+  return { turn, judgement, again: { turn, reason, remark, mistake } }
 }
 
 /** A field as text, its lines ended as they are counted in the browser. */

@@ -31,9 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
           messages.at(-1)!.content,
           context.get(nowContext),
         )
-      : { answer: (write) => write(messages) }
+      : { answer: (write) => write(messages, null) }
     if (wantsEvents(request)) return streamAnswer(request.signal, context, question)
-    const answer = await question.answer((asked) => answerVisitor(context, asked, { signal: request.signal }))
+    const answer = await question.answer((asked, key) => answerVisitor(context, asked, key, { signal: request.signal }))
     return Response.json(toReply(answer), { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
     const status = noteFailure(context, error)
@@ -44,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 function streamAnswer(signal: AbortSignal, context: Readonly<RouterContextProvider>, question: OpenQuestion): Response {
   const events = streamEvents(signal, async (send, gone) => {
     try {
-      const answer = await question.answer((messages) =>
-        answerVisitor(context, messages, {
+      const answer = await question.answer((messages, key) =>
+        answerVisitor(context, messages, key, {
           signal: gone,
           onSentence: (text) => send('sentence', { text }),
           onReplace: () => send('replace', {}),

@@ -103,6 +103,10 @@ const rowsByTable: Record<string, Record<string, string>> = {
   left_drafts: { [held]: 'Session', [retention]: 'Session' },
   shortlisted_deals: { [held]: 'Shortlist', [retention]: 'Shortlist' },
   advisor_turns: { [held]: 'Conversation with the advisor', [retention]: 'Conversation with the advisor' },
+  advisor_questions: {
+    [held]: 'Questions to the advisor at our desk',
+    [retention]: 'Questions to the advisor at our desk',
+  },
   advisor_callers: { [held]: 'Conversation with the advisor', [retention]: 'Conversation with the advisor' },
   deals: { [held]: 'Owners', [retention]: 'Owner’s details' },
   reservations: { [held]: 'Consents', [retention]: 'Consents' },
@@ -278,6 +282,8 @@ describe('Privacy policy', () => {
   test('keeps a conversation with the advisor for a session, and says so', () => {
     const kept = textOf(/<strong>Conversation with the advisor<\/strong><\/th><td>(.*?)<\/td>/.exec(html)?.[1] ?? '')
     expect(kept).toContain(`As long as your session, its last ${mostTurnsKept} questions at most`)
+    const desk = textOf(/<strong>Questions to the advisor at our desk<\/strong><\/th><td>(.*?)<\/td>/.exec(html)?.[1] ?? '') // prettier-ignore
+    expect(desk).toMatch(/^30 days at most where you were not signed in, 90 where you were,/)
   })
 
   test('says that questions go to a language model only where there is one', () => {

@@ -1,3 +1,4 @@
+import { keptDays } from '#app/domain/advisor/asked/kept.ts'
 import { soldMonthsKept } from '#app/domain/areas/import/import.ts'
 import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { waitingDays } from '#app/domain/people/role-changes.ts'
@@ -76,6 +77,17 @@ function sectionsFor({
                 </RowHeader>
                 <td>To show you the conversation, understand what you ask next and limit how much can be asked</td>
                 <td>Legitimate interest in answering you and in preventing misuse</td>
+              </tr>
+              <tr>
+                <RowHeader name="Questions to the advisor at our desk">
+                  : questions to which the advisor had no plain answer, and those of which you said that it was right or
+                  wrong: the words without email addresses, telephone numbers and names that are said to be one, the
+                  day, whether you were signed in, what came of it, and what you said. No name, no account, no address
+                  and no identifier of your session; while your conversation lasts, a random number joins the two, so
+                  that what you delete goes here too
+                </RowHeader>
+                <td>To find out what the advisor gets wrong, and make it better</td>
+                <td>Legitimate interest in answering rightly</td>
               </tr>
               <tr>
                 <RowHeader name="Shortlist">: the deals you saved, when, and their price at that time</RowHeader>
@@ -418,6 +430,14 @@ function sectionsFor({
                 <td>
                   As long as your session, its last 50 questions at most, or until you press “Delete the conversation”;
                   how many questions you asked, until the end of the day
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Questions to the advisor at our desk" />
+                <td>
+                  {keptDays.stranger} days at most where you were not signed in, {keptDays.signedIn} where you were, or
+                  until you press “Delete the conversation” while it lasts. Once the conversation has ended, nobody can
+                  tell whose they were
                 </td>
               </tr>
               <tr>

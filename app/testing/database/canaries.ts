@@ -50,7 +50,10 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   const message = JSON.stringify({ messages: [{ tone: 'info', title: gone, message: gone }] })
   await db.insertInto('sessions').values({ id_hash: session, user_id: user.id, data: message, created_at: past, seen_at: past }).execute() // prettier-ignore
   const answer = JSON.stringify({ blocks: [{ kind: 'text', spans: [gone] }], sources: [], asks: [] })
-  await db.insertInto('advisor_turns').values({ session_id: session, asked_at: past, question: gone, answer }).execute()
+  const judged = { verdict: 'wrong', reason: 'other' } as const
+  const turnKey = newId()
+  await db.insertInto('advisor_turns').values({ session_id: session, asked_at: past, question: gone, answer, desk_key: turnKey, ...judged }).execute() // prettier-ignore
+  await db.insertInto('advisor_questions').values({ turn_key: turnKey, asked_on: past.slice(0, 10), question: gone, outcome: 'answered', remark: gone, is_signed_in: 1, ...judged }).execute() // prettier-ignore
   const draft = { user_id: user.id, version: 1, fields: JSON.stringify({ title: gone }) }
   await db.insertInto('left_drafts').values({ ...draft, session_id: session, noun: 'deal', about: 0, ended_at: past }).execute() // prettier-ignore
   await db

@@ -337,6 +337,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'noting a repayment', path: `/admin/reservations/${ended.reservationId}/returned` },
     { name: 'end of a purchase', path: `/admin/reservations/${ended.reservationId}/end` },
     { name: 'noting a buyer check', path: `/admin/reservations/${ended.reservationId}/check` },
+    { name: 'questions to the advisor', path: '/admin/advisor' },
     { name: 'audit trail', path: '/admin/audit' },
     { name: 'data requests', path: '/admin/data-requests' },
     { name: 'entering a data request', path: `/admin/data-requests/new?person=${request.buyerId}` },

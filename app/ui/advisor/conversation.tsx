@@ -3,6 +3,7 @@ import { greeting, type Answer } from '#app/domain/advisor/answer.ts'
 import { limitTexts } from '#app/domain/advisor/limits.ts'
 import { areasHref, calculatorsHref, supportTopicHref } from '#app/ui/links.ts'
 import { AnswerText } from './answer.tsx'
+import { Judged, type JudgedAgain } from './judged.tsx'
 import { FoundDeals, type FoundDealsProps } from '#app/ui/deals/found-deals.tsx'
 import { failureText } from './words.ts'
 import styles from './conversation.module.css'
@@ -12,24 +13,28 @@ export interface ShownTurn {
   number: number
   question: string
   answer: Answer
+  /** What the visitor says of the answer, and what was wrong with it. */
+  verdict: 'right' | 'wrong' | null
+  reason: string | null
   deals: FoundDealsProps['deals']
   /** The number of the deals that are no longer free. */
   gone: number
 }
 
-/** Why the last question has no answer. */
-export type Unanswered = 'limit' | 'failed'
+/** Why the last question has no answer; `gone` where an answer was judged that is no longer there. */
+export type Unanswered = 'limit' | 'failed' | 'gone'
 
 interface ConversationProps {
   turns: readonly ShownTurn[]
   unanswered: Unanswered | null
-  target?: '_top'
-  /** The page that the conversation stands on. */
+  /** The address of the page, which its forms are posted to. */
   page: string
+  judgedAgain: JudgedAgain | null
+  target?: '_top'
 }
 
 /** The whole conversation, the greeting first. The script puts the newest of it in place by this list. */
-export function Conversation({ turns, unanswered, target, page }: ConversationProps) {
+export function Conversation({ turns, unanswered, page, judgedAgain, target }: ConversationProps) {
   return (
     <div data-talk="">
       <ol className={styles.talk} aria-label="Conversation">
@@ -37,11 +42,17 @@ export function Conversation({ turns, unanswered, target, page }: ConversationPr
           <p>{greeting}</p>
         </Said>
         {turns.map((turn, index) => (
-          <TurnItems key={turn.number} turn={turn} isLatest={index === turns.length - 1} target={target} page={page} />
+          <TurnItems key={turn.number} turn={turn} isLatest={index === turns.length - 1} target={target} page={page}>
+            <Judged turn={turn} page={page} again={judgedAgain?.turn === turn.number ? judgedAgain : null} />
+          </TurnItems>
         ))}
         {unanswered && (
-          <Said by="Advisor" takesFocus isBad={unanswered === 'failed'}>
-            {unanswered === 'failed' ? <p>{failureText}</p> : <LimitReached target={target} />}
+          <Said by="Advisor" takesFocus isBad={unanswered !== 'limit'}>
+            {unanswered === 'limit' ? (
+              <LimitReached target={target} />
+            ) : (
+              <p>{unanswered === 'failed' ? failureText : goneText}</p>
+            )}
           </Said>
         )}
       </ol>
@@ -49,13 +60,17 @@ export function Conversation({ turns, unanswered, target, page }: ConversationPr
   )
 }
 
+const goneText = 'That answer is no longer here: the conversation was deleted, or has become too long.'
+
 interface TurnItemsProps extends Pick<ConversationProps, 'page'> {
   turn: ShownTurn
   isLatest: boolean
   target: '_top' | undefined
+  /** What stands under the answer. */
+  children: ReactNode
 }
 
-function TurnItems({ turn, isLatest, target, page }: TurnItemsProps) {
+function TurnItems({ turn, isLatest, target, page, children }: TurnItemsProps) {
   return (
     <>
       <li className={styles.mine} {...(isLatest ? { id: 'latest', tabIndex: -1 } : {})}>
@@ -64,7 +79,7 @@ function TurnItems({ turn, isLatest, target, page }: TurnItemsProps) {
           <p className={styles.asked}>{turn.question}</p>
         </div>
       </li>
-      <Said by="Advisor">
+      <Said by="Advisor" under={children}>
         <AnswerText answer={turn.answer} target={target} page={page} />
       </Said>
       {turn.deals.length + turn.gone > 0 && (
@@ -82,14 +97,17 @@ interface SaidProps {
   isBad?: boolean
   /** True for the deals, which the script shows a second after their answer. */
   isFound?: boolean
+  /** What stands under the words. */
+  under?: ReactNode
   children: ReactNode
 }
 
-function Said({ by, takesFocus, isBad, isFound, children }: SaidProps) {
+function Said({ by, takesFocus, isBad, isFound, under, children }: SaidProps) {
   return (
     <li {...(isFound ? { 'data-found': '' } : {})} {...(takesFocus ? { tabIndex: -1, autoFocus: true } : {})}>
       <p className={styles.who}>{by}</p>
       <div className={isBad ? `${styles.says} ${styles.bad}` : styles.says}>{children}</div>
+      {under}
     </li>
   )
 }

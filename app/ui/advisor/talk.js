@@ -44,6 +44,10 @@ form.addEventListener('submit', (event) => {
   const question = line.value.trim()
   if (question !== '' && !asking) void ask(question)
 })
+talk.addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (!asking) void judge(/** @type {HTMLFormElement} */ (event.target))
+})
 addEventListener('pagehide', () => asking?.abort())
 followPanel()
 // "Back" shows the page as it was loaded, without what was said since, or with what was deleted.
@@ -119,15 +123,39 @@ async function readEvents(answer, says) {
 
 /** Puts the server's own conversation in the place of what was made here. @param {AbortSignal} signal */
 async function showPage(signal) {
+  const page = await loadPage({ signal })
+  const fresh = page?.querySelector('[data-talk]')
+  if (page && fresh) showTalk(page, fresh)
+  return Boolean(fresh)
+}
+
+/** The page as the server has it now, or once it has taken a form; null where it does not come. @param {RequestInit} how */
+async function loadPage(how) {
   try {
-    const answer = await fetch(location.pathname, { signal, cache: 'no-store' })
+    const answer = await fetch(location.pathname, { cache: 'no-store', ...how })
+    if (answer.status === 429) return null
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    const fresh = page.querySelector('[data-talk]')
-    if (fresh) showTalk(page, fresh)
-    return fresh !== null
+    // It may use rules that this page did without.
+    sheet.textContent = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
+    document.head.append(sheet)
+    return page
   } catch {
-    return false
+    return null
   }
+}
+
+/** Sends what somebody says of an answer. The line keeps what is typed in it meanwhile. @param {HTMLFormElement} said */
+async function judge(said) {
+  const place = /** @type {HTMLElement} */ (said.closest('[data-judged]'))
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(said)))
+  const page = await loadPage({ method: 'POST', body })
+  const fresh = page?.getElementById(place.id)
+  // The page itself says why it was not taken.
+  if (!fresh) return said.submit()
+  place.replaceWith(fresh)
+  const next = /** @type {HTMLElement} */ (fresh.querySelector('[aria-invalid], select') ?? fresh)
+  next.focus({ preventScroll: true })
+  fresh.scrollIntoView({ block: 'nearest' })
 }
 
 /**
@@ -135,9 +163,6 @@ async function showPage(signal) {
  * @param {Element} fresh
  */
 function showTalk(page, fresh) {
-  // It may use rules that this page did without.
-  sheet.textContent = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
-  document.head.append(sheet)
   const latest = fresh.querySelector('#latest')
   const found = latest?.nextElementSibling?.nextElementSibling
   talk.replaceChildren(...fresh.childNodes)

@@ -66,6 +66,7 @@ export async function answerWithResults(
   for (const sentence of question.cannot ?? []) draft.text(sentence)
   // Nothing is answered about other places than the ones that were asked about.
   if (!isLost || question.areas.length > 0) await writers[question.topic](draft)
+  else draft.outcome = 'not-understood'
   if (!plain.has(question.topic)) for (const remark of remarksOn(question)) draft.text(remark)
   return { answer: draft.finish(mostDealsNamed), results: draft.results }
 }

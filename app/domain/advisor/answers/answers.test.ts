@@ -15,6 +15,18 @@ beforeAll(async () => {
 })
 
 const ask = (question: Partial<Question>, at = world) => answerQuestion(at, questionOf(question))
+
+test.each<[Partial<Question>, Answer['outcome']]>([
+  [{ topic: 'unknown' }, 'not-understood'],
+  [{ topic: 'find-deals', unknownPlaces: ['Narnia'] }, 'not-understood'],
+  [{ topic: 'recommendation' }, 'declined'],
+  [{ topic: 'forbidden' }, 'declined'],
+  [{ topic: 'greeting' }, undefined],
+  [{ topic: 'first-time' }, undefined],
+])('%j says what came of it: %s', async (question, outcome) => {
+  const answer = await ask(question)
+  expect([answer.outcome, answer.topic]).toEqual([outcome, question.topic])
+})
 const figuresOf = (answer: Answer) =>
   answer.blocks.flatMap(spansOf).flatMap((span) => (typeof span === 'object' && 'figure' in span ? [span.figure] : []))
 

@@ -24,6 +24,8 @@ export class Draft {
   readonly question: Question
   /** The tools' results, for whoever checks the answer. */
   readonly results: ToolResult[] = []
+  /** What came of the question where it is not simply answered. */
+  outcome: Answer['outcome']
   readonly #blocks: Block[] = []
   readonly #sources: Source[] = []
   #dealIds: number[] = []
@@ -104,7 +106,13 @@ export class Draft {
 
   /** The sources that no figure names stay out. */
   finish(mostDeals: number): Answer {
-    return { blocks: this.#blocks, sources: this.#sources, dealIds: this.#dealIds.slice(0, mostDeals) }
+    return {
+      blocks: this.#blocks,
+      sources: this.#sources,
+      dealIds: this.#dealIds.slice(0, mostDeals),
+      ...(this.outcome && { outcome: this.outcome }),
+      topic: this.question.topic,
+    }
   }
 
   #placeOf(source: Source): number {

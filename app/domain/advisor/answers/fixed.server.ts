@@ -8,6 +8,7 @@ const can =
 const person: Place = { page: 'support', kind: 'call' }
 
 export function answerUnknown(draft: Draft): void {
+  draft.outcome = 'not-understood'
   draft.text(
     `I did not understand that well enough to answer it. ${can} For anything else `,
     { link: 'ask a person', place: { page: 'support' } },
@@ -16,6 +17,7 @@ export function answerUnknown(draft: Draft): void {
 }
 
 export function answerForbidden(draft: Draft): void {
+  draft.outcome = 'declined'
   draft.text(
     'I cannot help with that. I only know what every visitor of this site can see: figures of areas, calculators, and deals that are public. ',
     can,
@@ -23,6 +25,7 @@ export function answerForbidden(draft: Draft): void {
 }
 
 export function answerRecommendation(draft: Draft): void {
+  draft.outcome = 'declined'
   draft.text(
     'I cannot say what you should buy or do: that depends on your money, your tax and your plans, and it would be a personal recommendation. I can work out the figures of any deal, or ',
     { link: 'you can talk to a person', place: person },

@@ -49,7 +49,7 @@ export function open(link) {
   stop.textContent = 'Close'
   stop.addEventListener('click', close)
   section.append(frame, stop)
-  const { trouble, again } = makeTrouble(link.href)
+  const { trouble, again, words } = makeTrouble(link.href)
   // The frame asks for the conversation when it comes into the page.
   again.addEventListener('click', () => trouble.replaceWith(frame))
 
@@ -61,6 +61,7 @@ export function open(link) {
     const line = page?.querySelector('[data-talk]') ? page.querySelector('textarea') : null
     if (!page || !line) {
       // A browser shows nothing in a frame of what our server refuses: the words stand here, and the page around stays as it is.
+      words.textContent = `The advisor cannot be reached at the moment.${typed && ' What you typed is kept.'} Please try again in a few seconds.`
       frame.replaceWith(trouble)
       section.append(stop)
       again.focus()
@@ -126,8 +127,6 @@ function makeTrouble(href) {
   const trouble = document.createElement('div')
   trouble.setAttribute('role', 'alert')
   const words = document.createElement('p')
-  words.textContent =
-    'The advisor cannot be reached at the moment. What you typed is kept: please try again in a few seconds.'
   const again = document.createElement('button')
   again.type = 'button'
   again.className = 'btn'
@@ -138,7 +137,7 @@ function makeTrouble(href) {
   const ways = document.createElement('p')
   ways.append(again, ' ', own)
   trouble.append(words, ways)
-  return { trouble, again }
+  return { trouble, again, words }
 }
 
 /** Nothing behind the panel is reached by keyboard where it covers the whole screen. */

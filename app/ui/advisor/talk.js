@@ -44,9 +44,13 @@ form.addEventListener('submit', (event) => {
   const question = line.value.trim()
   if (question !== '' && !asking) void ask(question)
 })
+// A question to press is asked like one that is typed; the other forms judge an answer.
 talk.addEventListener('submit', (event) => {
   event.preventDefault()
-  if (!asking) void judge(/** @type {HTMLFormElement} */ (event.target))
+  if (asking) return
+  const sent = /** @type {HTMLFormElement} */ (event.target)
+  if (!('readings' in sent.dataset)) void judge(sent)
+  else if (event.submitter instanceof HTMLButtonElement) void ask(event.submitter.value)
 })
 addEventListener('pagehide', () => asking?.abort())
 followPanel()
@@ -71,7 +75,8 @@ async function ask(question) {
   says.scrollIntoView({ block: 'nearest' })
 
   let refusal = failureText
-  let isAnswered = false
+  /** @type {string | null} */
+  let message = null
   try {
     const answer = await fetch(form.dataset.chat ?? '', {
       method: 'POST',
@@ -80,34 +85,36 @@ async function ask(question) {
       signal: mine.signal,
     })
     if (answer.status === 429) refusal = (await answer.json()).message
-    else if (answer.ok) isAnswered = await readEvents(answer, says)
+    else if (answer.ok) message = await readEvents(answer, says)
   } catch {
     // There is no network, it took too long, or the page is being left.
   }
-  const isShown = isAnswered && (await showPage(mine.signal))
+  const isShown = message !== null && (await showPage(mine.signal))
   clearTimeout(late)
   asking = null
   setPending(false)
-  if (isAnswered) line.value = ''
-  // The answer is kept, so that the page has it.
-  if (isAnswered && !isShown) return location.reload()
-  if (!isAnswered) fail(says, refusal)
+  if (message === null) fail(says, refusal)
+  else {
+    if (line.value.trim() === question) line.value = ''
+    if (!isShown) showText(says, message)
+  }
   line.focus({ preventScroll: true })
 }
 
 /**
- * Reads an answer in parts, and shows its sentences as they come. True once it is whole.
+ * Reads an answer in parts, and shows its sentences as they come. The whole of it as text, or null.
  * @param {Response} answer
  * @param {HTMLElement} says
+ * @returns {Promise<string | null>}
  */
 async function readEvents(answer, says) {
-  if (!(answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) return true
+  if (!(answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) return (await answer.json()).message
   const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader()
   const decoder = new TextDecoder()
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return false
+    if (done) return null
     const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
     rest = events.pop() ?? ''
     for (const event of events) {
@@ -115,8 +122,8 @@ async function readEvents(answer, says) {
       const data = /^data: ?(.*)$/m.exec(event)?.[1] ?? '{}'
       if (name === 'sentence') addSentence(says, JSON.parse(data).text)
       else if (name === 'replace') wait(says)
-      else if (name === 'failed') return false
-      else if (name === 'answer') return true
+      else if (name === 'failed') return null
+      else if (name === 'answer') return JSON.parse(data).message
     }
   }
 }
@@ -220,6 +227,20 @@ function addSentence(says, text) {
   const words = /** @type {HTMLElement} */ (says.lastElementChild)
   words.textContent = `${words.textContent} ${text}`.trim()
   says.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * The answer is kept, and the page that shows it well could not be had.
+ * @param {HTMLElement} says
+ * @param {string} text
+ */
+function showText(says, text) {
+  const link = document.createElement('a')
+  link.href = location.pathname
+  link.textContent = 'Show it as a page'
+  const words = paragraph('')
+  words.append(link)
+  says.replaceChildren(...text.split('\n\n').map(paragraph), words)
 }
 
 /**

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
-import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
-import { readStandings } from '#app/domain/deals/list/standing.server.ts'
-import type { DealStanding } from '#app/domain/deals/list/standing.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { mostDealsNamed, type Source } from '../answer.ts'
 import { count, enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
-import type { AdvisorWorld } from '../world.server.ts'
 import { findList, listSource } from './deal-lists.server.ts'
 import { orderNames, searchArgs, searchDeals } from './deal-search.server.ts'
-import { dealSource, namedFacts, readNamed } from './named-deals.server.ts'
-import { describeTool, refuse } from './tool.server.ts'
+import { findFreeDeal } from './free-deal.server.ts'
+import { dealSource, namedFacts, ofHundred, readNamed } from './named-deals.server.ts'
+import { describeTool } from './tool.server.ts'
 
 /** Deals that can be secured at this moment. Nothing else of a deal leaves this file than what every visitor may read. */
 
@@ -53,14 +49,12 @@ export const dealFigures = describeTool({
   description:
     'The figures of one deal that can be secured now, by its number: price, rent, yields, cash flow, cash needed, score.',
   args: z.strictObject({ dealId: z.int().min(1).max(999_999_999) }),
-  async run({ db, policy, now }, { dealId }) {
-    const deal = await findDeal(db, dealId, policy)
-    if (!deal) return refuse(`There is no deal ${dealId} on this site.`)
-    const standing = await standingOf({ db, policy, now }, deal)
-    if (standing.kind !== 'free') return refuse(refusalOf(deal, standing))
+  async run(world, { dealId }) {
+    const deal = await findFreeDeal(world, dealId)
+    if ('problem' in deal) return deal
     const { mortgage, cash, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
     const isLet = deal.monthlyRentPence !== null
-    const query = dealCalculatorQuery(deal, londonDay(now))
+    const query = dealCalculatorQuery(deal, londonDay(world.now))
     return {
       facts: {
         id: deal.id,
@@ -81,7 +75,7 @@ export const dealFigures = describeTool({
         cashNeeded: pounds(mortgage.cashNeededPence, 1),
         cashOnCash: isLet ? orNull(mortgage.returnOnCashPercent, (value) => percent(value, 2, 1)) : null,
         cashPurchase: pounds(cash.cashNeededPence, 1),
-        score: { shown: `${deal.score.value.toFixed(1)}/100`, number: deal.score.value },
+        score: ofHundred(deal.score.value),
         grade: deal.score.grade,
       },
       sources: [
@@ -95,17 +89,3 @@ export const dealFigures = describeTool({
     }
   },
 })
-
-async function standingOf({ db, now }: AdvisorWorld, deal: PublicDeal): Promise<DealStanding> {
-  const { id, availability, canBeSecuredOnline } = deal
-  const status = availability === 'reserved' ? ('reserved' as const) : ('active' as const)
-  const standings = await readStandings(db, [{ id, status, canBeSecuredOnline }], { userId: null, now })
-  return standings.get(id)!
-}
-
-function refusalOf({ id }: PublicDeal, { kind }: DealStanding): string {
-  if (kind === 'on-hold') return `Another investor is reserving deal ${id} at the moment, so I do not go into it.`
-  if (kind === 'not-online')
-    return `Deal ${id} cannot be secured online, as no deal in Scotland can here. Its page says how to register interest.`
-  return `Deal ${id} has been reserved by another investor.`
-}

@@ -170,15 +170,21 @@ const goals: Record<CaseKey, Record<string, Goal>> = {
 
 const figureNames = [...new Set(Object.values(goals).flatMap(Object.keys))] as [string, ...string[]]
 
-/** Values that are tried first, from the lowest to the highest, in the steps of the field: whole pounds, or hundredths of a percent. */
+/**
+ * Values that are tried first, from the lowest to the highest, in the steps of the field: whole pounds, or hundredths of a percent. The
+ * taxes are tried 7% apart, since their bands go to and fro: the personal allowance goes between £100,000 and £125,140 of income.
+ */
 const tried = {
-  pounds: spread(1, 20_000_000),
-  percent: [...Array.from({ length: 41 }, (_, index) => index * 2.5)],
+  pounds: (calculator: CaseKey) => (calculator === 'section-24' || calculator === 'property-tax' ? ofTaxes : ofOthers),
+  percent: () => percentages,
 }
+const ofTaxes = spread(240)
+const ofOthers = spread(40)
+const percentages = Array.from({ length: 21 }, (_, index) => index * 5)
 
-function spread(from: number, to: number): number[] {
-  const most = 60
-  const grown = Array.from({ length: most + 1 }, (_, index) => Math.round(from * (to / from) ** (index / most)))
+/** So many amounts up to £20m, each by the same share higher than the one before. */
+function spread(most: number): number[] {
+  const grown = Array.from({ length: most + 1 }, (_, index) => Math.round(20_000_000 ** (index / most)))
   return [0, ...new Set(grown)]
 }
 
@@ -208,8 +214,8 @@ export const solve = describeTool({
       return found === null ? null : isMore ? found >= wanted - 1e-9 : found <= wanted + 1e-9
     }
     const unit = kind
-    const spans = findSpans(tried[unit], reaches, unit === 'pounds' ? 1 : 0.01)
-    const problem = problemOf(spans, (value) => sayValue(sought, value), sought.label)
+    const spans = findSpans(tried[unit](calculator), reaches, unit === 'pounds' ? 1 : 0.01)
+    const problem = problemOf(spans, (value) => sayValue(sought, value).slice(sought.label.length + 1), sought.label)
     if (problem) return problem
     const [{ from, to }] = spans as [Span]
     const isHighest = to !== null

@@ -24,7 +24,7 @@ test('the least cash that is needed, and the safest with what that means', async
     dealIds: [ids[2], ids[1], ids[0]],
   })
   expect(await callTool(world, 'deal_sums', { figure: 'safety', priceTo: 160_000 })).toMatchObject({
-    facts: { which: 'highest', meaning: expect.stringContaining('loses points for each known risk'), deals: [{ id: ids[1], safety: { shown: '100.0/100' } }, {}, {}] }, // prettier-ignore
+    facts: { which: 'highest', meaning: expect.stringContaining('loses points for each known risk') as string, deals: [{ id: ids[1], safety: { shown: '100.0/100' } }, {}, {}] }, // prettier-ignore
   })
   expect(await callTool(world, 'deal_sums', { figure: 'price', isLowest: false })).toMatchObject({ dealIds: ids })
   expect(await callTool(world, 'deal_sums', { figure: 'safety', isLowest: true, leastSafety: 60 })).toMatchObject({

@@ -22,7 +22,7 @@ async function find(calculator: string, args: Given, asked: Record<string, unkno
   const { value, reached, end } = found.facts
   const plain = (figure: typeof value) =>
     typeof figure === 'object' && figure ? (figure.pounds ?? figure.percent) : null
-  expect(readCase(String(found.facts['asked'])), 'the case can be pressed').not.toBeNull()
+  expect(readCase(found.facts['asked'] as string), 'the case can be pressed').not.toBeNull()
   return [end, plain(value), plain(reached)]
 }
 
@@ -132,7 +132,7 @@ describe('vary', () => {
       },
     })
     if ('sources' in found)
-      expect(found.sources[2]!.place).toMatchObject({ query: expect.stringContaining('deposit=40') })
+      expect(found.sources[2]!.place).toMatchObject({ query: expect.stringContaining('deposit=40') as string })
   })
 
   test('years of Section 24, of which one is not known', async () => {
@@ -141,7 +141,7 @@ describe('vary', () => {
       facts: { rows: [{ label: 'tax year 2026/27', figures: { netTax: { shown: '£3,400' } } }, { label: 'tax year 2027/28', figures: { netTax: { shown: '£3,500' } } }] }, // prettier-ignore
     })
     expect(await vary('section-24', given, 'year', ['2027/28', '2031/32'])).toMatchObject({
-      facts: { rows: [{ problem: null }, { label: '2031/32', figures: {}, problem: expect.stringContaining('Section 24') }] }, // prettier-ignore
+      facts: { rows: [{ problem: null }, { label: '2031/32', figures: {}, problem: expect.stringContaining('Section 24') as string }] }, // prettier-ignore
     })
   })
 

@@ -6,21 +6,27 @@ import { findAreas } from './tools/find-areas.server.ts'
 import { findReading } from './tools/reading.server.ts'
 import { rentalCover } from './tools/rental-cover.server.ts'
 import { section24 } from './tools/section-24.server.ts'
+import { dealSums } from './tools/deal-sums.server.ts'
+import { explainScore } from './tools/score.server.ts'
 import { howTheSiteWorks } from './tools/site.server.ts'
 import { explainTerm } from './tools/terms.server.ts'
 import { propertyTax } from './tools/property-tax.server.ts'
 import { workOutReturns } from './tools/returns.server.ts'
+import { solve } from './tools/solve.server.ts'
+import { vary } from './tools/vary.server.ts'
 import type { Tool } from './tools/tool.server.ts'
 
 /** The functions that the advisor has. A model gets their names, descriptions and schemas; what it may not call is not here. */
 
-const calculators = [workOutReturns, mortgagePayment, propertyTax, brrr, rentalCover, section24]
+const calculators = [workOutReturns, mortgagePayment, propertyTax, brrr, rentalCover, section24, solve, vary]
 const lookups = [
   findAreas,
   areaFigures,
   compareAreas,
   findDeals,
   dealFigures,
+  dealSums,
+  explainScore,
   explainTerm,
   findReading,
   howTheSiteWorks,

@@ -71,7 +71,8 @@ export function toScoringFactors(scored: ScoredDeal, areaEdition: string | null)
   return { factors, tags, meta: { version, tagsVersion, coverage, areaEdition } }
 }
 
-const grades: readonly (readonly [from: number, grade: string])[] = [
+/** The grades, each from its lowest score on; the last from any. */
+export const grades: readonly (readonly [from: number, grade: string])[] = [
   [90, 'A+'],
   [80, 'A'],
   [72, 'B+'],

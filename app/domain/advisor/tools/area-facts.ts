@@ -1,4 +1,4 @@
-import { monthOf, type Area } from '#app/domain/areas/areas.ts'
+import { bedroomLabels, monthOf, type Area } from '#app/domain/areas/areas.ts'
 import type { Source } from '../answer.ts'
 import { count, orNull, percent, pounds } from '../facts.ts'
 
@@ -18,6 +18,14 @@ export function areaFacts(area: Area, source = 0) {
   }
 }
 export type AreaFacts = ReturnType<typeof areaFacts>
+
+/** The average rents of a month by bedrooms, those that are published. */
+export function bedroomRents(area: Area, source = 0) {
+  return bedroomLabels.flatMap((homes, index) => {
+    const rent = area.rentsPence[index] ?? null
+    return rent === null ? [] : [{ homes, rent: pounds(rent, source) }]
+  })
+}
 
 const signed = <Of extends { shown: string }>(figure: Of, value: number): Of =>
   value > 0 ? { ...figure, shown: `+${figure.shown}` } : figure

@@ -5,7 +5,7 @@ import { mostCompared, standsOut } from '#app/domain/areas/compare.ts'
 import { readWholesOf } from '#app/domain/areas/list.server.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { areaFacts, areaSource } from './area-facts.ts'
+import { areaFacts, areaSource, bedroomRents } from './area-facts.ts'
 import { describeTool, refuse, type Refusal } from './tool.server.ts'
 
 /** The longest name of an area that is looked at. */
@@ -15,7 +15,7 @@ export const areaName = z.string().trim().min(1).max(longestName).describe('The 
 export const areaFigures = describeTool({
   name: 'area_figures',
   description:
-    'The published figures of one area: average price and rent, their changes, gross yield, with the region and the country around it.',
+    'The published figures of one area: average price and rent, also by bedrooms, their changes, gross yield, with the region and the country around it.',
   args: z.strictObject({ area: areaName }),
   async run({ db }, { area: asked }) {
     const found = await findOneArea(db, asked)
@@ -24,6 +24,7 @@ export const areaFigures = describeTool({
     return {
       facts: {
         ...areaFacts(found.area),
+        rentsByBedrooms: bedroomRents(found.area),
         kind: found.area.kind,
         around: wholes.map((whole, index) => ({
           name: whole.name,
@@ -51,7 +52,10 @@ export const compareAreas = describeTool({
       areas[standsOut(areas.map(figureOf), which) ?? -1]?.name ?? null
     return {
       facts: {
-        areas: areas.map(areaFacts),
+        areas: areas.map((area, index) => ({
+          ...areaFacts(area, index),
+          rentsByBedrooms: bedroomRents(area, index),
+        })),
         highestYield: nameAt('highest', ({ grossYieldPercent }) => grossYieldPercent),
         lowestPrice: nameAt('lowest', ({ averagePricePence }) => averagePricePence),
         highestRent: nameAt('highest', ({ averageRentPence }) => averageRentPence),

@@ -45,6 +45,8 @@ export const workOutReturns = describeTool({
         grossYield: orNull(returns.grossYieldPercent, percent),
         netYield: orNull(returns.netYieldPercent, percent),
         loan: pounds(result.loanPence),
+        /** Of an amount in pounds it is counted in hundredths of a percent of the price, as the calculator does. */
+        deposit: pounds(result.depositPence),
         loanToValue: enteredPercent(loanToValueOf(question)),
         rate: enteredPercent(question.ratePercent),
         repayment: question.isRepayment ? 'repayment' : 'interest-only',

@@ -16,8 +16,8 @@ export interface Asking {
   onSentence?: (text: string) => void
   /** Called where sentences that were shown are taken back, because another answer stands in their place. */
   onReplace?: () => void
-  /** Called where the model failed, for the log. */
-  onFailure?: (reason: ModelFailure) => void
+  /** Called where the model failed, for the log; `refusal` says what was wrong with its words. */
+  onFailure?: (reason: ModelFailure, refusal: string | null) => void
 }
 
 type Asked = { answer: Answer; by: 'model' | 'built-in' }
@@ -29,9 +29,9 @@ export async function askAdvisor(
   { model = null, address = '', onReplace, onFailure, ...answering }: Asking = {},
 ): Promise<Asked> {
   if (model) {
-    const asked = await answerWithModel(world, messages, model, advisorTools, { address, ...answering })
+    const asked = await answerWithModel(world, messages, model, advisorTools, { address, onReplace, ...answering })
     if (asked.ok) return { answer: asked.answer, by: 'model' }
-    if (!answering.signal?.aborted) onFailure?.(asked.reason)
+    if (!answering.signal?.aborted) onFailure?.(asked.reason, asked.refusal)
     if (asked.hasShown) onReplace?.()
   }
   return { answer: await answerBuiltIn(world, messages), by: 'built-in' }

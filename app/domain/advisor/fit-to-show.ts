@@ -22,7 +22,7 @@ const addresses = [
   // The path of a page.
   /(?:^|[\s("'])\/\w/,
   // Other ways to somebody.
-  /\b(?:whatsapp|telegram|instagram|facebook|messenger|tiktok|youtube|twitter|linkedin|skype|snapchat|discord|google)\b|\bslash\b/i,
+  /\b(?:whatsapp|telegram|instagram|facebook|messenger|tiktok|youtube|twitter|linkedin|rightmove|zoopla|onthemarket|primelocation|spareroom|gumtree|openrent|airbnb|reddit|skype|snapchat|discord|google)\b|\bslash\b/i,
   /\b(?:contact|call|ring|phone|text|message|email|e-mail|mail|write to|ask|reach|pay|send) (?:me|us)\b(?! (?:about|for|what|how|which))/i,
   /(?:\+|\(?\b0)[\d ().–-]{8,}\d|\b(?:oh|zero)(?:[ -](?:oh|zero|one|two|three|four|five|six|seven|eight|nine|double)){4}/i,
 ]
@@ -65,7 +65,7 @@ export class Sentences {
   add(piece: string): string[] {
     this.#rest += piece
     if (!/\s/.test(piece) || /^[ \t]*\d{1,2}[.)][ \t]+$/.test(this.#rest)) return []
-    const whole = this.#rest.match(/(?:[ \t]*\d{1,2}[.)][ \t]+(?=\S))?[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/gy) ?? []
+    const whole = this.#rest.match(/(?:[ \t]*\d{1,2}[.)][ \t]+(?=\S)|(?![ \t]*\d{1,2}[.)][ \t]))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/gy) ?? []
     this.#rest = this.#rest.slice(whole.join('').length)
     return whole
   }

@@ -224,6 +224,8 @@ function checkOwners(
     return owner && owners.size === 1 ? [{ start, end, owner, mark, kind: mark.fact ?? '' }] : []
   })
   if (!belongToOwners(text, owned, mentions)) return 'a figure stands with another area or deal than its own'
+  const unknown = figures.length > 0 && findUnknownPlace(text, mentions, marks)
+  if (unknown) return `no figure is of “${unknown}”`
   if (mentions.length > 0) return null
   for (const { owner, mark } of owned) {
     const owners = new Set(marks.likes(mark).map((each) => each.owner))
@@ -231,6 +233,18 @@ function checkOwners(
       return `say in the same sentence that the figure is of ${owner}`
   }
   return null
+}
+
+/** A name behind "in" and the like that is none of an area, and that stands in no result and in no word of the visitor. */
+function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Marks): string | null {
+  const names = [...text.matchAll(/\b(?:in|near|around|across|at|for|from|than|of) (?:the )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)*)/gu)]
+  const found = names.find(
+    ({ 0: all, 1: name, index }) =>
+      !mentions.some(({ start, end }) => start < index + all.length && end > index) &&
+      !/^(?:January|February|March|April|May|June|July|August|September|October|November|December|Section|Article|Great)/.test(name!) &&
+      !name!.split(' ').every((word) => marks.capitals.has(word.toLowerCase())),
+  )
+  return found?.[1] ?? null
 }
 
 /** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */

@@ -1,8 +1,10 @@
+import { otherNames } from '#app/domain/areas/other-names.ts'
 import type { Source } from './answer.ts'
 import { measureOfFact } from './fact-meaning.ts'
 import type { Fact, Figure, ToolResult } from './facts.ts'
 import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
+import { saidBehindIn } from './lexicon/places.ts'
 import { readAmounts } from './understanding/amounts.ts'
 import { readWords } from './understanding/words.ts'
 import { dealKey, keyOf, Names } from './whose-figure.ts'
@@ -57,6 +59,8 @@ export class Marks {
   /** Names and dates that hold a number and are written as they are. */
   readonly phrases = new Set<string>()
   readonly deals = new Set<number>()
+  /** Words with a capital in the results and in the visitor's messages. */
+  readonly capitals = new Set<string>()
   readonly #marks = new Map<string, Mark>()
   #said: Mark[] = []
   /** Figures of the last message, which a case has to use. */
@@ -64,9 +68,12 @@ export class Marks {
   readonly #used = new Set<Mark>()
   readonly words: string
 
-  /** `messages` are the visitor's, the last one last; `places` the names of areas. */
-  constructor(messages: readonly string[], places: readonly string[] = []) {
-    for (const place of places) this.things.add(place)
+  /** `messages` are the visitor's, the last one last; `areas` all that the site knows. */
+  constructor(messages: readonly string[], areas: readonly { name: string; code: string }[] = []) {
+    for (const { name, code } of areas)
+      for (const each of [name, ...(otherNames[code]?.split(', ') ?? [])])
+        // "Deal" and "March" are towns that nearly every answer would name.
+        if (!saidBehindIn.has(each.toLowerCase())) this.things.add(each, keyOf(name))
     this.words = messages.join('\n')
     for (const [index, message] of messages.entries()) this.#addWords(message, index === messages.length - 1)
   }
@@ -130,6 +137,7 @@ export class Marks {
     const walk = (fact: Fact | undefined, path: string, name: string, owner: string | null, depth: number): unknown => {
       if (fact === null || fact === undefined || typeof fact === 'boolean' || depth > 8) return fact
       if (typeof fact === 'string') {
+        for (const [word] of fact.matchAll(/\p{Lu}\p{L}+/gu)) this.capitals.add(word.toLowerCase())
         if (!nameFacts.test(name)) return markText(fact, owner)
         return this.#addPhrase(fact)
       }
@@ -176,6 +184,7 @@ export class Marks {
       }
       return mark
     }
+    for (const word of message.match(/\p{L}{2,}/gu) ?? []) this.capitals.add(word.toLowerCase())
     const { tokens } = readWords(message)
     for (const { value, unit, per, text, from, to } of readAmounts(tokens)) {
       const of: FigureUnit = unit === 'pounds' ? 'pounds' : unit === 'percent' ? 'percent' : 'plain'

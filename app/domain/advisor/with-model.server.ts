@@ -124,7 +124,7 @@ class Attempt {
     this.#answering = answering
     const told = toldOf(messages)
     const own = told.flatMap(({ role, content }) => (role === 'user' ? content : []))
-    this.#marks = new Marks(own, areas.map(({ name }) => name))
+    this.#marks = new Marks(own, areas)
     const words = this.#marks.toldWords
     const system = words === '' ? instructions : `${instructions}\n${tellWords(words)}`
     this.#said = [{ role: 'system', content: system }, ...told]

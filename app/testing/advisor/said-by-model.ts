@@ -8,11 +8,11 @@ import { callTool } from './advisor.ts'
 /** A call of a function: its name, and its arguments. */
 export type Call = [tool: string, args: object]
 
-const places = readSampleAreas().map(({ name }) => name)
+const areas = readSampleAreas()
 
 /** What a model is told of these calls, with the marks of all figures. */
 export async function markCalls(world: AdvisorWorld, question: string | readonly string[], calls: readonly Call[]) {
-  const marks = new Marks([question].flat(), places)
+  const marks = new Marks([question].flat(), areas)
   const told: unknown[] = []
   for (const [tool, args] of calls) {
     const found = await callTool(world, tool, args)

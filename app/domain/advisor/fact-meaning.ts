@@ -69,6 +69,8 @@ export function roleInText(
   const after = roleBehind.exec(text.slice(end, end + 60))
   if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
     return { said: after.groups!.word!, before: [], behind: end + after[0].length }
+  // What a tax is on, it is not.
+  if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start))) return { said: null, before: [], behind: end }
   const before = [...text.slice(from, start).matchAll(roleWords)].flatMap(([word]) => (fits(word) ? word.toLowerCase() : []))
   return { said: before.at(-1) ?? null, before, behind: end }
 }

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 
 const roi = 'ROI for a 200k property with 1200 rent'
-const returns: Call = ['work_out_returns', { price: 200_000, monthlyRent: 1200 }]
+const returns: Call = ['work_out_returns', { price: 200_000, rent: 1200 }]
 const compared: Call = ['compare_areas', { areas: ['Leeds', 'Hull'] }]
 const compare = 'Compare Leeds and Hull'
 const deals: Call[] = [['deal_figures', { dealId: 118 }], ['deal_figures', { dealId: 120 }]] // prettier-ignore
 const bothDeals = 'compare deals 118 and 120'
-const loan: Call = ['mortgage_payment', { loan: 150_000, ratePercent: 5.5, termYears: 25 }]
+const loan: Call = ['mortgage_payment', { loan: 150_000, rate: 5.5, years: 25 }]
 const mortgage = 'a mortgage of 150k at 5.5% over 25 years'
 const cheap: Call = ['find_areas', { budget: 150_000 }]
 const under = 'Best areas under 150k'
@@ -38,7 +38,7 @@ const answers: [question: string, calls: Call[], text: string, shown: string][] 
   [roi, [returns], 'The mortgage is [[r1.loanToValue]] of the price at a rate of [[r1.rate]], which is an assumption. Running costs of [[r1.runningCosts]] a year are taken off, and there is a tax of [[r1.tax]] by rates from 1 April 2025.', 'by rates from 1 April 2025'],
   [roi, [returns], 'The rent of a year is [[r1.annualRent]], which leaves an income of [[r1.netIncome]] after running costs.', 'leaves an income of £11,220'],
   [roi, [returns], 'The gross yield is roughly [[r1.grossYield ~ 0.5]], and the break-even occupancy is [[r1.breakEvenOccupancy]].', 'roughly 7.0%'],
-  ['200k, 1200 rent, with 25% and with 30% deposit', [['work_out_returns', { price: 200_000, monthlyRent: 1200, depositPercent: 25 }], ['work_out_returns', { price: 200_000, monthlyRent: 1200, depositPercent: 30 }]], 'With a deposit of [[u3]] the cash flow is [[r1.cashFlow]] a year. With a deposit of [[u4]] it is [[r2.cashFlow]]: a difference of [[r2.cashFlow - r1.cashFlow]] a year.', 'a difference of £550 a year'],
+  ['200k, 1200 rent, with 25% and with 30% deposit', [['work_out_returns', { price: 200_000, rent: 1200, deposit: 25 }], ['work_out_returns', { price: 200_000, rent: 1200, deposit: 30 }]], 'With a deposit of [[u3]] the cash flow is [[r1.cashFlow]] a year. With a deposit of [[u4]] it is [[r2.cashFlow]]: a difference of [[r2.cashFlow - r1.cashFlow]] a year.', 'a difference of £550 a year'],
   [mortgage, [loan], 'For a loan of [[u1]] at a rate of [[u2]] over [[r1.termYears]] years, interest-only costs [[r1.interestOnlyAYear]] a year.', 'over 25 years, interest-only costs £8,250 a year'],
   [mortgage, [loan], 'Repayment costs [[r1.repaymentAMonth]] a month and interest-only [[r1.interestOnlyAMonth]] a month, which is [[r1.repaymentAMonth - r1.interestOnlyAMonth]] less.', '£233 less'],
   [mortgage, [loan], 'A repayment mortgage costs more a month than interest-only: [[r1.repaymentAMonth]] against [[r1.interestOnlyAMonth]].', '£921 against £688'],

@@ -4,7 +4,7 @@ import { hasRole, isCalled, isFinding, roleInText } from './fact-meaning.ts'
 import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
 import { resolveMark, type Resolved } from './mark-sums.ts'
-import { blankPhrases, type Mark, type Marks } from './marks.ts'
+import type { Mark, Marks } from './marks.ts'
 import { belongToOwners, type Mention } from './whose-figure.ts'
 
 /**
@@ -80,15 +80,16 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
   }
   addText(said.slice(at))
   if (/\[\[|\]\]|\{|\}/.test(text)) return no('a mark is written [[name]], with a name from a result')
-  const mentions = marks.things.findIn(text)
+  const mentions = marks.mentionsIn(text)
+  const isQuoted = marks.isQuoted(text)
   const problem =
-    findUnmarked(text, figures, marks, isWithinLine) ??
+    findUnmarked(text, figures, marks, isWithinLine, isQuoted) ??
     checkMeasures(text, figures) ??
     checkMeanings(text, figures, spoken) ??
     checkOwners(text, figures, mentions, marks, spoken.owners) ??
     checkVisitors(text, figures, mentions, marks) ??
     checkCases(figures, marks) ??
-    checkComparisons(text, figures, mentions, marks)
+    (isQuoted ? null : checkComparisons(marks.withoutNames(text), figures, mentions, marks))
   if (problem) return no(problem)
   const facts = figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ fact }) => fact ?? []))
   const owners = mentions.at(-1)?.keys ?? spoken.owners
@@ -121,15 +122,16 @@ const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|$
 const vague =
   /\b(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? (?:all|itself|its)|cash[- ]positive|positive cash|cash[- ]?flow positive|positively geared)\b/gi
 
-/** The first figure without a mark. */
-function findUnmarked(text: string, figures: readonly Figure[], marks: Marks, isWithinLine: boolean): string | null {
+/** The first figure without a mark. What stands in a result as it is may count what it counts. */
+function findUnmarked(text: string, figures: readonly Figure[], marks: Marks, isWithinLine: boolean, isQuoted: boolean): string | null {
   let bare = text
   for (const { start, end } of figures) bare = bare.slice(0, start) + ' '.repeat(end - start) + bare.slice(end)
-  bare = blankPhrases(bare, marks.phrases)
+  bare = marks.withoutNames(bare)
   // At the beginning of a line a number with a stop counts an item of a list, and nowhere else.
   const looked = isWithinLine ? `… ${bare}` : bare
   const stranger = findQuantities(looked).find(({ measure, value }) => measure !== 'deal' || !marks.deals.has(value))
-  const found = stranger?.text ?? [counting, someOf, vague].flatMap((pattern) => bare.match(pattern) ?? [])[0]
+  const words = isQuoted ? [] : [counting, someOf, vague]
+  const found = stranger?.text ?? words.flatMap((pattern) => bare.match(pattern) ?? [])[0]
   if (found === undefined) return null
   const known = marks.said.find(({ shown }) => shown === found.trim())
   return `the figure “${found.trim()}” has no mark; write [[${known ? known.name : 'its mark'}]] instead, or leave it out`

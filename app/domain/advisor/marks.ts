@@ -7,7 +7,7 @@ import { findQuantities } from './hidden-quantities.ts'
 import { saidBehindIn } from './lexicon/places.ts'
 import { readAmounts } from './understanding/amounts.ts'
 import { readWords } from './understanding/words.ts'
-import { dealKey, keyOf, Names } from './whose-figure.ts'
+import { dealKey, keyOf, Names, type Mention } from './whose-figure.ts'
 
 /**
  * The figures that a model may state, each by its mark: `r2.leeds.price` of the second result, `u1` of the visitor's own words. The
@@ -45,6 +45,8 @@ interface MarkedResult {
 const mostMarks = 2000
 const longestText = 2000
 const mostVisitorMarks = 60
+/** A shorter sentence is no quotation. */
+const leastQuoted = 25
 
 const months =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
@@ -54,11 +56,14 @@ const nameFacts = /^(?:title|name|slug|location|label|postcode|topic|calculator|
 
 export class Marks {
   /** What is known by name. */
-  readonly things = new Names()
+  readonly #things = new Names()
   readonly results: MarkedResult[] = []
   /** Names and dates that hold a number and are written as they are. */
   readonly phrases = new Set<string>()
   readonly deals = new Set<number>()
+  /** Where deals lie, and their titles. */
+  readonly #locations = new Set<string>()
+  readonly #texts = new Set<string>()
   /** Words with a capital in the results and in the visitor's messages. */
   readonly capitals = new Set<string>()
   readonly #marks = new Map<string, Mark>()
@@ -73,7 +78,7 @@ export class Marks {
     for (const { name, code } of areas)
       for (const each of [name, ...(otherNames[code]?.split(', ') ?? [])])
         // "Deal" and "March" are towns that nearly every answer would name.
-        if (!saidBehindIn.has(each.toLowerCase())) this.things.add(each, keyOf(name))
+        if (!saidBehindIn.has(each.toLowerCase())) this.#things.add(each, keyOf(name))
     this.words = messages.join('\n')
     for (const [index, message] of messages.entries()) this.#addWords(message, index === messages.length - 1)
   }
@@ -94,6 +99,22 @@ export class Marks {
   /** Whether a result has this number. */
   isResult(value: number): boolean {
     return [...this.#marks.values()].some((mark) => mark.result >= 0 && Math.abs(mark.value) === value)
+  }
+
+  /** What a sentence names. */
+  mentionsIn(text: string): Mention[] {
+    return this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+  }
+
+  /** A text with blanks where names and dates stand that are written as they are. */
+  withoutNames(text: string): string {
+    return blankPhrases(text, [...this.phrases, ...this.#locations])
+  }
+
+  /** Whether a sentence stands in a result as it is. */
+  isQuoted(sentence: string): boolean {
+    const said = sentence.trim().replace(/^[-•] /, '')
+    return said.length >= leastQuoted && [...this.#texts].some((text) => text.includes(said))
   }
 
   isUsed(mark: Mark): boolean {
@@ -118,6 +139,7 @@ export class Marks {
     this.results.push({ isCase, numbers: numbersIn(args) })
     let texts = 0
     const markText = (text: string, owner: string | null): string => {
+      this.#texts.add(text.slice(0, longestText))
       const looked = text.slice(0, longestText).replace(datePattern, (date) => this.#addPhrase(date))
       let told = ''
       let at = 0
@@ -138,6 +160,7 @@ export class Marks {
       if (fact === null || fact === undefined || typeof fact === 'boolean' || depth > 8) return fact
       if (typeof fact === 'string') {
         for (const [word] of fact.matchAll(/\p{Lu}\p{L}+/gu)) this.capitals.add(word.toLowerCase())
+        if (/^(?:location|title)$/.test(name)) this.#locations.add(fact)
         if (!nameFacts.test(name)) return markText(fact, owner)
         return this.#addPhrase(fact)
       }
@@ -201,7 +224,7 @@ export class Marks {
       if (measure === 'deal') this.deals.add(value)
       add(text, unit, value, measure, message.slice(Math.max(0, start - 30), end + 30))
     }
-    for (const [id] of message.matchAll(/(?<=\b(?:deals? |PID-0*))\d{1,9}\b/gi)) this.deals.add(Number(id))
+    for (const [id] of message.matchAll(/(?<=\b(?:deals?[ /#]{1,2}|PID-0*))\d{1,9}\b/gi)) this.deals.add(Number(id))
     for (const [date] of message.matchAll(datePattern)) this.#addPhrase(date)
   }
 
@@ -239,11 +262,11 @@ export class Marks {
   #nameThing(fact: { [name: string]: Fact | undefined }): { key: string; path: string } | null {
     const { id, title, name, grossYield, slug } = fact
     if (typeof id === 'number' && typeof title === 'string') {
-      this.things.add(title, dealKey(id))
+      this.#things.add(title, dealKey(id))
       return { key: dealKey(id), path: `deal${id}` }
     }
     if (typeof name !== 'string' || grossYield === undefined) return null
-    this.things.add(name)
+    this.#things.add(name)
     const path = (typeof slug === 'string' ? slug : keyOf(name)).replace(/[^\p{L}\p{N}]+/gu, '_')
     return { key: keyOf(name), path }
   }
@@ -274,7 +297,7 @@ function numbersIn(args: unknown): number[] {
 
 /** Whether a fact is an argument of the call that comes back. */
 function isRepeated(args: unknown, name: string, value: number): boolean {
-  if (typeof args !== 'object' || args === null) return false
+  if (typeof args !== 'object' || args === null || name === 'id') return false
   const plain = name.toLowerCase()
   return Object.entries(args).some(([key, given]) => {
     const of = key.toLowerCase().replace(/percent$/, '')

@@ -11,19 +11,19 @@ beforeAll(async () => {
 })
 
 const roi = 'ROI for a 200k property with 1200 rent'
-const returns: Call[] = [['work_out_returns', { price: 200_000, monthlyRent: 1200 }]]
+const returns: Call[] = [['work_out_returns', { price: 200_000, rent: 1200 }]]
 const compared: Call[] = [['compare_areas', { areas: ['Leeds', 'Hull'] }]]
 const compare = 'Compare Leeds and Hull'
 const deals: Call[] = [['deal_figures', { dealId: 118 }], ['deal_figures', { dealId: 120 }]]
 const both = 'compare deals 118 and 120'
-const loan: Call[] = [['mortgage_payment', { loan: 150_000, ratePercent: 5.5, termYears: 25 }]]
+const loan: Call[] = [['mortgage_payment', { loan: 150_000, rate: 5.5, years: 25 }]]
 const mortgage = 'a mortgage of 150k at 5.5% over 25 years'
 const cheap: Call[] = [['find_areas', { budget: 150_000 }]]
 const under = 'Best areas under 150k'
 const example: Call[] = [['brrr', {}]]
 const tax: Call[] = [['property_tax', { price: 300_000 }]]
 const duty = 'stamp duty on a 300k buy to let'
-const two: Call[] = [['work_out_returns', { price: 200_000, monthlyRent: 1200, depositPercent: 25 }], ['work_out_returns', { price: 200_000, monthlyRent: 1200, depositPercent: 30 }]]
+const two: Call[] = [['work_out_returns', { price: 200_000, rent: 1200, deposit: 25 }], ['work_out_returns', { price: 200_000, rent: 1200, deposit: 30 }]]
 const deposits = '200k, 1200 rent, with 25% and with 30% deposit'
 const refund: Call[] = [['how_the_site_works', { topic: 'refunds' }]]
 

@@ -16,8 +16,11 @@ export class Names {
     }
   }
 
-  /** The names in a text, in their order; those that are joined in a list count as one mention. */
-  findIn(text: string): Mention[] {
+  /**
+   * The names in a text, in their order; those that are joined in a list count as one mention. The town of a deal that is named, as
+   * `isTown` knows it, is no area beside it.
+   */
+  findIn(text: string, isTown: (name: string) => boolean): Mention[] {
     const found: Mention[] = [...text.matchAll(dealNumbers)].map(({ index, 0: said }) => ({
       start: index,
       end: index + said.length,
@@ -37,7 +40,11 @@ export class Names {
         break
       }
     }
-    const inOrder = found.toSorted((a, b) => a.start - b.start)
+    const isOfDeal = ({ keys }: Mention) => keys.every((key) => key.startsWith('deal '))
+    const hasDeal = found.some(isOfDeal)
+    const inOrder = found
+      .filter((each) => !hasDeal || isOfDeal(each) || !isTown(text.slice(each.start, each.end)))
+      .toSorted((a, b) => a.start - b.start)
     const joined: Mention[] = []
     for (const mention of inOrder) {
       const last = joined.at(-1)

@@ -26,7 +26,7 @@ export function knownFigures({ facts, sources }: ToolResult): Known {
     if (typeof fact === 'string' && sources[0]) return addText(fact, sources[0])
     if (typeof fact !== 'object' || fact === null) return
     if (isFigure(fact)) return addFigure(known, fact, sources)
-    for (const each of Object.values(fact)) walk(each as Fact)
+    for (const each of Object.values(fact)) walk(each)
   }
   walk(facts)
   for (const source of sources) addText(`${source.label}; ${source.detail ?? ''}`, source)

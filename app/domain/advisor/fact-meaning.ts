@@ -27,10 +27,18 @@ interface Role {
 }
 const roles: readonly Role[] = [
   { unit: 'pounds', words: 'rents?|rental(?: income)?|lets? for|tenants? pays?', facts: /rent(?!Change)|^asked$/i },
-  { unit: 'pounds', words: 'prices?|priced|worth|values?|valued', facts: /price|budget|value|^from$|^to$|^cashPurchase$/i },
+  {
+    unit: 'pounds',
+    words: 'prices?|priced|worth|values?|valued',
+    facts: /price|budget|value|^from$|^to$|^cashPurchase$/i,
+  },
   { unit: 'pounds', words: 'tax|stamp duty|sdlt|lbtt|ltt|duty', facts: /tax|credit|onlyHome/i },
   { unit: 'pounds', words: 'cash ?flow|profits?|surplus', facts: /cashFlow|surplus|profit/i },
-  { unit: 'pounds', words: 'cash (?:needed|required|in)|outlay|up ?front', facts: /cash(?!Flow)|totalIn|moneyLeftIn|deposit/i },
+  {
+    unit: 'pounds',
+    words: 'cash (?:needed|required|in)|outlay|up ?front',
+    facts: /cash(?!Flow)|totalIn|moneyLeftIn|deposit/i,
+  },
   { unit: 'pounds', words: 'deposits?', facts: /deposit/i },
   { unit: 'pounds', words: 'loans?|borrow(?:ed|ing|s)?|lend(?:s|ing)?', facts: /loan/i },
   { unit: 'pounds', words: 'works|refurb\\w*', facts: /works/i },
@@ -70,20 +78,26 @@ export function roleInText(
   if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
     return { said: after.groups!.word!, before: [], behind: end + after[0].length }
   // What a tax is on, it is not.
-  if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start))) return { said: null, before: [], behind: end }
-  const before = [...text.slice(from, start).matchAll(roleWords)].flatMap(([word]) => (fits(word) ? word.toLowerCase() : []))
+  if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
+    return { said: null, before: [], behind: end }
+  const before = [...text.slice(from, start).matchAll(roleWords)].flatMap(([word]) =>
+    fits(word) ? word.toLowerCase() : [],
+  )
   return { said: before.at(-1) ?? null, before, behind: end }
 }
 
 const rolesOf = (word: string, unit: FigureUnit) =>
-  roles.filter((role) => role.unit === unit && new RegExp(`^(?:${role.words.replace(/\(\?<!.*?\)/g, '')})$`, 'i').test(word))
+  roles.filter(
+    (role) => role.unit === unit && new RegExp(`^(?:${role.words.replace(/\(\?<!.*?\)/g, '')})$`, 'i').test(word),
+  )
 
 /** True where a fact of this name is what the words call it. */
 export const hasRole = (fact: string, said: string, unit: FigureUnit) =>
   rolesOf(said, unit).some(({ facts }) => facts.test(fact))
 
 /** Roles that are findings and not what a visitor would put in. */
-const findings = /yield|roi|return|profit|surplus|cash|grew|growth|rose|risen|fell|fallen|change|tax|duty|sdlt|lbtt|ltt|score|people|population|inhabitants|residents/i
+const findings =
+  /yield|roi|return|profit|surplus|cash|grew|growth|rose|risen|fell|fallen|change|tax|duty|sdlt|lbtt|ltt|score|people|population|inhabitants|residents/i
 export const isFinding = (said: string) => findings.test(said)
 
 /** Words of which one stands in the sentence of a fact: what it is called. A fact that is none of these may be called anything. */
@@ -96,7 +110,10 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^netTax$/, /tax/i],
   [/^credit/, /credit|reli/i],
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
-  [/^cashFlow/, /cash ?flow|left|leav|los[est]|loss|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i],
+  [
+    /^cashFlow/,
+    /cash ?flow|left|leav|los[est]|loss|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
+  ],
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],
   [/^totalIn$/, /goes in|go in|put in|in all|total|altogether|cost/i],
@@ -122,7 +139,10 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^(?:cover|asked)$/, /cover/i],
   [/^share$/, /share|of the price|effective|works out|come to|part/i],
   [/^works$/, /work|refurb/i],
-  [/^(?:management|voids|maintenance|insurance|service|fees|holding|financeFees)$/, /assum|manag|void|empty|maint|insur|service|fee|hold|financ|cost/i],
+  [
+    /^(?:management|voids|maintenance|insurance|service|fees|holding|financeFees)$/,
+    /assum|manag|void|empty|maint|insur|service|fee|hold|financ|cost/i,
+  ],
   [/^netIncome$/, /income|after|left/i],
 ]
 /** Parts of a mark's name that are of another case than the one asked about, with the words that say so. */

@@ -65,7 +65,10 @@ export class Sentences {
   add(piece: string): string[] {
     this.#rest += piece
     if (!/\s/.test(piece) || /^[ \t]*\d{1,2}[.)][ \t]+$/.test(this.#rest)) return []
-    const whole = this.#rest.match(/(?:[ \t]*\d{1,2}[.)][ \t]+(?=\S)|(?![ \t]*\d{1,2}[.)][ \t]))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/gy) ?? []
+    const whole =
+      this.#rest.match(
+        /(?:[ \t]*\d{1,2}[.)][ \t]+(?=\S)|(?![ \t]*\d{1,2}[.)][ \t]))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/gy,
+      ) ?? []
     this.#rest = this.#rest.slice(whole.join('').length)
     return whole
   }

@@ -74,7 +74,8 @@ const answers: [question: string, calls: Call[], text: string, shown: string][] 
   ['Hello', [], 'I can work out returns, compare areas and find deals. What would you like to look at?', 'find deals'],
 ] // prettier-ignore
 
-test('there are more than forty', () => expect(new Set(answers.map(([, , text]) => text)).size).toBeGreaterThanOrEqual(40))
+test('there are more than forty', () =>
+  expect(new Set(answers.map(([, , text]) => text)).size).toBeGreaterThanOrEqual(40))
 
 test.each(answers)('"%s", %j: %s', async (question, calls, text, shown) => {
   const heard = await hearModel(world, question, calls, text)

@@ -57,7 +57,11 @@ interface Term {
   sign: 1 | -1
 }
 
-function readTerm(text: string, marks: Marks): { ok: true; mark: Mark; value: number; measure: Measure | null; isScaled: boolean } | { ok: false; reason: string } { // prettier-ignore
+function readTerm(
+  text: string,
+  marks: Marks,
+): { ok: true; mark: Mark; value: number; measure: Measure | null; isScaled: boolean } | { ok: false; reason: string } {
+  // prettier-ignore
   const read = /^\s*(?<name>[\p{L}\d._’'-]+)\s*(?:(?<sign>[/*×÷])\s*(?<by>[\w.]+))?\s*$/u.exec(text)?.groups
   const mark = read && marks.find(read.name!)
   if (!read || !mark) return no(`there is no mark [[${text.trim()}]]`)
@@ -82,11 +86,14 @@ function add(terms: readonly Term[], by: string | undefined, marks: Marks): Reso
   if (terms.length === 1 && by === undefined && !first.isScaled) return single(mark)
   const isSame = (of: (term: Term) => unknown) => terms.every((term) => of(term) === of(first))
   if (terms.some(({ value }) => Number.isNaN(value))) return no('words are no figures to add')
-  if (!isSame(({ mark: { unit } }) => unit)) return no('pounds, percentages and plain numbers are not added to one another')
-  if (!isSame(({ measure }) => measure)) return no('amounts of a month, of a year and paid once are not added to one another')
+  if (!isSame(({ mark: { unit } }) => unit))
+    return no('pounds, percentages and plain numbers are not added to one another')
+  if (!isSame(({ measure }) => measure))
+    return no('amounts of a month, of a year and paid once are not added to one another')
   const isOneFact = isSame(({ mark: { fact } }) => fact) && mark.fact !== null
   const isOneThing = isSame(({ mark: { owner, result } }) => `${owner} ${result}`)
-  if (!isOneFact && (!isOneThing || mark.unit !== 'pounds')) return no('only figures of the same kind, or amounts of one thing, are added')
+  if (!isOneFact && (!isOneThing || mark.unit !== 'pounds'))
+    return no('only figures of the same kind, or amounts of one thing, are added')
   if (new Set(used).size < used.length) return no('a figure is added once')
   const isDifference = terms.some(({ sign }) => sign < 0)
   const isAverage = by !== undefined && Number(by) === terms.length && terms.length > 1
@@ -130,7 +137,11 @@ const pounds = (value: number) => formatPounds(Math.round(value * 100))
 /** A count of ours, such as the number of deals. */
 function countOf(text: string, marks: Marks): number | null {
   const mark = marks.find(text)
-  return mark && mark.unit === 'plain' && mark.measure === null && /count|total|rooms|beds/i.test(mark.fact ?? '') && mark.value > 0
+  return mark &&
+    mark.unit === 'plain' &&
+    mark.measure === null &&
+    /count|total|rooms|beds/i.test(mark.fact ?? '') &&
+    mark.value > 0
     ? mark.value
     : null
 }

@@ -36,10 +36,12 @@ interface Figure extends Placed {
 
 const no = (reason: string): Reading => ({ ok: false, reason })
 
-const markPattern = /\[\[\s*([^[\]]*?)\s*\]\]|\{\{?\s*([ru]\d+[^{}]*?)\s*\}?\}|\[\s*([ru]\d+[.\d][^[\]]*?|u\d+)\s*\]/gi
+const markPattern = /\[\[([^[\]]*)\]\]|\{\{? ?([ru]\d[^{}]*)\}?\}|\[([ru]\d[^[\]]*)\]/gi
 /** Words that say that something is lost, right before a figure. */
-const loss = /\b(?:los(?:e|es|ing|s)(?: of)?|shortfall of|short of|deficit of|negative|minus|costs you|fell(?: by)?|fallen(?: by)?|falls? of|dropped(?: by)?|down(?: by)?|decrease of|decreased by)(?: about| around)? $/i
-const gain = /\b(?:rose(?: by)?|risen(?: by)?|rise of|up(?: by)?|grew(?: by)?|grown(?: by)?|increase of|increased by|gain of|surplus of)(?: about| around)? $/i
+const loss =
+  /\b(?:los(?:e|es|ing|s)(?: of)?|shortfall of|short of|deficit of|negative|minus|costs you|fell(?: by)?|fallen(?: by)?|falls? of|dropped(?: by)?|down(?: by)?|decrease of|decreased by)(?: about| around)? $/i
+const gain =
+  /\b(?:rose(?: by)?|risen(?: by)?|rise of|up(?: by)?|grew(?: by)?|grown(?: by)?|increase of|increased by|gain of|surplus of)(?: about| around)? $/i
 const roughly = /\b(?:about|around|roughly|approximately|nearly|almost|just (?:over|under)|some) $/i
 const yours = /\b(?:you|your|yours)\b/i
 
@@ -55,7 +57,7 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
     pieces.push(words)
   }
   for (const match of said.matchAll(markPattern)) {
-    const name = match[1] ?? match[2] ?? match[3] ?? ''
+    const name = (match[1] ?? match[2] ?? match[3] ?? '').trim()
     const resolved = resolveMark(name, marks)
     if (!resolved.ok) return no(resolved.reason)
     const [{ unit, source }] = resolved.marks as [Mark]
@@ -97,7 +99,10 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
 }
 
 /** The figure as the words before it want it: without the sign that they say already. Null where they say the opposite. */
-function writeFigure({ value, shown, exact, isDifference }: Resolved, before: string): { lead: string; shown: string } | null {
+function writeFigure(
+  { value, shown, exact, isDifference }: Resolved,
+  before: string,
+): { lead: string; shown: string } | null {
   const plain = shown.replace(/^[−+-]/, '')
   if (loss.test(before)) return value < 0 || (isDifference && value > 0) ? { lead: '', shown: plain } : null
   if (gain.test(before)) return value > 0 ? { lead: '', shown: plain } : null
@@ -105,7 +110,10 @@ function writeFigure({ value, shown, exact, isDifference }: Resolved, before: st
     // A gap has no direction.
     return /\b(?:difference|gap|apart|between)\b/i.test(before) ? { lead: '', shown: plain } : { lead: '', shown }
   }
-  if (exact === null) return roughly.test(before) && /\b(?:just|nearly|almost)\b[^.]*$/i.test(before.slice(-14)) ? null : { lead: '', shown }
+  if (exact === null)
+    return roughly.test(before) && /\b(?:just|nearly|almost)\b[^.]*$/i.test(before.slice(-14))
+      ? null
+      : { lead: '', shown }
   if (!roughly.test(before)) return { lead: exact === value ? '' : 'about ', shown }
   const says = before.trimEnd().toLowerCase()
   if (/just over$/.test(says) && exact < value) return null
@@ -117,13 +125,22 @@ function writeFigure({ value, shown, exact, isDifference }: Resolved, before: st
 const listed =
   'areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
 const number = '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
-const counting = new RegExp(`\\b(?<!\\b(?:the|these|those|other|all|first|last) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`, 'giu')
+const counting = new RegExp(
+  `\\b(?<!\\b(?:the|these|those|other|all|first|last) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
+  'giu',
+)
 const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
 const vague =
   /\b(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? (?:all|itself|its)|cash[- ]positive|positive cash|cash[- ]?flow positive|positively geared)\b/gi
 
 /** The first figure without a mark. What stands in a result as it is may count what it counts. */
-function findUnmarked(text: string, figures: readonly Figure[], marks: Marks, isWithinLine: boolean, isQuoted: boolean): string | null {
+function findUnmarked(
+  text: string,
+  figures: readonly Figure[],
+  marks: Marks,
+  isWithinLine: boolean,
+  isQuoted: boolean,
+): string | null {
   let bare = text
   for (const { start, end } of figures) bare = bare.slice(0, start) + ' '.repeat(end - start) + bare.slice(end)
   bare = marks.withoutNames(bare)
@@ -137,8 +154,10 @@ function findUnmarked(text: string, figures: readonly Figure[], marks: Marks, is
   return `the figure “${found.trim()}” has no mark; write [[${known ? known.name : 'its mark'}]] instead, or leave it out`
 }
 
-const often = /^,?[ \u00a0]?(?:(?:an?|per|each|every|\/)[ \u00a0]?(?:month|year|week|day|annum)\b|pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly)/iu
-const periodBefore = /\b(?:(?<month>monthly|(?:a|each|every|per) month)|(?<year>annual(?:ly)?|yearly|(?:a|each|every|per) year)|(?<week>weekly|(?:a|each|every|per) week))\b/gi
+const often =
+  /^,?[ \u00a0]?(?:(?:an?|per|each|every|\/)[ \u00a0]?(?:month|year|week|day|annum)\b|pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly)/iu
+const periodBefore =
+  /\b(?:(?<month>monthly|(?:a|each|every|per) month)|(?<year>annual(?:ly)?|yearly|(?:a|each|every|per) year)|(?<week>weekly|(?:a|each|every|per) week))\b/gi
 
 /** Whether each figure is for the time that the words say. */
 function checkMeasures(text: string, figures: readonly Figure[]): string | null {
@@ -150,7 +169,9 @@ function checkMeasures(text: string, figures: readonly Figure[]): string | null 
     const isBehind = often.exec(text.slice(end, end + 20))
     from = end + (isBehind?.[0].length ?? 0)
     const behind = unit === 'percent' ? spanBehind(isBehind?.[0]) : said
-    const before = between ? (['month', 'year', 'week'] as const).find((span) => between[span] !== undefined) : undefined
+    const before = between
+      ? (['month', 'year', 'week'] as const).find((span) => between[span] !== undefined)
+      : undefined
     const wrong = () => `${shown} is not for the time that the words say`
     if (resolved.marks[0]!.source === null && resolved.measure === null) continue
     if (unit === 'percent' && behind !== null && behind !== 'year') return wrong()
@@ -239,31 +260,55 @@ function checkOwners(
 
 /** A name behind "in" and the like that is none of an area, and that stands in no result and in no word of the visitor. */
 function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Marks): string | null {
-  const names = [...text.matchAll(/\b(?:in|near|around|across|at|for|from|than|of) (?:the )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)*)/gu)]
+  const names = [
+    ...text.matchAll(
+      /\b(?:in|near|around|across|at|for|from|than|of) (?:the )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)*)/gu,
+    ),
+  ]
   const found = names.find(
     ({ 0: all, 1: name, index }) =>
       !mentions.some(({ start, end }) => start < index + all.length && end > index) &&
-      !/^(?:January|February|March|April|May|June|July|August|September|October|November|December|Section|Article|Great)/.test(name!) &&
+      !/^(?:January|February|March|April|May|June|July|August|September|October|November|December|Section|Article|Great)/.test(
+        name!,
+      ) &&
       !name!.split(' ').every((word) => marks.capitals.has(word.toLowerCase())),
   )
   return found?.[1] ?? null
 }
 
 /** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */
-function checkVisitors(text: string, figures: readonly Figure[], mentions: readonly Mention[], marks: Marks): string | null {
+function checkVisitors(
+  text: string,
+  figures: readonly Figure[],
+  mentions: readonly Mention[],
+  marks: Marks,
+): string | null {
   const isYours = yours.test(text)
   for (const [index, said] of rolesOf(text, figures).entries()) {
     const figure = figures[index]!
     const before = text.slice(figures[index - 1]?.end ?? 0, figure.start)
     const [mark] = figure.resolved.marks as [Mark]
     if (mark.source === null) {
-      const isLimit = /\b(?:up to|under|below|within|over|above|at least|at most|budget of|limit of|less than|more than|between|and|from|no more than)\s*(?:about )?$/i.test(before) && mark.result < 0
+      const isLimit =
+        /\b(?:up to|under|below|within|over|above|at least|at most|budget of|limit of|less than|more than|between|and|from|no more than)\s*(?:about )?$/i.test(
+          before,
+        ) && mark.result < 0
       const isInput = mark.fact !== null || marks.isUsed(mark)
       if (isYours || isLimit) continue
-      if (said !== null && isFinding(said) && mark.fact === null && !/\b(?:on|for)(?: (?:an?|the|about))? $/i.test(before)) return `${figure.shown} is what the visitor said; say “your”`
+      if (
+        said !== null &&
+        isFinding(said) &&
+        mark.fact === null &&
+        !/\b(?:on|for)(?: (?:an?|the|about))? $/i.test(before)
+      )
+        return `${figure.shown} is what the visitor said; say “your”`
       if (!isInput || mentions.length > 0) return `${figure.shown} is what the visitor said; say “your”`
     } else if (mark.fact !== null && mark.owner === null && mentions.length > 0 && marks.results[mark.result]?.isCase) {
-      const isNamedByVisitor = mentions.every(({ start, end }) => marks.words.toLowerCase().includes(text.slice(start, end).toLowerCase()))
+      const { nation } = marks.results[mark.result]!
+      if (mentions.every(({ start, end }) => text.slice(start, end) === nation)) continue
+      const isNamedByVisitor = mentions.every(({ start, end }) =>
+        marks.words.toLowerCase().includes(text.slice(start, end).toLowerCase()),
+      )
       const hasOwn = figures.some(({ resolved }) => resolved.marks.some((each) => each.source === null))
       if (!isNamedByVisitor && !(isYours || hasOwn)) return `${figure.shown} is of a case and not of an area or a deal`
       if (!isYours && !hasOwn) return `${figure.shown} is of the visitor’s case; say “your”`

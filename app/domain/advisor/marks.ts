@@ -37,6 +37,8 @@ export interface Mark {
 interface MarkedResult {
   /** True for a case that a calculator worked out, which no area and no deal has. */
   isCase: boolean
+  /** The nation that its property lies in. */
+  nation: string | null
   /** The numbers that it was asked with. */
   numbers: readonly number[]
 }
@@ -48,8 +50,7 @@ const mostVisitorMarks = 60
 /** A shorter sentence is no quotation. */
 const leastQuoted = 25
 
-const months =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+const months = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
 export const datePattern = new RegExp(`\\b(?:\\d{1,2} )?${months} 20\\d\\d\\b|\\b20\\d\\d/\\d\\d\\b`, 'g')
 /** Facts whose text is a name, which is written as it is. */
 const nameFacts = /^(?:title|name|slug|location|label|postcode|topic|calculator|taxName)$/
@@ -136,7 +137,8 @@ export class Marks {
     const index = this.results.length
     const root = `r${index + 1}`
     const isCase = sources[0]?.place.page === 'calculator' && !('id' in Object(facts)) && !('meaning' in Object(facts))
-    this.results.push({ isCase, numbers: numbersIn(args) })
+    const { nation } = Object(facts) as { nation?: unknown }
+    this.results.push({ isCase, nation: typeof nation === 'string' ? nation : null, numbers: numbersIn(args) })
     let texts = 0
     const markText = (text: string, owner: string | null): string => {
       this.#texts.add(text.slice(0, longestText))

@@ -81,7 +81,11 @@ export class ModelText {
   }
 
   /** The answer, with the deals that it names, or those that were found where it names none. */
-  async toAnswer(world: AdvisorWorld, foundDealIds: readonly number[], knownDealIds: readonly number[]): Promise<Answer> {
+  async toAnswer(
+    world: AdvisorWorld,
+    foundDealIds: readonly number[],
+    knownDealIds: readonly number[],
+  ): Promise<Answer> {
     const named = knownDealIds.filter((id) =>
       new RegExp(`\\bdeals?\\W{0,3}(?:number |no\\.? )?${id}\\b`, 'i').test(this.#text),
     )
@@ -107,7 +111,10 @@ function toBlocks(pieces: readonly Piece[]): { blocks: Block[]; sources: Source[
   const toSpans = (line: string): Span[] =>
     line.split(new RegExp(`(${sign})`)).flatMap((part) => (part === sign ? figures.shift()! : part === '' ? [] : part))
   const blocks: Block[] = []
-  for (const paragraph of text.join('').trim().split(/\n[ \t]*\n/)) {
+  for (const paragraph of text
+    .join('')
+    .trim()
+    .split(/\n[ \t]*\n/)) {
     let lines: string[] = []
     const flush = () => {
       if (lines.length > 0) blocks.push({ kind: 'text', spans: toSpans(lines.join(' ')) })

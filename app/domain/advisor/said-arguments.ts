@@ -80,7 +80,11 @@ function explain(name: string, value: number, marks: Marks): Mark[] | null {
     for (const other of said) {
       if (other === mark || other.unit === 'percent') continue
       if (unit === 'percent' ? isClose((other.value * own) / 100) : isClose(other.value - own)) return [mark]
-      if (isMoney && own < other.value && (isClose((own / other.value) * 100) || isClose(100 - (own / other.value) * 100)))
+      if (
+        isMoney &&
+        own < other.value &&
+        (isClose((own / other.value) * 100) || isClose(100 - (own / other.value) * 100))
+      )
         return [mark]
     }
   }

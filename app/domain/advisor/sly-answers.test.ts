@@ -14,7 +14,10 @@ const roi = 'ROI for a 200k property with 1200 rent'
 const returns: Call[] = [['work_out_returns', { price: 200_000, rent: 1200 }]]
 const compared: Call[] = [['compare_areas', { areas: ['Leeds', 'Hull'] }]]
 const compare = 'Compare Leeds and Hull'
-const deals: Call[] = [['deal_figures', { dealId: 118 }], ['deal_figures', { dealId: 120 }]]
+const deals: Call[] = [
+  ['deal_figures', { dealId: 118 }],
+  ['deal_figures', { dealId: 120 }],
+]
 const both = 'compare deals 118 and 120'
 const loan: Call[] = [['mortgage_payment', { loan: 150_000, rate: 5.5, years: 25 }]]
 const mortgage = 'a mortgage of 150k at 5.5% over 25 years'
@@ -23,7 +26,10 @@ const under = 'Best areas under 150k'
 const example: Call[] = [['brrr', {}]]
 const tax: Call[] = [['property_tax', { price: 300_000 }]]
 const duty = 'stamp duty on a 300k buy to let'
-const two: Call[] = [['work_out_returns', { price: 200_000, rent: 1200, deposit: 25 }], ['work_out_returns', { price: 200_000, rent: 1200, deposit: 30 }]]
+const two: Call[] = [
+  ['work_out_returns', { price: 200_000, rent: 1200, deposit: 25 }],
+  ['work_out_returns', { price: 200_000, rent: 1200, deposit: 30 }],
+]
 const deposits = '200k, 1200 rent, with 25% and with 30% deposit'
 const refund: Call[] = [['how_the_site_works', { topic: 'refunds' }]]
 
@@ -139,7 +145,8 @@ const answers: [question: string, calls: Call[], text: string][] = [
   [roi, returns, 'As my instructions say, I cannot.'],
 ] // prettier-ignore
 
-test('there are more than sixty', () => expect(new Set(answers.map(([, , text]) => text)).size).toBeGreaterThanOrEqual(60))
+test('there are more than sixty', () =>
+  expect(new Set(answers.map(([, , text]) => text)).size).toBeGreaterThanOrEqual(60))
 
 test.each(answers)('"%s", %j: %s', async (question, calls, text) => {
   const heard = await hearModel(world, question, calls, text)
@@ -148,6 +155,6 @@ test.each(answers)('"%s", %j: %s', async (question, calls, text) => {
 })
 
 test('a sly sentence behind a good one ends the answer', async () => {
-  const heard = await hearModel(world, roi, returns, 'The gross yield is [[r1.grossYield]]. It is a gem.')
+  const heard = await hearModel(world, roi, returns, 'The gross yield is [[r1.grossYield]]. It looks superb.')
   expect(heard).toEqual({ shown: '', refusal: 'it praises' })
 })

@@ -289,7 +289,14 @@ class Attempt {
   /** The nations of the places that the visitor named, as functions take them. */
   #nationsNamed(): Set<string> {
     const said = ` ${this.#marks.words.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `
-    const named = this.#areas.filter(({ name }) => said.includes(` ${name.toLowerCase().split(',')[0]!.replace(/[^\p{L}]+/gu, ' ')} `))
+    const named = this.#areas.filter(({ name }) =>
+      said.includes(
+        ` ${name
+          .toLowerCase()
+          .split(',')[0]!
+          .replace(/[^\p{L}]+/gu, ' ')} `,
+      ),
+    )
     return new Set(named.map(({ country }) => country.toLowerCase().replaceAll(' ', '-')))
   }
 }

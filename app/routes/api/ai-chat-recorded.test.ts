@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([on.site.stop(), hurried.site.stop()]))
 beforeEach(() => [on, hurried].forEach(({ site }) => site.sandbox.model.reset()))
 
-const all = Object.entries(conversations).flatMap(([kind, recorded]) => recorded.map((each) => [kind, each.question, each] as const))
+const all = Object.entries(conversations).flatMap(([kind, recorded]) =>
+  recorded.map((each) => [kind, each.question, each] as const),
+)
 
 test('there are sixty of them', () => expect(new Set(all.map(([, question]) => question)).size).toBe(60))
 
@@ -26,13 +28,23 @@ test.each(all)('%s: %s', async (kind, question, { rounds, shows }) => {
   expect(asked.site.sandbox.model.calls.length).toBeGreaterThan(0)
   // What was shown before the last sign that all is taken back is gone.
   const from = events.findLastIndex(({ event }) => event === 'replace') + 1
-  const streamed = events.slice(from, -1).map(({ data }) => data.text as string).join('')
+  const streamed = events
+    .slice(from, -1)
+    .map(({ data }) => data.text as string)
+    .join('')
   if (shows !== undefined) {
     expect(message).toContain(shows)
     expect(streamed).toContain(shows)
   } else {
     expect(streamed).toBe('')
-    const said = rounds.map(({ text }) => text?.replace(/\[\[.*?\]\]/g, '').trim().slice(-20)).filter(Boolean)
+    const said = rounds
+      .map(({ text }) =>
+        text
+          ?.replace(/\[\[.*?\]\]/g, '')
+          .trim()
+          .slice(-20),
+      )
+      .filter(Boolean)
     for (const text of said) expect(JSON.stringify(events)).not.toContain(text)
   }
 })

@@ -29,12 +29,25 @@ function sentencesOf(facts: Facts): string[] {
   if (knows('cashNeeded', 'title'))
     return [
       say(facts, 'Deal {id}, {title}, has a price of {price} and a gross yield of {grossYield}.'),
-      say(facts, isLoss(facts.cashFlow) ? 'With a mortgage deal {id} loses {cashFlow} a year, and the cash needed is {cashNeeded}.' : 'With a mortgage deal {id} has a cash flow of {cashFlow} a year, and the cash needed is {cashNeeded}.'),
+      say(
+        facts,
+        isLoss(facts.cashFlow)
+          ? 'With a mortgage deal {id} loses {cashFlow} a year, and the cash needed is {cashNeeded}.'
+          : 'With a mortgage deal {id} has a cash flow of {cashFlow} a year, and the cash needed is {cashNeeded}.',
+      ),
     ]
   if (knows('cashNeeded', 'annualRent'))
     return [
-      say(facts, 'At a price of {price} and a rent of {monthlyRent} a month, the gross yield is {grossYield} and the ROI is {roi}.'),
-      say(facts, isLoss(facts.cashFlow) ? 'With a mortgage of {loan} at a rate of {rate} it loses {cashFlow} a year.' : 'With a mortgage of {loan} at a rate of {rate} the cash flow is {cashFlow} a year.'),
+      say(
+        facts,
+        'At a price of {price} and a rent of {monthlyRent} a month, the gross yield is {grossYield} and the ROI is {roi}.',
+      ),
+      say(
+        facts,
+        isLoss(facts.cashFlow)
+          ? 'With a mortgage of {loan} at a rate of {rate} it loses {cashFlow} a year.'
+          : 'With a mortgage of {loan} at a rate of {rate} the cash flow is {cashFlow} a year.',
+      ),
       say(facts, 'The cash needed is {cashNeeded}, with a tax of {tax} in it.'),
     ]
   if (knows('interestOnlyAMonth'))
@@ -43,7 +56,10 @@ function sentencesOf(facts: Facts): string[] {
       say(facts, 'As a repayment mortgage over {termYears} years it costs {repaymentAMonth} a month.'),
     ]
   if (knows('bands', 'tax'))
-    return [say(facts, 'The tax on {price} is {tax} ({name}), for this buyer: {buyer}.'), say(facts, 'For an only home the tax would be {onlyHome}.')]
+    return [
+      say(facts, 'The tax on {price} is {tax} ({name}), for this buyer: {buyer}.'),
+      say(facts, 'For an only home the tax would be {onlyHome}.'),
+    ]
   if (knows('totalIn'))
     return [
       `BRRR means buying, refurbishing, letting and then refinancing.`,
@@ -52,26 +68,48 @@ function sentencesOf(facts: Facts): string[] {
       say(facts, 'Then {moneyLeftIn} stays in, and the cash flow is {cashFlow} a year.'),
     ]
   if (knows('maximumLoan'))
-    return [say(facts, 'The cover is {cover}; the lender asks for a cover of {asked} at a stress rate of {stressRate}.'), say(facts, 'The rent needed is {requiredRent} a month.')]
+    return [
+      say(facts, 'The cover is {cover}; the lender asks for a cover of {asked} at a stress rate of {stressRate}.'),
+      say(facts, 'The rent needed is {requiredRent} a month.'),
+    ]
   if (knows('credit', 'netTax'))
-    return [say(facts, 'The property adds a tax of {tax}, and there is a credit of {credit}.'), say(facts, 'The tax that is left is {netTax}.')]
+    return [
+      say(facts, 'The property adds a tax of {tax}, and there is a credit of {credit}.'),
+      say(facts, 'The tax that is left is {netTax}.'),
+    ]
   if (knows('order'))
     return [
       say(facts, 'There are {total} areas within these limits.'),
-      ...list(facts.areas).slice(0, 3).map((area) => say(area, '{name} has an average price of {price} and a gross yield of {grossYield}.')),
+      ...list(facts.areas)
+        .slice(0, 3)
+        .map((area) => say(area, '{name} has an average price of {price} and a gross yield of {grossYield}.')),
     ]
-  if (knows('highestYield')) return list(facts.areas).map((area) => say(area, '{name}: an average price of {price}, a rent of {rent} a month and a gross yield of {grossYield}.'))
+  if (knows('highestYield'))
+    return list(facts.areas).map((area) =>
+      say(area, '{name}: an average price of {price}, a rent of {rent} a month and a gross yield of {grossYield}.'),
+    )
   if (knows('deals'))
     return [
       say(facts, 'I found {total} deals.'),
-      ...list(facts.deals).map((deal) => say(deal, 'Deal {id}, {title}, has a price of {price} and a gross yield of {grossYield}.')),
+      ...list(facts.deals).map((deal) =>
+        say(deal, 'Deal {id}, {title}, has a price of {price} and a gross yield of {grossYield}.'),
+      ),
     ]
-  if (knows('around')) return [say(facts, 'In {name} the average price is {price}, the rent is {rent} a month and the gross yield is {grossYield}.')]
+  if (knows('around'))
+    return [
+      say(
+        facts,
+        'In {name} the average price is {price}, the rent is {rent} a month and the gross yield is {grossYield}.',
+      ),
+    ]
   if (knows('meaning')) return [say(facts, '{name}: {meaning}')]
   if (knows('paragraphs')) return list(facts.paragraphs).slice(0, 1).map(String)
   if (knows('posts')) {
     const titles = list(facts.posts).map((post) => `- ${String(post.title)}`)
-    return ['Look at the rent, the price and every cost before anything else, and ask a solicitor to check the papers.', `These guides may help:\n${titles.join('\n')}`]
+    return [
+      'Look at the rent, the price and every cost before anything else, and ask a solicitor to check the papers.',
+      `These guides may help:\n${titles.join('\n')}`,
+    ]
   }
   return []
 }

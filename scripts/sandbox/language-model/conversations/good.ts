@@ -11,7 +11,7 @@ export const good: readonly Recorded[] = [
   { question: 'How many areas are under 150k?', rounds: [calls(['find_areas', { budget: 150_000 }]), says('There are [[r1.total]] areas with an average price up to [[u1]].')], shows: '19' },
   { question: 'Which area under 150k has the highest gross yield?', rounds: [calls(['find_areas', { budget: 150_000 }]), says('Of these areas Merthyr Tydfil has the highest gross yield, [[r1.merthyr_tydfil.grossYield]].')], shows: '6.25%' },
   { question: 'Has the price in Leeds changed?', rounds: [calls(['area_figures', { area: 'Leeds' }]), says('Average prices in Leeds rose [[r1.priceChange]] in a year, to [[r1.price]].')], shows: 'rose 2.3%' },
-  { question: 'How many people live in Leeds?', rounds: [calls(['area_figures', { area: 'Leeds' }]), says('About [[r1.population ~ 1000]] people live in Leeds.')], shows: '845,000 people' },
+  { question: 'How many people live in Leeds?', rounds: [calls(['area_figures', { area: 'Leeds' }]), says('About [[r1.population ~ 1000]] people live in Leeds.')], shows: '845,000' },
   { question: 'What would the stamp duty on a 300k buy to let be?', rounds: [calls(['property_tax', { price: 300_000 }]), says('The tax on [[u1]] is [[r1.tax]], or [[r1.share]] of the price.')], shows: '£20,000' },
   { question: 'How much more stamp duty than an only home, on a 300k buy to let?', rounds: [calls(['property_tax', { price: 300_000 }]), says('The tax is [[r1.tax]]; for an only home it would be a tax of [[r1.onlyHome]]. The difference is [[r1.tax - r1.onlyHome]].')], shows: '£15,000' },
   { question: 'LBTT on a 200k second home in Scotland', rounds: [calls(['property_tax', { price: 200_000, nation: 'scotland' }]), says('The tax in Scotland is [[r1.tax]].')], shows: '£17,100' },

@@ -11,7 +11,7 @@ export const sly: readonly Recorded[] = [
   { question: 'And the net yield of 200k at 1200 rent?', rounds: [returns, says('The net yield is [[r1.grossYield]].')] },
   { question: 'Monthly profit on 200k at 1200 rent?', rounds: [returns, says('The cash flow is [[r1.cashFlow]] a month.')] },
   { question: 'How much of the rent goes in costs, for 200k at 1200?', rounds: [returns, says('A third of the rent goes in costs.')] },
-  { question: 'Returns of 250k at 1300 rent', rounds: [calls(['work_out_returns', { price: 350_000, rent: 1300 }]), says('The gross yield is [[r1.grossYield]].')] },
+  { question: 'Returns of 250k at 1300 rent', rounds: [calls(['work_out_returns', { price: 350_000, rent: 1300 }]), says('The gross yield is [[r1.grossYield]].')], shows: '6.24%' },
   { question: 'Returns of 200k at 1200 rent with 40% down', rounds: [returns, says('The cash flow is [[r1.cashFlow]] a year.')] },
   { question: 'Is deal 118 nice?', rounds: [deal, says('Deal 118 is a cracking little earner.')] },
   { question: 'Is deal 118 hard to beat?', rounds: [deal, says('At [[r1.price]], deal 118 is hard to beat.')] },

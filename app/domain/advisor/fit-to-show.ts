@@ -38,7 +38,7 @@ export function whyUnfit(text: string): string | null {
   if (strangeSign.test(text)) return 'it holds signs that plain English does not need'
   if (maker.test(text)) return 'it speaks of models or instructions'
   const plain = text.replace(government, 'it')
-  if (addresses.some((pattern) => pattern.test(plain))) return 'it holds a link, an address or a way to reach somebody'
+  if (addresses.some((pattern) => pattern.test(plain))) return 'it holds a link, an address or a way to reach a person'
   return whyAdvice(text)
 }
 

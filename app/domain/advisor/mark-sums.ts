@@ -33,7 +33,7 @@ const no = (reason: string) => ({ ok: false as const, reason })
 export function resolveMark(text: string, marks: Marks): Resolution {
   const [sum = '', rounding, ...others] = text.split('~')
   if (others.length > 0) return no(`[[${text}]] is no sum that can be worked out`)
-  const whole = /^\s*\((?<inner>[^()]*)\)\s*\/\s*(?<by>[\w.]+)\s*$/.exec(sum)?.groups
+  const whole = /^\((?<inner>[^()]*)\) ?\/ ?(?<by>[\w.]+)$/.exec(sum.trim())?.groups
   const inner = whole ? whole.inner! : sum
   if (/[()]/.test(inner)) return no(`[[${text}]] is no sum that can be worked out`)
   const parts = inner.split(/(?<=[\w)])\s*([+−–-])\s*(?=[a-z])/i)
@@ -62,7 +62,7 @@ function readTerm(
   marks: Marks,
 ): { ok: true; mark: Mark; value: number; measure: Measure | null; isScaled: boolean } | { ok: false; reason: string } {
   // prettier-ignore
-  const read = /^\s*(?<name>[\p{L}\d._’'-]+)\s*(?:(?<sign>[/*×÷])\s*(?<by>[\w.]+))?\s*$/u.exec(text)?.groups
+  const read = /^(?<name>[\p{L}\d._’'-]+)(?: ?(?<sign>[/*×÷]) ?(?<by>[\w.]+))?$/u.exec(text.trim())?.groups
   const mark = read && marks.find(read.name!)
   if (!read || !mark) return no(`there is no mark [[${text.trim()}]]`)
   if (read.by === undefined) return { ok: true, mark, value: mark.value, measure: mark.measure, isScaled: false }

@@ -23,7 +23,7 @@ export const nothingSpoken: Spoken = { owners: [], facts: [] }
 
 /** Pieces of a sentence: words, and figures with their sources. */
 export type Piece = string | { figure: string; from: Source }
-export type Reading =
+type Reading =
   | { ok: true; text: string; pieces: Piece[]; spoken: Spoken }
   /** `reason` is for the model. */
   | { ok: false; reason: string }

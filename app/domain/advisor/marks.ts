@@ -51,7 +51,7 @@ const mostVisitorMarks = 60
 const leastQuoted = 25
 
 const months = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
-export const datePattern = new RegExp(`\\b(?:\\d{1,2} )?${months} 20\\d\\d\\b|\\b20\\d\\d/\\d\\d\\b`, 'g')
+const datePattern = new RegExp(`\\b(?:\\d{1,2} )?${months} 20\\d\\d\\b|\\b20\\d\\d/\\d\\d\\b`, 'g')
 /** Facts whose text is a name, which is written as it is. */
 const nameFacts = /^(?:title|name|slug|location|label|postcode|topic|calculator|taxName)$/
 
@@ -226,7 +226,7 @@ export class Marks {
       if (measure === 'deal') this.deals.add(value)
       add(text, unit, value, measure, message.slice(Math.max(0, start - 30), end + 30))
     }
-    for (const [id] of message.matchAll(/(?<=\b(?:deals?[ /#]{1,2}|PID-0*))\d{1,9}\b/gi)) this.deals.add(Number(id))
+    for (const [id] of message.matchAll(/(?<=\b(?:deals?[ /#]{1,2}|PID-))\d{1,9}\b/gi)) this.deals.add(Number(id))
     for (const [date] of message.matchAll(datePattern)) this.#addPhrase(date)
   }
 
@@ -280,7 +280,7 @@ const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}.]/g
 const isFigure = (fact: object): fact is Figure => 'shown' in fact && typeof fact.shown === 'string'
 
 /** The text with blanks where these phrases stand. */
-export function blankPhrases(text: string, phrases: Iterable<string>): string {
+function blankPhrases(text: string, phrases: Iterable<string>): string {
   let blanked = text
   for (const phrase of [...phrases].toSorted((a, b) => b.length - a.length))
     blanked = blanked.replaceAll(phrase, (found, at: number) =>

@@ -10,17 +10,16 @@ export type Call = [tool: string, args: object]
 
 const areas = readSampleAreas()
 
-/** What a model is told of these calls, with the marks of all figures. */
-export async function markCalls(world: AdvisorWorld, question: string | readonly string[], calls: readonly Call[]) {
+/** The marks of all figures that a model is told of these calls. */
+async function markCalls(world: AdvisorWorld, question: string | readonly string[], calls: readonly Call[]) {
   const marks = new Marks([question].flat(), areas)
-  const told: unknown[] = []
   for (const [tool, args] of calls) {
     const found = await callTool(world, tool, args)
     if ('problem' in found) throw new Error(`${tool}: ${found.problem}`)
     marks.use(checkArguments(args, marks).used)
-    told.push(marks.addResult(found, args))
+    marks.addResult(found, args)
   }
-  return { marks, told }
+  return marks
 }
 
 /** What of a model's text is shown, or why nothing is. */
@@ -30,7 +29,7 @@ export async function hearModel(
   calls: readonly Call[],
   text: string,
 ): Promise<{ shown: string; refusal: string | null }> {
-  const { marks } = await markCalls(world, question, calls)
+  const marks = await markCalls(world, question, calls)
   let shown = ''
   const heard = new ModelText(marks, (sentence) => (shown += sentence))
   const isFit = heard.add(text) && heard.finish()

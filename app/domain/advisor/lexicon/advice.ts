@@ -56,7 +56,7 @@ const denial =
 
 /** Advice, praise, a promise or a forecast in a text, in words for the model that wrote it; null where there is none. */
 export function whyAdvice(text: string): string | null {
-  if (advice.some((pattern) => pattern.test(text))) return 'it says what somebody should do'
+  if (advice.some((pattern) => pattern.test(text))) return 'it says what a person should do'
   const isBare = (found: RegExpExecArray) => !denial.test(text.slice(Math.max(0, found.index - 80), found.index))
   if (praise.some((pattern) => [...text.matchAll(new RegExp(pattern, 'gi'))].some(isBare))) return 'it praises'
   if ([...text.matchAll(promise), ...text.matchAll(forecast)].some(isBare)) return 'it promises or forecasts'

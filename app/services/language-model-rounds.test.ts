@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
 import { connectLanguageModel, type Round } from './language-model.server.ts'
@@ -112,4 +114,69 @@ test('a reply without an end, or with more calls than anybody needs, is read no 
   sandbox.model.set({ say: [{ text: 'x'.repeat(60_000) }, { calls: Array(40).fill({ name: 'a', arguments: '{}' }) }] })
   expect((await converse()).reply).toMatchObject({ ok: false, reason: 'cut-off' })
   expect((await converse()).reply).toMatchObject({ ok: false, reason: 'cut-off' })
+})
+
+/** A service of its own ways: `replies` are its answers one after another, each told what was asked. */
+async function converseWith(replies: ((asked: Record<string, unknown>) => Response)[], change: Partial<Round> = {}) {
+  const asked: Record<string, unknown>[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString()))
+    request.on('end', () => {
+      asked.push(JSON.parse(body) as Record<string, unknown>)
+      const reply = replies[Math.min(asked.length, replies.length) - 1]!(asked.at(-1)!)
+      response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'application/json' })
+      void reply.text().then((text) => response.end(text))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const pieces: string[] = []
+  const round = { messages: [system, user], tools: [tool], mayCall: false, mostTokens: 400, signal: never }
+  const model = connectLanguageModel({ apiKey: 'k', baseUrl: `http://127.0.0.1:${port}/v1`, model: 'm' })
+  const reply = await model.converse({ ...round, onText: (piece) => void pieces.push(piece), ...change })
+  server.close()
+  return { reply, pieces, asked }
+}
+const refuses = (message: string) => () => Response.json({ error: { message } }, { status: 400 })
+const streams =
+  (deltas: object[], finish = 'stop') =>
+  () =>
+    new Response(
+      [...deltas.map((delta) => ({ choices: [{ delta }] })), { choices: [{ delta: {}, finish_reason: finish }] }]
+        .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+        .join(''),
+      { headers: { 'content-type': 'text/event-stream' } },
+    )
+
+test('a service that does not stream, and counts nothing, is understood', async () => {
+  const whole = () => Response.json({ choices: [{ message: { role: 'assistant', content: 'There.' }, finish_reason: 'stop' }] })
+  const { reply, pieces } = await converseWith([whole])
+  expect(reply).toEqual({ ok: true, text: 'There.', calls: [], usage: null })
+  expect(pieces).toEqual(['There.'])
+  const call = { id: 'c', type: 'function', function: { name: 'find_deals', arguments: '{}' } }
+  const calling = () => Response.json({ choices: [{ message: { content: null, tool_calls: [call] }, finish_reason: 'tool_calls' }] })
+  expect((await converseWith([calling])).reply).toMatchObject({ calls: [{ name: 'find_deals', arguments: '{}' }] })
+}) // prettier-ignore
+
+test('calls whose pieces have no number, empty pieces and thoughts are read', async () => {
+  const pieces = [{ content: null }, { tool_calls: [{ id: 'a', function: { name: 'find_deals', arguments: '{"to' } }] }, { tool_calls: [{ function: { arguments: 'wn":1}' } }], content: '' }] // prettier-ignore
+  expect((await converseWith([streams(pieces, 'tool_calls')])).reply).toMatchObject({ calls: [{ name: 'find_deals', arguments: '{"town":1}' }] }) // prettier-ignore
+  const thoughts = [{ reasoning_content: 'Hm.' }, { content: '<thi' }, { content: 'nk>I wonder. </th' }, { content: 'ink>\n\nThere.' }] // prettier-ignore
+  const { reply, pieces: heard } = await converseWith([streams(thoughts)])
+  expect([reply, heard]).toMatchObject([{ ok: true, text: 'There.' }, ['There.']])
+  expect((await converseWith([streams([{ content: '<3 ' }, { content: 'homes' }])])).reply).toMatchObject({ text: '<3 homes' }) // prettier-ignore
+})
+
+test('what a service does not know is left out, and one without functions says so', async () => {
+  const { reply, asked } = await converseWith([
+    refuses('Unrecognized request argument supplied: tool_choice'),
+    refuses('stream_options is not supported'),
+    refuses('max_completion_tokens: extra fields not permitted'),
+    streams([{ content: 'There.' }]),
+  ])
+  expect(reply).toMatchObject({ ok: true, text: 'There.' })
+  expect(Object.keys(asked.at(-1)!).toSorted()).toEqual(['max_tokens', 'messages', 'model', 'stream', 'tools'])
+  expect((await converseWith([refuses('m does not support tools')])).reply).toMatchObject({ ok: false, reason: 'no-tools' }) // prettier-ignore
+  expect((await converseWith([refuses('m does not support tools')], { tools: [] })).reply).toMatchObject({ ok: false, reason: 'refused' }) // prettier-ignore
 })

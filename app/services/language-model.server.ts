@@ -1,6 +1,11 @@
 import OpenAI, { APIConnectionError, APIError, RateLimitError } from 'openai'
 import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
-import type { ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions'
 
 /** A language model behind the OpenAI API, or behind another service that speaks it. */
 
@@ -62,8 +67,8 @@ interface Usage {
   outputTokens: number
 }
 
-/** `cut-off` is a reply that ended before its end, or that was longer than it may be. */
-export type RoundRefusal = ModelRefusal | 'cut-off'
+/** `cut-off` is a reply that ended before its end, or that was longer than it may be; `no-tools` a service that takes no functions. */
+export type RoundRefusal = ModelRefusal | 'cut-off' | 'no-tools'
 export type RoundReply =
   | { ok: true; text: string; calls: ToolCall[]; usage: Usage | null }
   /** `hasBegun` is true where a part of a reply had come. */
@@ -94,6 +99,15 @@ export function connectLanguageModel(
     maxRetries: 0,
     logLevel: 'off',
   })
+  /** What the service has said that it does not know. */
+  const unknown = new Set<Unneeded>()
+  const create = (body: ChatCompletionCreateParamsStreaming, signal: AbortSignal) =>
+    withoutUnknown(unknown, body, async (known) => {
+      const { data, response } = await client.chat.completions.create(known, { signal }).withResponse()
+      const isWhole = response.headers.get('content-type')?.includes('application/json') === true
+      // A service that does not stream sends the whole at once.
+      return isWhole ? [toChunk(await response.json())] : data
+    })
   return {
     async ask({ instructions, input, mostTokens }) {
       try {
@@ -123,7 +137,7 @@ export function connectLanguageModel(
     async converse({ messages, tools, mayCall, mostTokens, signal, onText }) {
       const reply = new StreamedReply(onText)
       try {
-        const stream = await client.chat.completions.create(
+        const stream = await create(
           {
             model,
             max_completion_tokens: mostTokens,
@@ -135,12 +149,13 @@ export function connectLanguageModel(
               tool_choice: mayCall ? ('auto' as const) : ('none' as const),
             }),
           },
-          { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) },
+          AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
         )
         // A stream that is left early closes its connection. One that was broken off ends without a word.
         for await (const chunk of stream) if (!reply.add(chunk)) break
       } catch (error) {
         // A visitor who has gone is no failure of the service.
+        if (tools.length > 0 && isAbout(error, /tool|function/i)) return reply.fail('no-tools')
         const reason = hasLeft(signal) ? reasonOf(error) : noteFailure('converse', error, reply.hasBegun)
         return reply.fail(reply.hasBegun ? 'cut-off' : reason)
       }
@@ -153,6 +168,50 @@ export function connectLanguageModel(
   }
 }
 
+/** Parts of a call that some services do not know, and that it can do without. */
+const unneeded = ['tool_choice', 'stream_options', 'max_completion_tokens'] as const
+type Unneeded = (typeof unneeded)[number]
+
+/** Sends a call, again without each part that the service says it does not know. What one call has found out the next ones know. */
+async function withoutUnknown<Result>(
+  unknown: Set<Unneeded>,
+  body: ChatCompletionCreateParamsStreaming,
+  send: (body: ChatCompletionCreateParamsStreaming) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const known = { ...body }
+    for (const name of unknown) delete known[name]
+    if (unknown.has('max_completion_tokens')) known.max_tokens = body.max_completion_tokens
+    try {
+      return await send(known)
+    } catch (error) {
+      const refused = unneeded.find((name) => name in known && isAbout(error, new RegExp(`\\b${name}\\b`)))
+      if (!refused) throw error
+      unknown.add(refused)
+    }
+  }
+}
+
+/** Whether the service refused a call because of this. */
+function isAbout(error: unknown, what: RegExp): boolean {
+  if (!(error instanceof APIError)) return false
+  const { status, message, param } = error as { status?: number; message: string; param?: string | null }
+  return (status === 400 || status === 404 || status === 422) && what.test(`${param ?? ''} ${message}`)
+}
+
+/** A whole reply as the one piece of a stream. */
+function toChunk(reply: unknown): ChatCompletionChunk {
+  const { choices, ...rest } = reply as ChatCompletion
+  const pieces = choices?.map(({ message, ...choice }) => ({
+    ...choice,
+    delta: { ...message, tool_calls: message?.tool_calls?.map((call, index) => ({ ...call, index })) },
+  }))
+  return { ...rest, choices: pieces } as unknown as ChatCompletionChunk
+}
+
+const thought = '<think>'
+const thoughtEnd = '</think>'
+
 /** A reply that comes in pieces. */
 class StreamedReply {
   hasBegun = false
@@ -162,6 +221,8 @@ class StreamedReply {
   #usage: Usage | null = null
   #end: string | null = null
   #isRefused = false
+  /** The beginning, until the text that is meant to be read begins; null from then on. */
+  #before: string | null = ''
   #onText: (piece: string) => void
 
   constructor(onText: (piece: string) => void) {
@@ -173,23 +234,41 @@ class StreamedReply {
     if (usage) this.#usage = readUsage(usage.prompt_tokens, usage.completion_tokens)
     const choice = choices?.[0]
     if (!choice) return true
-    const { content, refusal, tool_calls: calls = [] } = choice.delta ?? {}
+    const { content, refusal, tool_calls: calls } = choice.delta ?? {}
     this.#end = choice.finish_reason ?? this.#end
     if (refusal) this.#isRefused = true
-    for (const part of calls) if (!this.#addCall(part)) return false
+    for (const part of calls ?? []) if (!this.#addCall(part)) return false
     if (typeof content === 'string' && content !== '') {
       this.hasBegun = true
-      this.#text += content
       this.#characters += content.length
       if (this.#characters > most.characters) return false
-      this.#onText(content)
+      const said = this.#withoutThoughts(content)
+      this.#text += said
+      if (said !== '') this.#onText(said)
     }
     return true
   }
 
+  /** The text without what some models think aloud before it. */
+  #withoutThoughts(content: string): string {
+    if (this.#before === null) return content
+    this.#before = (this.#before + content).trimStart()
+    const isThought = this.#before.startsWith(thought)
+    if (!isThought && thought.startsWith(this.#before)) return ''
+    const end = isThought ? this.#before.indexOf(thoughtEnd) : 0
+    // As much is kept as says that it is a thought, and whether its end has begun.
+    if (end < 0) this.#before = thought + this.#before.slice(thought.length).slice(-thoughtEnd.length)
+    if (end < 0) return ''
+    const said = isThought ? this.#before.slice(end + thoughtEnd.length).trimStart() : this.#before
+    this.#before = null
+    return said
+  }
+
   #addCall({ index, id, function: called }: ChatCompletionChunk.Choice.Delta.ToolCall): boolean {
     this.hasBegun = true
-    const place = this.#calls[index] ? index : this.#calls.length
+    // A service that does not number its calls begins each with its name.
+    const isLast = index === undefined && called?.name === undefined && this.#calls.length > 0
+    const place = isLast ? this.#calls.length - 1 : this.#calls[index] ? index : this.#calls.length
     if (place >= most.calls) return false
     const call = (this.#calls[place] ??= { id: '', name: '', arguments: '' })
     call.id ||= id ?? ''
@@ -205,7 +284,7 @@ class StreamedReply {
 
   finish(): RoundReply {
     if (this.#isRefused || this.#end === 'content_filter') return this.fail('refused')
-    if (this.#end !== 'stop' && this.#end !== 'tool_calls') return this.fail('cut-off')
+    if (!['stop', 'tool_calls', 'function_call'].includes(this.#end ?? '')) return this.fail('cut-off')
     if (this.#text.trim() === '' && this.#calls.length === 0) return this.fail('empty')
     return { ok: true, text: this.#text, calls: this.#calls, usage: this.#usage }
   }

@@ -15,7 +15,7 @@ const ask = (path: string, body?: unknown, key = sandbox.modelEnvironment.OPENAI
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
 const user = { role: 'user', content: 'Find deals under 150k' }
-const parameters = { type: 'object', properties: { maxPrice: { type: 'number' } }, required: ['maxPrice'] }
+const parameters = { type: 'object', properties: { priceTo: { type: 'number' } } }
 const find = { type: 'function', function: { name: 'find_deals', description: 'Finds deals.', parameters } }
 const chat = { model: 'any', messages: [user] }
 const call = (id: string) => ({ id, type: 'function', function: { name: 'find_deals', arguments: '{}' } })
@@ -28,21 +28,30 @@ test('lists its one model, and wants its key', async () => {
   expect(sandbox.model.calls).toEqual([])
 })
 
-test('asks the function that fits, reads out what it found, and counts', async () => {
+test('asks the function that fits, words what it found by its marks, and counts', async () => {
   const first: unknown = await (await ask('/chat/completions', { ...chat, tools: [find] })).json()
   expect(first).toMatchObject({
-    choices: [{ finish_reason: 'tool_calls', message: { content: null, tool_calls: [{ type: 'function', function: { name: 'find_deals', arguments: '{"maxPrice":150000}' } }] } }],
+    choices: [{ finish_reason: 'tool_calls', message: { content: null, tool_calls: [{ type: 'function', function: { name: 'find_deals', arguments: '{"priceTo":150000}' } }] } }],
   }) // prettier-ignore
-  const result = {
-    role: 'tool',
-    tool_call_id: 'c1',
-    content: '{"deals":[{"price":{"shown":"£140,000","pounds":140000}}]}',
-  }
+  const deal = { id: '7 [[r1.deal7.id]]', title: 'Terrace', price: '£140,000 [[r1.deal7.price]]', grossYield: '6.00% [[r1.deal7.grossYield]]' } // prettier-ignore
+  const facts = { total: '1 [[r1.total]]', deals: [deal] }
+  const result = { role: 'tool', tool_call_id: 'c1', content: JSON.stringify({ facts }) }
   const second: unknown = await (await ask('/chat/completions', { ...chat, tools: [find], messages: [user, asked, result] })).json() // prettier-ignore
   expect(second).toMatchObject({
-    choices: [{ finish_reason: 'stop', message: { content: expect.stringContaining('The price is £140,000.') as string } }],
+    choices: [{ finish_reason: 'stop', message: { content: expect.stringContaining('Terrace, has a price of [[r1.deal7.price]]') as string } }],
     usage: { prompt_tokens: expect.any(Number) as number },
   }) // prettier-ignore
+})
+
+test('plays a recorded conversation, with its faults', async () => {
+  const says = async (content: string, tools?: object[]) =>
+    ask('/chat/completions', { ...chat, messages: [{ role: 'user', content }], ...(tools && { tools }) })
+  expect(await (await says('just say hello')).json()).toMatchObject({
+    choices: [{ message: { content: 'Hello. What would you like to look at?' } }],
+  })
+  expect((await says('Break with an error, please')).status).toBe(500)
+  expect((await says('whats the yield in Leeds', [find])).status).toBe(400)
+  expect((await says('whats the yield in Leeds')).status).toBe(200)
 })
 
 test('streams the same in pieces, and the usage where it is asked for', async () => {

@@ -16,15 +16,15 @@ export interface Asking {
   onSentence?: (text: string) => void
   /** Called where sentences that were shown are taken back, because another answer stands in their place. */
   onReplace?: () => void
-  /** Called where the model failed, for the log. */
-  onFailure?: (reason: ModelFailure) => void
+  /** Called where the model failed, for the log; `refusal` says what was wrong with its words. */
+  onFailure?: (reason: ModelFailure, refusal: string | null) => void
 }
 
 export interface Asked {
   answer: Answer
   by: 'model' | 'built-in'
   /** Why what a model wrote was not shown; missing where nothing of it was unfit. */
-  refusedBecause?: ModelFailure
+  refusedBecause?: string
 }
 
 /** Failures of a model that are no trouble with its service, but what it wrote or asked for. */
@@ -38,10 +38,10 @@ export async function askAdvisor(
 ): Promise<Asked> {
   let refused: Pick<Asked, 'refusedBecause'> = {}
   if (model) {
-    const asked = await answerWithModel(world, messages, model, advisorTools, { address, ...answering })
+    const asked = await answerWithModel(world, messages, model, advisorTools, { address, onReplace, ...answering })
     if (asked.ok) return { answer: asked.answer, by: 'model' }
-    if (!answering.signal?.aborted) onFailure?.(asked.reason)
-    if (unfit.has(asked.reason)) refused = { refusedBecause: asked.reason }
+    if (!answering.signal?.aborted) onFailure?.(asked.reason, asked.refusal)
+    if (unfit.has(asked.reason)) refused = { refusedBecause: asked.refusal ?? asked.reason }
     if (asked.hasShown) onReplace?.()
   }
   return { answer: await answerBuiltIn(world, messages), by: 'built-in', ...refused }

@@ -1,6 +1,6 @@
 import type { FigureUnit, Measure } from './figures-in-text.ts'
 
-/** The meaning of a figure by the name of its fact. Safe in the browser. */
+/** The meaning of a figure by the name of its fact, and by the words around it. Safe in the browser. */
 
 const periods: [Measure, RegExp][] = [
   ['month', /AMonth$|^monthly|^rent$|^requiredRent$/],
@@ -19,40 +19,141 @@ export function measureOfFact(name: string, unit: FigureUnit): Measure | null {
   return (unit === 'pounds' ? periods : spans).find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }
 
-/** Roles that words give a figure, with the names of facts that have them. Others are not told apart. */
-export type Role = 'rent' | 'price' | 'yield' | 'rate'
-const namesOf: Record<Role, RegExp> = {
-  rent: /rent(?!ly)/i,
-  price: /price|budget|value|^from$|^to$/i,
-  yield: /yield/i,
-  rate: /rate/i,
+/** A role that words give a figure: the words, and the facts that have it. */
+interface Role {
+  unit: FigureUnit
+  words: string
+  facts: RegExp
 }
-const unitOf: Record<Role, FigureUnit> = { rent: 'pounds', price: 'pounds', yield: 'percent', rate: 'percent' }
-const roleWord = /\b(?:rents?|rental|prices?|priced|yields?|yielding|rates?)\b/gi
-const between = 'an?|per|average|monthly|annual|gross|net|mortgage|interest|month|year|pcm'
-const roleBehind = new RegExp(`^(?:,? (?:${between}))* (?<word>rents?|prices?|yields?|rates?)\\b`, 'i')
-
-/** True where a fact of this name has the role. */
-export const hasRole = (name: string, role: Role) => namesOf[role].test(name)
+const roles: readonly Role[] = [
+  { unit: 'pounds', words: 'rents?|rental(?: income)?|lets? for|tenants? pays?', facts: /rent(?!Change)|^asked$/i },
+  {
+    unit: 'pounds',
+    words: 'prices?|priced|worth|values?|valued',
+    facts: /price|budget|value|^from$|^to$|^cashPurchase$/i,
+  },
+  { unit: 'pounds', words: 'tax|stamp duty|sdlt|lbtt|ltt|duty', facts: /tax|credit|onlyHome/i },
+  { unit: 'pounds', words: 'cash ?flow|profits?|surplus', facts: /cashFlow|surplus|profit/i },
+  {
+    unit: 'pounds',
+    words: 'cash (?:needed|required|in)|outlay|up ?front',
+    facts: /cash(?!Flow)|totalIn|moneyLeftIn|deposit/i,
+  },
+  { unit: 'pounds', words: 'deposits?', facts: /deposit/i },
+  { unit: 'pounds', words: 'loans?|borrow(?:ed|ing|s)?|lend(?:s|ing)?', facts: /loan/i },
+  { unit: 'pounds', words: 'works|refurb\\w*', facts: /works/i },
+  { unit: 'pounds', words: 'fees?', facts: /fees|securePrice/i },
+  { unit: 'pounds', words: 'running costs', facts: /cost/i },
+  { unit: 'pounds', words: '(?<!running )costs?|costing', facts: /price|tax|fee|cost|works|cash|insurance|service|finance|holding|value|interestOnly|repayment|totalIn|^t$/i }, // prettier-ignore
+  { unit: 'percent', words: 'gross yields?', facts: /grossYield|^leastYield|^mostYield/i },
+  { unit: 'percent', words: 'net yields?', facts: /netYield/i },
+  { unit: 'percent', words: '(?<!gross |net )yield(?:s|ing|ed)?', facts: /yield/i },
+  { unit: 'percent', words: '(?<!tax |occupancy )rates?|interest', facts: /rate/i },
+  { unit: 'percent', words: 'roi|returns?', facts: /roi|cashOnCash|return|yield/i },
+  { unit: 'percent', words: 'grew|growth|rose|risen|fell|fallen|changed?|changes', facts: /change|^fall$|^more$/i },
+  { unit: 'percent', words: 'deposits?', facts: /deposit/i },
+  { unit: 'percent', words: 'loan[- ]to[- ]value|ltv', facts: /loanToValue/i },
+  { unit: 'plain', words: 'people|population|inhabitants|residents', facts: /population/i },
+  { unit: 'plain', words: 'scores?', facts: /score/i },
+]
+const roleWords = new RegExp(`(?<![\\p{L}-])(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`, 'giu')
+const behindWords =
+  'an?|per|of|average|monthly|annual|mortgage|month|year|pcm|a month|loan|running|cash|stamp|interest|gross|net|the|own'
+const roleBehind = new RegExp(
+  `^(?: (?:${behindWords}))*? (?<word>${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`,
+  'iu',
+)
 
 /**
- * The role that the words give a figure: those right behind it, else the nearest before it and after the figure before. Amounts are
- * told apart as rents and prices, percentages as yields and rates. `behind` is where the words behind it end.
+ * The role that the words give a figure of this unit: those right behind it, else the nearest before it and behind `from`. Returns the
+ * words, all those before it, and where those behind it end.
  */
 export function roleInText(
   text: string,
   from: number,
   { start, end, unit }: { start: number; end: number; unit: FigureUnit },
-): { role: Role | null; behind: number } {
+): { said: string | null; before: string[]; behind: number } {
+  const fits = (word: string | undefined) => word !== undefined && rolesOf(word, unit).length > 0
   const after = roleBehind.exec(text.slice(end, end + 60))
-  const word = after?.groups?.word
-  const before = [...text.slice(from, start).matchAll(roleWord)].at(-1)?.[0]
-  const said = roleOf(word ?? before ?? '')
-  const fits = said !== null && unitOf[said] === unit
-  return { role: fits ? said : null, behind: after ? end + after[0].length : end }
+  if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
+    return { said: after.groups!.word!, before: [], behind: end + after[0].length }
+  // What a tax is on, it is not.
+  if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
+    return { said: null, before: [], behind: end }
+  const before = [...text.slice(from, start).matchAll(roleWords)].flatMap(([word]) =>
+    fits(word) ? word.toLowerCase() : [],
+  )
+  return { said: before.at(-1) ?? null, before, behind: end }
 }
 
-function roleOf(word: string): Role | null {
-  const begins = word.toLowerCase()
-  return (['rent', 'price', 'yield', 'rate'] as const).find((role) => begins.startsWith(role)) ?? null
-}
+const rolesOf = (word: string, unit: FigureUnit) =>
+  roles.filter(
+    (role) => role.unit === unit && new RegExp(`^(?:${role.words.replace(/\(\?<!.*?\)/g, '')})$`, 'i').test(word),
+  )
+
+/** True where a fact of this name is what the words call it. */
+export const hasRole = (fact: string, said: string, unit: FigureUnit) =>
+  rolesOf(said, unit).some(({ facts }) => facts.test(fact))
+
+/** Roles that are findings and not what a visitor would put in. */
+const findings =
+  /yield|roi|return|profit|surplus|cash|grew|growth|rose|risen|fell|fallen|change|tax|duty|sdlt|lbtt|ltt|score|people|population|inhabitants|residents/i
+export const isFinding = (said: string) => findings.test(said)
+
+/** Words of which one stands in the sentence of a fact: what it is called. A fact that is none of these may be called anything. */
+const called: readonly [facts: RegExp, words: RegExp][] = [
+  [/yield/i, /yield/i],
+  [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return/i],
+  [/^cashOnCash$|returnOn/, /cash|money|deposit|put in|invested/i],
+  [/tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
+  [/^taxIfDeductible$/, /\bif\b|deduct|taken off|before section/i],
+  [/^netTax$/, /tax/i],
+  [/^credit/, /credit|reli/i],
+  [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
+  [
+    /^cashFlow/,
+    /cash ?flow|left|leav|los[est]|loss|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
+  ],
+  [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
+  [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],
+  [/^totalIn$/, /goes in|go in|put in|in all|total|altogether|cost/i],
+  [/^moneyLeftIn$/, /left in|stay|remain|tied/i],
+  [/^annualRent$|^rent$|^monthlyRent$/, /rent|let for|lets|tenant|pcm|a month/i],
+  [/^requiredRent$/, /need|requir|ask|want|must|test|at least/i],
+  [/^maximumLoan$/, /most|max|largest|up to|carr|support/i],
+  [/^loan(?:ToValue)?$/, /loan|mortgage|borrow|lend|\bltv\b/i],
+  [/deposit/i, /deposit|down/i],
+  [/^(?:rate|stressRate)$/, /rate|interest|\bat\b|\bband/i],
+  [/^stressRate$/, /test|stress|lender/i],
+  [/^costRate$|^runningCosts$/, /cost/i],
+  [/^finance|^interestOnly|^repayment|^capital/, /mortgage|interest|repay|finance|loan|capital|paid off/i],
+  [/^interestOnly/, /interest/i],
+  [/^repayment|^capital/, /repay|repaid|capital|paid off/i],
+  [/^(?:priceChange|rentChange)$/, /change|rose|risen|rise|grew|gr[eo]wn?|fell|fall|up|down|year/i],
+  [/^priceChange$/, /price|value|homes?|cost/i],
+  [/^rentChange$/, /rent/i],
+  [/^score$/, /score/i],
+  [/^population$/, /people|population|live|inhabit|resident/i],
+  [/^securePrice$/, /secur|reserv/i],
+  [/^breakEvenOccupancy$/, /break|occup|\blet\b|empty/i],
+  [/^(?:cover|asked)$/, /cover/i],
+  [/^share$/, /share|of the price|effective|works out|come to|part/i],
+  [/^works$/, /work|refurb/i],
+  [
+    /^(?:management|voids|maintenance|insurance|service|fees|holding|financeFees)$/,
+    /assum|manag|void|empty|maint|insur|service|fee|hold|financ|cost/i,
+  ],
+  [/^netIncome$/, /income|after|left/i],
+]
+/** Parts of a mark's name that are of another case than the one asked about, with the words that say so. */
+const supposed: readonly [part: RegExp, words: RegExp][] = [
+  [/\.ifvaluedlower\./i, /lower|less|below|fall|short/i],
+  [/\.ifworkscostmore\./i, /more|over|dearer|overrun/i],
+  [/\.lendertest\./i, /lender|test|stress/i],
+  [/\.bands\./i, /band|between|part|slice|from|up to|next|first|rest|on the/i],
+]
+
+/** Whether a sentence calls a fact by what it is. */
+export const isCalled = (fact: string, name: string, sentence: string) =>
+  called.every(([facts, words]) => !facts.test(fact) || words.test(sentence)) &&
+  supposed.every(([part, words]) => !part.test(name) || words.test(sentence))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFitToShow, Sentences, withoutMarkup } from './fit-to-show.ts'
+import { whyUnfit, Sentences, withoutMarkup } from './fit-to-show.ts'
 import { canary, CopyWatch, instructions } from './prompt.server.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   'Secure prices are shown on each deal; what stays after costs, e.g. voids, is the net yield.',
   'I can work out returns, compare areas and find deals. What would you like to look at?',
   'Fees and/or works of £2,000 a year (before tax) – “BRRR” × 2 – in St Helens, Ynys Môn or King’s Lynn.',
-])('%s may be shown', (text) => expect(isFitToShow(text)).toBe(true))
+])('%s may be shown', (text) => expect(whyUnfit(text)).toBeNull())
 
 test.each([
   'See https://evil.example/x',
@@ -102,7 +102,7 @@ test.each([
   'It yields １５%.',
   'It yields 1⁵ percent.',
   'It yields 15 ٪.',
-])('%s may not', (text) => expect(isFitToShow(text)).toBe(false))
+])('%s may not', (text) => expect(whyUnfit(text)).not.toBeNull())
 
 describe('sentences', () => {
   const read = (text: string, size: number) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { percent, type ToolResult } from './facts.ts'
+import { Marks } from './marks.ts'
 import { longestSentence, ModelText } from './model-text.server.ts'
 import { CopyWatch, instructions } from './prompt.server.ts'
 
@@ -9,18 +10,23 @@ const result: ToolResult = {
   facts: { grossYield: percent(7.2) },
   sources: [{ label: 'Deal calculator', place: { page: 'calculator', calculator: 'deal', query: '' } }],
 }
+const marksOf = () => {
+  const marks = new Marks([])
+  marks.addResult(result, {})
+  return marks
+}
 const hear = (text: string, size = 7) => {
   const shown: string[] = []
-  const model = new ModelText([result], [], (sentence) => shown.push(sentence))
+  const model = new ModelText(marksOf(), (sentence) => shown.push(sentence))
   const isFit = (text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []).every((piece) => model.add(piece))
   return { isFit: isFit && model.finish(), shown }
 }
 
 test('a sentence or a text without an end is given up as soon as it is too long', () => {
-  expect(hear('The yield is 7.20%. '.repeat(300)).isFit).toBe(true)
-  expect(hear('The yield is 7.20%. '.repeat(600)).isFit).toBe(false)
+  expect(hear('The yield is [[r1.grossYield]]. '.repeat(300)).isFit).toBe(true)
+  expect(hear('The yield is [[r1.grossYield]]. '.repeat(600)).isFit).toBe(false)
   expect(hear(`${'so '.repeat(longestSentence / 3 - 1)}.`).isFit).toBe(true)
-  const model = new ModelText([result], [])
+  const model = new ModelText(marksOf())
   let pieces = 0
   while (pieces < 100_000 && model.add('so ')) pieces += 1
   expect(pieces * 3).toBeLessThanOrEqual(longestSentence)

@@ -16,8 +16,11 @@ export class Names {
     }
   }
 
-  /** The names in a text, in their order; those that are joined in a list count as one mention. */
-  findIn(text: string): Mention[] {
+  /**
+   * The names in a text, in their order; those that are joined in a list count as one mention. The town of a deal that is named, as
+   * `isTown` knows it, is no area beside it.
+   */
+  findIn(text: string, isTown: (name: string) => boolean): Mention[] {
     const found: Mention[] = [...text.matchAll(dealNumbers)].map(({ index, 0: said }) => ({
       start: index,
       end: index + said.length,
@@ -37,7 +40,11 @@ export class Names {
         break
       }
     }
-    const inOrder = found.toSorted((a, b) => a.start - b.start)
+    const isOfDeal = ({ keys }: Mention) => keys.every((key) => key.startsWith('deal '))
+    const hasDeal = found.some(isOfDeal)
+    const inOrder = found
+      .filter((each) => !hasDeal || isOfDeal(each) || !isTown(text.slice(each.start, each.end)))
+      .toSorted((a, b) => a.start - b.start)
     const joined: Mention[] = []
     for (const mention of inOrder) {
       const last = joined.at(-1)
@@ -49,7 +56,7 @@ export class Names {
   }
 }
 
-interface Mention {
+export interface Mention {
   start: number
   end: number
   keys: string[]
@@ -64,31 +71,54 @@ const joint = /^[\s,;(]{0,3}(?:and|or|&|with|to|versus|vs\.?|against|in|near)?[\
 export const keyOf = (name: string) => name.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim()
 export const dealKey = (id: number) => `deal ${id}`
 
-/**
- * Whose a figure is: of what is named right behind it ("6% in Leeds"), else of the name nearest before it, else of one behind it in the same
- * sentence, else of what the text before was about. `isNamed` is true where the same sentence names it.
- */
-export function whoseFigure(
-  text: string,
-  { start, end }: { start: number; end: number },
-  mentions: readonly Mention[],
-  about: readonly string[],
-): { keys: readonly string[]; isNamed: boolean; sentence: string } {
-  const [from, to] = sentenceAround(text, start, end)
-  const sentence = text.slice(from, to)
-  const behind = mentions.find((each) => each.start >= end && each.start < to)
-  if (behind && direct.test(text.slice(end, behind.start))) return { keys: behind.keys, isNamed: true, sentence }
-  const before = mentions.findLast((each) => each.start <= start)
-  if (before && before.start >= from) return { keys: before.keys, isNamed: true, sentence }
-  if (behind) return { keys: behind.keys, isNamed: true, sentence }
-  return { keys: before?.keys ?? about, isNamed: false, sentence }
+/** The mention that a figure of a sentence belongs to: the one right behind it, else the nearest before it, else one behind it. */
+function nearest({ start, end }: Place, mentions: readonly Mention[], text: string): Mention | undefined {
+  const behind = mentions.find((each) => each.start >= end)
+  if (behind && direct.test(text.slice(end, behind.start))) return behind
+  return mentions.findLast((each) => each.start <= start) ?? behind
 }
 
-/** The sentence that a place of the text lies in. */
-function sentenceAround(text: string, start: number, end: number): [from: number, to: number] {
-  const before = [...text.slice(Math.max(0, start - longestLooked), start).matchAll(/[.!?]["')”’]*\s|\n/g)].at(-1)
-  const from = before ? Math.max(0, start - longestLooked) + before.index + before[0].length : 0
-  const after = /[.!?]["')”’]*(?:\s|$)|\n/.exec(text.slice(end, end + longestLooked))
-  return [from, after ? end + after.index : text.length]
+interface Place {
+  start: number
+  end: number
 }
-const longestLooked = 1000
+
+/**
+ * Whether the words of a sentence give each figure to its owner. A figure belongs to what its own part of the sentence names; where that
+ * names nothing, as many figures of one kind as there are names follow their order, and fewer belong to the nearest before them.
+ */
+export function belongToOwners(
+  text: string,
+  figures: readonly (Place & { owner: string; kind: string })[],
+  mentions: readonly Mention[],
+): boolean {
+  const named = [...new Set(mentions.flatMap(({ keys }) => keys))]
+  if (named.length === 0) return true
+  const apart = new Map<string, string[]>()
+  for (const figure of figures) {
+    if (!named.includes(figure.owner)) return false
+    const [from, to] = partAround(text, figure)
+    const within = mentions.filter((each) => each.start >= from && each.end <= to)
+    const own = nearest(figure, within, text)
+    const isOne = own !== undefined && new Set(own.keys).size === 1
+    if (isOne ? own.keys[0] !== figure.owner : own && !own.keys.includes(figure.owner)) return false
+    if (!isOne) apart.set(figure.kind, [...(apart.get(figure.kind) ?? []), figure.owner])
+  }
+  for (const [kind, owners] of apart) {
+    if (owners.length === named.length || new Set(owners).size > 1) {
+      if (owners.join() !== named.filter((name) => owners.includes(name)).join()) return false
+      continue
+    }
+    const first = figures.find((figure) => figure.kind === kind && figure.owner === owners[0])!
+    const keys = new Set(nearest(first, mentions, text)?.keys)
+    if (keys.size !== 1 || !keys.has(first.owner)) return false
+  }
+  return true
+}
+
+/** The part of a sentence between commas and the like that a figure stands in. */
+function partAround(text: string, { start, end }: Place): [from: number, to: number] {
+  const before = [...text.slice(0, start).matchAll(/[,;:–—(]\s|\(/g)].at(-1)
+  const after = /[,;:–—)]\s/.exec(text.slice(end))
+  return [before ? before.index + before[0].length : 0, after ? end + after.index : text.length]
+}

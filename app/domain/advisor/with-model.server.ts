@@ -5,15 +5,21 @@ import type {
   RoundReply,
   ToolCall,
 } from '#app/services/language-model.server.ts'
+import type { Area } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Answer, ChatMessage } from './answer.ts'
-import type { ToolResult } from './facts.ts'
+import { answerWithResults } from './answers/answers.server.ts'
 import { withoutContactData } from './contact-data.ts'
+import type { ToolResult } from './facts.ts'
 import { hasBudget, noteModelCall, type ModelBudget } from './limits.server.ts'
+import { Marks } from './marks.ts'
 import type { ModelPlaces } from './model-places.ts'
 import { ModelText } from './model-text.server.ts'
-import { instructions } from './prompt.server.ts'
-import { schemaOf, type Tool } from './tools/tool.server.ts'
+import { instructions, tellRefusal, tellResults, tellWords } from './prompt.server.ts'
+import { checkArguments } from './said-arguments.ts'
+import { schemaOf, type Tool, type ToolAnswer } from './tools/tool.server.ts'
+import { readKnownPlaces } from './understanding/known.server.ts'
+import { understandQuestion } from './understanding/understanding.server.ts'
 import type { AdvisorWorld } from './world.server.ts'
 
 /** Answers of a language model that may call our functions. Nothing that it says is shown before it has been checked. */
@@ -39,15 +45,20 @@ const most = {
   messages: 10,
 }
 
-/** `stranger`: it said what it may not say. `lost`: it asked for what there is not, or did not come to an end. */
+/** `stranger`: it said what it may not say, twice. `lost`: it asked for what there is not, or did not come to an end. */
 export type ModelFailure = RoundRefusal | 'over-budget' | 'too-many' | 'stranger' | 'lost'
-type ModelAnswer = { ok: true; answer: Answer } | { ok: false; reason: ModelFailure; hasShown: boolean }
+type ModelAnswer =
+  | { ok: true; answer: Answer }
+  /** `refusal` says what was wrong with its words. */
+  | { ok: false; reason: ModelFailure; refusal: string | null; hasShown: boolean }
 
 interface Answering {
   /** The address that the question comes from. It is neither kept nor sent on. */
   address: string
   signal?: AbortSignal
   onSentence?: (text: string) => void
+  /** Called where what was shown is taken back, because the model begins again. */
+  onReplace?: () => void
 }
 
 /** Has the model answer the last question. It does not throw where the model fails, and gives up in time for another answer. */
@@ -59,15 +70,14 @@ export async function answerWithModel(
   answering: Answering,
 ): Promise<ModelAnswer> {
   const giveBack = advisor.places.take(answering.address)
-  if (!giveBack) return { ok: false, reason: 'too-many', hasShown: false }
+  if (!giveBack) return { ok: false, reason: 'too-many', refusal: null, hasShown: false }
   let attempt: Attempt | null = null
   try {
-    const places = await readPlaceNames(world)
-    attempt = new Attempt(world, messages, advisor, tools, places, answering)
+    const { all } = await readKnownAreas(world.db)
+    attempt = new Attempt(world, messages, advisor, tools, all, answering)
     const reason = await attempt.run()
-    const answer = reason === null ? await attempt.text.toAnswer(world, attempt.foundDealIds) : null
-    if (answer) return { ok: true, answer }
-    return { ok: false, reason: reason ?? 'stranger', hasShown: attempt.text.hasShown }
+    if (reason === null) return { ok: true, answer: await attempt.toAnswer() }
+    return { ok: false, reason, refusal: attempt.text.refusal, hasShown: attempt.text.hasShown }
   } finally {
     attempt?.end()
     giveBack()
@@ -76,51 +86,76 @@ export async function answerWithModel(
 
 /** One answer of the model while it is written. */
 class Attempt {
-  readonly text: ModelText
-  /** The deals that the last search found. */
-  foundDealIds: number[] = []
+  text: ModelText
   #world: AdvisorWorld
   #advisor: AdvisorModel
   #tools: readonly Tool[]
+  #messages: readonly ChatMessage[]
   #said: ModelMessage[]
-  #results: ToolResult[] = []
+  #marks: Marks
+  #areas: readonly Area[]
+  #answering: Answering
+  /** The deals that the last search found, and those of all results. */
+  #foundDealIds: number[] = []
+  #knownDealIds: number[] = []
   #stop = new AbortController()
-  #signal: AbortSignal
+  #over: AbortSignal
   #endsAt: number
   #calls = 0
   #wrongArguments = 0
   #hasTriedAgain = false
+  #hasBegunAgain = false
+  /** False once the service has refused our functions, or the server's own results are told. */
+  #hasTools = true
 
   constructor(
     world: AdvisorWorld,
     messages: readonly ChatMessage[],
     advisor: AdvisorModel,
     tools: readonly Tool[],
-    places: readonly string[],
-    { signal, onSentence }: Answering,
+    areas: readonly Area[],
+    answering: Answering,
   ) {
     this.#world = world
     this.#advisor = advisor
     this.#tools = tools
-    this.#said = [{ role: 'system', content: instructions }, ...toldOf(messages)]
+    this.#messages = messages
+    this.#areas = areas
+    this.#answering = answering
+    const told = toldOf(messages)
+    const own = told.flatMap(({ role, content }) => (role === 'user' ? content : []))
+    this.#marks = new Marks(own, areas)
+    const words = this.#marks.toldWords
+    const system = words === '' ? instructions : `${instructions}\n${tellWords(words)}`
+    this.#said = [{ role: 'system', content: system }, ...told]
     this.#endsAt = performance.now() + advisor.mostMilliseconds
-    const ends = [this.#stop.signal, AbortSignal.timeout(advisor.mostMilliseconds), ...(signal ? [signal] : [])]
-    this.#signal = AbortSignal.any(ends)
-    const own = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-    this.text = new ModelText(this.#results, own, onSentence, places)
+    const ends = [AbortSignal.timeout(advisor.mostMilliseconds), ...(answering.signal ? [answering.signal] : [])]
+    this.#over = AbortSignal.any(ends)
+    this.text = new ModelText(this.#marks, answering.onSentence)
   }
 
   /** Null once the text is whole, or why there is none. */
   async run(): Promise<ModelFailure | null> {
-    for (let round = 1; round <= most.rounds; round += 1) {
-      const reply = await this.#ask(round < most.rounds)
-      if (this.text.isUnfit) return 'stranger'
-      if (!reply.ok) return reply.reason
-      if (reply.calls.length === 0) return this.text.finish() ? null : 'stranger'
-      if (!(await this.#callAll(reply.calls))) return 'lost'
-      if (!this.text.pause()) return 'stranger'
+    // To write again takes one round more.
+    for (let round = 1; round <= most.rounds + (this.#hasBegunAgain ? 1 : 0); round += 1) {
+      const reply = await this.#ask(round < most.rounds && this.#hasTools)
+      if (!reply.ok && reply.reason === 'no-tools' && this.#hasTools) {
+        if (!(await this.#answerItself())) return 'lost'
+        continue
+      }
+      const isUnfit = this.text.refusal !== null
+      if (!isUnfit && !reply.ok) return reply.reason === 'no-tools' ? 'refused' : reply.reason
+      if (!isUnfit && reply.ok && reply.calls.length > 0) {
+        if (!(await this.#callAll(reply.calls))) return 'lost'
+        if (this.text.pause()) continue
+      } else if (!isUnfit && this.text.finish()) return null
+      if (!(await this.#beginAgain())) return 'stranger'
     }
     return 'lost'
+  }
+
+  async toAnswer(): Promise<Answer> {
+    return this.text.toAnswer(this.#world, this.#foundDealIds, this.#knownDealIds)
   }
 
   /** Ends whatever is still under way at the provider. */
@@ -128,30 +163,62 @@ class Attempt {
     this.#stop.abort()
   }
 
+  /** Has the model write again what may not be shown, once and with the reason. False where it is too late. */
+  async #beginAgain(): Promise<boolean> {
+    const { refusal, written, hasShown } = this.text
+    if (this.#hasBegunAgain || refusal === null || !this.#hasTime() || this.#over.aborted) return false
+    this.#hasBegunAgain = true
+    this.#stop.abort()
+    this.#stop = new AbortController()
+    this.#said.push({ role: 'assistant', content: written }, { role: 'user', content: tellRefusal(refusal) })
+    // One that called nothing may know no functions: it is told what they find.
+    if (this.#marks.results.length === 0) await this.#answerItself()
+    if (hasShown) this.#answering.onReplace?.()
+    this.text = new ModelText(this.#marks, this.#answering.onSentence)
+    return true
+  }
+
+  /** Finds by the built-in understanding what the question needs, and tells it. False where it needs nothing. */
+  async #answerItself(): Promise<boolean> {
+    const question = await understandQuestion(this.#messages, await readKnownPlaces(this.#world.db))
+    const { results } = await answerWithResults(this.#world, question)
+    if (results.length === 0) return false
+    this.#hasTools = false
+    this.#marks.use(this.#marks.said)
+    const told = results.map((result) => this.#add(result, {}))
+    this.#said.push({ role: 'user', content: cut(tellResults(told)) })
+    return true
+  }
+
+  #hasTime(): boolean {
+    return this.#endsAt - performance.now() > this.#advisor.mostMilliseconds / 4
+  }
+
   async #ask(mayCall: boolean): Promise<RoundReply | { ok: false; reason: ModelFailure }> {
     if (!(await hasBudget(this.#world.db, this.#advisor.budget, this.#world.now)))
       return { ok: false, reason: 'over-budget' }
     const reply = await this.#converse(mayCall)
-    if (reply.ok || reply.hasBegun || this.#hasTriedAgain || this.#signal.aborted) return reply
-    const hasTime = this.#endsAt - performance.now() > this.#advisor.mostMilliseconds / 4
-    if (!hasTime || (reply.reason !== 'busy' && reply.reason !== 'down')) return reply
+    if (reply.ok || reply.hasBegun || this.#hasTriedAgain || this.#over.aborted) return reply
+    if (!this.#hasTime() || (reply.reason !== 'busy' && reply.reason !== 'down')) return reply
     this.#hasTriedAgain = true
     return this.#converse(mayCall)
   }
 
   async #converse(mayCall: boolean): Promise<RoundReply> {
-    const tools = this.#tools.map((tool) => ({
-      name: tool.name,
-      description: tool.description,
-      parameters: schemaOf(tool),
-    }))
+    const tools = this.#hasTools
+      ? this.#tools.map((tool) => ({
+          name: tool.name,
+          description: tool.description,
+          parameters: schemaOf(tool),
+        }))
+      : []
     let heard = 0
     const reply = await this.#advisor.model.converse({
       messages: this.#said,
       tools,
       mayCall,
       mostTokens: most.tokens,
-      signal: this.#signal,
+      signal: AbortSignal.any([this.#stop.signal, this.#over]),
       onText: (piece) => {
         heard += piece.length
         if (!this.text.add(piece)) this.#stop.abort()
@@ -194,23 +261,49 @@ class Attempt {
       const { path, message } = read.error.issues[0]!
       return JSON.stringify({ problem: `The arguments are wrong: ${path.map(String).join('.')} ${message}` })
     }
-    const answer = await tool.run(this.#world, read.data)
-    if ('problem' in answer) return cut(JSON.stringify(answer))
-    this.#results.push(answer)
-    if (answer.dealIds) this.foundDealIds = answer.dealIds
-    const sources = answer.sources.map(({ label, detail }) => ({ label, detail }))
-    return cut(JSON.stringify({ facts: answer.facts, sources }))
+    const answer = await this.#run(tool, read.data as object)
+    return cut(JSON.stringify('problem' in answer ? answer : this.#add(answer, read.data)))
+  }
+
+  /** Runs a function with arguments that somebody said, or that are what it takes by itself. */
+  async #run(tool: Tool, args: object): Promise<ToolAnswer> {
+    const { used, unsaid } = checkArguments(args, this.#marks, this.#nationsNamed())
+    const answer = await tool.run(this.#world, args)
+    if ('problem' in answer) return answer
+    for (const { name, value } of unsaid) {
+      const without = tool.args.safeParse(Object.fromEntries(Object.entries(args).filter(([key]) => key !== name)))
+      const usual = without.success ? await tool.run(this.#world, without.data) : null
+      if (JSON.stringify(usual) === JSON.stringify(answer)) continue
+      return { problem: `${name} ${JSON.stringify(value)} was not said: leave it out, or ask the visitor for it` }
+    }
+    this.#marks.use(used)
+    return answer
+  }
+
+  #add(result: ToolResult, args: unknown): Record<string, unknown> {
+    if (result.dealIds) this.#foundDealIds = result.dealIds
+    this.#knownDealIds = [...new Set([...this.#knownDealIds, ...(result.dealIds ?? [])])]
+    return this.#marks.addResult(result, args)
+  }
+
+  /** The nations of the places that the visitor named, as functions take them. */
+  #nationsNamed(): Set<string> {
+    const said = ` ${this.#marks.words.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `
+    const named = this.#areas.filter(({ name }) =>
+      said.includes(
+        ` ${name
+          .toLowerCase()
+          .split(',')[0]!
+          .replace(/[^\p{L}]+/gu, ' ')} `,
+      ),
+    )
+    return new Set(named.map(({ country }) => country.toLowerCase().replaceAll(' ', '-')))
   }
 }
 
-/** The names of all areas that the site knows. */
-async function readPlaceNames({ db }: AdvisorWorld): Promise<string[]> {
-  return [...(await readKnownAreas(db)).bySlug.values()].map(({ name }) => name)
-}
-
 /** The end of the conversation, without what tells who the visitor is. The last message is always whole. */
-function toldOf(messages: readonly ChatMessage[]): ModelMessage[] {
-  const told: ModelMessage[] = []
+function toldOf(messages: readonly ChatMessage[]): ChatMessage[] {
+  const told: ChatMessage[] = []
   let characters = 0
   for (const { role, content } of messages.slice(-most.messages).reverse()) {
     characters += content.length

@@ -18,6 +18,8 @@ const model = () => on.site.sandbox.model
 
 /** What the built-in advisor says to a greeting. */
 const greeted = 'I can work out returns'
+/** A model that is told to write again says the same. */
+const twice = (answer: object) => [answer, answer]
 const invented = 'It yields 13.37% there, and never less.'
 
 test.each([
@@ -34,17 +36,17 @@ test.each([
   ['says more than it may', { say: [{ text: 'And so on', finish: 'length' }] }, 1],
   ['refuses in words', { say: [{ text: null, refusal: 'I cannot.' }] }, 1],
   ['filters its answer', { say: [{ text: 'Some', finish: 'content_filter' }] }, 1],
-  ['invents a figure', { say: [{ text: invented }] }, 1],
-  ['invents a figure late', { say: [{ text: `All is well. It is so. ${invented}` }] }, 1],
-  ['invents a figure in words', { say: [{ text: 'It yields thirteen per cent.' }] }, 1],
-  ['invents a figure with a half', { say: [{ text: 'It yields eight and a half per cent.' }] }, 1],
-  ['invents how much more', { say: [{ text: 'It brings twice as much.' }] }, 1],
-  ['invents an odd amount of the visitor', { say: [{ text: 'You said £5,000.' }] }, 1],
-  ['gives advice', { say: [{ text: 'All is well. You should buy in the north.' }] }, 1],
-  ['makes a promise', { say: [{ text: 'Prices will rise.' }] }, 1],
-  ['gives a short link', { say: [{ text: 'More at bit.ly/x.' }] }, 1],
-  ['writes a sentence without an end', { say: [{ text: 'so '.repeat(2000) }] }, 1],
-  ['always invents', { behaviour: 'invented-figures' }, 1],
+  ['invents a figure', { say: twice({ text: invented }) }, 2],
+  ['invents a figure late', { say: twice({ text: `All is well. It is so. ${invented}` }) }, 2],
+  ['invents a figure in words', { say: twice({ text: 'It yields thirteen per cent.' }) }, 2],
+  ['invents a figure with a half', { say: twice({ text: 'It yields eight and a half per cent.' }) }, 2],
+  ['invents how much more', { say: twice({ text: 'It brings twice as much.' }) }, 2],
+  ['invents an odd amount of the visitor', { say: twice({ text: 'You said £5,000.' }) }, 2],
+  ['gives advice', { say: twice({ text: 'All is well. You should buy in the north.' }) }, 2],
+  ['makes a promise', { say: twice({ text: 'Prices will rise.' }) }, 2],
+  ['gives a short link', { say: twice({ text: 'More at bit.ly/x.' }) }, 2],
+  ['writes a sentence without an end', { say: twice({ text: 'so '.repeat(2000) }) }, 2],
+  ['always invents', { behaviour: 'invented-figures' }, 2],
   ['calls a function that there is not', { behaviour: 'unknown-tool' }, 1],
   ['calls functions with broken arguments', { behaviour: 'malformed-arguments' }, 2],
   ['calls more functions than it may', { say: [{ calls: Array(9).fill({ name: 'find_deals', arguments: '{}' }) }] }, 1],

@@ -22,7 +22,9 @@ const builtInWords = 'I can work out returns'
 test('a figure of a function is said with its source, and the call carries words and functions alone', async () => {
   const olive = await addUser(on.site.db, { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@people.test' }) // prettier-ignore
   const as = await on.site.signIn(olive)
-  model().set({ say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before all costs.' }] })
+  model().set({
+    say: [{ calls: [returns] }, { text: 'The gross yield is [[r1.grossYield]]. That is before all costs.' }],
+  })
   const response = await on.ask(
     `${question}. My name is Canaryfirst Canarylast, canary at typed dot test, 07 700 900 123`,
     { as, keep: true },
@@ -43,13 +45,14 @@ test('a figure of a function is said with its source, and the call carries words
   const sent = JSON.stringify(calls)
   for (const secret of ['Canary', 'canary', '900 123', '900123', olive.id, as.split('=')[1]!])
     expect(sent).not.toContain(secret)
+  expect(calls[0]!.body.messages[0]!.content).toContain('200k [[u1]]; 1200 [[u2]]')
   expect(calls[0]!.body.messages[1]!.content).toBe(`${question}. My name is [removed], [removed], [removed]`)
   expect(Object.values(calls[0]!.headers).join(' ')).not.toMatch(/canary|10\.9\./i)
 })
 
 test('what it costs is counted for the day', async () => {
   await on.site.db.deleteFrom('advisor_days').execute()
-  model().set({ say: [{ calls: [returns] }, { text: 'It is 7.20%.' }] })
+  model().set({ say: [{ calls: [returns] }, { text: 'The yield is [[r1.grossYield]].' }] })
   await on.ask(question)
   const day = await on.site.db.selectFrom('advisor_days').selectAll().executeTakeFirstOrThrow()
   expect(day).toMatchObject({ questions: 1, model_calls: 2 })
@@ -73,7 +76,10 @@ test('deals that it names, or that a search found, come as ids; one that was res
 describe('as a stream', () => {
   test('each sentence comes by itself once it is checked, then the whole', async () => {
     model().set({
-      say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before costs.\n- Tax\n- Fees' }],
+      say: [
+        { calls: [returns] },
+        { text: 'The gross yield is [[r1.grossYield]]. That is before costs.\n- Tax\n- Fees' },
+      ],
     })
     const events = await on.askStream(question)
     expect(events.slice(0, -1)).toEqual([
@@ -116,12 +122,35 @@ describe('as a stream', () => {
     await expect.poll(() => model().calls[0]!.state).toBe('broken-off')
   })
 
-  test('a sentence with a figure from nowhere is never sent, and what was sent is taken back', async () => {
-    model().set({ say: [{ text: 'Leeds is a city. It yields 13.37% there. And more.' }] })
+  test('a sentence with a figure from nowhere is never sent, and what was sent is taken back, each of the two times', async () => {
+    const answer = { text: 'Leeds is a city. It yields 13.37% there. And more.' }
+    model().set({ say: [answer, answer] })
     const events = await on.askStream('Tell me about Leeds')
-    expect(events.map(({ event }) => event)).toEqual(['sentence', 'replace', 'answer'])
+    expect(events.map(({ event }) => event)).toEqual(['sentence', 'replace', 'sentence', 'replace', 'answer'])
     expect(JSON.stringify(events)).not.toContain('13.37')
   })
+
+  test('a model is told once why its words are not shown, and writes them again', async () => {
+    const again = { text: 'The gross yield is [[r1.grossYield]].' }
+    model().set({ say: [{ calls: [returns] }, { text: 'Here it is. The gross yield is 8%.' }, again] })
+    const events = await on.askStream(question)
+    expect(events.map(({ event }) => event)).toEqual(['sentence', 'replace', 'sentence', 'answer'])
+    expect(events.at(-1)!.data.message).toContain('The gross yield is 7.20%')
+    const told = model().calls.at(-1)!.body.messages.at(-1)!
+    expect(told).toMatchObject({ role: 'user', content: expect.stringContaining('the figure “8%” has no mark') as string })
+  }) // prettier-ignore
+})
+
+test('arguments that nobody said are refused at the call, and those that a function takes by itself are not', async () => {
+  const asks = (args: object) => ({ calls: [{ name: 'work_out_returns', arguments: JSON.stringify(args) }] })
+  const text = { text: 'The gross yield is [[r1.grossYield]].' }
+  model().set({ say: [asks({ price: 250_000, rent: 1200 }), asks({ price: 200_000, rent: 1200, deposit: 25, nation: 'england' }), text] }) // prettier-ignore
+  expect(await (await on.ask(question)).text()).toContain('7.20%')
+  const results = model()
+    .calls.at(-1)!
+    .body.messages.filter(({ role }) => role === 'tool')
+  expect(results[0]!.content).toContain('price 250000 was not said')
+  expect(results[1]!.content).toContain('7.20% [[r1.grossYield]]')
 })
 
 test('whoever leaves while it is asked ends the call', async () => {
@@ -161,8 +190,8 @@ test('a conversation that is deleted while its answer is written stays deleted, 
 
 test('wrong arguments are told once, and then the built-in advisor answers', async () => {
   const wrong = { name: 'work_out_returns', arguments: '{"price":"cheap"}' }
-  model().set({ say: [{ calls: [wrong] }, { calls: [returns] }, { text: 'It is 7.20%.' }] })
-  expect(await (await on.ask(question)).json()).toMatchObject({ message: expect.stringContaining('It is 7.20%') as string }) // prettier-ignore
+  model().set({ say: [{ calls: [wrong] }, { calls: [returns] }, { text: 'The yield is [[r1.grossYield]].' }] })
+  expect(await (await on.ask(question)).json()).toMatchObject({ message: expect.stringContaining('The yield is 7.20%') as string }) // prettier-ignore
   expect(JSON.stringify(model().calls[1]!.body.messages.at(-1))).toContain('The arguments are wrong')
   model().reset()
   model().set({ say: [{ calls: [wrong] }, { calls: [wrong] }, { text: 'Never said.' }] })

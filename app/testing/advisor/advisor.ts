@@ -35,13 +35,18 @@ export async function makeAdvisorWorld(): Promise<AdvisorWorld> {
   return { db, policy: { allowScotland: false }, now: testNow }
 }
 
-/** The sample's deals, posts, areas and their edition in a database of its own. */
-export async function makeSampleWorld(): Promise<AdvisorWorld> {
-  const db = await createTestDatabase()
+/** Puts the sample's deals, posts, areas and their edition into a database. */
+export async function addSampleWorld(db: Db): Promise<void> {
   await addSampleAreas(db)
   await insertSampleAreaEditions(db, testNow)
   for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
   await insertSamplePosts(db, testNow)
+}
+
+/** The same in a database of its own. */
+export async function makeSampleWorld(): Promise<AdvisorWorld> {
+  const db = await createTestDatabase()
+  await addSampleWorld(db)
   return { db, policy: { allowScotland: false }, now: testNow }
 }
 

@@ -1,3 +1,5 @@
+import type { Db } from '#db/database.server.ts'
+import type { Sandbox } from '../../../scripts/sandbox/index.ts'
 import { json } from '../running/requests.ts'
 import { startSite, type Site } from '../running/site.ts'
 
@@ -20,9 +22,16 @@ interface AskOptions {
 
 let callers = 0
 
-/** `settings` are further ones. A model that hangs is waited for a second, unless they say otherwise. */
-export async function startModelSite(settings: Record<string, string> = {}): Promise<ModelSite> {
-  const site = await startSite((sandbox) => ({ ...sandbox.modelEnvironment, ADVISOR_SECONDS: '1', ...settings }))
+/**
+ * `settings` are further ones. A model that hangs is waited for a second, unless they say otherwise. `arrange` puts into the database what
+ * the advisor finds.
+ */
+export async function startModelSite(
+  settings: Record<string, string> = {},
+  arrange?: (db: Db) => Promise<void>,
+): Promise<ModelSite> {
+  const given = (sandbox: Sandbox) => ({ ...sandbox.modelEnvironment, ADVISOR_SECONDS: '1', ...settings })
+  const site = await startSite(given, arrange)
   const ask: ModelSite['ask'] = (question, { keep = false, headers, ...init } = {}) => {
     callers += 1
     const sent = json({ messages: [{ role: 'user', content: question }], keep }, init)

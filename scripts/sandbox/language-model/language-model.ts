@@ -90,6 +90,11 @@ async function reply(
   if (failure !== undefined) return send(response, failed(failure, `The sandbox was told to answer ${failure}.`, null))
   if (settings.hang) return
   const answer = answerTo(body, settings)
+  const { fault } = answer
+  if (fault === 'hang') return
+  if (typeof fault === 'object' && 'status' in fault) return send(response, failed(fault.status, fault.message, null))
+  const half = settings.half || fault === 'half'
+  const dripMs = typeof fault === 'object' ? fault.dripMs : settings.dripMs
   const tokens = (length: number) => Math.ceil(length / 4)
   const said = (answer.text ?? '').length + (answer.calls ?? []).reduce((sum, call) => sum + call.arguments.length, 0)
   const usage = {
@@ -97,8 +102,8 @@ async function reply(
     completion_tokens: tokens(said),
     total_tokens: tokens(characters) + tokens(said),
   }
-  if (body.stream) await streamPieces(response, body, answer, usage, settings)
-  else sendWhole(response, body, answer, usage, settings)
+  if (body.stream) await streamPieces(response, body, answer, usage, { half, dripMs })
+  else sendWhole(response, body, answer, usage, { half })
 }
 
 function failed(status: number, message: string, code: string | null): Reply {

@@ -1,9 +1,5 @@
+import { questionOf } from './reading-along.ts'
 import type { ChatRequest, ModelAnswer } from './types.ts'
-
-/** The last words of the visitor. */
-export function questionOf({ messages }: ChatRequest): string {
-  return messages.findLast(({ role }) => role === 'user')?.content ?? ''
-}
 
 /** A model that has been talked round: it does what the visitor says, as far as it can. */
 export function obey(call: ChatRequest): ModelAnswer {

@@ -16,7 +16,7 @@ export function sendWhole(
   { model }: ChatRequest,
   answer: ModelAnswer,
   usage: Usage,
-  { half }: ModelSettings,
+  { half }: Pick<ModelSettings, 'half'>,
 ): void {
   const calls = callsOf(answer)
   const { text = null, refusal = null } = answer
@@ -34,7 +34,7 @@ export async function streamPieces(
   { model, stream_options: options }: ChatRequest,
   answer: ModelAnswer,
   usage: Usage,
-  { half, dripMs }: ModelSettings,
+  { half, dripMs }: Pick<ModelSettings, 'half' | 'dripMs'>,
 ): Promise<void> {
   const about = { id: newId('chatcmpl'), object: 'chat.completion.chunk', created: 1, model }
   const deltas = deltasOf(answer)

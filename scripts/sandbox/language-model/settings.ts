@@ -41,7 +41,7 @@ const isFlag = (value: unknown) => typeof value === 'boolean'
 const isAnswer = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
-  Object.keys(value).every((name) => ['text', 'calls', 'refusal', 'finish'].includes(name))
+  Object.keys(value).every((name) => ['text', 'calls', 'refusal', 'finish', 'fault'].includes(name))
 const valid: Record<keyof ModelSettings, (value: unknown) => boolean> = {
   latencyMs: isCount,
   failNext: (value) => Array.isArray(value) && value.every((item) => failures.some((failure) => failure === item)),

@@ -34,6 +34,8 @@ export interface ModelAnswer {
   calls?: { name: string; arguments: string }[]
   refusal?: string
   finish?: 'stop' | 'tool_calls' | 'length' | 'content_filter'
+  /** What goes wrong with it: it never comes, ends in its middle, comes slowly, or is refused with this status and message. */
+  fault?: 'hang' | 'half' | { dripMs: number } | { status: 400 | 429 | 500; message: string }
 }
 
 /** A call as it came, for tests that look at what leaves the site. */

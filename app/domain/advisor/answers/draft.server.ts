@@ -52,9 +52,9 @@ export class Draft {
     this.results.push(answer as ToolResult<Fact>)
     const figure = (found: Figure | null, unknown = 'not published'): Span =>
       found === null ? unknown : { figure: found.shown, source: this.#placeOf(answer.sources[found.source ?? 0]!) }
-    const known = once(() => knownFigures([answer as ToolResult<Fact>], []))
+    const known = once(() => knownFigures(answer as ToolResult<Fact>))
     const checked = (text: string) =>
-      checkText(text, known()).pieces.map((piece): Span =>
+      checkText(text, known()).map((piece): Span =>
         typeof piece === 'string' ? piece : { figure: piece.figure, source: this.#placeOf(piece.from) },
       )
     return { facts: answer.facts, dealIds: answer.dealIds ?? [], sources: answer.sources, checked, figure }

@@ -4,7 +4,7 @@ import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/adv
 import { addDeal } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { spansOf, type Answer, type Span } from '../answer.ts'
-import { findFigures } from '../check-figures.ts'
+import { findFigures } from '../figures-in-text.ts'
 import type { Fact, ToolResult } from '../facts.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { siteTopics } from '../lexicon/site-topics.ts'

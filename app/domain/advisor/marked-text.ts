@@ -1,0 +1,336 @@
+import type { Source } from './answer.ts'
+import { checkComparisons, type Placed } from './comparisons.ts'
+import { hasRole, isCalled, isFinding, roleInText } from './fact-meaning.ts'
+import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
+import { findQuantities } from './hidden-quantities.ts'
+import { resolveMark, type Resolved } from './mark-sums.ts'
+import type { Mark, Marks } from './marks.ts'
+import { belongToOwners, type Mention } from './whose-figure.ts'
+
+/**
+ * A sentence of a model with marks in the place of figures. It may be shown where it has no figure but its marks, and where its words call
+ * each what it is, and give it to whom it is of. Safe in the browser.
+ */
+
+/** What the sentences before one in its paragraph spoke of. */
+export interface Spoken {
+  /** The areas and deals that were named last. */
+  owners: readonly string[]
+  /** The facts that were called by their names. */
+  facts: readonly string[]
+}
+export const nothingSpoken: Spoken = { owners: [], facts: [] }
+
+/** Pieces of a sentence: words, and figures with their sources. */
+export type Piece = string | { figure: string; from: Source }
+type Reading =
+  | { ok: true; text: string; pieces: Piece[]; spoken: Spoken }
+  /** `reason` is for the model. */
+  | { ok: false; reason: string }
+
+interface Figure extends Placed {
+  unit: FigureUnit
+  resolved: Resolved
+  shown: string
+}
+
+const no = (reason: string): Reading => ({ ok: false, reason })
+
+const markPattern = /\[\[([^[\]]*)\]\]|\{\{? ?([ru]\d[^{}]*)\}?\}|\[([ru]\d[^[\]]*)\]/gi
+/** Words that say that something is lost, right before a figure. */
+const loss =
+  /\b(?:los(?:e|es|ing|s)(?: of)?|shortfall of|short of|deficit of|negative|minus|costs you|fell(?: by)?|fallen(?: by)?|falls? of|dropped(?: by)?|down(?: by)?|decrease of|decreased by)(?: about| around)? $/i
+const gain =
+  /\b(?:rose(?: by)?|risen(?: by)?|rise of|up(?: by)?|grew(?: by)?|grown(?: by)?|increase of|increased by|gain of|surplus of)(?: about| around)? $/i
+const roughly = /\b(?:about|around|roughly|approximately|nearly|almost|just (?:over|under)|some) $/i
+const yours = /\b(?:you|your|yours)\b/i
+
+/** Reads a sentence. `isWithinLine` is true where words stand before it in its line; */
+export function readMarked(said: string, marks: Marks, isWithinLine: boolean, spoken: Spoken): Reading {
+  const figures: Figure[] = []
+  const pieces: Piece[] = []
+  let text = ''
+  let at = 0
+  const addText = (words: string) => {
+    if (words === '') return
+    text += words
+    pieces.push(words)
+  }
+  for (const match of said.matchAll(markPattern)) {
+    const name = (match[1] ?? match[2] ?? match[3] ?? '').trim()
+    const resolved = resolveMark(name, marks)
+    if (!resolved.ok) return no(resolved.reason)
+    const [{ unit, source }] = resolved.marks as [Mark]
+    // Models like to write the figure, or its unit, beside its mark.
+    let before = said.slice(at, match.index)
+    const written = [resolved.shown, ...resolved.marks.map(({ shown }) => shown)].find((shown) => before.endsWith(`${shown} `) || before.endsWith(shown)) // prettier-ignore
+    if (written !== undefined) before = before.slice(0, before.lastIndexOf(written))
+    if (unit === 'pounds') before = before.replace(/£$/, '')
+    addText(before)
+    at = match.index + match[0].length
+    const behind = /^(?: ?%| per ?cent\b)/.exec(said.slice(at))
+    if (behind && unit === 'percent') at += behind[0].length
+    const figure = writeFigure(resolved, text)
+    if (figure === null) return no(`[[${name}]] is ${resolved.shown}, which is not what the words before it say`)
+    if (figure.lead !== '') addText(figure.lead)
+    const start = text.length
+    text += figure.shown
+    const isSum = resolved.marks.length > 1 || resolved.value !== resolved.marks[0]!.value
+    figures.push({ start, end: text.length, value: resolved.value, unit, mark: isSum ? null : resolved.marks[0]!, resolved, shown: figure.shown }) // prettier-ignore
+    const from = resolved.marks.find((mark) => mark.source !== null)?.source ?? source
+    pieces.push(from === null ? figure.shown : { figure: figure.shown, from })
+  }
+  addText(said.slice(at))
+  if (/\[\[|\]\]|\{|\}/.test(text)) return no('a mark is written [[name]], with a name from a result')
+  const mentions = marks.mentionsIn(text)
+  const isQuoted = marks.isQuoted(text)
+  const problem =
+    findUnmarked(text, figures, marks, isWithinLine, isQuoted) ??
+    checkMeasures(text, figures) ??
+    checkMeanings(text, figures, spoken) ??
+    checkOwners(text, figures, mentions, marks, spoken.owners) ??
+    checkVisitors(text, figures, mentions, marks) ??
+    checkCases(figures, marks) ??
+    (isQuoted ? null : checkComparisons(marks.withoutNames(text), figures, mentions, marks))
+  if (problem) return no(problem)
+  const facts = figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ fact }) => fact ?? []))
+  const owners = mentions.at(-1)?.keys ?? spoken.owners
+  return { ok: true, text, pieces, spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])] } }
+}
+
+/** The figure as the words before it want it: without the sign that they say already. Null where they say the opposite. */
+function writeFigure(
+  { value, shown, exact, isDifference }: Resolved,
+  before: string,
+): { lead: string; shown: string } | null {
+  const plain = shown.replace(/^[−+-]/, '')
+  if (loss.test(before)) return value < 0 || (isDifference && value > 0) ? { lead: '', shown: plain } : null
+  if (gain.test(before)) return value > 0 ? { lead: '', shown: plain } : null
+  if (isDifference && value < 0) {
+    // A gap has no direction.
+    return /\b(?:difference|gap|apart|between)\b/i.test(before) ? { lead: '', shown: plain } : { lead: '', shown }
+  }
+  if (exact === null)
+    return roughly.test(before) && /\b(?:just|nearly|almost)\b[^.]*$/i.test(before.slice(-14))
+      ? null
+      : { lead: '', shown }
+  if (!roughly.test(before)) return { lead: exact === value ? '' : 'about ', shown }
+  const says = before.trimEnd().toLowerCase()
+  if (/just over$/.test(says) && exact < value) return null
+  if (/(?:just under|nearly|almost)$/.test(says) && exact > value) return null
+  return { lead: '', shown }
+}
+
+/** Small numbers in words count these: what is listed in the answer itself. */
+const listed =
+  'areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
+const number = '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const counting = new RegExp(
+  `\\b(?<!\\b(?:the|these|those|other|all|first|last) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
+  'giu',
+)
+const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
+const vague =
+  /\b(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? (?:all|itself|its)|cash[- ]positive|positive cash|cash[- ]?flow positive|positively geared)\b/gi
+
+/** The first figure without a mark. What stands in a result as it is may count what it counts. */
+function findUnmarked(
+  text: string,
+  figures: readonly Figure[],
+  marks: Marks,
+  isWithinLine: boolean,
+  isQuoted: boolean,
+): string | null {
+  let bare = text
+  for (const { start, end } of figures) bare = bare.slice(0, start) + ' '.repeat(end - start) + bare.slice(end)
+  bare = marks.withoutNames(bare)
+  // At the beginning of a line a number with a stop counts an item of a list, and nowhere else.
+  const looked = isWithinLine ? `… ${bare}` : bare
+  const stranger = findQuantities(looked).find(({ measure, value }) => measure !== 'deal' || !marks.deals.has(value))
+  const words = isQuoted ? [] : [counting, someOf, vague]
+  const found = stranger?.text ?? words.flatMap((pattern) => bare.match(pattern) ?? [])[0]
+  if (found === undefined) return null
+  const known = marks.said.find(({ shown }) => shown === found.trim())
+  return `the figure “${found.trim()}” has no mark; write [[${known ? known.name : 'its mark'}]] instead, or leave it out`
+}
+
+const often =
+  /^,?[ \u00a0]?(?:(?:an?|per|each|every|\/)[ \u00a0]?(?:month|year|week|day|annum)\b|pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly)/iu
+const periodBefore =
+  /\b(?:(?<month>monthly|(?:a|each|every|per) month)|(?<year>annual(?:ly)?|yearly|(?:a|each|every|per) year)|(?<week>weekly|(?:a|each|every|per) week))\b/gi
+
+/** Whether each figure is for the time that the words say. */
+function checkMeasures(text: string, figures: readonly Figure[]): string | null {
+  const read = new Map(findFigures(text).map((figure) => [figure.start, figure]))
+  let from = 0
+  for (const { start, end, unit, resolved, shown } of figures) {
+    const said = read.get(start)?.measure ?? null
+    const between = [...text.slice(from, start).matchAll(periodBefore)].at(-1)?.groups
+    const isBehind = often.exec(text.slice(end, end + 20))
+    from = end + (isBehind?.[0].length ?? 0)
+    const behind = unit === 'percent' ? spanBehind(isBehind?.[0]) : said
+    const before = between
+      ? (['month', 'year', 'week'] as const).find((span) => between[span] !== undefined)
+      : undefined
+    const wrong = () => `${shown} is not for the time that the words say`
+    if (resolved.marks[0]!.source === null && resolved.measure === null) continue
+    if (unit === 'percent' && behind !== null && behind !== 'year') return wrong()
+    if (unit === 'pounds' && behind !== null && behind !== resolved.measure) return wrong()
+    if (unit === 'pounds' && behind === null && before !== undefined && resolved.measure !== null && before !== resolved.measure) return wrong() // prettier-ignore
+    if (unit === 'plain' && said !== resolved.measure && (said !== null || resolved.measure === 'deal')) return wrong()
+  }
+  return null
+}
+
+function spanBehind(text: string | undefined): Measure | null {
+  if (!text) return null
+  return /year|annum|annual|p\.?a/i.test(text) ? 'year' : /month|pcm|p\.?m/i.test(text) ? 'month' : 'week'
+}
+
+const summing =
+  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|over|higher|lower|cheaper|dearer)\b/i
+
+/** Whether each figure is what the words call it. */
+function checkMeanings(text: string, figures: readonly Figure[], spoken: Spoken): string | null {
+  for (const [index, said] of rolesOf(text, figures).entries()) {
+    const figure = figures[index]!
+    const { marks: used, isMixed, isSum } = figure.resolved
+    if (isSum && !summing.test(text)) return `say that ${figure.shown} is a sum or a difference`
+    const [mark] = used as [Mark]
+    const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
+    if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, text))
+      return `say what ${figure.shown} is: ${mark.name.split('.').slice(1).join(' ')}`
+    if (said === null) continue
+    const fits = used.some(({ fact, context, unit, result }) =>
+      fact === null
+        ? result < 0 || context.toLowerCase().includes(said.toLowerCase().replace(/s$/, ''))
+        : hasRole(fact, said, unit),
+    )
+    if (!fits && !(isMixed && /^cost/i.test(said))) return `${figure.shown} is no ${said.toLowerCase()}`
+    // A rent, unlike a price, is paid again and again.
+    const isRent = used.some(({ fact }) => /rent/i.test(fact ?? ''))
+    if (/^costs?$/i.test(said) && isRent && figure.resolved.measure !== null) return `${figure.shown} is a rent`
+  }
+  return null
+}
+
+/** What the words call each figure. As many names in a row as figures in a row stand in the same order. */
+function rolesOf(text: string, figures: readonly Figure[]): (string | null)[] {
+  let from = 0
+  const read = figures.map(({ start, end, unit }) => {
+    const role = roleInText(text, from, { start, end, unit })
+    from = role.behind
+    return role
+  })
+  return read.map(({ said }, index) => {
+    const first = read.findLastIndex(({ before }, at) => at <= index && before.length > 0)
+    const { before = [] } = read[first] ?? {}
+    const isRow = before.length > 1 && read.slice(first + 1, first + before.length).every((each) => each.said === null)
+    if (!isRow || first + before.length > read.length || new Set(before).size < before.length) return said
+    return index < first + before.length ? before[index - first]! : said
+  })
+}
+
+/** Whether each figure is of the area, the deal or the case that the words give it to. */
+function checkOwners(
+  text: string,
+  figures: readonly Figure[],
+  mentions: readonly Mention[],
+  marks: Marks,
+  about: readonly string[],
+): string | null {
+  const owned = figures.flatMap(({ start, end, resolved }) => {
+    const owners = new Set(resolved.marks.map(({ owner }) => owner))
+    // A sum over several is of none of them.
+    const [owner] = owners
+    const [mark] = resolved.marks as [Mark]
+    return owner && owners.size === 1 ? [{ start, end, owner, mark, kind: mark.fact ?? '' }] : []
+  })
+  if (!belongToOwners(text, owned, mentions)) return 'a figure stands with another area or deal than its own'
+  const unknown = figures.length > 0 && findUnknownPlace(text, mentions, marks)
+  if (unknown) return `no figure is of “${unknown}”`
+  if (mentions.length > 0) return null
+  for (const { owner, mark } of owned) {
+    const owners = new Set(marks.likes(mark).map((each) => each.owner))
+    if (about.length > 0 ? !about.includes(owner) : owners.size > 1)
+      return `say in the same sentence that the figure is of ${owner}`
+  }
+  return null
+}
+
+/** A name behind "in" and the like that is none of an area, and that stands in no result and in no word of the visitor. */
+function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Marks): string | null {
+  const names = [
+    ...text.matchAll(
+      /\b(?:in|near|around|across|at|for|from|than|of) (?:the )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)*)/gu,
+    ),
+  ]
+  const found = names.find(
+    ({ 0: all, 1: name, index }) =>
+      !mentions.some(({ start, end }) => start < index + all.length && end > index) &&
+      !/^(?:January|February|March|April|May|June|July|August|September|October|November|December|Section|Article|Great)/.test(
+        name!,
+      ) &&
+      !name!.split(' ').every((word) => marks.capitals.has(word.toLowerCase())),
+  )
+  return found?.[1] ?? null
+}
+
+/** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */
+function checkVisitors(
+  text: string,
+  figures: readonly Figure[],
+  mentions: readonly Mention[],
+  marks: Marks,
+): string | null {
+  const isYours = yours.test(text)
+  for (const [index, said] of rolesOf(text, figures).entries()) {
+    const figure = figures[index]!
+    const before = text.slice(figures[index - 1]?.end ?? 0, figure.start)
+    const [mark] = figure.resolved.marks as [Mark]
+    if (mark.source === null) {
+      const isLimit =
+        /\b(?:up to|under|below|within|over|above|at least|at most|budget of|limit of|less than|more than|between|and|from|no more than)\s*(?:about )?$/i.test(
+          before,
+        ) && mark.result < 0
+      const isInput = mark.fact !== null || marks.isUsed(mark)
+      if (isYours || isLimit) continue
+      if (
+        said !== null &&
+        isFinding(said) &&
+        mark.fact === null &&
+        !/\b(?:on|for)(?: (?:an?|the|about))? $/i.test(before)
+      )
+        return `${figure.shown} is what the visitor said; say “your”`
+      if (!isInput || mentions.length > 0) return `${figure.shown} is what the visitor said; say “your”`
+    } else if (mark.fact !== null && mark.owner === null && mentions.length > 0 && marks.results[mark.result]?.isCase) {
+      const { nation } = marks.results[mark.result]!
+      if (mentions.every(({ start, end }) => text.slice(start, end) === nation)) continue
+      const isNamedByVisitor = mentions.every(({ start, end }) =>
+        marks.words.toLowerCase().includes(text.slice(start, end).toLowerCase()),
+      )
+      const hasOwn = figures.some(({ resolved }) => resolved.marks.some((each) => each.source === null))
+      if (!isNamedByVisitor && !(isYours || hasOwn)) return `${figure.shown} is of a case and not of an area or a deal`
+      if (!isYours && !hasOwn) return `${figure.shown} is of the visitor’s case; say “your”`
+    }
+  }
+  return null
+}
+
+/** Whether findings of cases stand with their own figures, and nothing that the visitor said last was left out of them. */
+function checkCases(figures: readonly Figure[], marks: Marks): string | null {
+  let given: number | null = null
+  for (const { resolved, shown } of figures) {
+    const [mark] = resolved.marks as [Mark]
+    const of = marks.results[mark.result]
+    if (mark.source === null) {
+      const isArgument = marks.results.some(({ numbers, isCase }) => isCase && numbers.includes(Math.abs(mark.value)))
+      given = isArgument ? Math.abs(mark.value) : given
+    } else if (of?.isCase && mark.fact !== null) {
+      if (given !== null && !of.numbers.includes(given)) return `${shown} is of another case than the one that is named`
+      const [left] = marks.unused
+      if (left) return `no call used ${left.shown} [[${left.name}]], which the visitor said: call again with it`
+    }
+  }
+  return null
+}

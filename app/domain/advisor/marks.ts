@@ -1,0 +1,308 @@
+import { otherNames } from '#app/domain/areas/other-names.ts'
+import type { Source } from './answer.ts'
+import { measureOfFact } from './fact-meaning.ts'
+import type { Fact, Figure, ToolResult } from './facts.ts'
+import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
+import { findQuantities } from './hidden-quantities.ts'
+import { saidBehindIn } from './lexicon/places.ts'
+import { readAmounts } from './understanding/amounts.ts'
+import { readWords } from './understanding/words.ts'
+import { dealKey, keyOf, Names, type Mention } from './whose-figure.ts'
+
+/**
+ * The figures that a model may state, each by its mark: `r2.leeds.price` of the second result, `u1` of the visitor's own words. The
+ * model writes the mark, and we the figure. Safe in the browser.
+ */
+
+export interface Mark {
+  name: string
+  unit: FigureUnit
+  /** With its sign. NaN for a quantity in words, such as "half". */
+  value: number
+  shown: string
+  measure: Measure | null
+  /** Null for the visitor's own. */
+  source: Source | null
+  /** The name of the fact; null for a figure in a sentence or in the visitor's words. */
+  fact: string | null
+  /** The words around it, where it stands in a sentence. */
+  context: string
+  /** The area or deal that it is a fact of. */
+  owner: string | null
+  /** The place of its result, from 0; -1 for the visitor's own. */
+  result: number
+}
+
+/** One result as the marks know it. */
+interface MarkedResult {
+  /** True for a case that a calculator worked out, which no area and no deal has. */
+  isCase: boolean
+  /** The nation that its property lies in. */
+  nation: string | null
+  /** The numbers that it was asked with. */
+  numbers: readonly number[]
+}
+
+/** So many figures of all results are marked, and so much of a text within a result is read. */
+const mostMarks = 2000
+const longestText = 2000
+const mostVisitorMarks = 60
+/** A shorter sentence is no quotation. */
+const leastQuoted = 25
+
+const months = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+const datePattern = new RegExp(`\\b(?:\\d{1,2} )?${months} 20\\d\\d\\b|\\b20\\d\\d/\\d\\d\\b`, 'g')
+/** Facts whose text is a name, which is written as it is. */
+const nameFacts = /^(?:title|name|slug|location|label|postcode|topic|calculator|taxName)$/
+
+export class Marks {
+  /** What is known by name. */
+  readonly #things = new Names()
+  readonly results: MarkedResult[] = []
+  /** Names and dates that hold a number and are written as they are. */
+  readonly phrases = new Set<string>()
+  readonly deals = new Set<number>()
+  /** Where deals lie, and their titles. */
+  readonly #locations = new Set<string>()
+  readonly #texts = new Set<string>()
+  /** Words with a capital in the results and in the visitor's messages. */
+  readonly capitals = new Set<string>()
+  readonly #marks = new Map<string, Mark>()
+  #said: Mark[] = []
+  /** Figures of the last message, which a case has to use. */
+  #lastSaid = new Set<Mark>()
+  readonly #used = new Set<Mark>()
+  readonly words: string
+
+  /** `messages` are the visitor's, the last one last; `areas` all that the site knows. */
+  constructor(messages: readonly string[], areas: readonly { name: string; code: string }[] = []) {
+    for (const { name, code } of areas)
+      for (const each of [name, ...(otherNames[code]?.split(', ') ?? [])])
+        // "Deal" and "March" are towns that nearly every answer would name.
+        if (!saidBehindIn.has(each.toLowerCase())) this.#things.add(each, keyOf(name))
+    this.words = messages.join('\n')
+    for (const [index, message] of messages.entries()) this.#addWords(message, index === messages.length - 1)
+  }
+
+  get said(): readonly Mark[] {
+    return this.#said
+  }
+
+  find(name: string): Mark | undefined {
+    return this.#marks.get(plainName(name))
+  }
+
+  /** All marks of one fact in one result, such as the prices of all areas. */
+  likes(mark: Mark): Mark[] {
+    return [...this.#marks.values()].filter(({ result, fact }) => result === mark.result && fact === mark.fact)
+  }
+
+  /** Whether a result has this number. */
+  isResult(value: number): boolean {
+    return [...this.#marks.values()].some((mark) => mark.result >= 0 && Math.abs(mark.value) === value)
+  }
+
+  /** What a sentence names. */
+  mentionsIn(text: string): Mention[] {
+    return this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+  }
+
+  /** A text with blanks where names and dates stand that are written as they are. */
+  withoutNames(text: string): string {
+    return blankPhrases(text, [...this.phrases, ...this.#locations])
+  }
+
+  /** Whether a sentence stands in a result as it is. */
+  isQuoted(sentence: string): boolean {
+    const said = sentence.trim().replace(/^[-•] /, '')
+    return said.length >= leastQuoted && [...this.#texts].some((text) => text.includes(said))
+  }
+
+  isUsed(mark: Mark): boolean {
+    return this.#used.has(mark)
+  }
+
+  /** Notes that a call used these figures. */
+  use(marks: Iterable<Mark>): void {
+    for (const mark of marks) this.#used.add(mark)
+  }
+
+  /** The amounts, shares and years of the last message that no call used. */
+  get unused(): Mark[] {
+    return [...this.#lastSaid].filter((mark) => !this.#used.has(mark))
+  }
+
+  /** Adds a result, and returns it as the model is told it: each figure with its mark. */
+  addResult({ facts, sources }: ToolResult, args: unknown): Record<string, unknown> {
+    const index = this.results.length
+    const root = `r${index + 1}`
+    const isCase = sources[0]?.place.page === 'calculator' && !('id' in Object(facts)) && !('meaning' in Object(facts))
+    const { nation } = Object(facts) as { nation?: unknown }
+    this.results.push({ isCase, nation: typeof nation === 'string' ? nation : null, numbers: numbersIn(args) })
+    let texts = 0
+    const markText = (text: string, owner: string | null): string => {
+      this.#texts.add(text.slice(0, longestText))
+      const looked = text.slice(0, longestText).replace(datePattern, (date) => this.#addPhrase(date))
+      let told = ''
+      let at = 0
+      for (const { start, end, unit, value, measure, isNegative, text: shown } of findQuantities(this.#blank(looked))) {
+        if (Number.isNaN(value) && /\d/.test(shown)) {
+          this.#addPhrase(shown)
+          continue
+        }
+        const name = `${root}.t${(texts += 1)}`
+        const signed = isNegative ? -value : value
+        this.#add({ name, unit, value: signed, shown, measure, source: sources[0] ?? null, fact: null, context: looked, owner, result: index }) // prettier-ignore
+        told += `${looked.slice(at, end)} [[${name}]]`
+        at = Math.max(end, start)
+      }
+      return told + looked.slice(at)
+    }
+    const walk = (fact: Fact | undefined, path: string, name: string, owner: string | null, depth: number): unknown => {
+      if (fact === null || fact === undefined || typeof fact === 'boolean' || depth > 8) return fact
+      if (typeof fact === 'string') {
+        for (const [word] of fact.matchAll(/\p{Lu}\p{L}+/gu)) this.capitals.add(word.toLowerCase())
+        if (/^(?:location|title)$/.test(name)) this.#locations.add(fact)
+        if (!nameFacts.test(name)) return markText(fact, owner)
+        return this.#addPhrase(fact)
+      }
+      if (typeof fact === 'number') {
+        if (/^id$|^dealId$/.test(name)) this.deals.add(fact)
+        return this.#addFigure({ shown: String(fact), number: fact }, { path, name, owner, index, sources, args })
+      }
+      if (Array.isArray(fact))
+        return fact.map((each, place) => walk(each, `${path}.${place + 1}`, name, owner, depth + 1))
+      if (isFigure(fact)) return this.#addFigure(fact, { path, name, owner, index, sources, args })
+      const own = this.#nameThing(fact)
+      // What is named is found by its name and not by its place.
+      const below = own && own.path !== '' ? `${root}.${own.path}` : path
+      return Object.fromEntries(
+        Object.entries(fact).map(([key, each]) => [
+          key,
+          walk(each, `${depth === 0 ? root : below}.${key}`, key, own?.key ?? owner, depth + 1),
+        ]),
+      )
+    }
+    const told = walk(facts, root, '', null, 0)
+    for (const { detail, label } of sources)
+      for (const [date] of `${label} ${detail ?? ''}`.matchAll(datePattern)) this.#addPhrase(date)
+    const details = [...new Set(sources.flatMap(({ detail }) => detail ?? []))]
+    return { facts: told, ...(details.length > 0 && { sources: details }) }
+  }
+
+  /** The visitor's figures as the model is told them; empty where they said none. */
+  get toldWords(): string {
+    return this.#said.map(({ name, shown }) => `${shown} [[${name}]]`).join('; ')
+  }
+
+  #addWords(message: string, isLast: boolean): void {
+    const add = (shown: string, unit: FigureUnit, value: number, measure: Measure | null, context: string) => {
+      if (Number.isNaN(value) || this.#said.length >= mostVisitorMarks) return
+      const known = this.#said.find((mark) => mark.value === value && (mark.unit === unit || unit === 'plain'))
+      const mark: Mark = known ?? {
+        name: `u${this.#said.length + 1}`,
+        ...{ unit, value, shown, measure, context, source: null, fact: null, owner: null, result: -1 },
+      }
+      if (!known) {
+        this.#said.push(mark)
+        this.#add(mark)
+      }
+      return mark
+    }
+    for (const word of message.match(/\p{L}{2,}/gu) ?? []) this.capitals.add(word.toLowerCase())
+    const { tokens } = readWords(message)
+    for (const { value, unit, per, text, from, to } of readAmounts(tokens)) {
+      const of: FigureUnit = unit === 'pounds' ? 'pounds' : unit === 'percent' ? 'percent' : 'plain'
+      const measure = unit === 'years' ? 'year' : (per ?? null)
+      const context = tokens
+        .slice(Math.max(0, from - 3), to + 3)
+        .map((token) => token.text)
+        .join(' ')
+      const mark = add(text.replace(/ (?=%)/, ''), of, value, measure, context)
+      if (mark && isLast && unit !== 'count' && !/^(?:deals?|pid|#)\b/.test(tokens[from - 1]?.text ?? ''))
+        if (value >= 100 || unit !== null) this.#lastSaid.add(mark)
+    }
+    for (const { value, unit, text, measure, start, end } of findFigures(message)) {
+      if (measure === 'deal') this.deals.add(value)
+      add(text, unit, value, measure, message.slice(Math.max(0, start - 30), end + 30))
+    }
+    for (const [id] of message.matchAll(/(?<=\b(?:deals?[ /#]{1,2}|PID-))\d{1,9}\b/gi)) this.deals.add(Number(id))
+    for (const [date] of message.matchAll(datePattern)) this.#addPhrase(date)
+  }
+
+  #addFigure(
+    figure: Figure,
+    at: { path: string; name: string; owner: string | null; index: number; sources: readonly Source[]; args: unknown },
+  ): string {
+    const { path, name, owner, index, sources, args } = at
+    const unit: FigureUnit = figure.pounds !== undefined ? 'pounds' : figure.percent !== undefined ? 'percent' : 'plain'
+    const value = figure.pounds ?? figure.percent ?? figure.number ?? NaN
+    // An argument that comes back is no finding: it is still what the visitor said.
+    const own = isRepeated(args, name, value) ? this.#said.find((mark) => mark.value === value) : undefined
+    const source = own ? null : (sources[figure.source ?? 0] ?? null)
+    const measure = measureOfFact(name, unit)
+    this.#add({ name: path, unit, value, shown: figure.shown, measure, source, fact: name, context: '', owner, result: index }) // prettier-ignore
+    return `${figure.shown} [[${path}]]`
+  }
+
+  #add(mark: Mark): void {
+    if (this.#marks.size < mostMarks && !this.#marks.has(plainName(mark.name)))
+      this.#marks.set(plainName(mark.name), mark)
+  }
+
+  #addPhrase(text: string): string {
+    if (/\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|double)\b/i.test(text)) this.phrases.add(text)
+    return text
+  }
+
+  /** A text without its names and dates, each place in it as it was. */
+  #blank(text: string): string {
+    return blankPhrases(text, this.phrases)
+  }
+
+  /** The area or deal that these facts are of, which is known by name from now on, with its part of a mark's name. */
+  #nameThing(fact: { [name: string]: Fact | undefined }): { key: string; path: string } | null {
+    const { id, title, name, grossYield, slug } = fact
+    if (typeof id === 'number' && typeof title === 'string') {
+      this.#things.add(title, dealKey(id))
+      return { key: dealKey(id), path: `deal${id}` }
+    }
+    if (typeof name !== 'string' || grossYield === undefined) return null
+    this.#things.add(name)
+    const path = (typeof slug === 'string' ? slug : keyOf(name)).replace(/[^\p{L}\p{N}]+/gu, '_')
+    return { key: keyOf(name), path }
+  }
+}
+
+/** Small letters, digits and full stops: a model that writes a mark a little differently still means it. */
+const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}.]/gu, '')
+
+const isFigure = (fact: object): fact is Figure => 'shown' in fact && typeof fact.shown === 'string'
+
+/** The text with blanks where these phrases stand. */
+function blankPhrases(text: string, phrases: Iterable<string>): string {
+  let blanked = text
+  for (const phrase of [...phrases].toSorted((a, b) => b.length - a.length))
+    blanked = blanked.replaceAll(phrase, (found, at: number) =>
+      /[\p{L}\p{N}]/u.test(blanked[at - 1] ?? '') || /^[\p{L}\p{N}%]|^[.,]\d/u.test(blanked.slice(at + found.length))
+        ? found
+        : ' '.repeat(found.length),
+    )
+  return blanked
+}
+
+function numbersIn(args: unknown): number[] {
+  if (typeof args === 'number') return [args]
+  if (typeof args !== 'object' || args === null) return []
+  return Object.values(args).flatMap(numbersIn)
+}
+
+/** Whether a fact is an argument of the call that comes back. */
+function isRepeated(args: unknown, name: string, value: number): boolean {
+  if (typeof args !== 'object' || args === null || name === 'id') return false
+  const plain = name.toLowerCase()
+  return Object.entries(args).some(([key, given]) => {
+    const of = key.toLowerCase().replace(/percent$/, '')
+    return given === value && (plain.includes(of) || of.includes(plain))
+  })
+}

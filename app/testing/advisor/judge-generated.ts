@@ -43,7 +43,7 @@ export async function judgeAnswer(world: AdvisorWorld, means: Meant, answers: re
   const isAsked = answer.blocks.some(({ kind }) => kind === 'readings')
   const { wanted, got, isRight } =
     means.of === 'question back'
-      ? { wanted: means.of, got: answerText(answer).slice(0, 300), isRight: isAsked || isEmpty }
+      ? { wanted: means.of, got: answerText(answer).replace(/\s+/g, ' ').slice(0, 300), isRight: isAsked || isEmpty }
       : await compare(world, means, answers)
   if (isRight) return { kind: 'right', wanted, got }
   if (isAsked) return { kind: 'asked', wanted, got }

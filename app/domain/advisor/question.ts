@@ -59,10 +59,31 @@ export interface GivenFigures {
   financeCostsPence?: number
   /** 0 where the visitor counts no property tax. */
   taxPence?: number
+  holdingPence?: number
+  financeFeesPence?: number
+  costRatePercent?: number
+  loanToValuePercent?: number
+  stressRatePercent?: number
+  broughtForwardPence?: number
+  securePence?: number
+  /** `2027-04-03`. */
+  completionDate?: string
+  /** The year in which the tax year begins. */
+  taxYear?: number
+  hasCompanyRelief?: boolean
+  isPortfolio?: boolean
   nation?: Nation
   buyer?: LettingBuyer | 'first-time' | 'main-home'
   /** Whether the buyer lives outside of the United Kingdom. */
   isNonResident?: boolean
+}
+
+/** A part of the last message that could change the answer, and that is bound to nothing. */
+export interface LeftOver {
+  /** As it was typed. */
+  text: string
+  /** What it may be of, as figures beside the others; none where only the question without it can be answered. */
+  meanings: GivenFigures[]
 }
 
 export interface Question {
@@ -102,6 +123,14 @@ export interface Question {
   isFollowUp: boolean
   /** Requests that cannot be met, each as a sentence. */
   cannot?: string[]
-  /** Figures of the last question that fit nothing asked. The answer says that it did not use them. */
+  /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
+  /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
+  leftOver?: LeftOver[]
+  /** What was said of somebody else or of another time, and is not used. */
+  setAside?: string[]
+  /** What the last message changed of the purchase that was spoken of before. */
+  changed?: (keyof GivenFigures)[]
+  /** What was worked out of what was said, such as "5 rooms at 550 each" of a rent. */
+  worked?: string[]
 }

@@ -1,5 +1,6 @@
 import type { Nation, PropertyType } from '#db/schema.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
+import type { TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
 
 /** A question as the built-in advisor has understood it, with what the questions before it said. Safe in the browser. */
@@ -52,17 +53,56 @@ export interface GivenFigures {
   maintenancePercent?: number
   insurancePence?: number
   servicePence?: number
-  /** The cover that a lender asks for. */
+  /** The part of the cash that goes to this site. */
+  securePence?: number
+  /** Of a BRRR: what is paid until the first rent, and what the new loan costs. */
+  holdingPence?: number
+  financeFeesPence?: number
+  /** All running costs in percent of the rent. */
+  costRatePercent?: number
+  /** The new loan of a BRRR in percent of the value. */
+  loanToValuePercent?: number
+  /** The cover that a lender asks for, and the rate that it tests with. */
   coveragePercent?: number
+  stressRatePercent?: number
+  isPortfolio?: boolean
   incomePence?: number
   profitPence?: number
   financeCostsPence?: number
+  /** Finance costs of years before that brought no credit yet. */
+  broughtForwardPence?: number
+  taxYear?: TaxYear
   /** 0 where the visitor counts no property tax. */
   taxPence?: number
+  holdingPence?: number
+  financeFeesPence?: number
+  costRatePercent?: number
+  loanToValuePercent?: number
+  stressRatePercent?: number
+  broughtForwardPence?: number
+  securePence?: number
+  /** `2027-04-03`. */
+  completionDate?: string
+  /** The year in which the tax year begins. */
+  taxYear?: number
+  hasCompanyRelief?: boolean
+  isPortfolio?: boolean
   nation?: Nation
   buyer?: LettingBuyer | 'first-time' | 'main-home'
   /** Whether the buyer lives outside of the United Kingdom. */
   isNonResident?: boolean
+  /** Whether a company lets, develops or trades property, and so is relieved of the flat rate. */
+  hasCompanyRelief?: boolean
+  /** Picks the rates of the property tax: `2027-04-01`. */
+  completionDate?: string
+}
+
+/** A part of the last message that could change the answer, and that is bound to nothing. */
+export interface LeftOver {
+  /** As it was typed. */
+  text: string
+  /** What it may be of, as figures beside the others; none where only the question without it can be answered. */
+  meanings: GivenFigures[]
 }
 
 export interface Question {
@@ -102,6 +142,14 @@ export interface Question {
   isFollowUp: boolean
   /** Requests that cannot be met, each as a sentence. */
   cannot?: string[]
-  /** Figures of the last question that fit nothing asked. The answer says that it did not use them. */
+  /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
+  /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
+  leftOver?: LeftOver[]
+  /** What was said of somebody else or of another time, and is not used. */
+  setAside?: string[]
+  /** What the last message changed of the purchase that was spoken of before. */
+  changed?: (keyof GivenFigures)[]
+  /** What was worked out of what was said, such as "5 rooms at 550 each" of a rent. */
+  worked?: string[]
 }

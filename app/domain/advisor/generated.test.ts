@@ -36,22 +36,24 @@ test('figures are typed in all the ways that people have', () => {
     expect(typed).toContain(way)
 })
 
-test(
-  'no generated question gets a wrong answer, and 80 in 100 get the right one at once',
-  { timeout: 300_000 },
-  async () => {
-    const wrong: string[] = []
-    let right = 0
-    for (const question of generate(count, seed)) {
-      const { kind, wanted, got } = await judge(world, question)
-      if (kind === 'right') right += 1
-      if (kind === 'wrong')
-        wrong.push(`${question.template}: ${question.say.join(' | ')}\n  wanted ${wanted}\n  got ${got}`)
-    }
-    expect(wrong.slice(0, 20), `${wrong.length} wrong`).toEqual([])
-    expect(right / count).toBeGreaterThanOrEqual(0.8)
-  },
-)
+test('no generated question gets a wrong answer, and nearly all the right one', { timeout: 300_000 }, async () => {
+  const wrong: string[] = []
+  const unanswered: string[] = []
+  let [right, rightThen] = [0, 0]
+  for (const question of generate(count, seed)) {
+    const { kind, wanted, got, ...verdict } = await judge(world, question)
+    if (kind === 'right') right += 1
+    if (kind === 'right' || verdict.isAmongReadings) rightThen += 1
+    const said = `${question.template}: ${question.say.join(' | ')}`
+    if (kind === 'wrong') wrong.push(`${said}\n  wanted ${wanted}\n  got ${got}`)
+    unanswered.push(...verdict.unanswered.map((reading) => `${said}\n  ${reading}`))
+  }
+  expect(wrong.slice(0, 20), `${wrong.length} wrong`).toEqual([])
+  expect(unanswered.slice(0, 20), `${unanswered.length} questions to press without a figure`).toEqual([])
+  // At once, and with the reading that was meant.
+  expect(right / count).toBeGreaterThanOrEqual(0.8)
+  expect(rightThen / count).toBeGreaterThanOrEqual(0.9)
+})
 
 test('an answer that has another figure than was meant is a wrong one', async () => {
   const answer = await answerBuiltIn(world, [{ role: 'user', content: 'ROI for a 200k property with 1200 rent' }])

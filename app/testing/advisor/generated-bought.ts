@@ -11,7 +11,7 @@ import {
   somePrice,
   sum,
 } from './generated-figures.ts'
-import { deal, homeToLet, plain, trap, type Template } from './generated-makers.ts'
+import { brrr, deal, homeToLet, plain, trap, type Template } from './generated-makers.ts'
 
 /** Yield, return and cash needed of a home to let, bought as people buy: what is paid, what it costs, who buys, and where. */
 
@@ -157,9 +157,13 @@ export const boughtTemplates: readonly Template[] = [
     return deal(`was ${amount(r, price + between(r, 5000, 30_000, 5000))} now reduced to ${p}, lets for ${m}. yield?`, said) // prettier-ignore
   }),
   trap('value after works beside the price', (r) => {
-    const { p, m, price, said } = homeToLet(r)
+    const { p, m, price, rent } = homeToLet(r)
     const works = between(r, 8000, 30_000, 1000)
-    return deal(`roi if I pay ${p}, rent is ${m} and works are ${amount(r, works)}; it will be worth ${amount(r, price + works + 20_000)} after works`, { ...said, works }) // prettier-ignore
+    const value = price + works + 20_000
+    return brrr(
+      `roi if I pay ${p}, rent is ${m} and works are ${amount(r, works)}; it will be worth ${amount(r, value)} after works`,
+      { price, works, value, monthlyRent: rent },
+    )
   }),
   trap('a long story', (r) => {
     const { p, m, said } = homeToLet(r)

@@ -21,34 +21,52 @@ export interface Verdict {
   kind: 'right' | 'wrong' | 'asked' | 'not understood'
   wanted: string
   got: string
+  /** Whether one of the questions to press was what was meant. False where nothing was asked back. */
+  isAmongReadings: boolean
+  /** Questions to press that are answered without a figure. */
+  unanswered: string[]
 }
 
-/** Asks one message after another, each with the answers before it, and judges the last answer. */
+/** Asks one message after another, each with the answers before it, and judges the last answer and whatever it asks back. */
 export async function judge(world: AdvisorWorld, { say, means }: Generated): Promise<Verdict> {
   const messages: ChatMessage[] = []
   const answers: Answer[] = []
-  for (const content of say) {
-    messages.push({ role: 'user', content })
-    const answer = await answerBuiltIn(world, messages)
-    answers.push(answer)
-    messages.push({ role: 'assistant', content: answerText(answer) })
+  for (const content of say) await ask(world, content, messages, answers)
+  const verdict = await judgeAnswer(world, means, answers)
+  for (const reading of answers.at(-1)!.blocks.flatMap((block) => (block.kind === 'readings' ? block.items : []))) {
+    const pressed = [...answers]
+    await ask(world, reading, [...messages], pressed)
+    if (isWithoutFigures(pressed.at(-1)!)) verdict.unanswered.push(reading)
+    if (
+      means.of !== 'question back' &&
+      (await compare(world, means, [...answers.slice(0, -1), pressed.at(-1)!])).isRight
+    )
+      verdict.isAmongReadings = true
   }
-  return judgeAnswer(world, means, answers)
+  return verdict
 }
+
+async function ask(world: AdvisorWorld, content: string, messages: ChatMessage[], answers: Answer[]): Promise<void> {
+  messages.push({ role: 'user', content })
+  const answer = await answerBuiltIn(world, messages)
+  answers.push(answer)
+  messages.push({ role: 'assistant', content: answerText(answer) })
+}
+
+const isWithoutFigures = ({ blocks }: Answer) => !blocks.some((block) => JSON.stringify(block).includes('"figure":'))
 
 /** `answers` are those of the conversation, the judged one last. */
 export async function judgeAnswer(world: AdvisorWorld, means: Meant, answers: readonly Answer[]): Promise<Verdict> {
   const answer = answers.at(-1)!
-  const isEmpty = !answer.blocks.some((block) => JSON.stringify(block).includes('"figure":'))
+  const isEmpty = isWithoutFigures(answer)
   const isAsked = answer.blocks.some(({ kind }) => kind === 'readings')
   const { wanted, got, isRight } =
     means.of === 'question back'
       ? { wanted: means.of, got: answerText(answer).replace(/\s+/g, ' ').slice(0, 300), isRight: isAsked || isEmpty }
       : await compare(world, means, answers)
-  if (isRight) return { kind: 'right', wanted, got }
-  if (isAsked) return { kind: 'asked', wanted, got }
-  if (isEmpty && /^(?:Tell me|Which|Did you mean)\b/m.test(answerText(answer))) return { kind: 'asked', wanted, got }
-  return { kind: isEmpty ? 'not understood' : 'wrong', wanted, got }
+  const asks = isAsked || (isEmpty && /^(?:Tell me|Which|Did you mean)\b/m.test(answerText(answer)))
+  const kind = isRight ? 'right' : asks ? 'asked' : isEmpty ? 'not understood' : 'wrong'
+  return { kind, wanted, got, isAmongReadings: false, unanswered: [] }
 }
 
 interface Compared {
@@ -180,10 +198,12 @@ function isShown(value: number | null, figure: number | null): boolean {
 function toQuery(calculator: MeantCalculator, { depositPounds, loanPounds, ...said }: Said): string {
   const params = new URLSearchParams(Object.entries(said).map(([name, value]) => [name, String(value)]))
   const price = Number(said.price ?? loanPounds)
+  const loan = depositPounds === undefined ? loanPounds : price - Number(depositPounds)
   if (calculator === 'mortgage') params.set('rent', '0')
-  if (calculator === 'mortgage' && loanPounds !== undefined) params.set('price', String(loanPounds))
-  const deposit = depositPounds === undefined ? price - Number(loanPounds) : Number(depositPounds)
-  if (depositPounds ?? loanPounds) params.set('deposit', String(Math.round((deposit / price) * 10_000) / 100))
+  // A loan of pounds is the whole of a price.
+  if (calculator === 'mortgage' && loan !== undefined) params.set('price', String(loan))
+  if (loan !== undefined)
+    params.set('deposit', String(calculator === 'mortgage' ? 0 : Math.round((1 - Number(loan) / price) * 10_000) / 100))
   if (calculator === 'rental-cover') for (const name of ['loan', 'monthlyRent']) if (!params.has(name)) params.set(name, '') // prettier-ignore
   if (calculator === 'brrr' && !params.has('monthlyRent')) params.set('monthlyRent', '')
   // A rent that is no whole pennies is sent to the penny.

@@ -127,3 +127,14 @@ export const personDeeds = words`paid pays bought got sold gets charges spent ch
 export const wasOnce = words`reduced dropped down cut knocked came come up raised haggled`
 /** Beside weeks or months: nobody pays rent in them. */
 export const emptyWords = words`void voids empty vacant vacancy unlet`
+/** Beside an amount that nothing names, these say that it is no price. */
+export const notOfPrice = words`
+  equity reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
+  overpaid shortfall needs needed spent spend spending doing extra bill bills
+`
+/** Words of a tax, a loan or a purchase, which may stand beside its price. */
+export const besidePrice = words`
+  sdlt lbtt ltt ads ftb tax taxes duty stamp stampduty loan remortgage remortgaging refinance shop office cash non purchase buyer
+  second additional holiday main first new brrr ltd company spv without no not nae resident overseas freehold leasehold maisonette cottage
+  end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
+`

@@ -1,5 +1,6 @@
-import { neutralWords } from '../lexicon/everyday-words.ts'
+import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
+import { foreignPlaces } from '../lexicon/places.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
@@ -48,6 +49,8 @@ export interface ReadFigures {
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>
 }
+
+const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
 
 /** The highest amount that the calculators take, in pounds. */
 const mostPounds = 100_000_000
@@ -122,7 +125,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
-      if (!isAlone(amount, around)) leave(amount, meant)
+      if (isBesideOther(amount, around)) leave(amount, meant)
     }
     if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
   }
@@ -248,6 +251,18 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
   const isRent = isFree && value >= 100 && value <= 10_000
   // A price before it, or hardly a word besides, as in "make it 1,300".
   return isRent && (prices.length > 0 || words.tokens.length <= 8) ? 'monthlyRentPence' : null
+}
+
+/** Whether a word right beside an amount of that size may say that it is no price. */
+function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken, cues }: Surroundings): boolean {
+  const isOther = (at: number) => {
+    const token = tokens[at]
+    if (token?.kind !== 'word' || taken.has(at) || cues.has(at)) return false
+    if (amounts.some((other) => other.from <= at && at < other.to)) return false
+    if (lexicon.notOfPrice.has(token.text)) return true
+    return !commonWords.has(token.text) && !neutralWords.has(token.text) && !lexicon.besidePrice.has(token.text) && !placesAbroad.has(token.text)
+  }
+  return isOther(from - 1) || isOther(to)
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */

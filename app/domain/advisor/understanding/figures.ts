@@ -23,7 +23,7 @@ export interface Left {
 export interface ReadFigures {
   figures: GivenFigures
   /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
-  prices: { pence: number; bound: Bound; text: string; isBare?: true }[]
+  prices: { pence: number; bound: Bound; text: string; isBare?: true; isAsking?: true }[]
   leastYieldPercent?: number
   mostYieldPercent?: number
   /** Words on the rent besides its size. */
@@ -78,7 +78,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     for (let at = from; at < to; at++) bound.add(at)
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
-  const amounts = setAsideOthers(correctAmounts(all, tokens, found), words, found)
+  const amounts = setAsideOthers(correctAmounts(all, tokens, found), words, found, bound)
   for (const { from, to, worked } of amounts) {
     bind(from, to)
     if (worked) found.worked.push(worked)
@@ -153,9 +153,7 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     const between = tokens.slice(start, amount.from)
     const isCorrected =
       before !== null &&
-      between.length <= 8 &&
-      between.some(({ text }) => lexicon.corrects.has(text)) &&
-      between.every(({ text, kind }) => kind === 'sign' || lexicon.aroundCorrection.has(text))
+      between.length <= 10 && isCorrection(between)
     if (isCorrected && before.unit !== 'count' && before.unit !== 'years') {
       if (amount.unit === null && amount.value < 1000 && before.value >= 20_000) {
         amount.value = Math.round(amount.value * 100_000) / 100
@@ -177,8 +175,15 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
   return kept
 }
 
+/** Whether the words between two figures take the first one back: "a 286k buy to let, sorry, I mean". */
+function isCorrection(between: readonly Token[]): boolean {
+  const at = between.findIndex(({ text }) => lexicon.corrects.has(text))
+  if (at < 0) return false
+  return between.slice(at).every(({ text, kind }) => kind === 'sign' || lexicon.aroundCorrection.has(text))
+}
+
 /** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
-function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures): Amount[] {
+function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures, bound: Set<number>): Amount[] {
   return amounts.filter((amount, index) => {
     const text = (at: number) => textAt(tokens, at)
     let isOther = false
@@ -190,6 +195,7 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
     const isOnce = ['from', 'was'].includes(text(amount.from - 1)) && next && ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
+    if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
     return !isOther && !isReduced
   })
 }
@@ -326,6 +332,11 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     case 'pricePence':
       found.prices.push({ pence, bound, text })
       return true
+    case 'asking':
+      found.prices.push({ pence, bound, text, isAsking: true })
+      return true
+    case 'taxPence':
+      return per === undefined && once(role, pence)
     case 'monthlyRentPence':
       if (per === undefined && value > 10_000) return false
       if (figures.monthlyRentPence === undefined && bound) found.rentBound = bound

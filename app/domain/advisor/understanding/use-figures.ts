@@ -44,7 +44,7 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
 }
 /** What a topic has no place for, although it could change what comes out. Anything else that is said besides changes nothing. */
 const decides: Partial<Record<Topic, readonly Name[]>> = {
-  returns: ['valuePence', 'costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
+  returns: ['costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
   mortgage: ['valuePence'],
   brrr: ['depositPence', 'loanPence', 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'],
   'section-24': ['managementPercent', 'insurancePence', 'servicePence', 'feesPence', 'worksPence', 'loanPence', 'ratePercent'],
@@ -96,7 +96,9 @@ type Leave = (text: string, ...meanings: GivenFigures[]) => void
 
 /** The price of a purchase: of several, or of a range, none. */
 function readPrices(topic: Topic, read: ReadFigures, own: GivenFigures, carried: GivenFigures | null, leave: Leave): void {
-  const { prices } = read
+  const isPaid = read.prices.some(({ isAsking }) => !isAsking)
+  // What is asked is no argument where somebody pays another price.
+  const prices = read.prices.filter(({ isAsking }) => !isAsking || !isPaid)
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
   const said = prices.filter(({ isBare }) => !isBare)
   // A price that is called one comes before an amount that nothing names.

@@ -74,19 +74,6 @@ export interface GivenFigures {
   taxYear?: TaxYear
   /** 0 where the visitor counts no property tax. */
   taxPence?: number
-  holdingPence?: number
-  financeFeesPence?: number
-  costRatePercent?: number
-  loanToValuePercent?: number
-  stressRatePercent?: number
-  broughtForwardPence?: number
-  securePence?: number
-  /** `2027-04-03`. */
-  completionDate?: string
-  /** The year in which the tax year begins. */
-  taxYear?: number
-  hasCompanyRelief?: boolean
-  isPortfolio?: boolean
   nation?: Nation
   buyer?: LettingBuyer | 'first-time' | 'main-home'
   /** Whether the buyer lives outside of the United Kingdom. */

@@ -119,11 +119,30 @@ export const aroundCorrection = words`
 `
 /** Whose figure is no argument: "my neighbour paid 180k". */
 export const otherPersons = words`
+  wife husband partner spouse girlfriend boyfriend seller vendor
+ 
   neighbour neighbours neighbor friend friends mate mates son daughter brother sister cousin uncle aunt auntie mum mam mom dad
   parents mother father colleague colleagues nan gran grandad nephew niece boss
 `
-export const personDeeds = words`paid pays bought got sold gets charges spent charged`
+export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
 /** A price that has changed since: "reduced from 200k to 180k". */
 export const wasOnce = words`reduced dropped down cut knocked came come up raised haggled`
 /** Beside weeks or months: nobody pays rent in them. */
 export const emptyWords = words`void voids empty vacant vacancy unlet`
+/** Beside an amount that nothing names, these say that it is no price. */
+export const notOfPrice = words`
+  equity reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
+  overpaid shortfall needs needed spent spend spending doing extra bill bills
+`
+/** Words of a tax, a loan or a purchase, which may stand beside its price. */
+export const besidePrice = words`
+  sdlt lbtt ltt ads ftb tax taxes duty stamp stampduty loan remortgage remortgaging refinance shop office cash non purchase buyer
+  second additional holiday main first new brrr ltd company spv without no not nae resident overseas freehold leasehold maisonette cottage
+  end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
+`
+/** Costs that were carried on from a year before, where "brought forward" follows. */
+export const carriedCosts = words`finance interest costs cost`
+/** Between a tax and what is paid of it: "stamp duty is £9,500", "sdlt: 9.5k". */
+export const besideTax = words`duty is of was = : tax will be comes came to £ bill at about around`
+/** Money of other countries. */
+export const otherMoney = words`€ $ ¥ euro euros eur dollar dollars usd`

@@ -79,7 +79,8 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   // A number in words has to be said to be of something: "two" is none of money.
   if (!digits && amount.unit === null) return null
   readVat(tokens, amount)
-  if (isMinus(tokens, from)) amount.isUnclear = true
+  const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))
+  if (isMinus(tokens, from) || isForeign) amount.isUnclear = true
   amount.text = rawOf(tokens, from, amount.to)
   return amount
 }

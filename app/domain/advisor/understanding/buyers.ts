@@ -37,7 +37,8 @@ export function readBuyer(words: Words): FoundBuyer {
   const taken = new Set<number>()
   const has = (phrases: readonly string[]) => {
     const isAny = isSaid(words, phrases)
-    if (isAny) for (const { from, to } of words.find(phrases)) for (let at = from; at < to; at++) taken.add(at)
+    // What is denied is bound too: who is no first-time buyer is one of the others.
+    for (const { from, to } of words.find(phrases)) for (let at = from; at < to; at++) taken.add(at)
     return isAny
   }
   const said = (Object.keys(buyers) as (keyof typeof buyers)[]).filter((buyer) => has(buyers[buyer]))

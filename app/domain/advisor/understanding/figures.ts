@@ -1,5 +1,6 @@
-import { neutralWords } from '../lexicon/everyday-words.ts'
+import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
+import { foreignPlaces } from '../lexicon/places.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
@@ -22,7 +23,7 @@ export interface Left {
 export interface ReadFigures {
   figures: GivenFigures
   /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
-  prices: { pence: number; bound: Bound; text: string; isBare?: true }[]
+  prices: { pence: number; bound: Bound; text: string; isBare?: true; isAsking?: true }[]
   leastYieldPercent?: number
   mostYieldPercent?: number
   /** Words on the rent besides its size. */
@@ -48,6 +49,8 @@ export interface ReadFigures {
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>
 }
+
+const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
 
 /** The highest amount that the calculators take, in pounds. */
 const mostPounds = 100_000_000
@@ -75,7 +78,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     for (let at = from; at < to; at++) bound.add(at)
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
-  const amounts = setAsideOthers(correctAmounts(all, tokens, found), words, found)
+  const amounts = setAsideOthers(correctAmounts(all, tokens, found), words, found, bound)
   for (const { from, to, worked } of amounts) {
     bind(from, to)
     if (worked) found.worked.push(worked)
@@ -122,7 +125,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
-      if (!isAlone(amount, around)) leave(amount, meant)
+      if (isBesideOther(amount, around)) leave(amount, meant)
     }
     if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
   }
@@ -150,9 +153,7 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     const between = tokens.slice(start, amount.from)
     const isCorrected =
       before !== null &&
-      between.length <= 8 &&
-      between.some(({ text }) => lexicon.corrects.has(text)) &&
-      between.every(({ text, kind }) => kind === 'sign' || lexicon.aroundCorrection.has(text))
+      between.length <= 10 && isCorrection(between)
     if (isCorrected && before.unit !== 'count' && before.unit !== 'years') {
       if (amount.unit === null && amount.value < 1000 && before.value >= 20_000) {
         amount.value = Math.round(amount.value * 100_000) / 100
@@ -174,8 +175,15 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
   return kept
 }
 
+/** Whether the words between two figures take the first one back: "a 286k buy to let, sorry, I mean". */
+function isCorrection(between: readonly Token[]): boolean {
+  const at = between.findIndex(({ text }) => lexicon.corrects.has(text))
+  if (at < 0) return false
+  return between.slice(at).every(({ text, kind }) => kind === 'sign' || lexicon.aroundCorrection.has(text))
+}
+
 /** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
-function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures): Amount[] {
+function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures, bound: Set<number>): Amount[] {
   return amounts.filter((amount, index) => {
     const text = (at: number) => textAt(tokens, at)
     let isOther = false
@@ -187,6 +195,7 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
     const isOnce = ['from', 'was'].includes(text(amount.from - 1)) && next && ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
+    if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
     return !isOther && !isReduced
   })
 }
@@ -250,6 +259,18 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
   return isRent && (prices.length > 0 || words.tokens.length <= 8) ? 'monthlyRentPence' : null
 }
 
+/** Whether a word right beside an amount of that size may say that it is no price. */
+function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken, cues }: Surroundings): boolean {
+  const isOther = (at: number) => {
+    const token = tokens[at]
+    if (token?.kind !== 'word' || taken.has(at) || cues.has(at)) return false
+    if (amounts.some((other) => other.from <= at && at < other.to)) return false
+    if (lexicon.notOfPrice.has(token.text)) return true
+    return !commonWords.has(token.text) && !neutralWords.has(token.text) && !lexicon.besidePrice.has(token.text) && !placesAbroad.has(token.text)
+  }
+  return isOther(from - 1) || isOther(to)
+}
+
 /** Whether the words right before and behind a figure say nothing of what it is. */
 function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surroundings): boolean {
   const isPlain = (at: number) => {
@@ -311,6 +332,11 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     case 'pricePence':
       found.prices.push({ pence, bound, text })
       return true
+    case 'asking':
+      found.prices.push({ pence, bound, text, isAsking: true })
+      return true
+    case 'taxPence':
+      return per === undefined && once(role, pence)
     case 'monthlyRentPence':
       if (per === undefined && value > 10_000) return false
       if (figures.monthlyRentPence === undefined && bound) found.rentBound = bound

@@ -2,6 +2,9 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { judging } from '../lexicon/topics.ts'
+import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
+import { questionOfCase } from '../answers/given.ts'
+import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { findAskedNext } from './asked-next.ts'
@@ -68,6 +71,9 @@ const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'renta
 const ofAreas: ReadonlySet<Topic> = new Set(['best-areas', 'area', 'compare-areas'])
 
 function understandOne(text: string, known: KnownPlaces, last: Question | null, recent: Question['areas']): Question {
+  // A reading that was pressed, or a case that comes back from its calculator.
+  const exact = readCase(text.trim())
+  if (exact) return { ...noQuestion, ...questionOfCase(exact) }
   const words = readWords(text)
   const places = findPlaces(words, known)
   const read = readFigures(words, places.taken)
@@ -233,6 +239,8 @@ function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question
   }
 }
 
+const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
+
 /** The day of a purchase, or the tax year of an income. Of two days neither is it. */
 function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: GivenFigures, left: LeftOver[]): void {
   const isOfYear = topic === 'section-24'
@@ -240,12 +248,13 @@ function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: Giv
   const [date, ...others] = fitting
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
-    if (isOfYear) return { taxYear: taxYear! }
+    if (isOfYear) return { taxYear: yearName(taxYear!) as TaxYear }
     const full = day!.length === 5 ? `${(purchase.completionDate ?? '').slice(0, 4)}-${day}` : day!
     return { completionDate: full }
   }
   const isYearMissing = date.day?.length === 5 && purchase.completionDate === undefined
-  if (isYearMissing) left.push({ text: date.text, meanings: [] })
+  const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
+  if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
   else if (others.length > 0) left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
 }

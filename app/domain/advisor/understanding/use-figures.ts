@@ -22,12 +22,13 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
     'valuePence',
     'monthlyRentPence',
     'ratePercent',
+    'depositPercent',
     'loanToValuePercent',
     'holdingPence',
     'financeFeesPence',
     'costRatePercent',
   ],
-  'rental-cover': [...loan, 'monthlyRentPence', 'stressRatePercent', 'coveragePercent', 'pricePence'],
+  'rental-cover': [...loan, 'monthlyRentPence', 'ratePercent', 'stressRatePercent', 'coveragePercent', 'pricePence'],
   // Nothing of a deal is worked out anew: whoever says another deposit is shown where to.
   deals: [...finance, ...running, ...works, 'buyer', 'isNonResident'],
   'section-24': [
@@ -43,9 +44,9 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
 }
 /** What a topic has no place for, although it could change what comes out. Anything else that is said besides changes nothing. */
 const decides: Partial<Record<Topic, readonly Name[]>> = {
-  returns: ['valuePence', 'costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
+  returns: ['costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
   mortgage: ['valuePence'],
-  brrr: [...loan, 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'],
+  brrr: ['depositPence', 'loanPence', 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'],
   'section-24': ['managementPercent', 'insurancePence', 'servicePence', 'feesPence', 'worksPence', 'loanPence', 'ratePercent'],
 }
 
@@ -95,7 +96,9 @@ type Leave = (text: string, ...meanings: GivenFigures[]) => void
 
 /** The price of a purchase: of several, or of a range, none. */
 function readPrices(topic: Topic, read: ReadFigures, own: GivenFigures, carried: GivenFigures | null, leave: Leave): void {
-  const { prices } = read
+  const isPaid = read.prices.some(({ isAsking }) => !isAsking)
+  // What is asked is no argument where somebody pays another price.
+  const prices = read.prices.filter(({ isAsking }) => !isAsking || !isPaid)
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
   const said = prices.filter(({ isBare }) => !isBare)
   // A price that is called one comes before an amount that nothing names.
@@ -127,23 +130,16 @@ function amountMeanings(topic: Topic, pence: number, own: GivenFigures): GivenFi
 
 /** One thing has other names in other calculators. */
 function renameFigures(topic: Topic, own: GivenFigures, { isDepositSaid }: ReadFigures, leave: Leave): void {
-  if (topic === 'brrr') {
-    // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
-    if (own.depositPercent !== undefined && isDepositSaid)
-      leave(`${own.depositPercent}% deposit`, { loanToValuePercent: 100 - own.depositPercent })
-    else if (own.depositPercent !== undefined && own.depositPercent > 0 && own.depositPercent < 100)
-      own.loanToValuePercent = Math.round((100 - own.depositPercent) * 100) / 100
+  if (topic !== 'brrr') return
+  // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
+  if (own.depositPercent !== undefined && isDepositSaid) {
+    leave(`${own.depositPercent}% deposit`, { loanToValuePercent: 100 - own.depositPercent })
     delete own.depositPercent
-    // Finance costs of a BRRR are those of the bridge.
-    if (own.financeCostsPence !== undefined && own.financeFeesPence === undefined) {
-      own.financeFeesPence = own.financeCostsPence
-      delete own.financeCostsPence
-    }
   }
-  if (topic === 'rental-cover') {
-    own.stressRatePercent ??= own.ratePercent
-    if (own.stressRatePercent === undefined) delete own.stressRatePercent
-  }
+  // Finance costs of a BRRR are those of the bridge.
+  if (own.financeCostsPence === undefined || own.financeFeesPence !== undefined) return
+  own.financeFeesPence = own.financeCostsPence
+  delete own.financeCostsPence
 }
 
 /** "No sorry, 286 not 268": what was said before under the old figure. */

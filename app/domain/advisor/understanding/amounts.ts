@@ -5,7 +5,15 @@ import { textAt, textOf, type Token } from './words.ts'
 /** The figures of a text: how much, of what unit, and over which time. What they are figures of, figures.ts decides. */
 
 /** How often an amount is paid in a year. */
-export const timesAYear = { week: 52, fortnight: 26, fourWeeks: 13, month: 12, quarter: 4, halfYear: 2, year: 1 } as const
+export const timesAYear = {
+  week: 52,
+  fortnight: 26,
+  fourWeeks: 13,
+  month: 12,
+  quarter: 4,
+  halfYear: 2,
+  year: 1,
+} as const
 export type Time = keyof typeof timesAYear
 
 export interface Amount {
@@ -88,7 +96,8 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
 /** "3/4" behind a number and a space. */
 function readPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {
   const [over, sign, under] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  if (over?.kind !== 'number' || !over.isApart || !/^[/⁄]$/.test(sign?.text ?? '') || under?.kind !== 'number') return null
+  if (over?.kind !== 'number' || !over.isApart || !/^[/⁄]$/.test(sign?.text ?? '') || under?.kind !== 'number')
+    return null
   const [top, bottom] = [Number(over.text), Number(under.text)]
   return top > 0 && top < bottom && bottom <= 8 ? { value: top / bottom, to: at + 3 } : null
 }
@@ -156,7 +165,8 @@ function readRoom(tokens: readonly Token[], from: number) {
   if (!isSaid || (!isAt && !isNamed && !lexicon.amongRooms.has(textAt(tokens, at - 1)))) return null
   const hasPound = textAt(tokens, at) === '£'
   const digits = readDigits(tokens, hasPound ? at + 1 : at, hasPound)
-  if (!digits || !(digits.value >= leastRoom && digits.value <= mostRoom) || scales.has(textAt(tokens, digits.to))) return null
+  if (!digits || !(digits.value >= leastRoom && digits.value <= mostRoom) || scales.has(textAt(tokens, digits.to)))
+    return null
   const rent: Amount = { value: digits.value, unit: null, from: at, to: digits.to, text: '' }
   for (let more = 0; more < 2; more++) readTime(tokens, rent)
   if (rent.isUnclear || textAt(tokens, rent.to) === '%') return null
@@ -253,12 +263,13 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   }
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
+  const longTime = readLongTime(tokens, at)
   if (amount.per === undefined && lexicon.wholeTimes.has(first)) take(1, lexicon.times.get(first))
   else if (amount.per === undefined && letters) take(letters.count, lexicon.times.get(letters.text))
   else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
   else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
   else if (isPer && lexicon.times.has(second)) take(2, lexicon.times.get(second))
-  else if (readLongTime(tokens, at)) take(readLongTime(tokens, at)!.count, readLongTime(tokens, at)!.per)
+  else if (longTime) take(longTime.count, longTime.per)
   else if (isPer && lexicon.otherTimes.has(second)) take(2, undefined, { isUnclear: true })
   else if (lexicon.wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
   else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
@@ -267,17 +278,21 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
 }
 
+const longTimes = lexicon.longTimes.map((phrase) => ({
+  words: phrase.split(' '),
+  per: lexicon.halfYears.includes(phrase) ? ('halfYear' as const) : ('fourWeeks' as const),
+}))
+
 /** "every 4 weeks", "half-yearly", "per half year". */
 function readLongTime(tokens: readonly Token[], from: number): { per: Time; count: number } | null {
   const at = ['a', 'per'].includes(textAt(tokens, from)) ? from + 1 : from
-  for (const phrase of lexicon.longTimes) {
-    const words = phrase.split(' ')
+  for (const { words, per } of longTimes) {
     let to = at
     const isAll = words.every((word) => {
       if (textAt(tokens, to) === '-') to += 1
       return textAt(tokens, to++) === word
     })
-    if (isAll) return { per: lexicon.halfYears.includes(phrase) ? 'halfYear' : 'fourWeeks', count: to - from }
+    if (isAll) return { per, count: to - from }
   }
   return null
 }

@@ -207,7 +207,11 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (at > from && lexicon.carriedCosts.has(word) && [1, 2, 3].some((step) => textAt(tokens, at + step) === 'brought'))
     return 'broughtForwardPence'
   // "solicitor and survey £1,800": all of it are fees.
-  if (word === 'survey' && ['and', '&', '+'].includes(textAt(tokens, at - 1)) && poundCues.get(textAt(tokens, at - 2)) === 'feesPence')
+  if (
+    word === 'survey' &&
+    ['and', '&', '+'].includes(textAt(tokens, at - 1)) &&
+    poundCues.get(textAt(tokens, at - 2)) === 'feesPence'
+  )
     return 'feesPence'
   // "an agent at 12%" has no rate of interest.
   const isOfAgent = percentCues.get(textAt(tokens, at - 1)) === 'managementPercent'

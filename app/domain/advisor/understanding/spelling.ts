@@ -34,6 +34,23 @@ export function mendWord(word: string): string {
  */
 export function isNear(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false
+  let from = 0
+  while (from < one.length && one[from] === other[from]) from += 1
+  let [end, otherEnd] = [one.length, other.length]
+  while (end > from && otherEnd > from && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1
+    otherEnd -= 1
+  }
+  const [left, right] = [one.slice(from, end), other.slice(from, otherEnd)]
+  // What is left begins and ends with other letters: a single mistake is all of it.
+  if (most === 1) return Math.max(left.length, right.length) <= 1 || isSwap(left, right)
+  return isWithin(left, right, most)
+}
+
+const isSwap = (one: string, other: string) =>
+  one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0]
+
+function isWithin(one: string, other: string, most: number): boolean {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row++) {

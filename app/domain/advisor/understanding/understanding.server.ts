@@ -255,7 +255,8 @@ function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: Giv
   const isYearMissing = date.day?.length === 5 && purchase.completionDate === undefined
   const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
   if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
-  else if (others.length > 0) left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
+  else if (others.length > 0)
+    left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
 }
 

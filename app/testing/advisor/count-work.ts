@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '#app/domain/advisor/answer.ts'
-import { longMessages } from './long-messages.ts'
+import { longMessages } from '../../../scripts/lib/long-messages.ts'
 
 /**
  * A program that prints how much work it is to understand each of the longest messages: how often the functions, branches and loops of
@@ -43,4 +43,4 @@ for (const [name, text] of Object.entries(longMessages)) {
   for (const part of [8, 4, 2, 1]) byLength.push(await countWork([text.slice(0, longestMessage / part)]))
   works.push({ name, byLength, ofMost: await countWork(Array<string>(mostMessages).fill(text)) })
 }
-console.log(JSON.stringify(works))
+process.stdout.write(JSON.stringify(works))

@@ -1,4 +1,4 @@
-import { longestMessage } from '#app/domain/advisor/answer.ts'
+import { longestMessage } from '../../app/domain/advisor/answer.ts'
 
 /** Messages of the longest length, such as people paste and such as are made to be slow to read. */
 

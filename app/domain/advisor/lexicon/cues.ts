@@ -81,5 +81,5 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
   worksPence: new Set(['do up', 'doing up', 'does up', 'on refurb', 'on works']),
   broughtForwardPence: new Set(['brought forward', 'carried forward', 'b f']),
   asking: new Set(['on for', 'on at', 'guide price', 'asking price', 'asking for', 'listed for', 'listed at', 'marketed at', 'up for']),
-  profitPence: new Set(['rental profit', 'property profit']),
+  profitPence: new Set(['rental profit', 'property profit', 'from rent', 'from letting', 'from lets']),
 })

@@ -1,5 +1,6 @@
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
+import { negators } from '../lexicon/negations.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
@@ -29,7 +30,7 @@ export interface ReadFigures {
   /** Words on the rent besides its size. */
   rentBound?: Bound
   /** Years that may be the term of a mortgage. */
-  years?: { value: number; text: string }
+  years?: { value: number; text: string; isTerm: boolean }
   /** Whether a share is of the deposit, and not of the loan. */
   isDepositSaid?: boolean
   /** Whether nothing says over which time a rent is paid. */
@@ -169,7 +170,8 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
       continue
     }
     const next = amounts[index + 1]
-    if (isDenied && next && textAt(tokens, amount.to) === 'but') continue
+    const isOther = next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
+    if (isDenied && isOther) continue
     kept.push(amount)
   }
   return kept
@@ -278,7 +280,7 @@ function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surround
     // "rental cover 1100", and not "boiler cover 20".
     const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(textAt(words.tokens, at - 1))
     if (!token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at)) return true
-    return neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to)
+    return neutralWords.has(token.text) || negators.has(token.text) || amounts.some((other) => other.from <= at && at < other.to)
   }
   let before = from - 1
   while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
@@ -378,7 +380,7 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
   const years = isMonths ? value / 12 : unit === 'years' ? value : 0
   const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
-    found.years = { value: years, text }
+    found.years = { value: years, text, isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term' }
     return true
   }
   if (unit === 'years') return false

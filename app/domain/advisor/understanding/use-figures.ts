@@ -76,7 +76,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
     const isOfLoan =
       topic !== 'returns' || [...finance].some((name) => own[name] !== undefined || carried?.[name] !== undefined)
     if (names.includes('termYears') && isOfLoan) own.termYears = years.value
-    else if (topic === 'returns') leave(years.text, { termYears: years.value, isRepayment: true })
+    else if (topic === 'returns' && years.isTerm) leave(years.text, { termYears: years.value, isRepayment: true })
   }
   const isUsed = (name: string) => names.includes(name as Name)
   const usedOf = (all: GivenFigures): GivenFigures =>

@@ -30,5 +30,3 @@ export const harmlessDenials = phrases`
   dont have to, not great, not really, no thanks, no hurry, not fussed, doesnt matter, dont care, not long, cant decide, not a lot, not far, wont go over,
   no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, not london, not america
 `
-/** Things of which several are let, each for a rent. */
-export const letThings = words`flats houses units properties rooms tenants students studios cottages apartments bedsits`

@@ -35,6 +35,8 @@ export interface ReadFigures {
   isDepositSaid?: boolean
   /** Whether nothing says over which time a rent is paid. */
   isRentTimeless?: boolean
+  /** All running costs of a year. */
+  runningPence?: number
   /** Money that somebody has. */
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */
@@ -337,6 +339,10 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     case 'asking':
       found.prices.push({ pence, bound, text, isAsking: true })
       return true
+    case 'runningCosts':
+      if (found.runningPence !== undefined) return false
+      found.runningPence = ofYear
+      return true
     case 'taxPence':
       return per === undefined && once(role, pence)
     case 'monthlyRentPence':
@@ -375,7 +381,7 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
 function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: ReadFigures): boolean {
   const { unit, value, text, from, to, isUnclear, isUsed } = amount
   const next = textAt(tokens, to)
-  const word = text.replace(/^[\d\s-]+/, '').toLowerCase()
+  const word = textAt(tokens, to - 1)
   const isMonths = /^months?$/.test(word) && value >= 60 && value % 12 === 0
   const years = isMonths ? value / 12 : unit === 'years' ? value : 0
   const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears

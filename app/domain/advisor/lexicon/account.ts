@@ -8,7 +8,8 @@ export const otherPurchases = phrases`
   half share, his half, her half, their half, my half, half of the house, divorce, divorcing, separated, separating, buy out,
   buying out, take over the mortgage, takes over the mortgage, taking over the mortgage, shared ownership, right to buy, help to buy, lease extension,
   annexe, annex, granny flat, multiple dwellings, charity, partnership, llp, pension fund, sipp, joint, jointly, probate sale, swap, part exchange,
-  go halves, halves, half share, 50 50, fifty fifty, split between, split it, co own, co buying, my half, a share of it, half of it is mine, option, usufruct, lifetime isa, my partner, my wife, my husband, my spouse, with my brother, with my sister, with my parents
+  go halves, halves, half share, 50 50, fifty fifty, split between, split it, co own, co buying, my half, a share of it, half of it is mine, option, usufruct, lifetime isa, with my brother, with my sister, with my parents, partner owns, wife owns, husband owns, she owns, he owns, partner has,
+  wife has, husband has, my share, our share, his share, her share, a share of
 `
 /** Ways of letting that a rent of a month does not say. */
 export const otherLets = phrases`
@@ -29,5 +30,3 @@ export const harmlessDenials = phrases`
   dont have to, not great, not really, no thanks, no hurry, not fussed, doesnt matter, dont care, not long, cant decide, not a lot, not far, wont go over,
   no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, not london, not america
 `
-/** Things of which several are let, each for a rent. */
-export const letThings = words`flats houses units properties rooms tenants students studios cottages apartments bedsits`

@@ -14,6 +14,8 @@ export type Role =
   | 'worth'
   /** The price that is asked, where another one is paid. */
   | 'asking'
+  /** All running costs of a year in pounds. */
+  | 'runningCosts'
   /** What somebody has in the bank. */
   | 'cash'
   /** Some other figure, which the product does not work with. */
@@ -42,7 +44,7 @@ export const poundCues = byWord<Role>({
   broughtForwardPence: words`brought forward bf`,
   servicePence: words`service ground factor factoring`,
   cash: words`bank society saved savings isa inheritance`,
-  incomePence: words`salary income wage wages earn earning earnings job salaried`,
+  incomePence: words`salary income wage wages earn earned earning earnings earns job salaried employment pension paye`,
   profitPence: words`profit profits`,
   financeCostsPence: words`interest finance`,
   other: words`bills tax council crime saving cashback discount bitcoin shares lottery`,
@@ -77,9 +79,11 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
   holdingPence: new Set(['holding cost', 'holding costs']),
   financeFeesPence: new Set(['finance fee', 'finance fees', 'bridging cost', 'bridging costs', 'bridging fees', 'bridge cost', 'bridge costs', 'bridge fees', 'bridging interest', 'bridge interest', 'bridging loan']),
   costRatePercent: new Set(['running costs', 'running cost']),
+  runningCosts: new Set(['running costs', 'running cost', 'in costs', 'of costs', 'in expenses', 'after expenses']),
+  financeCostsPence: new Set(['finance cost', 'finance costs', 'interest cost', 'interest costs', 'loan interest', 'mortgage costs']),
   valuePence: new Set(['end value', 'done value', 'up value', 'final value', 'surveyor says', 'surveyor said', 'valuer says', 'valuer said', 'valuation says', 'valuation comes', 'survey says']),
   worksPence: new Set(['do up', 'doing up', 'does up', 'on refurb', 'on works']),
   broughtForwardPence: new Set(['brought forward', 'carried forward', 'b f']),
   asking: new Set(['on for', 'on at', 'guide price', 'asking price', 'asking for', 'listed for', 'listed at', 'marketed at', 'up for']),
-  profitPence: new Set(['rental profit', 'property profit']),
+  profitPence: new Set(['rental profit', 'property profit', 'from rent', 'from letting', 'from lets']),
 })

@@ -24,7 +24,7 @@ export const ofSomeFees = words`
 export const otherCosts = words`
   survey surveyor furniture furnishing furnishings car broker licence license licensing contingency reserve gas
   electric electricity water broadband wifi utilities bill cleaning commission arrangement sourcing
-  staging parking permit earned dividends airbnb nightly
+  staging parking permit dividends airbnb nightly
 `
 /** Words that a share is of, and no amount of money. */
 export const percentCuesOnly = byWord({

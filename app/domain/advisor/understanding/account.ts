@@ -1,6 +1,5 @@
 import * as lexicon from '../lexicon/account.ts'
 import { negators } from '../lexicon/negations.ts'
-import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './figures.ts'
@@ -31,12 +30,12 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   const { tokens } = words
   const left: LeftOver[] = []
   for (const each of read.left) {
-    if (/^\d+[ -]?bed/i.test(each.text)) continue
+    // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
+    if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
     left.push({ text: each.text, meanings: each.role ? [] : [...rents, ...meaningsOf(each, topic, figures)] })
   }
   if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read))
-  if (let_.has(topic)) left.push(...countsInWords(words, read, figures))
   if (read.cash && !isPaid(figures) && lent.has(topic))
     left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
   if (taxed.has(topic) && buyer.either)
@@ -68,15 +67,6 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
   monthlyRentPence && Number.isInteger(count) && count > 1 ? [{ monthlyRentPence: monthlyRentPence * count }] : []
-
-/** "Three flats": what is let may be one of them, or all. */
-function countsInWords({ tokens }: Words, { bound }: ReadFigures, figures: GivenFigures): LeftOver[] {
-  return [...tokens.entries()].flatMap(([at, { text }]) => {
-    const count = numberWords.get(text) ?? 0
-    if (count < 2 || count > 20 || bound.has(at) || !lexicon.letThings.has(textOf(tokens, at + 1, at + 2))) return []
-    return [{ text: textOf(tokens, at, at + 2), meanings: rentOfAll(count, figures) }]
-  })
-}
 
 /** Whether none of the few words behind a denial is bound. */
 function isOpen(from: number, end: number, { bound }: ReadFigures, taken: ReadonlySet<number>): boolean {

@@ -1,5 +1,6 @@
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
+import { negators } from '../lexicon/negations.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
@@ -29,11 +30,13 @@ export interface ReadFigures {
   /** Words on the rent besides its size. */
   rentBound?: Bound
   /** Years that may be the term of a mortgage. */
-  years?: { value: number; text: string }
+  years?: { value: number; text: string; isTerm: boolean }
   /** Whether a share is of the deposit, and not of the loan. */
   isDepositSaid?: boolean
   /** Whether nothing says over which time a rent is paid. */
   isRentTimeless?: boolean
+  /** All running costs of a year. */
+  runningPence?: number
   /** Money that somebody has. */
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */
@@ -166,7 +169,8 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
       continue
     }
     const next = amounts[index + 1]
-    if (isDenied && next && textAt(tokens, amount.to) === 'but') continue
+    const isOther = next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
+    if (isDenied && isOther) continue
     kept.push(amount)
   }
   return kept
@@ -287,7 +291,7 @@ function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surround
     // "rental cover 1100", and not "boiler cover 20".
     const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(textAt(words.tokens, at - 1))
     if (!token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at)) return true
-    return neutralWords.has(token.text) || amounts.some((other) => other.from <= at && at < other.to)
+    return neutralWords.has(token.text) || negators.has(token.text) || amounts.some((other) => other.from <= at && at < other.to)
   }
   let before = from - 1
   while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
@@ -344,6 +348,10 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     case 'asking':
       found.prices.push({ pence, bound, text, isAsking: true })
       return true
+    case 'runningCosts':
+      if (found.runningPence !== undefined) return false
+      found.runningPence = ofYear
+      return true
     case 'taxPence':
       return per === undefined && once(role, pence)
     case 'monthlyRentPence':
@@ -382,12 +390,12 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
 function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: ReadFigures): boolean {
   const { unit, value, text, from, to, isUnclear, isUsed } = amount
   const next = textAt(tokens, to)
-  const word = text.replace(/^[\d\s-]+/, '').toLowerCase()
+  const word = textAt(tokens, to - 1)
   const isMonths = /^months?$/.test(word) && value >= 60 && value % 12 === 0
   const years = isMonths ? value / 12 : unit === 'years' ? value : 0
   const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
-    found.years = { value: years, text }
+    found.years = { value: years, text, isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term' }
     return true
   }
   if (unit === 'years') return false

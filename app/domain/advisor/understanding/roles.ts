@@ -86,7 +86,11 @@ export function readRoles(
     const isOn = tokens[amount.to]?.text === 'on' && behind !== undefined && behind.at <= amount.to + 3
     if (isOn && behind.role !== 'pricePence' && !leads(behind)) cue = behind
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
-    if (cue) isTaken.add(cue.at)
+    if (cue) {
+      isTaken.add(cue.at)
+      for (const beside of [cue.at - 1, cue.at])
+        if (pairCues.has(`${textAt(tokens, beside)} ${textAt(tokens, beside + 1)}`)) isTaken.add(beside).add(beside + 1)
+    }
     return {
       amount,
       role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens) ?? shareOfAgent(amount, tokens, within),
@@ -182,6 +186,8 @@ function find(
   for (let at = start; Math.abs(at - start) < reach; at += step) {
     const token = tokens[at]
     if (!token || within.has(at) || /^[,.;?!()]$/.test(token.text)) return undefined
+    // "31 thousand to do up"
+    if (step === 1 && token.text === 'to' && textAt(tokens, at + 1) === 'do') return { at: at + 1, role: 'worksPence' }
     const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
     if (role && !isTaken.has(at)) return { at, role }
     // Behind a figure "and" begins the next one.
@@ -202,6 +208,8 @@ function isOther(tokens: readonly Token[], at: number): boolean {
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   const pair = pairCues.get(`${textAt(tokens, at - 1)} ${word}`) ?? pairCues.get(`${word} ${textAt(tokens, at + 1)}`)
+  const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
+  if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
   if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
   // "£4.8k finance costs brought forward"
   if (at > from && lexicon.carriedCosts.has(word) && [1, 2, 3].some((step) => textAt(tokens, at + step) === 'brought'))

@@ -92,7 +92,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
     const isOfLoan =
       topic !== 'returns' || [...finance].some((name) => own[name] !== undefined || carried?.[name] !== undefined)
     if (names.includes('termYears') && isOfLoan) own.termYears = years.value
-    else if (topic === 'returns') leave(years.text, { termYears: years.value, isRepayment: true })
+    else if (topic === 'returns' && years.isTerm) leave(years.text, { termYears: years.value, isRepayment: true })
   }
   const isUsed = (name: string) => names.includes(name as Name)
   const usedOf = (all: GivenFigures): GivenFigures =>
@@ -161,7 +161,16 @@ function amountMeanings(topic: Topic, pence: number, own: GivenFigures): GivenFi
 }
 
 /** One thing has other names in other calculators. */
-function renameFigures(topic: Topic, own: GivenFigures, { isDepositSaid }: ReadFigures, leave: Leave): void {
+function renameFigures(topic: Topic, own: GivenFigures, read: ReadFigures, leave: Leave): void {
+  const { isDepositSaid, runningPence, worked } = read
+  const rentOfYear = own.monthlyRentPence === undefined ? undefined : Math.round((own.monthlyRentPence * 12) / 100) * 100
+  if (runningPence !== undefined) {
+    // The rent less the running costs of a year is the profit.
+    if (topic === 'section-24' && rentOfYear !== undefined && own.profitPence === undefined && rentOfYear > runningPence) {
+      own.profitPence = rentOfYear - runningPence
+      worked.push(`profit ${pounds(own.profitPence)}: the rent less ${pounds(runningPence)}`)
+    } else if (topic === 'returns' || topic === 'brrr') leave(`running costs of ${pounds(runningPence)}`, ...shareOf(topic, runningPence, rentOfYear))
+  }
   if (topic !== 'brrr') return
   // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
   if (own.depositPercent !== undefined && isDepositSaid) {
@@ -172,6 +181,14 @@ function renameFigures(topic: Topic, own: GivenFigures, { isDepositSaid }: ReadF
   if (own.financeCostsPence === undefined || own.financeFeesPence !== undefined) return
   own.financeFeesPence = own.financeCostsPence
   delete own.financeCostsPence
+}
+
+const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
+
+/** Running costs as a share of the rent, where a calculator takes them so. */
+function shareOf(topic: Topic, pence: number, rentOfYear: number | undefined): GivenFigures[] {
+  if (topic !== 'brrr' || !rentOfYear || pence > rentOfYear) return []
+  return [{ costRatePercent: Math.round((pence * 10_000) / rentOfYear) / 100 }]
 }
 
 /** "No sorry, 286 not 268": what was said before under the old figure. */

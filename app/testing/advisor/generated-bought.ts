@@ -11,7 +11,7 @@ import {
   somePrice,
   sum,
 } from './generated-figures.ts'
-import { brrr, deal, homeToLet, plain, trap, type Template } from './generated-makers.ts'
+import { deal, homeToLet, plain, trap, type Template } from './generated-makers.ts'
 
 /** Yield, return and cash needed of a home to let, bought as people buy: what is paid, what it costs, who buys, and where. */
 
@@ -160,9 +160,9 @@ export const boughtTemplates: readonly Template[] = [
     const { p, m, price, rent } = homeToLet(r)
     const works = between(r, 8000, 30_000, 1000)
     const value = price + works + 20_000
-    return brrr(
+    return deal(
       `roi if I pay ${p}, rent is ${m} and works are ${amount(r, works)}; it will be worth ${amount(r, value)} after works`,
-      { price, works, value, monthlyRent: rent },
+      { price, rent, works },
     )
   }),
   trap('a long story', (r) => {

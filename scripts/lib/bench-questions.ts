@@ -15,7 +15,7 @@ const turns = [
 ]
 const rounds = 9
 
-export interface QuestionFigures {
+interface QuestionFigures {
   name: string
   /** Processor time in milliseconds: the middle of some rounds. */
   milliseconds: number

@@ -17,7 +17,7 @@ import type { Meant, MeantCalculator, Said } from './generated-makers.ts'
 
 /** Whether the advisor answered what was meant: its case and its figures are those that the domain's functions give. */
 
-export interface Verdict {
+interface Verdict {
   kind: 'right' | 'wrong' | 'asked' | 'not understood'
   wanted: string
   got: string

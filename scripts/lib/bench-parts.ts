@@ -10,6 +10,7 @@ import { measureAreaImports } from './bench-areas.ts'
 import { describeBlog, keepPosts, measureBlogs, numbersOfPosts, type BlogFigures, type BlogSite } from './bench-blog.ts'
 import { signInAdmin } from './bench-data.ts'
 import { judge, type Verdict } from './bench-judge.ts'
+import { describeQuestions, measureQuestions } from './bench-questions.ts'
 import { describeSearch, measureSearch } from './bench-search.ts'
 import { describeSubmissions, keepSubmissions, measureSubmissions } from './bench-submissions.ts'
 import { describeTyping, measureTyping } from './bench-typing.ts'
@@ -26,6 +27,8 @@ const limits = {
   areasMegabytes: 200,
   areaPageMilliseconds: 10,
   hangingMilliseconds: 50,
+  /** Of the built-in advisor, by what it is asked. */
+  questionMilliseconds: { turn: 10, 'longest message': 30, 'conversation of longest messages': 100 },
   searchMilliseconds: 20,
   submissionsMilliseconds: 10,
 }
@@ -73,6 +76,8 @@ export async function benchAreaPages(dataDir: string): Promise<Verdict[]> {
 
 export async function benchAdvisor(dataDir: string): Promise<Verdict[]> {
   await prepareSampleData(dataDir)
+  const questions = await withDatabase(databaseFile(dataDir), (db) => measureQuestions(db, new Date().toISOString()))
+  console.log(`${describeQuestions(questions)}\n`)
   const [load] = loadavg()
   const [port, sandboxPort] = [await freePort(), await freePort()]
   // Each question comes from a network of its own, as behind a proxy.
@@ -82,6 +87,9 @@ export async function benchAdvisor(dataDir: string): Promise<Verdict[]> {
     const figures = await measureAdvisor(site)
     console.log(`${describeAdvisor(figures)}\nLoad of the machine before: ${load!.toFixed(1)}.\n`)
     return [
+      ...questions.map(({ kind, name, milliseconds }) =>
+        judge(`processor time of a ${kind}, ${name}`, milliseconds, limits.questionMilliseconds[kind], 'ms'),
+      ),
       judge('questions that hung at once, missing', 20 - figures.held, 0, ''),
       judge(
         'other pages, 95th percentile, with 20 hanging questions, more',

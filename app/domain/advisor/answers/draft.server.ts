@@ -93,6 +93,7 @@ export class Draft {
 
   /** A question back in place of an answer, with whole questions to press. */
   askBack(question: Said, readings: readonly string[]): this {
+    this.outcome = 'asked-back'
     this.text(question)
     if (readings.length > 0) this.#blocks.push({ kind: 'readings', items: [...readings] })
     return this

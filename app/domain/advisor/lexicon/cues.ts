@@ -4,17 +4,26 @@ import { byWord, words } from './lists.ts'
 /** The words that say what a figure is of. */
 
 export type Role =
-  | Exclude<keyof GivenFigures, 'nation' | 'buyer' | 'isRepayment' | 'termYears'>
+  | Exclude<
+      keyof GivenFigures,
+      'nation' | 'buyer' | 'isRepayment' | 'termYears' | 'completionDate' | 'taxYear' | 'hasCompanyRelief' | 'isPortfolio'
+    >
   | 'ltv'
   | 'yield'
   /** Worth now, or after the works. */
   | 'worth'
+  /** The price that is asked, where another one is paid. */
+  | 'asking'
+  /** All running costs of a year in pounds. */
+  | 'runningCosts'
+  /** What somebody has in the bank. */
+  | 'cash'
   /** Some other figure, which the product does not work with. */
   | 'other'
 
 export const poundCues = byWord<Role>({
   pricePence: words`
-    price priced buy buying bought purchase purchased purchasing cost costs costing asking property house flat home
+    price priced buy buying bought purchase purchased purchasing cost costs costing property house flat home
     place terrace btl apartment bungalow hmo semi budget spend spending paying pay worthwhile budgeting
   `,
   monthlyRentPence: words`rent rents rental renting rented let lets letting`,
@@ -22,22 +31,31 @@ export const poundCues = byWord<Role>({
   loanPence: words`loan mortgage borrow borrowing borrowed lend`,
   worksPence: words`
     refurb refurbishment refurbish refurbing works work renovation renovations renovate reno rehab repairs renovating
+    needs needing doing kitchen boiler bathroom roof windows modernise modernising modernisation decorating redecorate
   `,
-  valuePence: words`gdv arv value valued valuation revalued revaluation revalue`,
+  valuePence: words`gdv arv value values valued valuing valuer valuation revalued revaluation revalue`,
   worth: words`worth`,
+  asking: words`asking listed marketed guide`,
+  taxPence: words`duty sdlt lbtt ltt stamp`,
   feesPence: words`fee fees legals legal solicitor solicitors`,
   insurancePence: words`insurance`,
-  servicePence: words`service ground`,
-  incomePence: words`salary income wage wages earn earning earnings job salaried`,
+  holdingPence: words`holding`,
+  financeFeesPence: words`bridging bridge`,
+  broughtForwardPence: words`brought forward bf`,
+  servicePence: words`service ground factor factoring`,
+  cash: words`bank society saved savings isa inheritance`,
+  incomePence: words`salary income wage wages earn earned earning earnings earns job salaried employment pension paye`,
   profitPence: words`profit profits`,
   financeCostsPence: words`interest finance`,
-  other: words`bills tax council crime saving savings saved cashback discount inheritance bitcoin shares lottery`,
+  other: words`bills tax council crime saving cashback discount bitcoin shares lottery`,
 })
 
 export const percentCues = byWord<Role>({
   depositPercent: words`deposit down`,
   ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared`,
-  ratePercent: words`interest rate rates at fixed apr stress stressed`,
+  ratePercent: words`interest rate rates at fixed apr`,
+  stressRatePercent: words`stress stressed stresses stressing`,
+  costRatePercent: words`running`,
   yield: words`yield yields yielding`,
   managementPercent: words`management managing agent agents manager`,
   voidsPercent: words`void voids vacancy vacancies empty`,
@@ -49,9 +67,23 @@ export const percentCues = byWord<Role>({
 /** Words that may stand between a figure and its cue. */
 export const joints = words`
   of is for a an the it my about around to = : was be at as in with approx up under over than more less above below
-  out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
+  come comes came are were but will would costing estimated quoted says said reckons thinks out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
   charge month
 `
 
 /** A cue that such a word follows belongs to the figure behind it: "rent of 1200", "rent 1200". */
 export const leading = words`of is = : was at about around to for pcm £ -`
+
+/** Two words that say together what a figure is of. */
+export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
+  holdingPence: new Set(['holding cost', 'holding costs']),
+  financeFeesPence: new Set(['finance fee', 'finance fees', 'bridging cost', 'bridging costs', 'bridging fees', 'bridge cost', 'bridge costs', 'bridge fees', 'bridging interest', 'bridge interest', 'bridging loan']),
+  costRatePercent: new Set(['running costs', 'running cost']),
+  runningCosts: new Set(['running costs', 'running cost', 'in costs', 'of costs', 'in expenses', 'after expenses']),
+  financeCostsPence: new Set(['finance cost', 'finance costs', 'interest cost', 'interest costs', 'loan interest', 'mortgage costs']),
+  valuePence: new Set(['end value', 'done value', 'up value', 'final value', 'surveyor says', 'surveyor said', 'valuer says', 'valuer said', 'valuation says', 'valuation comes', 'survey says']),
+  worksPence: new Set(['do up', 'doing up', 'does up', 'on refurb', 'on works']),
+  broughtForwardPence: new Set(['brought forward', 'carried forward', 'b f']),
+  asking: new Set(['on for', 'on at', 'guide price', 'asking price', 'asking for', 'listed for', 'listed at', 'marketed at', 'up for']),
+  profitPence: new Set(['rental profit', 'property profit', 'from rent', 'from letting', 'from lets']),
+})

@@ -15,7 +15,7 @@ export const mended = byWord({
   property: words`propertie`,
   growth: words`grwoth growht`,
   refurb: words`refub refrub`,
-  duty: words`duity`,
+  duty: words`duity duy dty`,
   stamp: words`stmap stam`,
   receipt: words`reciept`,
   deals: words`dealz dealss delas`,
@@ -47,5 +47,12 @@ export const leftAlone = words`
   properly reserves reserved refunds rentals deposits interests investors investments mortgages mortgaged strategic
   compared compares students reservations beginners calculated millions hundreds thousands recommends repayments
   developments sections budgets managements yielded stamps mental dental renal fields defund remand preserve deserve
+  rents dealt pries priced pice vale loans stamps sections charged value sting rens rets house houses seconds boughs bough buyers buyer bout works
+  fats flat
   calculates conservation conversations invested salty gadget citied shields wields yield
+`
+/** Short words of the field, mended where letters changed places, are missing or stand twice. */
+export const shortWords = words`
+  rent rents deal deals works price prices areas yield value loan house stamp duty charge service purchase company section flats
+  salary profit second buyer bought
 `

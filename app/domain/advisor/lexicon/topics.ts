@@ -21,7 +21,7 @@ export const brrrWords = phrases`
   flipping, pull out, recycle
 `
 export const coverWords = phrases`
-  icr, rental cover, rental coverage, interest cover, interest coverage, stressed, stress, rent do i need,
+  icr, rent cover, rental cover, rental coverage, interest cover, interest coverage, stressed, stress, rent do i need,
   rent would i need, rent needed, rent is needed, can i borrow, could i borrow, maximum loan, max loan, biggest loan
 `
 export const mortgageWords = phrases`

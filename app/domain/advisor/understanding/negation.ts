@@ -20,5 +20,6 @@ export function isDenied(tokens: readonly Token[], from: number): boolean {
 
 /** Which of these phrases the text denies, and nothing else of it asks for. */
 export function deniesAny(words: Words, phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => words.hasAny(phraseDenials.map((denial) => `${denial} ${phrase}`)))
+  const said = phrases.filter((phrase) => words.hasAny([phrase]))
+  return said.some((phrase) => words.hasAny(phraseDenials.map((denial) => `${denial} ${phrase}`)))
 }

@@ -1,4 +1,4 @@
-import { joints, leading, percentCues, poundCues, type Role as CueRole } from '../lexicon/cues.ts'
+import { joints, leading, pairCues, percentCues, poundCues, type Role as CueRole } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amounts.ts'
 import { textAt, type Token } from './words.ts'
@@ -82,10 +82,15 @@ export function readRoles(
     if (isWeak && behind?.at === amount.to && behind.role === 'pricePence' && !leads(behind)) cue = behind
     // "what tax do I pay on 15k rental profit"
     if (behind?.role === 'profitPence' && ahead?.role === 'pricePence' && !leads(behind)) cue = behind
-    // "spend 20k on works"
-    if (behind?.at === amount.to + 1 && tokens[amount.to]?.text === 'on' && !leads(behind)) cue = behind
+    // "spend 20k on works", "39,500 on a refurb"
+    const isOn = tokens[amount.to]?.text === 'on' && behind !== undefined && behind.at <= amount.to + 3
+    if (isOn && behind.role !== 'pricePence' && !leads(behind)) cue = behind
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
-    if (cue) isTaken.add(cue.at)
+    if (cue) {
+      isTaken.add(cue.at)
+      for (const beside of [cue.at - 1, cue.at])
+        if (pairCues.has(`${textAt(tokens, beside)} ${textAt(tokens, beside + 1)}`)) isTaken.add(beside).add(beside + 1)
+    }
     return {
       amount,
       role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens) ?? shareOfAgent(amount, tokens, within),
@@ -181,6 +186,8 @@ function find(
   for (let at = start; Math.abs(at - start) < reach; at += step) {
     const token = tokens[at]
     if (!token || within.has(at) || /^[,.;?!()]$/.test(token.text)) return undefined
+    // "31 thousand to do up"
+    if (step === 1 && token.text === 'to' && textAt(tokens, at + 1) === 'do') return { at: at + 1, role: 'worksPence' }
     const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
     if (role && !isTaken.has(at)) return { at, role }
     // Behind a figure "and" begins the next one.
@@ -200,6 +207,20 @@ function isOther(tokens: readonly Token[], at: number): boolean {
 
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
+  const pair = pairCues.get(`${textAt(tokens, at - 1)} ${word}`) ?? pairCues.get(`${word} ${textAt(tokens, at + 1)}`)
+  const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
+  if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
+  if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
+  // "£4.8k finance costs brought forward"
+  if (at > from && lexicon.carriedCosts.has(word) && [1, 2, 3].some((step) => textAt(tokens, at + step) === 'brought'))
+    return 'broughtForwardPence'
+  // "solicitor and survey £1,800": all of it are fees.
+  if (
+    word === 'survey' &&
+    ['and', '&', '+'].includes(textAt(tokens, at - 1)) &&
+    poundCues.get(textAt(tokens, at - 2)) === 'feesPence'
+  )
+    return 'feesPence'
   // "an agent at 12%" has no rate of interest.
   const isOfAgent = percentCues.get(textAt(tokens, at - 1)) === 'managementPercent'
   if (word === 'at' && unit === 'percent' && isOfAgent) return undefined
@@ -227,6 +248,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (unit === null && isCover) return 'coveragePercent'
   if (lexicon.otherCosts.has(word) || (pounds === 'feesPence' && lexicon.ofSomeFees.has(textAt(tokens, at - 1))))
     return 'other'
+  // "stamp duty is £9,500" is what is paid, and "stamp duty on 250k" the tax of a price.
+  if (pounds === 'taxPence' && (at > from || value >= mostTax || !isPaidTax(tokens, at, from))) return undefined
   if (!pounds || !isSensible(pounds, value, per)) return undefined
   if (pounds !== 'loanPence' || at > from) return pounds
   const isOfPrice =
@@ -234,9 +257,17 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   return isOfPrice ? 'loan-or-price' : pounds
 }
 
+const mostTax = 100_000
+
+/** Whether only "is", "of" or "was" stands between a tax and a figure, or nothing. */
+function isPaidTax(tokens: readonly Token[], at: number, from: number): boolean {
+  const between = tokens.slice(at + 1, from).map(({ text }) => text)
+  return between.length <= 4 && between.every((text) => lexicon.besideTax.has(text))
+}
+
 /** Whether such a figure can be of that size: a rent of 200,000 a month, and a price of 1,200, are of something else. */
 function isSensible(role: Role, value: number, per: Amount['per']): boolean {
-  if (role === 'pricePence') return per === undefined && value >= 10_000
+  if (role === 'pricePence' || role === 'asking') return per === undefined && value >= 10_000
   if (role === 'monthlyRentPence') return per !== undefined || (value >= 50 && value <= 10_000)
   if (role === 'worth' || role === 'valuePence' || role === 'loanPence') return per === undefined && value >= 5000
   return true

@@ -45,7 +45,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax =
     (has(lexicon.taxWords) && figures.taxPence === undefined) ||
-    (hasPrice && !hasRent && has(['tax', 'taxes', 'duty']) && !has(lexicon.otherTaxes))
+    (hasPrice && !hasRent && figures.taxPence === undefined && has(['tax', 'taxes', 'duty']) && !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words).isNonResident !== undefined
     return !term || isOfPurchase || has(lexicon.taxSums) ? { topic: 'property-tax' } : { topic: 'term', term }
@@ -57,7 +57,9 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const isTaxedPerson = has(['taxpayer', 'tax payer', 'tax band']) && !isPurchase
   if (has(lexicon.section24Words) || isTaxedPerson || (hasIncome && has(['tax', 'taxes'])))
     return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
-  if (has(lexicon.brrrWords) || (figures.worksPence !== undefined && figures.valuePence !== undefined))
+  // Works and what it is worth after them, without a loan on that: a return is asked for by its name.
+  const isReturn = hasPrice && hasRent && has(lexicon.resultWords)
+  if (has(lexicon.brrrWords) || (!isReturn && figures.worksPence !== undefined && figures.valuePence !== undefined))
     return { topic: 'brrr' }
   if (has(lexicon.coverWords)) return hasMoney || !term ? { topic: 'rental-cover' } : { topic: 'term', term }
   if (figures.loanPence !== undefined && has(['how much rent', 'what rent', 'which rent']))

@@ -35,15 +35,15 @@ const mostTokens = 700
 /** The words, numbers and signs of a text. What is cut off has no meaning for what stands before it. */
 export function readWords(text: string): Words {
   const tokens = readTokens(text)
-  const places = scanPhrases(tokens)
+  const starts = indexWords(tokens)
+  const placesOf = (phrase: string) => findPhrase(tokens, starts, phrase)
   return {
     tokens,
     hasSmallLetters: tokens.some(
       ({ raw, kind }, index) => index > 0 && kind === 'word' && raw.length > 1 && /^[a-z]/.test(raw),
     ),
-    hasAny: (phrases) => phrases.some((phrase) => places.has(phrase)),
-    find: (phrases) =>
-      phrases.flatMap((phrase) => places.get(phrase) ?? []).sort((a, b) => a.from - b.from || a.to - b.to),
+    hasAny: (phrases) => phrases.some((phrase) => placesOf(phrase).length > 0),
+    find: (phrases) => phrases.flatMap(placesOf).sort((a, b) => a.from - b.from || a.to - b.to),
   }
 }
 
@@ -87,26 +87,44 @@ function readTokens(text: string): Token[] {
   return tokens
 }
 
-/**
- * All runs of one to five words with their places, which every list of the lexicon is looked up in. Signs within them do not count:
- * "buy-to-let" is "buy to let". A full stop or a question mark ends a run.
- */
-function scanPhrases(tokens: readonly Token[]): ReadonlyMap<string, readonly Occurrence[]> {
-  const places = new Map<string, Occurrence[]>()
-  for (const [from, { kind }] of tokens.entries()) {
+/** The places of each word and number. */
+function indexWords(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, { text, kind }] of tokens.entries()) {
     if (kind === 'sign') continue
-    let run = ''
-    let count = 0
-    for (let at = from; at < tokens.length && count < longestPhrase; at++) {
-      const { kind, text } = tokens[at]!
-      if (kind === 'sign' && /[.?!;:]/.test(text)) break
-      if (kind === 'sign') continue
-      run = run ? `${run} ${text}` : text
-      count += 1
-      const found = places.get(run)
-      if (found) found.push({ from, to: at + 1 })
-      else places.set(run, [{ from, to: at + 1 }])
-    }
+    const found = places.get(text)
+    if (found) found.push(at)
+    else places.set(text, [at])
   }
   return places
+}
+
+/** The words of each phrase of the lexicon that was ever looked for. */
+const wordsOf = new Map<string, readonly string[]>()
+const nowhere: readonly Occurrence[] = []
+
+/**
+ * The places of a phrase. Signs within it do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
+ */
+function findPhrase(
+  tokens: readonly Token[],
+  starts: ReadonlyMap<string, readonly number[]>,
+  phrase: string,
+): readonly Occurrence[] {
+  let words = wordsOf.get(phrase)
+  if (!words) wordsOf.set(phrase, (words = phrase.split(' ')))
+  const places = starts.get(words[0]!)
+  if (!places || words.length > longestPhrase) return nowhere
+  return places.flatMap((from) => {
+    let count = 1
+    let to = from + 1
+    for (; count < words.length && to < tokens.length; to++) {
+      const { kind, text } = tokens[to]!
+      if (kind === 'sign' && /[.?!;:]/.test(text)) break
+      if (kind === 'sign') continue
+      if (text !== words[count]) break
+      count += 1
+    }
+    return count === words.length ? { from, to } : []
+  })
 }

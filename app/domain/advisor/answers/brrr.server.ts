@@ -33,7 +33,11 @@ export async function answerBrrr(draft: Draft): Promise<void> {
     [!figures.feesPence, 'fees', 'no fees'],
     [!figures.holdingPence, 'holding', 'no holding costs'],
     [!figures.financeFeesPence, 'financeFees', 'no finance fees'],
-    [isLetting && figures.costRatePercent === undefined, 'costRate', `running costs ${facts.costRate?.shown} of the rent`],
+    [
+      isLetting && figures.costRatePercent === undefined,
+      'costRate',
+      `running costs ${facts.costRate?.shown} of the rent`,
+    ],
     [isLetting && figures.ratePercent === undefined, 'rate', `${facts.rate?.shown} interest`],
   ])
   if (own?.relief) draft.text(own.relief)

@@ -47,7 +47,11 @@ export async function answerMortgage(draft: Draft): Promise<void> {
     draft.text('The loan is what you said, so its share of a price changes nothing.')
   }
   sayAssumed(draft, used.sources[0]!.place, [
-    [loanPence === undefined && depositOf(figures) === undefined, 'deposit', `${facts.depositPercent?.shown ?? ''} deposit`],
+    [
+      loanPence === undefined && depositOf(figures) === undefined,
+      'deposit',
+      `${facts.depositPercent?.shown ?? ''} deposit`,
+    ],
     [ratePercent === undefined, 'rate', `${facts.rate.shown} interest`],
     [termYears === undefined, 'years', `${facts.termYears.shown} years`],
   ])

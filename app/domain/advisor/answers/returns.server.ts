@@ -61,7 +61,11 @@ function assumptionsOf(given: GivenFigures, facts: FactsOf<typeof workOutReturns
   const { assumptions } = facts
   const isLent = facts.loan.pounds !== 0
   return [
-    [depositOf(given) === undefined, 'deposit', `${Math.round((100 - facts.loanToValue.percent!) * 100) / 100}% deposit`],
+    [
+      depositOf(given) === undefined,
+      'deposit',
+      `${Math.round((100 - facts.loanToValue.percent!) * 100) / 100}% deposit`,
+    ],
     [isLent && given.ratePercent === undefined, 'rate', `${facts.rate.shown} interest`],
     [given.nation === undefined, 'nation', facts.nation],
     [given.buyer === undefined && given.taxPence === undefined, 'buyer', 'additional property'],

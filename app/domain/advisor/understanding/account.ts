@@ -30,6 +30,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   const { tokens } = words
   const left: LeftOver[] = []
   for (const each of read.left) {
+    if (isReplacing(each.text, read, figures)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
@@ -68,6 +69,12 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
   monthlyRentPence && Number.isInteger(count) && count > 1 ? [{ monthlyRentPence: monthlyRentPence * count }] : []
 
+/** "286 not 268", of a figure that was said before and is changed. */
+function isReplacing(text: string, { replaced }: ReadFigures, figures: GivenFigures): boolean {
+  if (replaced?.text !== text) return false
+  return [1, 100, 100_000].some((scale) => Object.values(figures).includes(Math.round(replaced.value * scale)))
+}
+
 /** Whether none of the few words behind a denial is bound. */
 function isOpen(from: number, end: number, { bound }: ReadFigures, taken: ReadonlySet<number>): boolean {
   for (let at = from + 1; at < Math.min(end, from + 6); at++) if (bound.has(at) || taken.has(at)) return false
@@ -98,24 +105,35 @@ function rentTimes({ pricePence, monthlyRentPence }: GivenFigures, { isRentTimel
 const mostRate = 15
 
 /** What a figure without a name may be, the likeliest first. What was said already is not said again. */
-function meaningsOf({ amount: { value, unit, per, isUnclear } }: Left, topic: Topic, figures: GivenFigures): GivenFigures[] {
+function meaningsOf(
+  { amount: { value, unit, per, isUnclear } }: Left,
+  topic: Topic,
+  figures: GivenFigures,
+): GivenFigures[] {
   if (isUnclear || !(value > 0) || unit === 'count' || unit === 'years') return []
   const pence = Math.round(value * 100)
   const all: GivenFigures[] = []
   const isShare = unit === 'percent' || (unit === null && value <= 100)
   if (isShare && topic !== 'property-tax') {
     if (value <= mostRate) all.push(topic === 'rental-cover' ? { stressRatePercent: value } : { ratePercent: value })
+    if (topic === 'brrr' && value >= 50) all.push({ loanToValuePercent: value })
     if (value >= 5 && value < 100) all.push({ depositPercent: value })
     if (value >= 50 && value < 100) all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
     if (value <= 30) all.push({ managementPercent: value })
   }
-  if (unit !== 'percent' && value < 1000 && value >= 5 && per === undefined && topic !== 'property-tax') all.push({ depositPence: pence * 1000 })
+  if (unit !== 'percent' && value < 1000 && value >= 5 && per === undefined && topic !== 'property-tax')
+    all.push({ depositPence: pence * 1000 })
   if (unit !== 'percent' && value < 1000 && value >= 20 && per === undefined) all.push({ pricePence: pence * 1000 })
   if (unit !== 'percent' && value >= 100 && per === undefined) {
     all.push({ feesPence: pence }, { worksPence: pence })
     if (value >= 5000) all.push({ depositPence: pence })
   }
   if (per !== undefined) all.push({ servicePence: pence * (per === 'month' ? 12 : per === 'week' ? 52 : 1) })
-  return all.filter((each) => Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined)).slice(0, 3)
+  const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
+  return all
+    .filter(
+      (each) =>
+        isPossible(each) && Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined),
+    )
+    .slice(0, 3)
 }
-

@@ -81,7 +81,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     for (let at = from; at < to; at++) bound.add(at)
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
-  const amounts = setAsideOthers(correctAmounts(all, tokens, found), words, found, bound)
+  const amounts = setAsideOthers(correctAmounts(all, tokens, found, bound), words, found, bound)
   for (const { from, to, worked } of amounts) {
     bind(from, to)
     if (worked) found.worked.push(worked)
@@ -132,8 +132,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     }
     if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
   }
-  for (const amount of amounts)
-    if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
+  for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
@@ -142,21 +141,28 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
   const { depositPercent, ...none } = denials.figures
   const noDeposit = depositPercent !== undefined && !isFinanced && { depositPercent }
   found.figures = { ...none, ...noDeposit, ...found.figures }
+  // One sum of fees and tax is none of both, and the tax is not added again.
+  if (
+    words.hasAny(lexicon.feesWithTax) &&
+    found.figures.feesPence !== undefined &&
+    found.figures.taxPence === undefined
+  ) {
+    found.figures.taxPence = 0
+    found.worked.push('fees and tax are one sum')
+  }
   const isRepayment = readRepayment(words)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
 }
 
 /** "109,000 no sorry 119,000" is the second, and "286 not 268" and "not 1300 but 1200" say which one goes. */
-function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: ReadFigures): Amount[] {
+function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: ReadFigures, bound: Set<number>): Amount[] {
   const kept: Amount[] = []
   for (const [index, amount] of amounts.entries()) {
     const last = kept.at(-1)
     const [start, before] = [last?.to ?? 0, last ?? null]
     const between = tokens.slice(start, amount.from)
-    const isCorrected =
-      before !== null &&
-      between.length <= 10 && isCorrection(between)
+    const isCorrected = before !== null && between.length <= 10 && isCorrection(between)
     if (isCorrected && before.unit !== 'count' && before.unit !== 'years') {
       if (amount.unit === null && amount.value < 1000 && before.value >= 20_000) {
         amount.value = Math.round(amount.value * 100_000) / 100
@@ -169,10 +175,12 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     const isDenied = textAt(tokens, amount.from - 1) === 'not'
     if (isDenied && before && before.to === amount.from - 1 && before.unit !== 'count') {
       found.replaced = { old: amount.value, value: before.value, text: before.text }
+      for (let at = before.from; at < amount.to; at++) bound.add(at)
       continue
     }
     const next = amounts[index + 1]
-    const isOther = next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
+    const isOther =
+      next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
     if (isDenied && isOther) continue
     kept.push(amount)
   }
@@ -193,10 +201,17 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
     let isOther = false
     for (let at = amount.from - 1; at >= amount.from - 5 && at >= 1; at--) {
       if (tokens[at]!.kind === 'sign' && /[.;?!]/.test(text(at))) break
-      if (lexicon.personDeeds.has(text(at)) && (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))) isOther = true
+      if (
+        lexicon.personDeeds.has(text(at)) &&
+        (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))
+      )
+        isOther = true
     }
     const next = amounts[index + 1]
-    const isOnce = ['from', 'was'].includes(text(amount.from - 1)) && next && ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
+    const isOnce =
+      ['from', 'was'].includes(text(amount.from - 1)) &&
+      next &&
+      ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
@@ -270,7 +285,12 @@ function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken
     if (token?.kind !== 'word' || taken.has(at) || cues.has(at)) return false
     if (amounts.some((other) => other.from <= at && at < other.to)) return false
     if (lexicon.notOfPrice.has(token.text)) return true
-    return !commonWords.has(token.text) && !neutralWords.has(token.text) && !lexicon.besidePrice.has(token.text) && !placesAbroad.has(token.text)
+    return (
+      !commonWords.has(token.text) &&
+      !neutralWords.has(token.text) &&
+      !lexicon.besidePrice.has(token.text) &&
+      !placesAbroad.has(token.text)
+    )
   }
   return isOther(from - 1) || isOther(to)
 }
@@ -282,7 +302,11 @@ function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surround
     // "rental cover 1100", and not "boiler cover 20".
     const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(textAt(words.tokens, at - 1))
     if (!token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at)) return true
-    return neutralWords.has(token.text) || negators.has(token.text) || amounts.some((other) => other.from <= at && at < other.to)
+    return (
+      neutralWords.has(token.text) ||
+      negators.has(token.text) ||
+      amounts.some((other) => other.from <= at && at < other.to)
+    )
   }
   let before = from - 1
   while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
@@ -386,7 +410,11 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
   const years = isMonths ? value / 12 : unit === 'years' ? value : 0
   const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
-    found.years = { value: years, text, isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term' }
+    found.years = {
+      value: years,
+      text,
+      isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term',
+    }
     return true
   }
   if (unit === 'years') return false
@@ -395,7 +423,11 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
     const around = [-4, -3, -2, -1].map((step) => textAt(tokens, from + step))
     const behind = [0, 1, 2, 3].map((step) => textAt(tokens, to + step))
     const near = [...around, ...behind]
-    if (near.some((each) => lexicon.emptyWords.has(each)) && value < inYear && found.figures.voidsPercent === undefined) {
+    if (
+      near.some((each) => lexicon.emptyWords.has(each)) &&
+      value < inYear &&
+      found.figures.voidsPercent === undefined
+    ) {
       found.figures.voidsPercent = Math.round((value * 10_000) / inYear) / 100
       found.worked.push(`${text} empty are ${found.figures.voidsPercent}% of the year`)
       return true

@@ -119,7 +119,9 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
   const saysSomething =
     [places.areas, places.counties, places.unknown, places.notIn, read.prices].some((named) => named.length > 0) ||
     [read.figures, readAbroad(words)].some((said) => Object.keys(said).length > 0) ||
-    [read.leastYieldPercent, read.mostYieldPercent, read.years].some((limit) => limit !== undefined) ||
+    [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
+      (limit) => limit !== undefined,
+    ) ||
     [findBuyer, findNation, findPropertyType, findStrategy, findSort].some((find) => find(words) !== undefined)
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)
@@ -255,7 +257,8 @@ function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: Giv
   const isYearMissing = date.day?.length === 5 && purchase.completionDate === undefined
   const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
   if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
-  else if (others.length > 0) left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
+  else if (others.length > 0)
+    left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
 }
 

@@ -177,7 +177,7 @@ export function questionOfCase({ calculator, args }: Case): { topic: Topic; figu
     else figures[name] = name.endsWith('Pence') ? Math.round(Number(value) * 100) : value
   }
   const topic = (Object.keys(caseTopics) as Topic[]).find((one) => caseTopics[one] === calculator)!
-  return { topic, figures: figures as GivenFigures }
+  return { topic, figures }
 }
 
 /** Whether a case has all that it needs, so that it is answered with a figure. */

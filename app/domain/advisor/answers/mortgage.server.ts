@@ -2,7 +2,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { mortgagePayment } from '../tools/mortgage.server.ts'
 import { rentalCover } from '../tools/rental-cover.server.ts'
 import { say, type Draft } from './draft.server.ts'
-import { sayAssumed } from './assumed.ts'
+import { sayAssumed } from './assumed.server.ts'
 import { argsGiven, depositOf } from './given.ts'
 
 const examplePounds = 200_000

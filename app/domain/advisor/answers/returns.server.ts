@@ -6,7 +6,7 @@ import type { GivenFigures } from '../question.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { say, type Draft, type FactsOf } from './draft.server.ts'
 import { sayOutside } from './outside.server.ts'
-import { sayAssumed, type Assumption } from './assumed.ts'
+import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { argsGiven, deniedOf, depositOf, lettingBuyerOf, toPounds } from './given.ts'
 
 /** Yield, ROI and cash flow of a price and a rent. */

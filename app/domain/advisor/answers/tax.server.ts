@@ -10,7 +10,7 @@ import { propertyTax } from '../tools/property-tax.server.ts'
 import { section24 } from '../tools/section-24.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft } from './draft.server.ts'
-import { sayAssumed, type Assumption } from './assumed.ts'
+import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { argsGiven, nationKeyOf, toPounds } from './given.ts'
 import { sayOutside } from './outside.server.ts'
 

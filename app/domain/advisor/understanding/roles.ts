@@ -220,12 +220,12 @@ function isOther(tokens: readonly Token[], at: number): boolean {
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   const pair = pairCues.get(`${textAt(tokens, at - 1)} ${word}`) ?? pairCues.get(`${word} ${textAt(tokens, at + 1)}`)
-  const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
-  if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
-  if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
   // "£4.8k finance costs brought forward"
   if (at > from && lexicon.carriedCosts.has(word) && [1, 2, 3].some((step) => textAt(tokens, at + step) === 'brought'))
     return 'broughtForwardPence'
+  const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
+  if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
+  if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
   // "solicitor and survey £1,800": all of it are fees.
   if (
     word === 'survey' &&

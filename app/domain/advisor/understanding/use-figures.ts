@@ -75,7 +75,7 @@ interface TopicFigures {
 
 /** The figures of a question: those of the last one that it goes on with, changed by its own, and what is left over of its own. */
 export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigures | null): TopicFigures {
-  const { figures, prices, years, unused } = read
+  const { figures, years, unused } = read
   const names = used[topic]
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
   if (!names) {

@@ -213,7 +213,9 @@ export class Marks {
     const { tokens } = readWords(message)
     for (const { value, unit, per, text, from, to } of readAmounts(tokens)) {
       const of: FigureUnit = unit === 'pounds' ? 'pounds' : unit === 'percent' ? 'percent' : 'plain'
-      const measure = unit === 'years' ? 'year' : (per ?? null)
+      // An amount of another time is no fact of ours; it is told as one without.
+      const isKnown = per === 'month' || per === 'week' || per === 'year'
+      const measure = unit === 'years' ? 'year' : isKnown ? per : null
       const context = tokens
         .slice(Math.max(0, from - 3), to + 3)
         .map((token) => token.text)

@@ -336,19 +336,6 @@ export const oddPhrasings: readonly Phrasing[] = [
       shows: ['£135,000', '£205,000', 'side by side'],
     },
   ),
-  // A rent of 480 % of the price is a figure that was read wrongly.
-  is('returns', '30k house 1500 rent', pr(30000, 1500), {
-    shows: ['I do not want to guess', 'rent £125 a month', 'rent £500 a month'],
-    hides: ['%'],
-    rest: {
-      leftOver: [
-        {
-          text: 'the rent of £1,500',
-          meanings: [{ monthlyRentPence: 12_500 }, { monthlyRentPence: 25_000 }, { monthlyRentPence: 50_000 }],
-        },
-      ],
-    },
-  }),
   // A deal is not worked out anew, and that is said. 25% of 135,000, with 6,950 of tax and 2,000 of fees, is 42,700.
   is(
     'deals',

@@ -33,24 +33,16 @@ const figuresOf = (answer: Answer) =>
 test('ROI for a 200k property with 1200 rent', async () => {
   const answer = await ask({ topic: 'returns', figures: { pricePence: 20_000_000, monthlyRentPence: 120_000 } })
   // Rent 14,400; costs 20 % of it and 300; tax 5 % of 125,000, 7 % of 75,000; deposit 50,000 and 2,000 of fees; interest 8,250.
-  const expected = [
-    '7.20%',
-    '£3,180',
-    '5.61%',
-    '5.26%',
-    '75%',
-    '5.5%',
-    '£63,500',
-    '£2,970',
-    '4.68%',
-    '£11,500',
-    '10%',
-    '5%',
-    '5%',
-    '£300',
-    '£2,000',
-  ]
+  const expected = ['7.20%', '£3,180', '5.61%', '5.26%', '75%', '5.5%', '£63,500', '£2,970', '4.68%', '£11,500']
   expect(figuresOf(answer)).toEqual(expected)
+  expect(answerText(answer).split('\n')[0]).toBe(
+    'Assumed: 25% deposit · 5.5% interest · England · additional property · management 10% · empty weeks 5% · maintenance 5% · insurance £300 · no service charge · fees £2,000',
+  )
+  expect(answer.blocks[0]).toMatchObject({ kind: 'assumed' })
+  expect(spansOf(answer.blocks[0]!)[1]).toMatchObject({
+    link: '25% deposit',
+    place: { calculator: 'deal', field: 'deposit' },
+  })
   const { place } = answer.sources[0]!
   expect(place).toMatchObject({ page: 'calculator', calculator: 'deal' })
   expect('query' in place && place.query).toContain('price=200000&rent=1200&nation=england')

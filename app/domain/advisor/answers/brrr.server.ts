@@ -1,9 +1,10 @@
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { brrr } from '../tools/brrr.server.ts'
 import { findReading } from '../tools/reading.server.ts'
-import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
+import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import type { Span } from '../answer.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
+import { sayAssumed } from './assumed.server.ts'
 import { argsGiven, lettingBuyerOf, toPounds } from './given.ts'
 import { sayOutside } from './outside.server.ts'
 import { linksTo } from './reading.server.ts'
@@ -20,31 +21,28 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   const used = await draft.use(brrr, own ? { ...given, tax: own.tax } : given)
   if ('problem' in used) return void draft.text(used.problem)
   sayResult(draft, used)
-  const { facts, figure } = used
-  const assumed: Said[] = [
-    figures.nation === undefined ? facts.nation : null,
-    own ? `the property tax of this buyer (${own.buyer})` : figures.taxPence === 0 ? 'no property tax' : null,
-    'a purchase that is paid in cash',
-    given.loanToValue === undefined ? say`a new loan of ${figure(facts.loanToValue)} of the value` : null,
-    (figures.worksPence ?? 0) === 0 ? 'no works' : null,
-    (figures.feesPence ?? 0) === 0 ? 'no fees' : null,
-    noneOf([figures.holdingPence ? '' : 'holding costs', figures.financeFeesPence ? '' : 'finance fees']),
-    facts.cashFlow && figures.costRatePercent === undefined
-      ? say`running costs of ${figure(facts.costRate)} of the rent`
-      : null,
-    facts.cashFlow && figures.ratePercent === undefined ? say`interest of ${figure(facts.rate)}` : null,
-  ].filter((said) => said !== null)
-  draft.text(
-    say`Assumed: ${listed(assumed)}. Change any of them in ${{ link: 'the calculator', place: used.sources[0]!.place }}.`,
-  )
+  const { facts } = used
+  if (own) draft.text(`The property tax is that of this buyer (${own.buyer}).`)
+  const isLetting = facts.cashFlow !== null
+  sayAssumed(draft, used.sources[0]!.place, [
+    [figures.nation === undefined, 'nation', facts.nation],
+    [figures.buyer === undefined && figures.taxPence === undefined, 'tax', 'additional property'],
+    [true, 'price', 'paid in cash'],
+    [given.loanToValue === undefined, 'loanToValue', `new loan of ${facts.loanToValue.shown} of the value`],
+    [!figures.worksPence, 'works', 'no works'],
+    [!figures.feesPence, 'fees', 'no fees'],
+    [!figures.holdingPence, 'holding', 'no holding costs'],
+    [!figures.financeFeesPence, 'financeFees', 'no finance fees'],
+    [
+      isLetting && figures.costRatePercent === undefined,
+      'costRate',
+      `running costs ${facts.costRate?.shown} of the rent`,
+    ],
+    [isLetting && figures.ratePercent === undefined, 'rate', `${facts.rate?.shown} interest`],
+  ])
   if (own?.relief) draft.text(own.relief)
   if (figures.monthlyRentPence === undefined) draft.text('With a monthly rent I can work out the cash flow too.')
   sayRisks(draft, used)
-}
-
-function noneOf(costs: string[]): string | null {
-  const none = costs.filter(Boolean)
-  return none.length === 0 ? null : `no ${none.join(' and no ')}`
 }
 
 /** The tax of a buyer whom the calculator does not know: it takes a resident one who buys an additional home. */

@@ -91,6 +91,12 @@ export class Draft {
     return this
   }
 
+  /** What changed since the last answer, in front of it. */
+  changed(text: string): this {
+    this.#blocks.unshift({ kind: 'text', spans: [text] })
+    return this
+  }
+
   /** A question back in place of an answer, with whole questions to press. */
   askBack(question: Said, readings: readonly string[]): this {
     this.outcome = 'asked-back'

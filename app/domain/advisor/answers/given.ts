@@ -177,7 +177,7 @@ export function questionOfCase({ calculator, args }: Case): { topic: Topic; figu
     else figures[name] = name.endsWith('Pence') ? Math.round(Number(value) * 100) : value
   }
   const topic = (Object.keys(caseTopics) as Topic[]).find((one) => caseTopics[one] === calculator)!
-  return { topic, figures: figures as GivenFigures }
+  return { topic, figures }
 }
 
 /** Whether a case has all that it needs, so that it is answered with a figure. */
@@ -207,9 +207,9 @@ const deniable = {
 } satisfies Partial<Record<keyof GivenFigures, string>>
 
 /** Remarks on a question whatever it asks: what was not used, and what was taken from before. */
-export function remarksOn({ isFollowUp, unused }: Question): string[] {
+export function remarksOn({ isFollowUp, unused, changed }: Question): string[] {
   return [
-    isFollowUp ? 'What you did not say again I took from your messages before.' : '',
+    isFollowUp && !changed ? 'What you did not say again I took from your messages before.' : '',
     unused.length > 0
       ? `I did not use ${unused.slice(0, 5).join(', ')}: it fits nothing that I was asked to work out.`
       : '',

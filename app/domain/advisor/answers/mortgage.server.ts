@@ -2,6 +2,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { mortgagePayment } from '../tools/mortgage.server.ts'
 import { rentalCover } from '../tools/rental-cover.server.ts'
 import { say, type Draft } from './draft.server.ts'
+import { sayAssumed } from './assumed.server.ts'
 import { argsGiven, depositOf } from './given.ts'
 
 const examplePounds = 200_000
@@ -45,13 +46,16 @@ export async function answerMortgage(draft: Draft): Promise<void> {
   if (loanPence !== undefined && pricePence === undefined && figures.depositPercent !== undefined) {
     draft.text('The loan is what you said, so its share of a price changes nothing.')
   }
-  const assumed = [
-    loanPence === undefined && depositOf(figures) === undefined ? 'the deposit' : '',
-    ratePercent === undefined ? 'the rate' : '',
-    termYears === undefined ? 'the term' : '',
-  ].filter(Boolean)
+  sayAssumed(draft, used.sources[0]!.place, [
+    [
+      loanPence === undefined && depositOf(figures) === undefined,
+      'deposit',
+      `${facts.depositPercent?.shown ?? ''} deposit`,
+    ],
+    [ratePercent === undefined, 'rate', `${facts.rate.shown} interest`],
+    [termYears === undefined, 'years', `${facts.termYears.shown} years`],
+  ])
   draft.text(
-    assumed.length > 0 ? `Assumed, as you did not say: ${assumed.join(', ')}. ` : null,
     'What a lender would offer depends on you and the property: I cannot say that, and it is no mortgage advice.',
   )
 }
@@ -88,5 +92,9 @@ export async function answerRentalCover(draft: Draft): Promise<void> {
       ? say`A rent of ${figure(facts.monthlyRent)} a month carries a loan of up to ${figure(facts.maximumLoan)}${facts.requiredRent ? ' at the same test' : say`, tested at ${figure(facts.stressRate)} with a cover of ${figure(facts.asked)}`}. `
       : null,
   )
+  sayAssumed(draft, used.sources[0]!.place, [
+    [given.stressRate === undefined, 'stressRate', `tested at ${facts.stressRate.shown}`],
+    [given.coverage === undefined, 'coverage', `cover of ${facts.asked?.shown ?? ''}`],
+  ])
   draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
 }

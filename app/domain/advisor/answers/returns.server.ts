@@ -4,9 +4,10 @@ import { formatPounds } from '#app/utils/money.ts'
 import type { Place } from '../answer.ts'
 import type { GivenFigures } from '../question.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
-import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
+import { say, type Draft, type FactsOf } from './draft.server.ts'
 import { sayOutside } from './outside.server.ts'
-import { argsGiven, deniedOf, lettingBuyerOf, toPounds } from './given.ts'
+import { sayAssumed, type Assumption } from './assumed.server.ts'
+import { argsGiven, deniedOf, depositOf, lettingBuyerOf, toPounds } from './given.ts'
 
 /** Yield, ROI and cash flow of a price and a rent. */
 export async function answerReturns(draft: Draft): Promise<void> {
@@ -50,32 +51,30 @@ export async function answerReturns(draft: Draft): Promise<void> {
   if (denied.length > 0 || facts.loan.pounds === 0) {
     draft.text(`Counted as you said: ${[...(facts.loan.pounds === 0 ? ['no mortgage'] : []), ...denied].join(', ')}.`)
   }
-  draft.text(
-    say`Assumed: ${listed(assumedOf(figures, facts.nation, used))}. Change any of them in `,
-    { link: 'the calculator', place: calculator },
-    '. All of it is before income tax.',
-  )
+  draft.text('All of it is before income tax.')
+  if (figures.buyer !== undefined && lettingBuyerOf(figures.buyer) !== figures.buyer)
+    draft.text('The tax is that of an only home, as the relief for first-time buyers is for a home to live in.')
+  sayAssumed(draft, calculator, assumptionsOf(figures, facts))
 }
 
-function assumedOf(
-  given: GivenFigures,
-  nation: string,
-  { facts, figure }: Used<FactsOf<typeof workOutReturns>>,
-): Said[] {
+function assumptionsOf(given: GivenFigures, facts: FactsOf<typeof workOutReturns>): Assumption[] {
   const { assumptions } = facts
-  const rows: [isGiven: boolean, said: Said][] = [
-    [given.nation !== undefined, nation],
-    [given.managementPercent !== undefined, say`management ${figure(assumptions.management)}`],
-    [given.voidsPercent !== undefined, say`empty weeks ${figure(assumptions.voids)}`],
-    [given.maintenancePercent !== undefined, say`maintenance ${figure(assumptions.maintenance)}`],
-    [given.insurancePence !== undefined, say`insurance ${figure(assumptions.insurance)}`],
-    [given.feesPence !== undefined, say`fees ${figure(assumptions.fees)}`],
-  ]
-  const isFirst = given.buyer !== undefined && lettingBuyerOf(given.buyer) !== given.buyer
-  const assumed = rows.filter(([isGiven]) => !isGiven).map(([, said]) => said)
+  const isLent = facts.loan.pounds !== 0
   return [
-    ...(assumed.length > 0 ? assumed : ['nothing that you did not say']),
-    ...(isFirst ? ['the tax of an only home, as the relief for first-time buyers is for a home to live in'] : []),
+    [
+      depositOf(given) === undefined,
+      'deposit',
+      `${Math.round((100 - facts.loanToValue.percent!) * 100) / 100}% deposit`,
+    ],
+    [isLent && given.ratePercent === undefined, 'rate', `${facts.rate.shown} interest`],
+    [given.nation === undefined, 'nation', facts.nation],
+    [given.buyer === undefined && given.taxPence === undefined, 'buyer', 'additional property'],
+    [given.managementPercent === undefined, 'management', `management ${assumptions.management.shown}`],
+    [given.voidsPercent === undefined, 'voids', `empty weeks ${assumptions.voids.shown}`],
+    [given.maintenancePercent === undefined, 'maintenance', `maintenance ${assumptions.maintenance.shown}`],
+    [given.insurancePence === undefined, 'insurance', `insurance ${assumptions.insurance.shown}`],
+    [given.servicePence === undefined, 'service', 'no service charge'],
+    [given.feesPence === undefined, 'fees', `fees ${assumptions.fees.shown}`],
   ]
 }
 

@@ -10,6 +10,7 @@ import { propertyTax } from '../tools/property-tax.server.ts'
 import { section24 } from '../tools/section-24.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft } from './draft.server.ts'
+import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { argsGiven, nationKeyOf, toPounds } from './given.ts'
 import { sayOutside } from './outside.server.ts'
 
@@ -44,14 +45,13 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     draft.text(say`It is made up of ${listed(parts)}.`)
   }
   for (const note of [facts.relief, ...facts.notes]) if (note !== null) draft.text(used.checked(note))
-  const assumed = [
-    figures.buyer === undefined ? 'an additional property' : '',
-    nation === undefined ? 'England' : '',
-    figures.isNonResident === undefined ? 'a buyer who is resident in the UK' : '',
-    figures.completionDate === undefined ? 'completion today' : '',
-  ].filter(Boolean)
-  const link = { link: 'the calculator', place: used.sources[0]!.place }
-  draft.text(`Assumed: ${assumed.join(', ')}. Change any of it in `, link, '.')
+  const notSaid: Assumption[] = [
+    [figures.buyer === undefined, 'buyer', 'additional property'],
+    [nation === undefined, 'nation', 'England'],
+    [figures.isNonResident === undefined, 'nonResident', 'UK resident'],
+    [figures.completionDate === undefined, 'date', 'completion today'],
+  ]
+  sayAssumed(draft, used.sources[0]!.place, notSaid)
 }
 
 function whoBuys(name: string): string {
@@ -100,6 +100,7 @@ export async function answerSection24(draft: Draft): Promise<void> {
       say`${figure(facts.carriedForward)} of the interest brings no credit this year and is carried forward. `,
     say`If the interest could be deducted, which the law does not allow individuals, it would be ${figure(facts.taxIfDeductible)}.`,
   )
+  sayAssumed(draft, used.sources[0]!.place, [[figures.taxYear === undefined, 'year', `tax year ${facts.year}`]])
   draft.text(
     say`This is for the tax year ${used.checked(facts.year)}, for an individual who lives in England, Wales or Northern Ireland and lets homes. Other income is earnings, pensions and trading profits, without savings and dividends. It is no tax advice.`,
   )

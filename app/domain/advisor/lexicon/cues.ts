@@ -6,7 +6,14 @@ import { byWord, words } from './lists.ts'
 export type Role =
   | Exclude<
       keyof GivenFigures,
-      'nation' | 'buyer' | 'isRepayment' | 'termYears' | 'completionDate' | 'taxYear' | 'hasCompanyRelief' | 'isPortfolio'
+      | 'nation'
+      | 'buyer'
+      | 'isRepayment'
+      | 'termYears'
+      | 'completionDate'
+      | 'taxYear'
+      | 'hasCompanyRelief'
+      | 'isPortfolio'
     >
   | 'ltv'
   | 'yield'
@@ -77,13 +84,54 @@ export const leading = words`of is = : was at about around to for pcm £ -`
 /** Two words that say together what a figure is of. */
 export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
   holdingPence: new Set(['holding cost', 'holding costs']),
-  financeFeesPence: new Set(['finance fee', 'finance fees', 'bridging cost', 'bridging costs', 'bridging fees', 'bridge cost', 'bridge costs', 'bridge fees', 'bridging interest', 'bridge interest', 'bridging loan']),
+  financeFeesPence: new Set([
+    'finance fee',
+    'finance fees',
+    'bridging cost',
+    'bridging costs',
+    'bridging fees',
+    'bridge cost',
+    'bridge costs',
+    'bridge fees',
+    'bridging interest',
+    'bridge interest',
+    'bridging loan',
+  ]),
   costRatePercent: new Set(['running costs', 'running cost']),
   runningCosts: new Set(['running costs', 'running cost', 'in costs', 'of costs', 'in expenses', 'after expenses']),
-  financeCostsPence: new Set(['finance cost', 'finance costs', 'interest cost', 'interest costs', 'loan interest', 'mortgage costs']),
-  valuePence: new Set(['end value', 'done value', 'up value', 'final value', 'surveyor says', 'surveyor said', 'valuer says', 'valuer said', 'valuation says', 'valuation comes', 'survey says']),
+  financeCostsPence: new Set([
+    'finance cost',
+    'finance costs',
+    'interest cost',
+    'interest costs',
+    'loan interest',
+    'mortgage costs',
+  ]),
+  valuePence: new Set([
+    'end value',
+    'done value',
+    'up value',
+    'final value',
+    'surveyor says',
+    'surveyor said',
+    'valuer says',
+    'valuer said',
+    'valuation says',
+    'valuation comes',
+    'survey says',
+  ]),
   worksPence: new Set(['do up', 'doing up', 'does up', 'on refurb', 'on works']),
   broughtForwardPence: new Set(['brought forward', 'carried forward', 'b f']),
-  asking: new Set(['on for', 'on at', 'guide price', 'asking price', 'asking for', 'listed for', 'listed at', 'marketed at', 'up for']),
+  asking: new Set([
+    'on for',
+    'on at',
+    'guide price',
+    'asking price',
+    'asking for',
+    'listed for',
+    'listed at',
+    'marketed at',
+    'up for',
+  ]),
   profitPence: new Set(['rental profit', 'property profit', 'from rent', 'from letting', 'from lets']),
 })

@@ -146,3 +146,10 @@ export const carriedCosts = words`finance interest costs cost`
 export const besideTax = words`duty is of was = : tax will be comes came to £ bill at about around`
 /** Money of other countries. */
 export const otherMoney = words`€ $ ¥ euro euros eur dollar dollars usd`
+/** Fees and tax as one sum. */
+export const feesWithTax = phrases`
+  fees and tax, tax and fees, fees tax, fees and stamp duty, stamp duty and fees, stamp duty and legals, legals and tax, tax and legals,
+  tax n legals, tax n fees, fees n tax, legal fees and tax, fees including tax, fees and stamp
+`
+/** Right behind an amount: what it is worth then. */
+export const isAfter = words`after afterwards`

@@ -30,6 +30,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   const { tokens } = words
   const left: LeftOver[] = []
   for (const each of read.left) {
+    if (isReplacing(each.text, read, figures)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
@@ -67,6 +68,12 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
   monthlyRentPence && Number.isInteger(count) && count > 1 ? [{ monthlyRentPence: monthlyRentPence * count }] : []
+
+/** "286 not 268", of a figure that was said before and is changed. */
+function isReplacing(text: string, { replaced }: ReadFigures, figures: GivenFigures): boolean {
+  if (replaced?.text !== text) return false
+  return [1, 100, 100_000].some((scale) => Object.values(figures).includes(Math.round(replaced.value * scale)))
+}
 
 /** Whether none of the few words behind a denial is bound. */
 function isOpen(from: number, end: number, { bound }: ReadFigures, taken: ReadonlySet<number>): boolean {
@@ -109,6 +116,7 @@ function meaningsOf(
   const isShare = unit === 'percent' || (unit === null && value <= 100)
   if (isShare && topic !== 'property-tax') {
     if (value <= mostRate) all.push(topic === 'rental-cover' ? { stressRatePercent: value } : { ratePercent: value })
+    if (topic === 'brrr' && value >= 50) all.push({ loanToValuePercent: value })
     if (value >= 5 && value < 100) all.push({ depositPercent: value })
     if (value >= 50 && value < 100) all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
     if (value <= 30) all.push({ managementPercent: value })
@@ -121,7 +129,11 @@ function meaningsOf(
     if (value >= 5000) all.push({ depositPence: pence })
   }
   if (per !== undefined) all.push({ servicePence: pence * (per === 'month' ? 12 : per === 'week' ? 52 : 1) })
+  const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
   return all
-    .filter((each) => Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined))
+    .filter(
+      (each) =>
+        isPossible(each) && Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined),
+    )
     .slice(0, 3)
 }

@@ -14,7 +14,7 @@ export const timesAYear = {
   halfYear: 2,
   year: 1,
 } as const
-export type Time = keyof typeof timesAYear
+type Time = keyof typeof timesAYear
 
 export interface Amount {
   value: number

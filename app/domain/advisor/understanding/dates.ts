@@ -4,7 +4,7 @@ import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The days and tax years of a text. */
 
-export interface FoundDate {
+interface FoundDate {
   /** `2027-04-03`; without its year, which the conversation may have said before, `04-03`. */
   day?: string
   /** The year in which a tax year begins. */

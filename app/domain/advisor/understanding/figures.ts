@@ -81,7 +81,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     for (let at = from; at < to; at++) bound.add(at)
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
-  const amounts = setAsideOthers(correctAmounts(all, tokens, found), words, found, bound)
+  const amounts = setAsideOthers(correctAmounts(all, tokens, found, bound), words, found, bound)
   for (const { from, to, worked } of amounts) {
     bind(from, to)
     if (worked) found.worked.push(worked)
@@ -141,13 +141,22 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
   const { depositPercent, ...none } = denials.figures
   const noDeposit = depositPercent !== undefined && !isFinanced && { depositPercent }
   found.figures = { ...none, ...noDeposit, ...found.figures }
+  // One sum of fees and tax is none of both, and the tax is not added again.
+  if (
+    words.hasAny(lexicon.feesWithTax) &&
+    found.figures.feesPence !== undefined &&
+    found.figures.taxPence === undefined
+  ) {
+    found.figures.taxPence = 0
+    found.worked.push('fees and tax are one sum')
+  }
   const isRepayment = readRepayment(words)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
 }
 
 /** "109,000 no sorry 119,000" is the second, and "286 not 268" and "not 1300 but 1200" say which one goes. */
-function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: ReadFigures): Amount[] {
+function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: ReadFigures, bound: Set<number>): Amount[] {
   const kept: Amount[] = []
   for (const [index, amount] of amounts.entries()) {
     const last = kept.at(-1)
@@ -166,10 +175,12 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     const isDenied = textAt(tokens, amount.from - 1) === 'not'
     if (isDenied && before && before.to === amount.from - 1 && before.unit !== 'count') {
       found.replaced = { old: amount.value, value: before.value, text: before.text }
+      for (let at = before.from; at < amount.to; at++) bound.add(at)
       continue
     }
     const next = amounts[index + 1]
-    const isOther = next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
+    const isOther =
+      next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
     if (isDenied && isOther) continue
     kept.push(amount)
   }
@@ -291,7 +302,11 @@ function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surround
     // "rental cover 1100", and not "boiler cover 20".
     const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(textAt(words.tokens, at - 1))
     if (!token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at)) return true
-    return neutralWords.has(token.text) || negators.has(token.text) || amounts.some((other) => other.from <= at && at < other.to)
+    return (
+      neutralWords.has(token.text) ||
+      negators.has(token.text) ||
+      amounts.some((other) => other.from <= at && at < other.to)
+    )
   }
   let before = from - 1
   while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
@@ -395,7 +410,11 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
   const years = isMonths ? value / 12 : unit === 'years' ? value : 0
   const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
-    found.years = { value: years, text, isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term' }
+    found.years = {
+      value: years,
+      text,
+      isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term',
+    }
     return true
   }
   if (unit === 'years') return false

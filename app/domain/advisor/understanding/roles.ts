@@ -80,6 +80,9 @@ export function readRoles(
     // "mortgage on a 200k house" and "tax on a 180k flat" name the price.
     const isWeak = ahead !== undefined && weak.has(ahead.role)
     if (isWeak && behind?.at === amount.to && behind.role === 'pricePence' && !leads(behind)) cue = behind
+    // "put down for 153k borrowing"
+    if (isWeak && behind?.at === amount.to && behind.role === 'loanPence' && textAt(tokens, behind.at) === 'borrowing')
+      cue = behind
     // "what tax do I pay on 15k rental profit"
     if (behind?.role === 'profitPence' && ahead?.role === 'pricePence' && !leads(behind)) cue = behind
     // "spend 20k on works", "39,500 on a refurb"
@@ -186,7 +189,16 @@ function find(
   for (let at = start; Math.abs(at - start) < reach; at += step) {
     const token = tokens[at]
     if (!token || within.has(at) || /^[,.;?!()]$/.test(token.text)) return undefined
-    // "31 thousand to do up"
+    // "130k after", "31 thousand to do up"
+    if (
+      step === 1 &&
+      at === amount.to &&
+      lexicon.isAfter.has(token.text) &&
+      amount.value >= 20_000 &&
+      amount.unit === 'pounds' &&
+      !isTaken.has(at)
+    )
+      return { at, role: 'valuePence' }
     if (step === 1 && token.text === 'to' && textAt(tokens, at + 1) === 'do') return { at: at + 1, role: 'worksPence' }
     const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
     if (role && !isTaken.has(at)) return { at, role }
@@ -208,12 +220,12 @@ function isOther(tokens: readonly Token[], at: number): boolean {
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   const pair = pairCues.get(`${textAt(tokens, at - 1)} ${word}`) ?? pairCues.get(`${word} ${textAt(tokens, at + 1)}`)
-  const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
-  if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
-  if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
   // "£4.8k finance costs brought forward"
   if (at > from && lexicon.carriedCosts.has(word) && [1, 2, 3].some((step) => textAt(tokens, at + step) === 'brought'))
     return 'broughtForwardPence'
+  const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
+  if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
+  if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
   // "solicitor and survey £1,800": all of it are fees.
   if (
     word === 'survey' &&

@@ -45,7 +45,12 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax =
     (has(lexicon.taxWords) && figures.taxPence === undefined) ||
-    (hasPrice && !hasRent && figures.taxPence === undefined && has(['tax', 'taxes', 'duty']) && !has(lexicon.otherTaxes))
+    (hasPrice &&
+      !hasRent &&
+      !has(lexicon.brrrWords) &&
+      figures.taxPence === undefined &&
+      has(['tax', 'taxes', 'duty']) &&
+      !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words).isNonResident !== undefined
     return !term || isOfPurchase || has(lexicon.taxSums) ? { topic: 'property-tax' } : { topic: 'term', term }

@@ -119,7 +119,9 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
   const saysSomething =
     [places.areas, places.counties, places.unknown, places.notIn, read.prices].some((named) => named.length > 0) ||
     [read.figures, readAbroad(words)].some((said) => Object.keys(said).length > 0) ||
-    [read.leastYieldPercent, read.mostYieldPercent, read.years].some((limit) => limit !== undefined) ||
+    [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
+      (limit) => limit !== undefined,
+    ) ||
     [findBuyer, findNation, findPropertyType, findStrategy, findSort].some((find) => find(words) !== undefined)
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)

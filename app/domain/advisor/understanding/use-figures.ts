@@ -45,7 +45,7 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
 /** What a topic has no place for, although it could change what comes out. Anything else that is said besides changes nothing. */
 const decides: Partial<Record<Topic, readonly Name[]>> = {
   returns: ['costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
-  mortgage: ['valuePence'],
+  mortgage: ['valuePence', 'feesPence', 'worksPence', 'taxPence'],
   brrr: [
     'depositPence',
     'loanPence',
@@ -75,7 +75,7 @@ interface TopicFigures {
 
 /** The figures of a question: those of the last one that it goes on with, changed by its own, and what is left over of its own. */
 export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigures | null): TopicFigures {
-  const { figures, prices, years, unused } = read
+  const { figures, years, unused } = read
   const names = used[topic]
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
   if (!names) {
@@ -163,13 +163,20 @@ function amountMeanings(topic: Topic, pence: number, own: GivenFigures): GivenFi
 /** One thing has other names in other calculators. */
 function renameFigures(topic: Topic, own: GivenFigures, read: ReadFigures, leave: Leave): void {
   const { isDepositSaid, runningPence, worked } = read
-  const rentOfYear = own.monthlyRentPence === undefined ? undefined : Math.round((own.monthlyRentPence * 12) / 100) * 100
+  const rentOfYear =
+    own.monthlyRentPence === undefined ? undefined : Math.round((own.monthlyRentPence * 12) / 100) * 100
   if (runningPence !== undefined) {
     // The rent less the running costs of a year is the profit.
-    if (topic === 'section-24' && rentOfYear !== undefined && own.profitPence === undefined && rentOfYear > runningPence) {
+    if (
+      topic === 'section-24' &&
+      rentOfYear !== undefined &&
+      own.profitPence === undefined &&
+      rentOfYear > runningPence
+    ) {
       own.profitPence = rentOfYear - runningPence
       worked.push(`profit ${pounds(own.profitPence)}: the rent less ${pounds(runningPence)}`)
-    } else if (topic === 'returns' || topic === 'brrr') leave(`running costs of ${pounds(runningPence)}`, ...shareOf(topic, runningPence, rentOfYear))
+    } else if (topic === 'returns' || topic === 'brrr')
+      leave(`running costs of ${pounds(runningPence)}`, ...shareOf(topic, runningPence, rentOfYear))
   }
   if (topic !== 'brrr') return
   // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.

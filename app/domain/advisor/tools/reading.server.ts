@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { foldText, type Db } from '#db/database.server.ts'
+import type { Nation } from '#db/schema.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Place, Source } from '../answer.ts'
 import { readingFillers } from '../lexicon/everyday-words.ts'
-import { describeTool } from './tool.server.ts'
+import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
+import { searchPassages, type Passage, type ReadPost } from './passages.server.ts'
+import { describeTool, nationArg } from './tool.server.ts'
 
 /** So many posts and guides are looked through, the newest first. */
 const mostPosts = 300
@@ -70,3 +74,72 @@ export const findReading = describeTool({
     }
   },
 })
+
+const mostPassages = 3
+/** The most characters of all passages of an answer. */
+const mostCharacters = 600
+/** So much of the question's own words, and more than one of them, stands in a passage that is found by these alone. */
+const leastCoverage = 0.6
+const mostNear = 3
+
+const nationNames: Record<z.output<typeof nationArg>, Nation> = {
+  england: 'England',
+  'northern-ireland': 'Northern Ireland',
+  scotland: 'Scotland',
+  wales: 'Wales',
+}
+
+/** `Renters’ Rights Act (checked 28 November 2026)`. */
+const detailOf = ({ day, isChecked }: ReadPost) => `${isChecked ? 'checked' : 'published'} ${formatDate(day)}`
+
+export const findPassage = describeTool({
+  name: 'find_passage',
+  description:
+    'What the published guides and posts say, word for word, on a question about the law or the rules of letting, buying and property tax. Only passages that answer for the nation; none where nothing fits, with the nearest guides.',
+  args: z.strictObject({
+    question: z.string().trim().min(1).max(2000),
+    topic: z.enum(Object.keys(lawTopics) as [LawKey, ...LawKey[]]).optional(),
+    nation: nationArg.optional(),
+  }),
+  async run({ db }, { question, topic, nation }) {
+    const law: LawTopic | undefined = topic && lawTopics[topic]
+    const found = await searchPassages(db, {
+      question,
+      words: law?.words ?? [],
+      needs: law?.needs ?? [],
+      ...(nation && { nation: nationNames[nation] }),
+      ...(law?.isEverywhere && { isEverywhere: true }),
+    })
+    const taken = takeBest(law ? found : found.filter(({ coverage }) => coverage >= leastCoverage))
+    const posts = [...new Set(taken.map(({ post }) => post))]
+    const near = [...new Set(found.map(({ post }) => post))].filter((post) => !posts.includes(post))
+    return {
+      facts: {
+        about: law?.about ?? null,
+        passages: taken.map(({ text, post, nations }) => ({
+          text,
+          post: posts.indexOf(post),
+          guide: post.title,
+          day: detailOf(post),
+          nations,
+        })),
+        near: near.slice(0, mostNear).map(({ title, kind, slug }) => ({ title, kind, slug })),
+      },
+      sources: posts.map((post): Source => {
+        return { label: post.title, detail: detailOf(post), place: { page: post.kind, slug: post.slug } }
+      }),
+    }
+  },
+})
+
+/** The best passage, and those nearly as good that say something else in the same guide. */
+function takeBest([first, ...others]: readonly Passage[]): Passage[] {
+  if (!first) return []
+  const taken = [first]
+  for (const passage of others) {
+    const length = [...taken, passage].reduce((sum, { text }) => sum + text.length, 0)
+    if (taken.length >= mostPassages || passage.score < first.score * 0.7) break
+    if (passage.post === first.post && length <= mostCharacters) taken.push(passage)
+  }
+  return taken
+}

@@ -1,4 +1,3 @@
-import type { Nation } from '#db/schema.ts'
 import { phrases, words } from './lists.ts'
 import type { Recognised } from './site-topics.ts'
 
@@ -11,10 +10,8 @@ export interface LawTopic extends Recognised {
   needs: readonly (readonly string[])[]
   /** Words that the guides have for what visitors say otherwise. */
   words: readonly string[]
-  /** The same everywhere in the United Kingdom, so that a passage need not name the nation. */
+  /** One law for the United Kingdom, or one whose passages name their nations. */
   isEverywhere?: true
-  /** The one nation that has it. */
-  nation?: Nation
 }
 
 const rule = phrases`
@@ -87,7 +84,7 @@ export const lawTopics = {
       phrases`rent, rents`,
       [...tenant, 'notice', 'how often', 'legally', 'allowed', 'law', 'twice', 'once', 'can i', 'can ye', 'can a', 'can you', 'limit', 'cap'],
     ],
-    needs: [['rent'], ['rise', 'raise', 'raising', 'new', 'notice', 'control', 'higher']],
+    needs: [['rent'], ['rise', 'raise', 'raising', 'control', 'increase']],
     words: ['rent', 'raising', 'rise', 'notice', 'section', '13', 'months', 'twelve', 'year', 'form', '4a', 'tribunal'],
   },
   'papers-at-the-start': {
@@ -126,16 +123,38 @@ export const lawTopics = {
     ],
     words: ['notice', 'ground', 'section', '21', 'landlord', 'tenancy', 'ending', 'possession', 'court', 'months'],
   },
+  'room-sizes': {
+    about: 'the size of rooms',
+    phrases: phrases`minimum room size, room size, room sizes, smallest room, smallest bedroom, size of a bedroom, bedroom size, bedroom sizes, size of the rooms, min room size`,
+    together: [phrases`room, rooms, bedroom, bedrooms`, phrases`big, small, size, square metres, sqm, m2, minimum`, phrases`hmo, licence, let it, legal, have to be, must, sleep, rules, law`],
+    needs: [['floor', 'area', '51', '64'], ['sleeps', 'sleeping', 'room', 'slept']],
+    words: ['floor', 'area', 'least', 'sleeps', 'sleeping', 'rooms', 'licence', 'person'],
+  },
+  repairs: {
+    about: 'repairs of a let home',
+    phrases: phrases`landlord repairs, repairing duty, repair duty, fit for habitation, damp and mould, fit to live in, responsible for repairs, who does the repairs, who repairs`,
+    together: [phrases`fix, fixes, repair, repairs, mend, boiler, damp, mould, leak, roof, heating, broken`, phrases`who, must, have to, responsible, law, legally, duty, obliged, how long, how soon, required`, [...tenant, 'boiler', 'damp', 'mould', 'leak']],
+    needs: [['repair', 'repairs', 'fit', 'damp']],
+    words: ['landlord', 'keeps', 'structure', 'water', 'heating', 'repair', 'fit', 'live'],
+  },
+  'fixed-term': {
+    about: 'tenancies for a fixed term',
+    phrases: phrases`fixed term, fixed terms, 12 month tenancy, six month tenancy, 6 month tenancy, year contract, minimum term, periodic tenancy, rolling tenancy, rolling contract, assured shorthold, ast, asts, new tenancy agreement, sign a new contract`,
+    needs: [
+      ['term', 'terms', 'periodic', 'last', 'shorthold'],
+      ['tenancy', 'tenancies', 'contract', 'tenant'],
+    ],
+    words: ['periodic', 'last', 'day', 'term', 'fixed', 'clause', 'fixes', 'tenancies', 'assured', 'shorthold', 'contract', 'gone'],
+  },
   licence: {
     about: 'licences for letting',
     phrases: phrases`
       selective licensing, additional licensing, mandatory licensing, hmo licence, hmo license, hmo licensing, landlord licence, landlord license,
-      need a licence, need a license, need licensing, licence to let, license to let, selective licence, unlicensed, licensing scheme, need planning,
-      minimum room size, room size, room sizes, smallest room, smallest bedroom, licence last, licence transfer, when is it an hmo, count as an hmo,
+      need a licence, need a license, need licensing, licence to let, license to let, selective licence, unlicensed, licensing scheme, licence last, licence transfer, when is it an hmo, count as an hmo,
       counts as an hmo, become an hmo, becomes an hmo, is it an hmo, classed as an hmo
     `,
     together: [phrases`licence, license, licensed, licensing, licenses`, rule],
-    needs: [['licence', 'licences', 'license', 'licenses', 'licensing', 'hmo', 'room', 'permission']],
+    needs: [['licence', 'licences', 'license', 'licenses', 'licensing', 'hmo']],
     words: ['licence', 'hmo', 'mandatory', 'selective', 'additional', 'council', 'people', 'households'],
   },
   registration: {
@@ -182,9 +201,9 @@ export const lawTopics = {
   'renters-rights': {
     about: 'the law of tenancies',
     phrases: phrases`
-      renters rights, renters rights act, renters reform, rra, renting homes wales, renting homes, occupation contract, private residential tenancy, prt, assured shorthold,
-      periodic tenancy, fixed term tenancy, decent homes, awaabs law, tenants rights, rights of tenants, rights of a tenant, tenant rights, new rules for landlords, new tenancy law,
-      fixed term, assured tenancy, landlord law, tenancy law, tenancy laws
+      renters rights, renters rights act, renters reform, rra, renting homes wales, renting homes, occupation contract, private residential tenancy, prt,
+      decent homes, awaabs law, tenants rights, rights of tenants, rights of a tenant, tenant rights, new rules for landlords, new tenancy law,
+      assured tenancy, landlord law, tenancy law, tenancy laws
     `,
     needs: [['tenancy', 'tenancies', 'contract', 'tenants', 'act', 'standard']],
     words: ['act', 'tenancy', 'renters', 'rights', 'tenancies', 'periodic', 'contract', 'law'],
@@ -202,20 +221,29 @@ export const lawTopics = {
     ],
     needs: [
       ['refund', 'refunds', 'back', 'reclaim'],
-      ['surcharge', 'tax', 'higher', 'supplement', 'duty', 'main'],
+      ['surcharge', 'tax', 'higher', 'supplement', 'duty', 'main', 'sale'],
     ],
     words: ['refund', 'surcharge', 'back', 'main', 'home', 'sold', 'replace', 'years', 'claim', 'within', 'higher'],
   },
+  'days-of-residence': {
+    about: 'when somebody counts as not resident',
+    phrases: phrases`183 days, days in the uk, become uk resident, became uk resident, count as non resident, count as non uk resident, counts as non resident, 2 refund, move back to the uk`,
+    together: [phrases`non resident, non residents, non res, non uk, abroad, overseas, expat, move back, moved back, come home`, phrases`days, refund, back, go away, count, counts, test, qualify, how long`, phrases`surcharge, 2, stamp duty, sdlt, tax`],
+    needs: [['183', 'days'], ['uk', 'points', 'here']],
+    words: ['183', '365', 'days', 'row', 'claim', 'points', 'back', 'fewer', 'test', 'count'],
+    isEverywhere: true,
+  },
   'buyer-from-abroad': {
     about: 'the tax of buyers from abroad',
-    phrases: phrases`non resident surcharge, non res surcharge, non res thing, 183 days, non resident thing, 2 surcharge`,
+    phrases: phrases`non resident surcharge, non res surcharge, non res thing, non resident thing, 2 surcharge`,
     together: [
       phrases`non resident, non residents, non res, non uk, overseas, abroad, expat, expats`,
       phrases`surcharge, 2, 183, days, refund, back, count, counts, rule, rules, go away, scotland too, apply, applies, test, qualify, stamp duty`,
       phrases`scotland too, wales too, apply, applies, go away, back, refund, test, days, 183, count, rule, rules, what is, why, who, when, does, does it, thing`,
     ],
-    needs: [['resident', 'residents', 'residence'], ['points', 'days', 'surcharge', 'uk']],
+    needs: [['resident'], ['points', 'days', 'surcharge']],
     words: ['resident', 'surcharge', 'points', 'days', '183', 'uk', 'purchase', 'scotland'],
+    isEverywhere: true,
   },
   'who-pays-more': {
     about: 'who pays the higher tax',

@@ -5,7 +5,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Nation, PostKind } from '#db/schema.ts'
 import { readBlocks } from '#app/domain/blog/html/blocks.server.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
-import { passageFillers } from '../lexicon/law.ts'
+import { decidingWords, passageFillers } from '../lexicon/law.ts'
 
 /** The published guides and posts, paragraph by paragraph, and what of them answers a question word for word. */
 
@@ -17,7 +17,7 @@ const postsAtOnce = 10
 const longestPassage = 600
 const mostSentences = 3
 /** So many paragraphs that share the rarest words with the question are read sentence by sentence. */
-const mostCandidates = 60
+const mostCandidates = 40
 /** What stands under these says nothing of its own. */
 const passedOver = new Set(['sources', 'what to do next', 'contents', 'further reading'])
 
@@ -38,6 +38,8 @@ interface Sentence {
 
 interface Paragraph {
   post: number
+  /** The stems of each sentence and of what stands above, once they have been asked for. */
+  stems?: { above: ReadonlySet<string>; sentences: ReadonlySet<string>[] }
   /** The heading above it, with the titles of the columns of a row. */
   above: string
   sentences: readonly Sentence[]
@@ -54,6 +56,8 @@ export interface Passage {
   post: ReadPost
   text: string
   nations: readonly Nation[]
+  /** The words that were sought and stand in it, by their stems. */
+  holds: readonly string[]
   score: number
   /** How much of the question's own words stands in it, from 0 to 1. */
   coverage: number
@@ -67,6 +71,7 @@ export interface Sought {
   /** A passage holds a word of each of these groups. */
   needs?: readonly (readonly string[])[]
   nation?: Nation
+  /** A passage that names no nation, or several, answers for each. */
   isEverywhere?: boolean
 }
 
@@ -88,6 +93,9 @@ export function stemsOf(text: string): string[] {
 }
 
 const fillers = new Set([...passageFillers].map(stemOf))
+const deciding = [...new Set([...decidingWords.keys()].map(stemOf))]
+/** A passage about students, companies and the like counts for so much where the question is not about them. */
+const shareOfOthers = 0.65
 
 const nationWords: [Nation, RegExp][] = [
   ['England', /\b(?:England|English|SDLT|Stamp Duty|First-tier Tribunal)\b/],
@@ -155,7 +163,8 @@ export function readParagraphs(html: string, post: number): Paragraph[] {
     }
     for (const { tag, text } of blocks) {
       if (/^h\d$/.test(tag)) heading = text
-      else if (['p', 'li', 'blockquote'].includes(tag)) add(heading, sentencesOf(text, nationsIn(heading)))
+      // An item that is no sentence says nothing without its list.
+      else if (['p', 'li', 'blockquote'].includes(tag) && !/^\p{Ll}/u.test(text)) add(heading, sentencesOf(text, nationsIn(heading)))
     }
   }
   return paragraphs
@@ -174,16 +183,21 @@ function sentencesOf(text: string, ofHeading: Set<Nation> | null): Sentence[] {
 function rowsOf([titles, ...rows]: string[][]): { nation?: Nation; above: string; text: string }[] {
   if (!titles) return []
   const above = titles.join(' ')
-  const cell = (row: string[], at: number) => (titles[at] && at > 0 ? `${titles[at]}: ${row[at]}` : row[at]!)
+  const cell = (row: string[], at: number) => (titles[at] ? `${titles[at]}: ${row[at]}` : row[at]!)
   const written = (cells: string[]) => cells.join('; ').replace(/\.?$/, '.')
   return rows.flatMap((row) => {
     const nations = titles.map(nationOfCell)
     if (nations.some((nation) => nation))
-      return nations.flatMap((nation, at) => nation && row[at] ? [{ nation, above, text: written([row[0]!, cell(row, at)]) }] : []) // prettier-ignore
+      return nations.flatMap((nation, at) => nation && row[at] ? [{ nation, above, text: written([cell(row, 0), cell(row, at)]) }] : []) // prettier-ignore
     const nation = nationOfCell(row[0] ?? '')
     return [{ ...(nation && { nation }), above, text: written(row.map((_, at) => cell(row, at))) }]
   })
 }
+
+const stemsOfParagraph = ({ above, sentences }: Paragraph): NonNullable<Paragraph['stems']> => ({
+  above: new Set(stemsOf(above)),
+  sentences: sentences.map(({ text }) => new Set(stemsOf(text))),
+})
 
 /** Words with which a sentence leans on the one before it. */
 const leaning = /^(?:It|They|This|That|These|Those|He|She|So|But|And|There|Then|Its|Their|Otherwise|Without|After that|Each|Both|One)\b/
@@ -198,15 +212,17 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   for (const stem of own) weights.set(stem, (weights.get(stem) ?? 0) + rarity(stem))
   const ownWeight = own.reduce((sum, stem) => sum + rarity(stem), 0)
   const needs = (sought.needs ?? []).map((group) => group.map(stemOf))
+  const others = deciding.filter((stem) => !weights.has(stem))
+  const titles = posts.map(({ title }) => new Set(stemsOf(title)))
   const scores = new Map<number, number>()
   for (const [stem, weight] of weights)
     for (const number of holding.get(stem) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight)
   const candidates = [...scores].sort((a, b) => b[1] - a[1]).slice(0, mostCandidates)
   const found: Passage[] = []
   for (const [number] of candidates) {
-    const { post, above, sentences } = paragraphs[number]!
-    const aboveStems = new Set([...stemsOf(above), ...stemsOf(posts[post]!.title)])
-    const stems = sentences.map(({ text }) => new Set(stemsOf(text)))
+    const paragraph = paragraphs[number]!
+    const { post, sentences } = paragraph
+    const stems = (paragraph.stems ??= stemsOfParagraph(paragraph))
     let best: Passage | null = null
     for (let from = 0; from < sentences.length; from += 1)
       for (let to = from + 1; to <= Math.min(from + mostSentences, sentences.length); to += 1) {
@@ -214,20 +230,21 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
         const text = taken.map((each) => each.text).join(' ')
         if (text.length > longestPassage || !fitsNation(taken, sought)) continue
         if (from > 0 && leaning.test(text) && to - from < mostSentences) continue
-        const holds = (stem: string) => stems.slice(from, to).some((each) => each.has(stem))
+        const holds = (stem: string) => stems.sentences.slice(from, to).some((each) => each.has(stem))
         if (needs.length > 0 && !needs.some((group) => group.some(holds))) continue
-        if (!needs.every((group) => group.some((stem) => holds(stem) || aboveStems.has(stem)))) continue
+        if (!needs.every((group) => group.some((stem) => holds(stem) || stems.above.has(stem)))) continue
         let score = 0
         let covered = 0
         for (const [stem, weight] of weights) {
-          const share = holds(stem) ? 1 : aboveStems.has(stem) ? 0.35 : 0
+          const share = holds(stem) ? 1 : stems.above.has(stem) ? 0.35 : 0
           score += weight * share
           if (share > 0 && own.includes(stem)) covered += rarity(stem)
         }
+        if (others.some((stem) => holds(stem) || stems.above.has(stem) || titles[post]!.has(stem))) score *= shareOfOthers
         score *= (posts[post]!.kind === 'guide' ? 1.2 : 1) / (1 + 0.1 * (to - from - 1))
         if (!best || score > best.score) {
           const nations = [...new Set(taken.flatMap((each) => [...(each.nations ?? [])]))]
-          best = { post: posts[post]!, text, nations, score, coverage: ownWeight > 0 ? covered / ownWeight : 0 }
+          best = { post: posts[post]!, text, nations, holds: [...weights.keys()].filter(holds), score, coverage: ownWeight > 0 ? covered / ownWeight : 0 }
         }
       }
     if (best) found.push(best)
@@ -237,9 +254,10 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
 
 /** Whether sentences may answer for a nation: they name it, or, for what is England’s or the same everywhere, no other. */
 function fitsNation(taken: readonly Sentence[], { nation, isEverywhere }: Sought): boolean {
+  if (isEverywhere) return true
   const wanted = nation ?? 'England'
   const names = taken.some(({ nations }) => nations?.has(wanted))
   const namesOther = taken.some(({ nations }) => nations !== null && !nations.has(wanted))
   if (namesOther) return false
-  return names || wanted === 'England' || isEverywhere === true
+  return names || wanted === 'England'
 }

@@ -132,14 +132,17 @@ export const findPassage = describeTool({
   },
 })
 
-/** The best passage, and those nearly as good that say something else in the same guide. */
+/** The best passage, and those that are nearly as good and say something that was asked for and not said yet. */
 function takeBest([first, ...others]: readonly Passage[]): Passage[] {
   if (!first) return []
   const taken = [first]
+  const said = new Set(first.holds)
   for (const passage of others) {
     const length = [...taken, passage].reduce((sum, { text }) => sum + text.length, 0)
     if (taken.length >= mostPassages || passage.score < first.score * 0.7) break
-    if (passage.post === first.post && length <= mostCharacters) taken.push(passage)
+    if (length > mostCharacters || passage.holds.every((stem) => said.has(stem))) continue
+    taken.push(passage)
+    for (const stem of passage.holds) said.add(stem)
   }
   return taken
 }

@@ -1,12 +1,15 @@
 import * as lexicon from '../lexicon/topics.ts'
 import { siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
-import type { Topic } from '../question.ts'
+import type { LawKey } from '../lexicon/law.ts'
+import type { Declined, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
-import { courtesyOf, isForbidden, isRecommendation } from './refused.ts'
+import { findDeclined } from './declines.ts'
+import { findLaw } from './law.ts'
+import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
@@ -18,9 +21,41 @@ export interface FoundTopic {
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
   siteTopic?: SiteTopic
+  law?: LawKey
+  declined?: Declined
 }
 
+/** Topics whose figures help with what is declined. */
+const helping: ReadonlySet<Topic> = new Set<Topic>([
+  ...(['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const),
+  ...(['best-areas', 'compare-areas', 'area', 'find-deals', 'law', 'site', 'term'] as const),
+])
+
+/** What a text asks about. Where a part of it is declined, the rest is answered all the same. */
 export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
+  if (isForbidden(words)) return { topic: 'forbidden' }
+  const courtesy = courtesyOf(words)
+  if (courtesy) return { topic: courtesy }
+  const isOfDeal = findDealIds(words).length > 0
+  const declined = findDeclined(words, isOfDeal || places.named > 0)
+  const found = findOwnTopic(words, places, read)
+  if (!declined) return found
+  return helping.has(found.topic) && helps(found, places, read)
+    ? { ...found, declined }
+    : { topic: 'recommendation', declined }
+}
+
+/** Whether a message has something of its own to answer beside what is declined: figures, a place, a rule. */
+function helps({ topic }: FoundTopic, places: FoundPlaces, { figures, prices, ...read }: ReadFigures): boolean {
+  if (['law', 'site', 'term'].includes(topic)) return true
+  const isNamed = places.areas.length + places.counties.length > 0
+  if (['best-areas', 'compare-areas', 'area', 'find-deals'].includes(topic))
+    return isNamed || prices.some(({ bound }) => bound !== null) || read.leastYieldPercent !== undefined
+  const given = Object.keys(figures).length + prices.length
+  return topic === 'property-tax' ? prices.length > 0 : given > 1
+}
+
+function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   const { figures, prices } = read
   const hasPrice = prices.length > 0
@@ -31,11 +66,9 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
-  if (isForbidden(words)) return { topic: 'forbidden' }
-  const courtesy = courtesyOf(words)
-  if (courtesy) return { topic: courtesy }
-  if (isRecommendation(words) && !has(lexicon.firstSteps)) return { topic: 'recommendation' }
   if (findDealIds(words).length > 0) return { topic: 'deals' }
+  const law = findLaw(words, read)
+  if (law) return { topic: 'law', law }
   const siteTopic = findSiteTopic(words) ?? (countWords(words) === 1 && has(['help']) ? 'about' : undefined)
   if (siteTopic && !hasMoney) return { topic: 'site', siteTopic }
   // An explanation is asked for by a word, and by no figures.
@@ -99,7 +132,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (has(['roi for', 'calculate', 'work out']) && has(lexicon.resultWords)) return { topic: 'returns' }
   const isShort = countWords(words) <= 4
   if (term && isShort) return { topic: 'term', term }
-  return { topic: 'unknown' }
+  return { topic: isNotOurs(words) ? 'not-ours' : 'unknown' }
 }
 
 /** The topic of the site that a text asks about; undefined for none. */

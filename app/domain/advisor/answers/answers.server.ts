@@ -45,7 +45,15 @@ const writers: Record<Topic, Writer> = {
 
 /** Topics whose answer rests on places. */
 const ofPlaces: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
-const plain: ReadonlySet<Topic> = new Set(['recommendation', 'not-ours', 'forbidden', 'greeting', 'thanks', 'unknown', 'law'])
+const plain: ReadonlySet<Topic> = new Set([
+  'recommendation',
+  'not-ours',
+  'forbidden',
+  'greeting',
+  'thanks',
+  'unknown',
+  'law',
+])
 
 /** The longest name of a place that is said again. */
 const longestPlace = 60

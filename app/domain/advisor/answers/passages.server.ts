@@ -28,7 +28,9 @@ export async function answerLaw(draft: Draft): Promise<void> {
   quote(draft, used)
   const isElsewhere = nation === undefined && passages.every(({ nations }) => nations.length < 4)
   if (isElsewhere && !('isEverywhere' in lawTopics[law as LawKey]))
-    draft.text('That is for England. Wales, Scotland and Northern Ireland have rules of their own: name the nation and I look there.')
+    draft.text(
+      'That is for England. Wales, Scotland and Northern Ireland have rules of their own: name the nation and I look there.',
+    )
   const unsaid = unsaidOf(sought.words, passages)
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
   sayNoAdvice(draft)

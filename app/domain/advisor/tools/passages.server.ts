@@ -57,7 +57,9 @@ export interface Passage {
   text: string
   nations: readonly Nation[]
   /** The words that were sought and stand in it, by their stems. */
-  holds: readonly string[]
+  holds: readonly { stem: string; weight: number }[]
+  /** The number of the question's own words in it. */
+  own: number
   score: number
   /** How much of the question's own words stands in it, from 0 to 1. */
   coverage: number
@@ -83,7 +85,10 @@ const footnote = /<a href="#source-\d+">\d+<\/a>/g
 export function stemOf(word: string): string {
   const plain = word.replace('cens', 'cenc')
   if (plain.length < 4 || /\d/.test(plain)) return plain
-  const single = plain.replace(/ies$/, 'y').replace(/(?<=[sxz]|ch|sh)es$/, '').replace(/(?<![su])s$/, '')
+  const single = plain
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|ch|sh)es$/, '')
+    .replace(/(?<![su])s$/, '')
   const root = single.length > 5 ? single.replace(/(?:ing|ed)$/, '') : single
   return root.length > 4 ? root.replace(/(.)\1$/, '$1').replace(/e$/, '') : root
 }
@@ -158,13 +163,16 @@ export function readParagraphs(html: string, post: number): Paragraph[] {
     const blocks = readBlocks(part)
     if (part.startsWith('<table')) {
       for (const { nation, above, text } of rowsOf(blocks.map(({ text }) => text.split(' | '))))
-        add(`${heading} ${above}`, [{ text, nations: nation ? new Set([nation]) : (nationsIn(text) ?? nationsIn(heading)) }])
+        add(`${heading} ${above}`, [
+          { text, nations: nation ? new Set([nation]) : (nationsIn(text) ?? nationsIn(heading)) },
+        ])
       continue
     }
     for (const { tag, text } of blocks) {
       if (/^h\d$/.test(tag)) heading = text
       // An item that is no sentence says nothing without its list.
-      else if (['p', 'li', 'blockquote'].includes(tag) && !/^\p{Ll}/u.test(text)) add(heading, sentencesOf(text, nationsIn(heading)))
+      else if (['p', 'li', 'blockquote'].includes(tag) && !/^\p{Ll}/u.test(text))
+        add(heading, sentencesOf(text, nationsIn(heading)))
     }
   }
   return paragraphs
@@ -200,15 +208,20 @@ const stemsOfParagraph = ({ above, sentences }: Paragraph): NonNullable<Paragrap
 })
 
 /** Words with which a sentence leans on the one before it. */
-const leaning = /^(?:It|They|This|That|These|Those|He|She|So|But|And|There|Then|Its|Their|Otherwise|Without|After that|Each|Both|One)\b/
+const leaning =
+  /^(?:It|They|This|That|These|Those|He|She|So|But|And|There|Then|Its|Their|Otherwise|Without|After that|Each|Both|One)\b/
 
 /** The passages of the guides and posts that answer a question, the best first. None of another nation than the one that is asked about. */
 export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]> {
   const { posts, paragraphs, holding } = await readPassages(db)
   const all = Math.max(1, paragraphs.length)
   const rarity = (stem: string) => Math.log(1 + all / (1 + (holding.get(stem)?.length ?? 0)))
-  const own = stemsOf(sought.question).filter((stem) => !fillers.has(stem)).slice(0, 40)
-  const weights = new Map((sought.words ?? []).flatMap((word) => stemsOf(word)).map((stem) => [stem, 0.6 * rarity(stem)]))
+  const own = stemsOf(sought.question)
+    .filter((stem) => !fillers.has(stem))
+    .slice(0, 40)
+  const weights = new Map(
+    (sought.words ?? []).flatMap((word) => stemsOf(word)).map((stem) => [stem, 0.6 * rarity(stem)]),
+  )
   for (const stem of own) weights.set(stem, (weights.get(stem) ?? 0) + rarity(stem))
   const ownWeight = own.reduce((sum, stem) => sum + rarity(stem), 0)
   const needs = (sought.needs ?? []).map((group) => group.map(stemOf))
@@ -228,7 +241,8 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
       for (let to = from + 1; to <= Math.min(from + mostSentences, sentences.length); to += 1) {
         const taken = sentences.slice(from, to)
         const text = taken.map((each) => each.text).join(' ')
-        if (text.length > longestPassage || !fitsNation(taken, sought)) continue
+        // A question in a guide is no answer.
+        if (text.length > longestPassage || /\?["”’)]?$/.test(text) || !fitsNation(taken, sought)) continue
         if (from > 0 && leaning.test(text) && to - from < mostSentences) continue
         const holds = (stem: string) => stems.sentences.slice(from, to).some((each) => each.has(stem))
         if (needs.length > 0 && !needs.some((group) => group.some(holds))) continue
@@ -240,11 +254,20 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
           score += weight * share
           if (share > 0 && own.includes(stem)) covered += rarity(stem)
         }
-        if (others.some((stem) => holds(stem) || stems.above.has(stem) || titles[post]!.has(stem))) score *= shareOfOthers
+        if (others.some((stem) => holds(stem) || stems.above.has(stem) || titles[post]!.has(stem)))
+          score *= shareOfOthers
         score *= (posts[post]!.kind === 'guide' ? 1.2 : 1) / (1 + 0.1 * (to - from - 1))
         if (!best || score > best.score) {
           const nations = [...new Set(taken.flatMap((each) => [...(each.nations ?? [])]))]
-          best = { post: posts[post]!, text, nations, holds: [...weights.keys()].filter(holds), score, coverage: ownWeight > 0 ? covered / ownWeight : 0 }
+          best = {
+            post: posts[post]!,
+            text,
+            nations,
+            holds: [...weights].flatMap(([stem, weight]) => (holds(stem) ? [{ stem, weight }] : [])),
+            own: own.filter(holds).length,
+            score,
+            coverage: ownWeight > 0 ? covered / ownWeight : 0,
+          }
         }
       }
     if (best) found.push(best)

@@ -79,8 +79,13 @@ const mostPassages = 3
 /** The most characters of all passages of an answer. */
 const mostCharacters = 600
 /** So much of the question's own words, and more than one of them, stands in a passage that is found by these alone. */
-const leastCoverage = 0.6
+const leastCoverage = 0.8
+const leastOwn = 3
+/** A guide is named as near from so much on. */
+const nearCoverage = 0.45
 const mostNear = 3
+/** A further passage says so much more of what was sought, of the first one’s worth. */
+const leastMore = 0.12
 
 const nationNames: Record<z.output<typeof nationArg>, Nation> = {
   england: 'England',
@@ -110,9 +115,12 @@ export const findPassage = describeTool({
       ...(nation && { nation: nationNames[nation] }),
       ...(law?.isEverywhere && { isEverywhere: true }),
     })
-    const taken = takeBest(law ? found : found.filter(({ coverage }) => coverage >= leastCoverage))
+    const taken = takeBest(
+      law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn),
+    )
     const posts = [...new Set(taken.map(({ post }) => post))]
-    const near = [...new Set(found.map(({ post }) => post))].filter((post) => !posts.includes(post))
+    const close = law ? found : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
+    const near = [...new Set(close.map(({ post }) => post))].filter((post) => !posts.includes(post))
     return {
       facts: {
         about: law?.about ?? null,
@@ -136,13 +144,14 @@ export const findPassage = describeTool({
 function takeBest([first, ...others]: readonly Passage[]): Passage[] {
   if (!first) return []
   const taken = [first]
-  const said = new Set(first.holds)
+  const said = new Set(first.holds.map(({ stem }) => stem))
   for (const passage of others) {
     const length = [...taken, passage].reduce((sum, { text }) => sum + text.length, 0)
     if (taken.length >= mostPassages || passage.score < first.score * 0.7) break
-    if (length > mostCharacters || passage.holds.every((stem) => said.has(stem))) continue
+    const more = passage.holds.reduce((sum, { stem, weight }) => sum + (said.has(stem) ? 0 : weight), 0)
+    if (length > mostCharacters || more < first.score * leastMore) continue
     taken.push(passage)
-    for (const stem of passage.holds) said.add(stem)
+    for (const { stem } of passage.holds) said.add(stem)
   }
   return taken
 }

@@ -58,7 +58,29 @@ function isForecast(words: Words): boolean {
   if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions))) return true
   return tokens.some(({ text, kind }, at) => {
     if (kind === 'number' && /^20(?:2[7-9]|[34]\d)$/.test(text))
-      return ['by', 'in'].includes(textAt(tokens, at - 1)) && words.hasAny(lexicon.laterWorth) && !words.hasAny(['tax', 'section 24', 'epc', 'stamp duty', 'complete', 'completing', 'completion', 'bought', 'law', 'lbtt', 'ltt', 'sdlt'])
-    return lexicon.moves.has(text) && before(at, 5, lexicon.ahead) && before(at, 9, lexicon.moved) && !before(at, 7, lexicon.suppositions)
+      return (
+        ['by', 'in'].includes(textAt(tokens, at - 1)) &&
+        words.hasAny(lexicon.laterWorth) &&
+        !words.hasAny([
+          'tax',
+          'section 24',
+          'epc',
+          'stamp duty',
+          'complete',
+          'completing',
+          'completion',
+          'bought',
+          'law',
+          'lbtt',
+          'ltt',
+          'sdlt',
+        ])
+      )
+    return (
+      lexicon.moves.has(text) &&
+      before(at, 5, lexicon.ahead) &&
+      before(at, 9, lexicon.moved) &&
+      !before(at, 7, lexicon.suppositions)
+    )
   })
 }

@@ -17,7 +17,10 @@ export interface Sought {
 /** The first subject of the law that a message asks about. None where it asks to work out a purchase. */
 export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey | undefined {
   const isPurchase = prices.length > 0 && (figures.monthlyRentPence !== undefined || words.hasAny(resultWords))
-  if (isPurchase) return undefined
+  const isIncome = [figures.incomePence, figures.profitPence, figures.financeCostsPence].some(
+    (pence) => pence !== undefined,
+  )
+  if (isPurchase || isIncome) return undefined
   return (Object.keys(lawTopics) as LawKey[]).find((key) => {
     const { phrases, together }: LawTopic = lawTopics[key]
     return words.hasAny(phrases) || together?.every(words.hasAny)

@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/topics.ts'
-import { siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { ofSecurePrice, ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import type { LawKey } from '../lexicon/law.ts'
 import type { Declined, Topic } from '../question.ts'
@@ -25,6 +25,9 @@ export interface FoundTopic {
   declined?: Declined
 }
 
+/** No property costs as little, and no deal more to secure. */
+const mostSecurePricePence = 1_000_000
+
 /** Topics whose figures help with what is declined. */
 const helping: ReadonlySet<Topic> = new Set<Topic>([
   ...(['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const),
@@ -40,6 +43,10 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const declined = findDeclined(words, isOfDeal || places.named > 0)
   const found = findOwnTopic(words, places, read)
   if (!declined) return found
+  // What prices of a place did is known, where what they will do is asked for.
+  const count = places.areas.length
+  if (declined === 'forecast' && count > 0 && !['returns', 'property-tax', 'law'].includes(found.topic))
+    return { topic: count > 1 ? 'compare-areas' : 'area', declined }
   return helping.has(found.topic) && helps(found, places, read)
     ? { ...found, declined }
     : { topic: 'recommendation', declined }
@@ -67,10 +74,14 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
   if (findDealIds(words).length > 0) return { topic: 'deals' }
-  const law = findLaw(words, read)
+  const law = has(ofThisSite) ? undefined : findLaw(words, read)
   if (law) return { topic: 'law', law }
-  const siteTopic = findSiteTopic(words) ?? (countWords(words) === 1 && has(['help']) ? 'about' : undefined)
-  if (siteTopic && !hasMoney) return { topic: 'site', siteTopic }
+  const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
+  const siteTopic =
+    findSiteTopic(words) ??
+    (countWords(words) === 1 && has(['help']) ? 'about' : undefined) ??
+    (hasPrice && isOfFee && has(['what is this', 'whats this', 'what is the', 'what for']) ? 'secure-price' : undefined)
+  if (siteTopic && (!hasMoney || (isOfFee && ofSecurePrice.has(siteTopic)))) return { topic: 'site', siteTopic }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
@@ -131,7 +142,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   }
   if (has(['roi for', 'calculate', 'work out']) && has(lexicon.resultWords)) return { topic: 'returns' }
   const isShort = countWords(words) <= 4
-  if (term && isShort) return { topic: 'term', term }
+  const isPlain = !hasMoney && !isNamed && Object.keys(figures).length === 0
+  if (term && (isShort || (isPlain && has(lexicon.asksOfWord) && countWords(words) <= mostWordsOfTerm)))
+    return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   return { topic: isNotOurs(words) ? 'not-ours' : 'unknown' }
 }
 
@@ -147,6 +160,8 @@ function findSiteTopic(words: Words): SiteTopic | undefined {
 function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean {
   return areas.length === 1 && tokens.filter(({ kind }, at) => kind !== 'sign' && !taken.has(at)).length === 0
 }
+
+const mostWordsOfTerm = 16
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
 function findTerms({ tokens }: Words): Term[] {

@@ -156,7 +156,11 @@ function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, p
   return own
 }
 
-function build({ topic, term, otherTerm, siteTopic, law, declined }: FoundTopic, last: Question | null, reading: Reading): Question {
+function build(
+  { topic, term, otherTerm, siteTopic, law, declined }: FoundTopic,
+  last: Question | null,
+  reading: Reading,
+): Question {
   const { words, places, read } = reading
   const isSearch = isOfSearch(topic)
   const isList = topic === 'best-areas' || topic === 'find-deals'

@@ -1,7 +1,6 @@
 import { countryNames } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Nation } from '#db/schema.ts'
-import { nationKeyOf } from './given.ts'
 import type { Span } from '../answer.ts'
 import { decidingWords, lawTopics, type LawKey } from '../lexicon/law.ts'
 import { stemOf, stemsOf } from '../tools/passages.server.ts'
@@ -56,7 +55,7 @@ const search = (draft: Draft, nation: Nation | undefined, topic?: LawKey) =>
   draft.use(findPassage, {
     question: draft.question.sought!.words || '?',
     ...(topic && { topic }),
-    ...(nation && { nation: nationKeyOf(nation)! }),
+    ...(nation && { nation }),
   })
 
 type Found = Used<FactsOf<typeof findPassage>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { countryNames } from '#app/domain/areas/areas.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { foldText, type Db } from '#db/database.server.ts'
-import type { Nation } from '#db/schema.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
@@ -9,7 +9,7 @@ import type { Place, Source } from '../answer.ts'
 import { readingFillers } from '../lexicon/everyday-words.ts'
 import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
 import { searchPassages, type Passage, type ReadPost } from './passages.server.ts'
-import { describeTool, nationArg } from './tool.server.ts'
+import { describeTool } from './tool.server.ts'
 
 /** So many posts and guides are looked through, the newest first. */
 const mostPosts = 300
@@ -87,13 +87,6 @@ const mostNear = 3
 /** A further passage says so much more of what was sought, of the first one’s worth. */
 const leastMore = 0.12
 
-const nationNames: Record<z.output<typeof nationArg>, Nation> = {
-  england: 'England',
-  'northern-ireland': 'Northern Ireland',
-  scotland: 'Scotland',
-  wales: 'Wales',
-}
-
 /** `Renters’ Rights Act (checked 28 November 2026)`. */
 const detailOf = ({ day, isChecked }: ReadPost) => `${isChecked ? 'checked' : 'published'} ${formatDate(day)}`
 
@@ -104,7 +97,7 @@ export const findPassage = describeTool({
   args: z.strictObject({
     question: z.string().trim().min(1).max(2000),
     topic: z.enum(Object.keys(lawTopics) as [LawKey, ...LawKey[]]).optional(),
-    nation: nationArg.optional(),
+    nation: z.enum(countryNames).optional(),
   }),
   async run({ db }, { question, topic, nation }) {
     const law: LawTopic | undefined = topic && lawTopics[topic]
@@ -112,7 +105,7 @@ export const findPassage = describeTool({
       question,
       words: law?.words ?? [],
       needs: law?.needs ?? [],
-      ...(nation && { nation: nationNames[nation] }),
+      ...(nation && { nation }),
       ...(law?.isEverywhere && { isEverywhere: true }),
     })
     const taken = takeBest(

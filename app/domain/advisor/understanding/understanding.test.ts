@@ -38,8 +38,18 @@ test('there are 120 phrasings and 30 injections', () => {
 })
 
 test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as const))('%s', async (_, phrasing) => {
-  const { topic, figures, areas, budget, unknownPlaces, dealIds, isFollowUp, unused, sought: _sought, ...rest } =
-    await understandQuestion(said(phrasing.say), known)
+  const {
+    topic,
+    figures,
+    areas,
+    budget,
+    unknownPlaces,
+    dealIds,
+    isFollowUp,
+    unused,
+    sought: _sought,
+    ...rest
+  } = await understandQuestion(said(phrasing.say), known)
   const found = {
     topic,
     figures,

@@ -133,10 +133,10 @@ test('a deal that is judged gets its figures and the way to a person', async () 
 })
 
 test.each([
-  'how do i make risotto',
+  'recipe for risotto',
   'will it rain in leeds tomorrow',
   'write me a poem about bricks',
-  'is bitcoin going up',
+  'who won the election',
 ])('is not ours: %s', async (text) => {
   expect(await ask(text)).toMatch(/^That is not something that I answer/)
 })

@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 export const duties = words`should shall ought shud shld`
 /** The persons that a question is about. */
 export const persons = words`
-  i me us we my our mum mam dad mother father wife husband partner son daughter nan gran brother sister client somebody someone people
+  i me us we my our he she mum mam dad mother father wife husband partner son daughter nan gran brother sister client somebody someone people
   beginner beginners novice newbie pensioner pensioners retiree retirees family couple
 `
 /** Behind "my", no person: "best areas for my budget". */
@@ -41,7 +41,7 @@ export const thingsJudged = phrases`
 export const forecasts = phrases`
   will prices, will rents, will rates, will interest rates, will house prices, will property prices, will values, will the market, will mortgage rates, will the base rate, will base rate, will rates be, where will, prices crash, house price crash,
   market crash, property crash, going to crash, price forecast, rent forecast, rate forecast, forecast, forecasts, forecasting, predict, predicting, prediction, predictions, crystal ball, up and coming, next hotspot, next hotspots, future growth, future hotspot,
-  grow most next, grows most next, grow the most next, grow fastest next, keep going up, keep rising, keep falling, keep growing, wait til rates, wait until rates, wait till rates, wait for rates, rates next year, prices next year, rents next year, when rates drop, when rates fall, when prices fall, rates drop,
+  grow most next, grows most next, grow the most next, grow fastest next, fastest next, most next, next to grow, grow next, grows next, rise next, boom next, boom town, boom towns, keep going up, keep rising, keep falling, keep growing, wait til rates, wait until rates, wait till rates, wait for rates, rates next year, prices next year, rents next year, when rates drop, when rates fall, when prices fall, rates drop,
   rates come down, prices come down, market picks up, market recovers, market improves, worth in 5 years, worth in 10 years, worth in five years, worth in ten years, in ten years time, in 5 years time, in five years time, in 10 years time, bottomed out, peak of the market, next boom, house price growth next,
   will double, to double, going to double, will go up, will go down, going to go up, going to go down, going up or down, up or down next, expected to rise, expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall, worth more in
 `

@@ -80,10 +80,19 @@ export const lawTopics = {
     needs: [['deposit'], ['rent', 'protected', 'scheme', 'tenancy', 'weeks', 'unprotected']],
     words: ['deposit', 'most', 'protected', 'within', 'days', 'weeks', 'rent', 'capped', 'scheme', 'information'],
   },
+  'rent-control': {
+    about: 'limits on rents',
+    phrases: phrases`rent control, rent controls, rent cap, rent caps, rent freeze, rent limit, rents capped, rent capped, rent pressure zone, tribunal rent, challenge the rent, challenge the increase`,
+    needs: [
+      ['control', 'inflation', 'tribunal'],
+      ['rent', 'rise'],
+    ],
+    words: ['rent', 'control', 'limited', 'inflation', 'areas', 'tribunal', 'market', 'rise'],
+  },
   'rent-rise': {
     about: 'raising the rent of a tenant',
     phrases: phrases`
-      section 13, s13, form 4a, rent control, rent controls, rent cap, rent caps, rent freeze, rent review clause, notice of rent increase,
+      section 13, s13, form 4a, rent review clause, notice of rent increase,
       how often can rent, how often can i raise, rent increase notice, raise rents, tribunal rent, challenge the rent
     `,
     together: [
@@ -115,7 +124,7 @@ export const lawTopics = {
       information sheet, written statement of terms, right to rent, how to rent guide, written statement, statement of terms, prescribed information
     `,
     together: [
-      phrases`papers, paper, paperwork, documents, document, certificates, certificate, forms, give, provide, hand over, checklist, paperwork`,
+      phrases`papers, paper, paperwork, documents, document, certificates, certificate, forms, checklist, what must i give, what do i give, what should i give, have to give, what to give, need to give, must give`,
       tenant,
       phrases`start, starts, begin, begins, moves in, move in, moving in, new tenant, new tenants, what papers, which papers, what documents, which documents, before, ready to let, give, let`,
     ],
@@ -142,6 +151,15 @@ export const lawTopics = {
       'right',
     ],
   },
+  'rent-arrears': {
+    about: 'rent that is owed',
+    phrases: phrases`
+      rent arrears, in arrears, months behind, behind with the rent, behind on rent, behind on the rent, behind with rent, not paid rent, hasnt paid, hasnt paid rent, stopped paying, not paying rent, not paid the rent,
+      owes rent, owes two months, owes three months, owes me rent, owes me, owe rent, wont pay rent, wont pay the rent, missed rent, missed two payments, not paying the rent, ground 8, unpaid rent, refuses to pay
+    `,
+    needs: [['arrears', 'owed', 'owes', 'behind']],
+    words: ['arrears', 'notice', 'owed', 'serious', 'ground', '8', 'weeks', 'months', 'court', 'rent'],
+  },
   'ending-a-tenancy': {
     about: 'ending a tenancy',
     phrases: phrases`
@@ -152,7 +170,7 @@ export const lawTopics = {
       wont leave, squatters, not paid the rent, hasnt paid rent
     `,
     together: [
-      phrases`notice, leave, out, possession, move back in, sell, months notice, arrears, behind, hasnt paid, owes, antisocial, throw, boot, fixed term, break clause`,
+      phrases`notice, leave, tenant out, tenants out, them out, him out, her out, possession, move back in, sell, months notice, arrears, behind, hasnt paid, owes, antisocial, throw, boot, fixed term, break clause`,
       tenant,
       [...rule, 'give', 'want'],
     ],
@@ -237,6 +255,10 @@ export const lawTopics = {
       rent smart wales, rent smart, landlord register, register as a landlord, landlord registration, registered landlord, register with the council, prs database,
       landlord database, landlord ombudsman, register my property, registering as a landlord, landlord number, register as landlord
     `,
+    together: [
+      phrases`landlord, landlords, letting, lettings, let, rent out`,
+      phrases`register, registered, registration, registering, registers`,
+    ],
     needs: [['register', 'registration', 'registered', 'smart', 'database', 'ombudsman', 'registers']],
     words: ['register', 'landlord', 'licence', 'smart', 'wales', 'manages', 'council', 'database', 'registration'],
   },
@@ -260,7 +282,7 @@ export const lawTopics = {
       phrases`legal, legally, law, rule, rules, rent it, let it, let, rent, renting, letting, minimum, must, have to, need, 2030, 2028, deadline, fine, exempt, allowed, still, required, cost cap, band`,
     ],
     needs: [
-      ['epc', 'band', 'certificate', 'certificates', 'exemption', 'c'],
+      ['epc', 'band', 'exemption'],
       ['let', 'rented', 'tenancies', '2030', 'exemption', 'certificate', 'rating', 'law', 'lets'],
     ],
     words: ['epc', 'band', 'let', 'law', 'today', 'decided', '2030', 'least', 'rented', 'home'],
@@ -550,6 +572,9 @@ export const decidingWords: ReadonlyMap<string, string> = new Map([
   ['inherited', 'inherited homes'],
   ['guarantor', 'tenants without a guarantor'],
 ])
+
+/** A passage about these is about a part of its subject only. */
+export const narrowWords = ['arrears', 'antisocial', 'auction']
 
 /** Words of a question that no passage is found by. */
 export const passageFillers = words`

@@ -5,7 +5,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Nation, PostKind } from '#db/schema.ts'
 import { readBlocks } from '#app/domain/blog/html/blocks.server.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
-import { decidingWords, passageFillers } from '../lexicon/law.ts'
+import { decidingWords, narrowWords, passageFillers } from '../lexicon/law.ts'
 
 /** The published guides and posts, paragraph by paragraph, and what of them answers a question word for word. */
 
@@ -98,7 +98,7 @@ export function stemsOf(text: string): string[] {
 }
 
 const fillers = new Set([...passageFillers].map(stemOf))
-const deciding = [...new Set([...decidingWords.keys()].map(stemOf))]
+const deciding = [...new Set([...decidingWords.keys(), ...narrowWords].map(stemOf))]
 /** A passage about students, companies and the like counts for so much where the question is not about them. */
 const shareOfOthers = 0.65
 

@@ -9,7 +9,7 @@ import { countWords, textAt, type Words } from './words.ts'
 export function findDeclined(words: Words, isOfPlaceOrDeal: boolean): Declined | undefined {
   if (words.hasAny(firstSteps)) return undefined
   if (words.hasAny(lexicon.products)) return 'product'
-  if (isForecast(words)) return 'forecast'
+  if (isForecast(words, isOfPlaceOrDeal)) return 'forecast'
   const isJudged = words.hasAny(lexicon.judges)
   if (words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))) return 'own-tax'
   const isAdvice = words.hasAny(lexicon.opinions) || words.hasAny(lexicon.suiting) || isDuty(words) || isSuited(words)
@@ -51,7 +51,7 @@ function isGoodness(words: Words): boolean {
 }
 
 /** "Will prices fall", "is it going up", "worth by 2029"; not "if rates rise to 7%". */
-function isForecast(words: Words): boolean {
+function isForecast(words: Words, isOfPlace: boolean): boolean {
   const { tokens } = words
   const before = (at: number, most: number, list: ReadonlySet<string>) =>
     Array.from({ length: most }, (_, step) => textAt(tokens, at - step - 1)).some((text) => list.has(text))
@@ -79,7 +79,7 @@ function isForecast(words: Words): boolean {
     return (
       lexicon.moves.has(text) &&
       before(at, 5, lexicon.ahead) &&
-      before(at, 9, lexicon.moved) &&
+      (isOfPlace || before(at, 9, lexicon.moved)) &&
       !before(at, 7, lexicon.suppositions)
     )
   })

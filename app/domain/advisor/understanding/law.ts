@@ -21,10 +21,12 @@ export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey 
     (pence) => pence !== undefined,
   )
   if (isPurchase || isIncome) return undefined
-  return (Object.keys(lawTopics) as LawKey[]).find((key) => {
-    const { phrases, together }: LawTopic = lawTopics[key]
-    return words.hasAny(phrases) || together?.every(words.hasAny)
-  })
+  const keys = Object.keys(lawTopics) as LawKey[]
+  // A phrase of its own says more than words that only stand together.
+  return (
+    keys.find((key) => words.hasAny(lawTopics[key].phrases)) ??
+    keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny))
+  )
 }
 
 const mostCharacters = 1500

@@ -519,9 +519,9 @@ const meanings = {
       'The usual private tenancy of England until it was replaced by the assured periodic tenancy, which has no last day. The guide to the Renters’ Rights Act says what changed.',
   },
   'section-21': {
-    name: 'Section 21',
+    name: 'No-fault eviction',
     meaning:
-      'The notice with which a landlord in England could end a tenancy without a reason. It is no longer to be had; the guide to the Renters’ Rights Act says what stands in its place.',
+      'The notice with which a landlord in England could end a tenancy without a reason, by a section of the Housing Act that is repealed. It is no longer to be had; the guide to the Renters’ Rights Act says what stands in its place.',
   },
   'selective-licensing': {
     name: 'Selective licensing',

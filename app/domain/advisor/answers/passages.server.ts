@@ -25,11 +25,12 @@ export async function answerLaw(draft: Draft): Promise<void> {
     return sayNoAdvice(draft)
   }
   quote(draft, used)
-  const isElsewhere = nation === undefined && passages.every(({ nations }) => nations.length < 4)
-  if (isElsewhere && !('isEverywhere' in lawTopics[law as LawKey]))
-    draft.text(
-      'That is for England. Wales, Scotland and Northern Ireland have rules of their own: name the nation and I look there.',
-    )
+  const own = countryNames.filter((each) =>
+    passages.every(({ nations }) => nations.length === 0 || nations.includes(each)),
+  )
+  const whose = own.length === countryNames.length ? ['England'] : own
+  if (nation === undefined && !('isEverywhere' in lawTopics[law as LawKey]))
+    draft.text(`That is for ${whose.join(' and ')}. Other nations have rules of their own: name one and I look there.`)
   const unsaid = unsaidOf(sought.words, passages)
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
   sayNoAdvice(draft)

@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 export const duties = words`should shall ought shud shld`
 /** The persons that a question is about. */
 export const persons = words`
-  i me us we my our he she mum mam dad mother father wife husband partner son daughter nan gran brother sister client somebody someone people
+  i me us we my our he she mum mam dad mother father wife husband partner son daughter nan gran brother sister client someone people
   beginner beginners novice newbie pensioner pensioners retiree retirees family couple
 `
 /** Behind "my", no person: "best areas for my budget". */
@@ -16,7 +16,7 @@ export const findingOut = words`
   compare serve send protect issue hear find receive plan assume report tell understand declare calculate work
 `
 export const suits = words`best right good suitable ideal better safest safe perfect wise ok okay suited fine great sensible`
-export const suiting = phrases`suit me, suits me, suit us, suits us, suits somebody, suits someone, suit somebody, suit someone, suits people, suit a, suits a, suits my, suit my, right for me`
+export const suiting = phrases`suit me, suits me, suit us, suits us, suits someone, suit someone, suits people, suit a, suits a, suits my, suit my, right for me`
 
 /** Asking for an opinion, or whether to do something. */
 export const opinions = phrases`

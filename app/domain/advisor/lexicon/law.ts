@@ -322,7 +322,7 @@ export const lawTopics = {
     words: ['refund', 'surcharge', 'back', 'main', 'home', 'sold', 'replace', 'years', 'claim', 'within', 'higher'],
   },
   'days-of-residence': {
-    about: 'when somebody counts as not resident',
+    about: 'who counts as not resident',
     phrases: phrases`183 days, days in the uk, become uk resident, became uk resident, count as non resident, count as non uk resident, counts as non resident, 2 refund, move back to the uk`,
     together: [
       phrases`non resident, non residents, non res, non uk, abroad, overseas, expat, move back, moved back, come home`,

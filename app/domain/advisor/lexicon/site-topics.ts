@@ -38,8 +38,7 @@ export const siteTopics = {
     phrases: phrases`
       book a call, booking a call, book call, consultation, arrange a call, schedule a call, call me, ring me,
       phone call, 15 minute call, call back, callback, set up a call, book a chat, telephone us, telephone me, telephone you, ring us, ring you,
-      phone me, phone us, phone you, call us, can i call, can i ring, can i phone, by phone, by telephone, over the phone, on the phone, somebody ring, someone ring,
-      somebody call, someone call, give me a call, give us a call, give me a ring, give us a ring, speak on the phone, a zoom, video call, call with
+      phone me, phone us, phone you, call us, can i call, can i ring, can i phone, by phone, by telephone, over the phone, on the phone, someone ring, someone call, give me a call, give us a call, give me a ring, give us a ring, speak on the phone, a zoom, video call, call with
     `,
   },
   /** Whether the advisor gives advice. */
@@ -112,7 +111,7 @@ export const siteTopics = {
   reserving: {
     phrases: phrases`
       reserve, reserving, reservation, reserved, secure a deal, secure this deal, secure it, how long is it held,
-      deal held, deals held, it held for, hold a deal, put a hold, press reserve, click reserve, hit reserve, someone else buy it, somebody else buy it, off the market, how many deals can i
+      deal held, deals held, it held for, hold a deal, put a hold, press reserve, click reserve, hit reserve, someone else buy it, off the market, how many deals can i
     `,
   },
   /** Saving deals, and being told of new ones. */

@@ -40,7 +40,7 @@ const terms = {
   'service-charge': phrases`service charge, service charges`,
   epc: phrases`epc, epc rating, energy performance certificate, energy rating, energy certificate`,
   'council-tax-band': phrases`council tax, council tax band`,
-  'deal-score': phrases`ai deal score, deal score, ai score, deal scores`,
+  'deal-score': phrases`the score, scoring system, your scoring, score made, score worked out, score calculated, ai deal score, deal score, ai score, deal scores`,
   grade: phrases`grade, grades, deal grade, score grade`,
   'off-market': phrases`off market, offmarket, off market deal, off market deals`,
   portfolio: phrases`portfolio landlord, portfolio`,

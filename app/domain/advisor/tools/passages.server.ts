@@ -65,7 +65,7 @@ export interface Passage {
   coverage: number
 }
 
-export interface Sought {
+interface Sought {
   /** The question's own words. */
   question: string
   /** Words that the guides have for the same, which count for less. */
@@ -153,7 +153,7 @@ const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> 
 })
 
 /** The paragraphs, items and rows of a post, each as its sentences. */
-export function readParagraphs(html: string, post: number): Paragraph[] {
+function readParagraphs(html: string, post: number): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let heading = ''
   const add = (above: string, sentences: Sentence[]) => {

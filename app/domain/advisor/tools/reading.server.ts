@@ -86,6 +86,9 @@ const nearCoverage = 0.45
 const mostNear = 3
 /** A further passage says so much more of what was sought, of the first one’s worth. */
 const leastMore = 0.12
+/** It is nearly as good as the first: by so much in the same guide, and in another one. */
+const leastOfSame = 0.7
+const leastOfOther = 0.75
 
 /** `Renters’ Rights Act (checked 28 November 2026)`. */
 const detailOf = ({ day, isChecked }: ReadPost) => `${isChecked ? 'checked' : 'published'} ${formatDate(day)}`
@@ -140,7 +143,9 @@ function takeBest([first, ...others]: readonly Passage[]): Passage[] {
   const said = new Set(first.holds.map(({ stem }) => stem))
   for (const passage of others) {
     const length = [...taken, passage].reduce((sum, { text }) => sum + text.length, 0)
-    if (taken.length >= mostPassages || passage.score < first.score * 0.7) break
+    const least = passage.post === first.post ? leastOfSame : leastOfOther
+    if (taken.length >= mostPassages || passage.score < first.score * leastOfSame) break
+    if (passage.score < first.score * least) continue
     const more = passage.holds.reduce((sum, { stem, weight }) => sum + (said.has(stem) ? 0 : weight), 0)
     if (length > mostCharacters || more < first.score * leastMore) continue
     taken.push(passage)

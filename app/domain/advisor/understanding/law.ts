@@ -8,7 +8,7 @@ import type { Words } from './words.ts'
 
 /** A question about the law, with what the guides are searched for. */
 
-export interface Sought {
+interface Sought {
   /** The words of the message. */
   words: string
   nation?: Nation

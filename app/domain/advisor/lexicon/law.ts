@@ -15,21 +15,25 @@ export interface LawTopic extends Recognised {
 }
 
 const rule = phrases`
-  can i, can you, can we, can ye, can a, can my, can they, can he, can she, could i, am i allowed, are you allowed, allowed, allow,
-  legal, legally, illegal, law, laws, rule, rules, must, have to, has to, need, needs, do i, do we, do you, does a, does my, does the, do landlords,
-  should a, right to, rights, is it right, how long, how much notice, how many, how often, how much can, how soon, required, requirement,
-  when did, when does, when do, when can, still, enough, what happens, what if, maximum, max, limit, most, who pays, who does, what,
-  which, is there, are there, do ye, should i, when is, is it, is a, is an, is the, does, till when, until when
-`
+      can i, can you, can we, can ye, can a, can my, can they, can he, can she, could i, am i allowed,
+      are you allowed, allowed, allow, legal, legally, illegal, law, laws, rule, rules, must, have to, has to, need,
+      needs, do i, do we, do you, does a, does my, does the, do landlords, should a, right to, rights, is it right,
+      how long, how much notice, how many, how often, how much can, how soon, required, requirement, when did,
+      when does, when do, when can, still, enough, what happens, what if, maximum, max, limit, most, who pays,
+      who does, what, which, is there, are there, do ye, should i, when is, is it, is a, is an, is the, does,
+      till when, until when
+    `
 const tenant = phrases`
-  tenant, tenants, tenancy, tenancies, lodger, lodgers, renter, renters, contract holder, contract holders, landlord, landlords, sitting tenant,
-  my mate, tennant, tennants, tenent, family in, people in, ast, asts, shorthold, student, students, sharer, sharers, letting, lettings,
-  let it, let out, rent it, rent out, renting out, let the, let my, let a, renting to
-`
+      tenant, tenants, tenancy, tenancies, lodger, lodgers, renter, renters, contract holder, contract holders,
+      landlord, landlords, sitting tenant, my mate, tennant, tennants, tenent, family in, people in, ast, asts,
+      shorthold, student, students, sharer, sharers, letting, lettings, let it, let out, rent it, rent out,
+      renting out, let the, let my, let a, renting to
+    `
 const extraTax = phrases`
-  stamp duty, sdlt, lbtt, ltt, surcharge, higher rate, higher rates, extra 3, extra 5, extra 8, ads, supplement, additional dwelling supplement,
-  extra tax, extra stamp, extra duty, second home tax, stamp, extra stamp duty, additional rate
-`
+      stamp duty, sdlt, lbtt, ltt, surcharge, higher rate, higher rates, extra 3, extra 5, extra 8, ads, supplement,
+      additional dwelling supplement, extra tax, extra stamp, extra duty, second home tax, stamp, extra stamp duty,
+      additional rate
+    `
 
 export const lawTopics = {
   'rent-in-advance': {
@@ -45,7 +49,9 @@ export const lawTopics = {
   },
   pets: {
     about: 'pets',
-    phrases: phrases`no pets, refuse a pet, refuse pets, refuse a dog, allow pets, pet clause, keep a pet, keep a dog, keep a cat`,
+    phrases: phrases`
+      no pets, refuse a pet, refuse pets, refuse a dog, allow pets, pet clause, keep a pet, keep a dog, keep a cat
+    `,
     together: [phrases`pet, pets, dog, dogs, cat, cats, puppy`, tenant, rule],
     needs: [['pet']],
     words: ['tenant', 'ask', 'keep', 'pet', 'refusal', 'reason', 'writing'],
@@ -53,8 +59,8 @@ export const lawTopics = {
   bidding: {
     about: 'offers above the advertised rent',
     phrases: phrases`
-      bidding war, rental bidding, rent bidding, higher rent offer, highest bidder, bid on the rent, offer more rent, above asking rent,
-      more than the advertised, over the advertised, above the advertised
+      bidding war, rental bidding, rent bidding, higher rent offer, highest bidder, bid on the rent, offer more rent,
+      above asking rent, more than the advertised, over the advertised, above the advertised
     `,
     needs: [
       ['offer', 'bid'],
@@ -72,9 +78,10 @@ export const lawTopics = {
   deposit: {
     about: 'the deposit of a tenancy',
     phrases: phrases`
-      deposit scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit, protect a deposit, register the deposit,
-      register a deposit, holding deposit, deposit cap, months deposit, weeks deposit, deposit protected, tds, dps, security deposit,
-      deposit from a tenant, deposit off a tenant, hold the deposit, return the deposit
+      deposit scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
+      protect a deposit, register the deposit, register a deposit, holding deposit, deposit cap, months deposit,
+      weeks deposit, deposit protected, tds, dps, security deposit, deposit from a tenant, deposit off a tenant,
+      hold the deposit, return the deposit
     `,
     together: [phrases`deposit, deposits, bond`, tenant],
     needs: [['deposit'], ['rent', 'protected', 'scheme', 'tenancy', 'weeks', 'unprotected']],
@@ -82,7 +89,10 @@ export const lawTopics = {
   },
   'rent-control': {
     about: 'limits on rents',
-    phrases: phrases`rent control, rent controls, rent cap, rent caps, rent freeze, rent limit, rents capped, rent capped, rent pressure zone, tribunal rent, challenge the rent, challenge the increase`,
+    phrases: phrases`
+      rent control, rent controls, rent cap, rent caps, rent freeze, rent limit, rents capped, rent capped,
+      rent pressure zone, tribunal rent, challenge the rent, challenge the increase
+    `,
     needs: [
       ['control', 'inflation', 'tribunal'],
       ['rent', 'rise'],
@@ -92,11 +102,14 @@ export const lawTopics = {
   'rent-rise': {
     about: 'raising the rent of a tenant',
     phrases: phrases`
-      section 13, s13, form 4a, rent review clause, notice of rent increase,
-      how often can rent, how often can i raise, rent increase notice, raise rents, tribunal rent, challenge the rent
+      section 13, s13, form 4a, rent review clause, notice of rent increase, how often can rent,
+      how often can i raise, rent increase notice, raise rents, tribunal rent, challenge the rent
     `,
     together: [
-      phrases`put up, put the rent up, put rent up, putting up, raise, increase, raising, increasing, rise, rises, up the rent, hike, bump`,
+      phrases`
+      put up, put the rent up, put rent up, putting up, raise, increase, raising, increasing, rise, rises,
+      up the rent, hike, bump
+    `,
       phrases`rent, rents`,
       [
         ...tenant,
@@ -121,12 +134,19 @@ export const lawTopics = {
   'papers-at-the-start': {
     about: 'the papers that a tenant gets',
     phrases: phrases`
-      information sheet, written statement of terms, right to rent, how to rent guide, written statement, statement of terms, prescribed information
+      information sheet, written statement of terms, right to rent, how to rent guide, written statement,
+      statement of terms, prescribed information
     `,
     together: [
-      phrases`papers, paper, paperwork, documents, document, certificates, certificate, forms, checklist, what must i give, what do i give, what should i give, have to give, what to give, need to give, must give`,
+      phrases`
+      papers, paper, paperwork, documents, document, certificates, certificate, forms, checklist, what must i give,
+      what do i give, what should i give, have to give, what to give, need to give, must give
+    `,
       tenant,
-      phrases`start, starts, begin, begins, moves in, move in, moving in, new tenant, new tenants, what papers, which papers, what documents, which documents, before, ready to let, give, let`,
+      phrases`
+      start, starts, begin, begins, moves in, move in, moving in, new tenant, new tenants, what papers, which papers,
+      what documents, which documents, before, ready to let, give, let
+    `,
     ],
     needs: [
       ['writing', 'written', 'certificate', 'check', 'record', 'agreement', 'sheet'],
@@ -154,8 +174,11 @@ export const lawTopics = {
   'rent-arrears': {
     about: 'rent that is owed',
     phrases: phrases`
-      rent arrears, in arrears, months behind, behind with the rent, behind on rent, behind on the rent, behind with rent, not paid rent, hasnt paid, hasnt paid rent, stopped paying, not paying rent, not paid the rent,
-      owes rent, owes two months, owes three months, owes me rent, owes me, owe rent, wont pay rent, wont pay the rent, missed rent, missed two payments, not paying the rent, ground 8, unpaid rent, refuses to pay
+      rent arrears, in arrears, months behind, behind with the rent, behind on rent, behind on the rent,
+      behind with rent, not paid rent, hasnt paid, hasnt paid rent, stopped paying, not paying rent,
+      not paid the rent, owes rent, owes two months, owes three months, owes me rent, owes me, owe rent,
+      wont pay rent, wont pay the rent, missed rent, missed two payments, not paying the rent, ground 8, unpaid rent,
+      refuses to pay
     `,
     needs: [['arrears', 'owed', 'owes', 'behind']],
     words: ['arrears', 'notice', 'owed', 'serious', 'ground', '8', 'weeks', 'months', 'court', 'rent'],
@@ -163,14 +186,18 @@ export const lawTopics = {
   'ending-a-tenancy': {
     about: 'ending a tenancy',
     phrases: phrases`
-      section 21, s21, section 8, s8 notice, no fault eviction, no fault, evict, evicting, eviction, kick out, kick them out, kick him out,
-      kick her out, get rid of my tenant, get rid of the tenant, get rid of a tenant, possession order, repossess, notice to quit, eviction notice,
-      get my tenant out, get the tenant out, get them out, section 173, notice to leave, end the tenancy, end a tenancy, tenancy end, ground 8,
-      grounds for possession, rent arrears, in arrears, two months behind, not paid rent, hasnt paid, stopped paying, not paying rent,
-      wont leave, squatters, not paid the rent, hasnt paid rent
+      section 21, s21, section 8, s8 notice, no fault eviction, no fault, evict, evicting, eviction, kick out,
+      kick them out, kick him out, kick her out, get rid of my tenant, get rid of the tenant, get rid of a tenant,
+      possession order, repossess, notice to quit, eviction notice, get my tenant out, get the tenant out,
+      get them out, section 173, notice to leave, end the tenancy, end a tenancy, tenancy end, ground 8,
+      grounds for possession, rent arrears, in arrears, two months behind, not paid rent, hasnt paid, stopped paying,
+      not paying rent, wont leave, squatters, not paid the rent, hasnt paid rent
     `,
     together: [
-      phrases`notice, leave, tenant out, tenants out, them out, him out, her out, possession, move back in, sell, months notice, arrears, behind, hasnt paid, owes, antisocial, throw, boot, fixed term, break clause`,
+      phrases`
+      notice, leave, tenant out, tenants out, them out, him out, her out, possession, move back in, sell,
+      months notice, arrears, behind, hasnt paid, owes, antisocial, throw, boot, fixed term, break clause
+    `,
       tenant,
       [...rule, 'give', 'want'],
     ],
@@ -182,7 +209,10 @@ export const lawTopics = {
   },
   'room-sizes': {
     about: 'the size of rooms',
-    phrases: phrases`minimum room size, room size, room sizes, smallest room, smallest bedroom, size of a bedroom, bedroom size, bedroom sizes, size of the rooms, min room size`,
+    phrases: phrases`
+      minimum room size, room size, room sizes, smallest room, smallest bedroom, size of a bedroom, bedroom size,
+      bedroom sizes, size of the rooms, min room size
+    `,
     together: [
       phrases`room, rooms, bedroom, bedrooms`,
       phrases`big, small, size, square metres, sqm, m2, minimum`,
@@ -196,7 +226,10 @@ export const lawTopics = {
   },
   repairs: {
     about: 'repairs of a let home',
-    phrases: phrases`landlord repairs, repairing duty, repair duty, fit for habitation, damp and mould, fit to live in, responsible for repairs, who does the repairs, who repairs`,
+    phrases: phrases`
+      landlord repairs, repairing duty, repair duty, fit for habitation, damp and mould, fit to live in,
+      responsible for repairs, who does the repairs, who repairs
+    `,
     together: [
       phrases`fix, fixes, repair, repairs, mend, boiler, damp, mould, leak, roof, heating, broken`,
       phrases`who, must, have to, responsible, law, legally, duty, obliged, how long, how soon, required`,
@@ -207,7 +240,11 @@ export const lawTopics = {
   },
   'fixed-term': {
     about: 'tenancies for a fixed term',
-    phrases: phrases`fixed term, fixed terms, 12 month tenancy, six month tenancy, 6 month tenancy, year contract, minimum term, periodic tenancy, rolling tenancy, rolling contract, assured shorthold, ast, asts, new tenancy agreement, sign a new contract`,
+    phrases: phrases`
+      fixed term, fixed terms, 12 month tenancy, six month tenancy, 6 month tenancy, year contract, minimum term,
+      periodic tenancy, rolling tenancy, rolling contract, assured shorthold, ast, asts, new tenancy agreement,
+      sign a new contract
+    `,
     needs: [
       ['term', 'terms', 'periodic', 'last', 'shorthold'],
       ['tenancy', 'tenancies', 'contract', 'tenant'],
@@ -230,9 +267,11 @@ export const lawTopics = {
   licence: {
     about: 'licences for letting',
     phrases: phrases`
-      selective licensing, additional licensing, mandatory licensing, hmo licence, hmo license, hmo licensing, landlord licence, landlord license,
-      need a licence, need a license, need licensing, licence to let, license to let, selective licence, unlicensed, licensing scheme, licence last, licence transfer, when is it an hmo, count as an hmo,
-      counts as an hmo, become an hmo, becomes an hmo, is it an hmo, classed as an hmo
+      selective licensing, additional licensing, mandatory licensing, hmo licence, hmo license, hmo licensing,
+      landlord licence, landlord license, need a licence, need a license, need licensing, licence to let,
+      license to let, selective licence, unlicensed, licensing scheme, licence last, licence transfer,
+      when is it an hmo, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
+      classed as an hmo
     `,
     together: [phrases`licence, license, licensed, licensing, licenses`, rule],
     needs: [['licence', 'licences', 'license', 'licenses', 'licensing', 'hmo']],
@@ -252,8 +291,9 @@ export const lawTopics = {
   registration: {
     about: 'the registers of landlords',
     phrases: phrases`
-      rent smart wales, rent smart, landlord register, register as a landlord, landlord registration, registered landlord, register with the council, prs database,
-      landlord database, landlord ombudsman, register my property, registering as a landlord, landlord number, register as landlord
+      rent smart wales, rent smart, landlord register, register as a landlord, landlord registration,
+      registered landlord, register with the council, prs database, landlord database, landlord ombudsman,
+      register my property, registering as a landlord, landlord number, register as landlord
     `,
     together: [
       phrases`landlord, landlords, letting, lettings, let, rent out`,
@@ -265,8 +305,9 @@ export const lawTopics = {
   safety: {
     about: 'safety checks',
     phrases: phrases`
-      gas safety, gas check, gas certificate, gas cert, gas record, cp12, eicr, electrical check, electrical safety, electrical report, electric certificate,
-      smoke alarm, smoke alarms, carbon monoxide, co alarm, electrical certificate, electrics check, fire alarm, legionella, electrics checked
+      gas safety, gas check, gas certificate, gas cert, gas record, cp12, eicr, electrical check, electrical safety,
+      electrical report, electric certificate, smoke alarm, smoke alarms, carbon monoxide, co alarm,
+      electrical certificate, electrics check, fire alarm, legionella, electrics checked
     `,
     needs: [['gas', 'electrical', 'smoke', 'alarms', 'alarm']],
     words: ['gas', 'electrical', 'safety', 'check', 'report', 'months', 'years', 'every', 'alarms'],
@@ -274,12 +315,16 @@ export const lawTopics = {
   'energy-rating': {
     about: 'the energy rating of a let home',
     phrases: phrases`
-      mees, minimum epc, epc c, epc by 2030, c by 2030, epc exemption, epc rules, epc law, epc f, epc g, epc deadline, epc minimum, epc rating to rent, epc rating to let,
-      epc needed, need an epc, no epc, epc last, epc valid, epc cap, epc fine
+      mees, minimum epc, epc c, epc by 2030, c by 2030, epc exemption, epc rules, epc law, epc f, epc g,
+      epc deadline, epc minimum, epc rating to rent, epc rating to let, epc needed, need an epc, no epc, epc last,
+      epc valid, epc cap, epc fine
     `,
     together: [
       phrases`epc, epcs, energy rating, energy certificate, energy performance`,
-      phrases`legal, legally, law, rule, rules, rent it, let it, let, rent, renting, letting, minimum, must, have to, need, 2030, 2028, deadline, fine, exempt, allowed, still, required, cost cap, band`,
+      phrases`
+      legal, legally, law, rule, rules, rent it, let it, let, rent, renting, letting, minimum, must, have to, need,
+      2030, 2028, deadline, fine, exempt, allowed, still, required, cost cap, band
+    `,
     ],
     needs: [
       ['epc', 'band', 'exemption'],
@@ -289,7 +334,9 @@ export const lawTopics = {
   },
   penalties: {
     about: 'penalties for landlords',
-    phrases: phrases`civil penalty, rent repayment order, rent repayment, fined, landlord fine, landlord fines, banning order`,
+    phrases: phrases`
+      civil penalty, rent repayment order, rent repayment, fined, landlord fine, landlord fines, banning order
+    `,
     together: [phrases`fine, fines, penalty, penalties`, [...tenant, 'council', 'licence', 'hmo', 'epc']],
     needs: [['fine', 'penalty', 'paid', 'prosecute']],
     words: ['fine', 'penalty', 'council', 'tribunal', 'rent', 'back', 'repeated'],
@@ -297,8 +344,9 @@ export const lawTopics = {
   'renters-rights': {
     about: 'the law of tenancies',
     phrases: phrases`
-      renters rights, renters rights act, renters reform, rra, renting homes wales, renting homes, occupation contract, private residential tenancy, prt,
-      decent homes, awaabs law, tenants rights, rights of tenants, rights of a tenant, tenant rights, new rules for landlords, new tenancy law,
+      renters rights, renters rights act, renters reform, rra, renting homes wales, renting homes,
+      occupation contract, private residential tenancy, prt, decent homes, awaabs law, tenants rights,
+      rights of tenants, rights of a tenant, tenant rights, new rules for landlords, new tenancy law,
       assured tenancy, landlord law, tenancy law, tenancy laws
     `,
     needs: [['tenancy', 'tenancies', 'contract', 'tenants', 'act', 'standard']],
@@ -307,8 +355,9 @@ export const lawTopics = {
   'refund-of-surcharge': {
     about: 'getting the higher tax back',
     phrases: phrases`
-      surcharge refund, refund of the surcharge, stamp duty refund, sdlt refund, claim back stamp duty, stamp duty back, claim the surcharge back, surcharge back, refund of stamp duty,
-      reclaim stamp duty, reclaim the stamp duty, get stamp duty back, ads refund, ads back, 36 months, uninhabitable, supplement back
+      surcharge refund, refund of the surcharge, stamp duty refund, sdlt refund, claim back stamp duty,
+      stamp duty back, claim the surcharge back, surcharge back, refund of stamp duty, reclaim stamp duty,
+      reclaim the stamp duty, get stamp duty back, ads refund, ads back, 36 months, uninhabitable, supplement back
     `,
     together: [
       [...extraTax, 'paid the extra', 'extra', 'higher ltt', 'higher sdlt', '3', '5'],
@@ -323,9 +372,14 @@ export const lawTopics = {
   },
   'days-of-residence': {
     about: 'who counts as not resident',
-    phrases: phrases`183 days, days in the uk, become uk resident, became uk resident, count as non resident, count as non uk resident, counts as non resident, 2 refund, move back to the uk`,
+    phrases: phrases`
+      183 days, days in the uk, become uk resident, became uk resident, count as non resident,
+      count as non uk resident, counts as non resident, 2 refund, move back to the uk
+    `,
     together: [
-      phrases`non resident, non residents, non res, non uk, abroad, overseas, expat, move back, moved back, come home`,
+      phrases`
+      non resident, non residents, non res, non uk, abroad, overseas, expat, move back, moved back, come home
+    `,
       phrases`days, refund, back, go away, count, counts, test, qualify, how long`,
       phrases`surcharge, 2, stamp duty, sdlt, tax`,
     ],
@@ -341,8 +395,14 @@ export const lawTopics = {
     phrases: phrases`non resident surcharge, non res surcharge, non res thing, non resident thing, 2 surcharge`,
     together: [
       phrases`non resident, non residents, non res, non uk, overseas, abroad, expat, expats`,
-      phrases`surcharge, 2, 183, days, refund, back, count, counts, rule, rules, go away, scotland too, apply, applies, test, qualify, stamp duty`,
-      phrases`scotland too, wales too, apply, applies, go away, back, refund, test, days, 183, count, rule, rules, what is, why, who, when, does, does it, thing`,
+      phrases`
+      surcharge, 2, 183, days, refund, back, count, counts, rule, rules, go away, scotland too, apply, applies, test,
+      qualify, stamp duty
+    `,
+      phrases`
+      scotland too, wales too, apply, applies, go away, back, refund, test, days, 183, count, rule, rules, what is,
+      why, who, when, does, does it, thing
+    `,
     ],
     needs: [['resident'], ['points', 'days', 'surcharge']],
     words: ['resident', 'surcharge', 'points', 'days', '183', 'uk', 'purchase', 'scotland'],
@@ -351,12 +411,16 @@ export const lawTopics = {
   'who-pays-more': {
     about: 'who pays the higher tax',
     phrases: phrases`
-      count as a second home, counts as a second home, count as additional, counts as additional, replacing my main home, replacing main residence, still married, property abroad,
-      home abroad, house abroad, inherited a share, own a share, do i pay the extra, pay the extra, joint buyers, joint buyer, separated, divorce, ex wife, ex husband, my ex,
-      name on the deeds, on the deeds, bought for my son, parents house, why is there a surcharge, pay the surcharge
+      count as a second home, counts as a second home, count as additional, counts as additional,
+      replacing my main home, replacing main residence, still married, property abroad, home abroad, house abroad,
+      inherited a share, own a share, do i pay the extra, pay the extra, joint buyers, joint buyer, separated,
+      divorce, ex wife, ex husband, my ex, name on the deeds, on the deeds, bought for my son, parents house,
+      why is there a surcharge, pay the surcharge
     `,
     together: [
-      phrases`married, wife, husband, partner, spouse, civil partner, separated, divorced, inherited, joint, abroad, share`,
+      phrases`
+      married, wife, husband, partner, spouse, civil partner, separated, divorced, inherited, joint, abroad, share
+    `,
       extraTax,
       rule,
     ],
@@ -384,8 +448,9 @@ export const lawTopics = {
   'surcharge-dates': {
     about: 'the days on which the rates changed',
     phrases: phrases`
-      when did the surcharge, when did the rates, when did stamp duty, when did the second home, surcharge go up, surcharge change, rates changed, rates change, surcharge rise,
-      surcharge go from, surcharge go to, supplement go up, supplement go from, rates last changed, when did ads, when did lbtt, when did ltt
+      when did the surcharge, when did the rates, when did stamp duty, when did the second home, surcharge go up,
+      surcharge change, rates changed, rates change, surcharge rise, surcharge go from, surcharge go to,
+      supplement go up, supplement go from, rates last changed, when did ads, when did lbtt, when did ltt
     `,
     needs: [
       ['rates', 'surcharge'],
@@ -395,7 +460,10 @@ export const lawTopics = {
   },
   'when-tax-is-due': {
     about: 'when the tax on buying is due',
-    phrases: phrases`when is stamp duty due, when do i pay stamp duty, when do i pay the stamp duty, stamp duty due, 14 days to pay, deadline for stamp duty, stamp duty deadline, lbtt due, ltt due, when is the tax due`,
+    phrases: phrases`
+      when is stamp duty due, stamp duty due, 14 days to pay, deadline for stamp duty, stamp duty deadline, lbtt due,
+      ltt due, when is the tax due
+    `,
     together: [
       phrases`when, how long, how soon, deadline`,
       phrases`stamp duty, sdlt, lbtt, ltt`,
@@ -406,7 +474,10 @@ export const lawTopics = {
   },
   'many-homes': {
     about: 'several homes bought together',
-    phrases: phrases`multiple dwellings relief, mdr, six or more, six homes, linked transactions, linked purchase, linked transaction, mixed use relief, 6 or more`,
+    phrases: phrases`
+      multiple dwellings relief, mdr, six or more, six homes, linked transactions, linked purchase,
+      linked transaction, mixed use relief, 6 or more
+    `,
     needs: [
       ['homes', 'dwellings', 'linked', 'mixed'],
       ['tax', 'relief', 'residential', 'scale', 'taxed'],
@@ -415,7 +486,12 @@ export const lawTopics = {
   },
   'company-tax': {
     about: 'companies that buy homes',
-    phrases: phrases`ated, 17 percent, 17 per cent, flat 17, 17 rate, annual tax on enveloped dwellings, enveloped dwellings, relief for letting, move it into a company, transfer to my company, transfer into a company, into a limited company, sell to my own company, into a company, incorporation relief, into my ltd, into my company, sell to my company`,
+    phrases: phrases`
+      ated, 17 percent, 17 per cent, flat 17, 17 rate, annual tax on enveloped dwellings, enveloped dwellings,
+      relief for letting, move it into a company, transfer to my company, transfer into a company,
+      into a limited company, sell to my own company, into a company, incorporation relief, into my ltd,
+      into my company, sell to my company
+    `,
     needs: [['company', 'companies']],
     words: ['company', 'ated', 'yearly', 'tax', 'flat', '17', '500000', 'relief', 'moving', 'market', 'value', 'own'],
     isEverywhere: true,
@@ -423,12 +499,17 @@ export const lawTopics = {
   'mortgage-interest': {
     about: 'income tax on rent',
     phrases: phrases`
-      form 17, carried forward, carry forward, unused interest, joint owners tax, jointly owned, jointly own, holiday let tax, furnished holiday, section 24 company, section 24 scotland, property income tax,
-      22 percent, 22 42 47, tax rates 2027, rates from april 2027, new rates in 2027, april 2027, income tax rates on rent, replaced by section 24
+      form 17, carried forward, carry forward, unused interest, joint owners tax, jointly owned, jointly own,
+      holiday let tax, furnished holiday, section 24 company, section 24 scotland, property income tax, 22 percent,
+      22 42 47, tax rates 2027, rates from april 2027, new rates in 2027, april 2027, income tax rates on rent,
+      replaced by section 24
     `,
     together: [
       phrases`section 24, s24, mortgage interest, interest, rent, rental income`,
-      phrases`deduct, claim, offset, joint, jointly, wife, husband, spouse, company, carried, scotland, 2027, holiday, holiday lets, knock off, apply, applies, allowable, expense, expenses`,
+      phrases`
+      deduct, claim, offset, joint, jointly, wife, husband, spouse, company, carried, scotland, 2027, holiday,
+      holiday lets, knock off, apply, applies, allowable, expense, expenses
+    `,
       phrases`tax, section 24, s24, deduct, allowable, hmrc, relief, offset`,
     ],
     needs: [
@@ -457,13 +538,19 @@ export const lawTopics = {
   lease: {
     about: 'leases',
     phrases: phrases`
-      extend a lease, extend the lease, extend my lease, lease extension cost, lease extension, marriage value, 80 years, under 80 years, below 80 years, ground rent ban, ground rent abolished, ground rent cap, ground rent capped, right to manage, leasehold reform, leasehold ban,
-      section 20, years left, 999 years, 990 years, two year rule, short lease, doubling ground rent, challenge service charge, challenge the service charge, buy the freehold, leasehold abolished, commonhold
+      extend a lease, extend the lease, extend my lease, lease extension cost, lease extension, marriage value,
+      80 years, under 80 years, below 80 years, ground rent ban, ground rent abolished, ground rent cap,
+      ground rent capped, right to manage, leasehold reform, leasehold ban, section 20, years left, 999 years,
+      990 years, two year rule, short lease, doubling ground rent, challenge service charge,
+      challenge the service charge, buy the freehold, leasehold abolished, commonhold
     `,
     together: [
       phrases`lease, leasehold, ground rent, service charge, freeholder`,
       rule,
-      phrases`extend, extension, years, law, ban, banned, abolished, capped, cap, reform, force, increase, charge, challenge, refuse, double, doubles, scotland`,
+      phrases`
+      extend, extension, years, law, ban, banned, abolished, capped, cap, reform, force, increase, charge, challenge,
+      refuse, double, doubles, scotland
+    `,
     ],
     needs: [
       ['lease', 'leases', 'leasehold', 'ground', 'service', 'freeholder'],
@@ -494,9 +581,11 @@ export const lawTopics = {
   conveyancing: {
     about: 'the way from an offer to the keys',
     phrases: phrases`
-      gazumped, gazumping, gazump, pull out, pulls out, pulled out, exchange of contracts, between exchange and completion, missives, conveyancing, searches, survey level, level 2 survey,
-      level 3 survey, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer, offer binding, legally binding, notice to complete, report on title, ta6, how long does conveyancing, buildings insurance at exchange, tenant in situ,
-      sitting tenant, tenanted purchase, decision in principle
+      gazumped, gazumping, gazump, pull out, pulls out, pulled out, exchange of contracts,
+      between exchange and completion, missives, conveyancing, searches, survey level, level 2 survey,
+      level 3 survey, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer,
+      offer binding, legally binding, notice to complete, report on title, ta6, how long does conveyancing,
+      buildings insurance at exchange, tenant in situ, sitting tenant, tenanted purchase, decision in principle
     `,
     together: [
       phrases`exchange, completion, offer, accepted, searches, survey`,
@@ -534,13 +623,19 @@ export const lawTopics = {
   },
   'room-planning': {
     about: 'planning permission for shared houses',
-    phrases: phrases`c3 to c4, c4 use, sui generis, class c4, use class, lawful development certificate, turn it into an hmo, turn into an hmo, convert to an hmo, convert to hmo, convert it to an hmo, change of use`,
+    phrases: phrases`
+      c3 to c4, c4 use, sui generis, class c4, use class, lawful development certificate, turn it into an hmo,
+      turn into an hmo, convert to an hmo, convert to hmo, convert it to an hmo, change of use
+    `,
     needs: [['planning', 'permission', 'class', 'article']],
     words: ['planning', 'permission', 'class', 'c3', 'c4', 'hmo', 'article', 'direction', 'application'],
   },
   sourcing: {
     about: 'sourcers and their fees',
-    phrases: phrases`deal sourcer, property sourcer, sourcing fee, sourcer fee, deal sourcers, sourcers need, redress scheme, sourcing company, estate agency work`,
+    phrases: phrases`
+      deal sourcer, property sourcer, sourcing fee, sourcer fee, deal sourcers, sourcers need, redress scheme,
+      sourcing company, estate agency work
+    `,
     needs: [['sourcer', 'sourcers', 'redress', 'fee']],
     words: ['sourcer', 'redress', 'registration', 'insurance', 'fee', 'money', 'laundering', 'check'],
     isEverywhere: true,

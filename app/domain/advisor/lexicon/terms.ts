@@ -19,8 +19,8 @@ const terms = {
   lbtt: phrases`lbtt, land and buildings transaction tax`,
   ltt: phrases`ltt, land transaction tax`,
   surcharge: phrases`
-    surcharge, stamp duty surcharge, second home surcharge, ads, additional dwelling supplement, higher rates
-  `,
+      surcharge, stamp duty surcharge, second home surcharge, ads, additional dwelling supplement, higher rates
+    `,
   'section-24': phrases`section 24, s24, sec 24, mortgage interest relief`,
   'capital-gains-tax': phrases`capital gains tax, cgt`,
   brrr: phrases`brrr, brrrr, buy refurbish rent refinance, buy refurb rent refinance`,
@@ -40,7 +40,10 @@ const terms = {
   'service-charge': phrases`service charge, service charges`,
   epc: phrases`epc, epc rating, energy performance certificate, energy rating, energy certificate`,
   'council-tax-band': phrases`council tax, council tax band`,
-  'deal-score': phrases`the score, scoring system, your scoring, score made, score worked out, score calculated, ai deal score, deal score, ai score, deal scores`,
+  'deal-score': phrases`
+      the score, scoring system, your scoring, score made, score worked out, score calculated, ai deal score,
+      deal score, ai score, deal scores
+    `,
   grade: phrases`grade, grades, deal grade, score grade`,
   'off-market': phrases`off market, offmarket, off market deal, off market deals`,
   portfolio: phrases`portfolio landlord, portfolio`,

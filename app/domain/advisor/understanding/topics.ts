@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/topics.ts'
-import { ofSecurePrice, ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import type { LawKey } from '../lexicon/law.ts'
 import type { Declined, Topic } from '../question.ts'
@@ -25,6 +25,10 @@ export interface FoundTopic {
   declined?: Declined
 }
 
+/** Topics about the price of reserving, of which a message may name the sum. */
+const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+  ...(['refunds', 'cancelling', 'secure-price', 'reserving', 'documents', 'paying', 'trust'] as const),
+])
 /** No property costs as little, and no deal more to secure. */
 const mostSecurePricePence = 1_000_000
 

@@ -548,7 +548,7 @@ export const lawTopics = {
       phrases`lease, leasehold, ground rent, service charge, freeholder`,
       rule,
       phrases`
-      extend, extension, years, law, ban, banned, abolished, capped, cap, reform, force, increase, charge, challenge,
+      extend, extension, years, law, ban, banned, abolished, capped, cap, reform, force, increase, challenge,
       refuse, double, doubles, scotland
     `,
     ],

@@ -21,11 +21,13 @@ export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey 
     (pence) => pence !== undefined,
   )
   if (isPurchase || isIncome) return undefined
+  const isCase = Object.keys(figures).length + prices.length > 1
   const keys = Object.keys(lawTopics) as LawKey[]
   // A phrase of its own says more than words that only stand together.
   return (
     keys.find((key) => words.hasAny(lawTopics[key].phrases)) ??
-    keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny))
+    // Several figures are a case, and no question about a rule.
+    (isCase ? undefined : keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny)))
   )
 }
 

@@ -89,7 +89,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
-  if (isExplained && term) return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
+  const isMeant = Object.keys(figures).length === 0 || has(lexicon.asksForMeaning)
+  if (isExplained && term && isMeant) return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax =
     (has(lexicon.taxWords) && figures.taxPence === undefined) ||

@@ -25,6 +25,7 @@ export const plainPages = [
   'refunds',
   'terms',
   'risk-disclosure',
+  'privacy-policy',
   'account',
   'shortlist',
 ] as const

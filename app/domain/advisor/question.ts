@@ -26,13 +26,20 @@ export type Topic =
   | 'first-time'
   /** This site and how it works: reserving, fees, refunds, documents, calls. */
   | 'site'
-  /** Asks what to buy, or for tax, legal or mortgage advice of a person’s own. */
+  /** The law and the rules of letting, buying and tax, which the guides answer. */
+  | 'law'
+  /** Asks for what is declined, and for nothing besides. */
   | 'recommendation'
+  /** Weather, recipes, code: nothing of property. */
+  | 'not-ours'
   /** Asks for secrets, for other people, for instructions, or to be something else. */
   | 'forbidden'
   | 'greeting'
   | 'thanks'
   | 'unknown'
+
+/** What is declined: what somebody should do, a forecast, a product, or a person’s own tax. */
+export type Declined = 'advice' | 'forecast' | 'product' | 'own-tax'
 
 /** Figures that the visitor gave, in pence and percent. What was not said is missing. */
 export interface GivenFigures {
@@ -125,6 +132,12 @@ export interface Question {
   otherTerm?: string
   /** The topic that was asked about, as `site` knows it. */
   siteTopic?: string
+  /** The subject of the law, as `lawTopics` names it. */
+  law?: string
+  /** The words that guides are searched with, and the nation. */
+  sought?: { words: string; nation?: Nation }
+  /** What of the message is declined, whatever else is answered. */
+  declined?: Declined
   /** True where the topic or a figure comes from a question before. */
   isFollowUp: boolean
   /** Requests that cannot be met, each as a sentence. */

@@ -3,7 +3,7 @@ import { dealFigures, findDeals } from './tools/deals.server.ts'
 import { brrr } from './tools/brrr.server.ts'
 import { mortgagePayment } from './tools/mortgage.server.ts'
 import { findAreas } from './tools/find-areas.server.ts'
-import { findReading } from './tools/reading.server.ts'
+import { findPassage, findReading } from './tools/reading.server.ts'
 import { rentalCover } from './tools/rental-cover.server.ts'
 import { section24 } from './tools/section-24.server.ts'
 import { dealSums } from './tools/deal-sums.server.ts'
@@ -29,6 +29,7 @@ const lookups = [
   explainScore,
   explainTerm,
   findReading,
+  findPassage,
   howTheSiteWorks,
 ]
 export const advisorTools = [...calculators, ...lookups] as unknown as readonly Tool[]

@@ -375,6 +375,191 @@ const meanings = {
     meaning:
       'Someone who finds properties for investors for a fee. The law treats introducing buyers to sellers as estate agency work.',
   },
+  'share-of-freehold': {
+    name: 'Share of freehold',
+    meaning:
+      'The owners of the flats own the land and building together, mostly through a company. Each of them normally still has a lease.',
+  },
+  commonhold: {
+    name: 'Commonhold',
+    meaning:
+      'A way to own a flat without an end, with the shared parts owned by an association of the flats’ owners. It is rare in England and Wales.',
+  },
+  'reserve-fund': {
+    name: 'Reserve fund, or sinking fund',
+    meaning:
+      'What the owners of a building put by over the years for large works, such as a roof. With little in it, each of them pays when the works come.',
+  },
+  'bridging-loan': {
+    name: 'Bridging loan',
+    meaning:
+      'A dear loan for some months, for a purchase that an ordinary mortgage is too slow for or does not take. It has to be paid back by a sale or by another loan, so the way out is asked for first.',
+  },
+  spv: {
+    name: 'Special purpose vehicle (SPV)',
+    meaning:
+      'A company that is founded to hold property and does nothing else. Many lenders ask for one where a company buys to let.',
+  },
+  'limited-company-purchase': {
+    name: 'Buying in a company',
+    meaning:
+      'A company owns the home in place of a person. It takes the interest off its profit before tax and pays the higher rates on each purchase; taking the money out is taxed once more.',
+  },
+  'lease-option': {
+    name: 'Lease option',
+    meaning:
+      'An agreement to rent a property with the right, and no duty, to buy it later at a price that is agreed now. Both sides need a solicitor of their own.',
+  },
+  'rent-to-rent': {
+    name: 'Rent to rent',
+    meaning:
+      'Renting a home from its owner in order to let it on at a higher rent, mostly by the room. The owner, the lender, the insurer and the council each have to allow it.',
+  },
+  'serviced-accommodation': {
+    name: 'Serviced accommodation',
+    meaning:
+      'A furnished home let by the night or the week, with cleaning and bills. It is more a business than a letting: nights stand empty, and planning, lease and loan have to allow it.',
+  },
+  flip: {
+    name: 'Flip',
+    meaning:
+      'Buying a property to sell it again soon, mostly after works. The profit is what the sale brings less price, tax, works, interest and all costs of buying and selling.',
+  },
+  equity: {
+    name: 'Equity',
+    meaning: 'What a property is worth less what is still owed on it.',
+    formula: 'value − loan',
+  },
+  gearing: {
+    name: 'Gearing, or leverage',
+    meaning:
+      'Buying with borrowed money. It makes what is earned on your own money larger when things go well, and the loss larger when they do not.',
+    calculator: 'deal',
+  },
+  tracker: {
+    name: 'Tracker and variable rate',
+    meaning:
+      'A rate of interest that follows another one, often Bank Rate, or that the lender changes by itself. The payment goes up and down with it.',
+    calculator: 'rental-cover',
+  },
+  'early-repayment-charge': {
+    name: 'Early repayment charge (ERC)',
+    meaning: 'What a lender asks for where a loan is paid back before its fixed time has ended.',
+  },
+  'bank-rate': {
+    name: 'Bank Rate, or base rate',
+    meaning: 'The rate of interest that the Bank of England sets. Rates of mortgages move with what is expected of it.',
+  },
+  'arrangement-fee': {
+    name: 'Arrangement fee, or product fee',
+    meaning:
+      'What a lender asks for making a loan. It can be paid at once or added to the loan, which then bears interest.',
+  },
+  guarantor: {
+    name: 'Guarantor',
+    meaning: 'Someone who promises to pay the rent or the loan where the tenant or the borrower does not.',
+  },
+  eicr: {
+    name: 'Electrical report (EICR)',
+    meaning:
+      'The report of an electrician on whether the wiring of a home is safe. A let home needs one that is in date.',
+  },
+  'gas-safety-record': {
+    name: 'Gas safety record (CP12)',
+    meaning:
+      'The yearly record of an engineer on the Gas Safe Register that the gas appliances of a let home are safe.',
+  },
+  'exchange-of-contracts': {
+    name: 'Exchange of contracts',
+    meaning:
+      'The moment from which a purchase in England and Wales binds both sides. The deposit is paid then, and the day of completion is fixed.',
+  },
+  completion: {
+    name: 'Completion',
+    meaning:
+      'The day on which the rest of the price is paid and the keys are handed over. The tax on buying goes by it.',
+  },
+  conveyancing: {
+    name: 'Conveyancing',
+    meaning:
+      'The legal work of a purchase: checking the title, searches, questions to the seller, the contract and the registration.',
+  },
+  gazumping: {
+    name: 'Gazumping',
+    meaning:
+      'A seller takes a higher offer after accepting yours. Until contracts are exchanged in England and Wales, an accepted offer binds nobody.',
+  },
+  chain: {
+    name: 'Chain',
+    meaning:
+      'Purchases that wait for each other, since each buyer has to sell first. A deal without one has nobody to wait for.',
+  },
+  'vacant-possession': {
+    name: 'Vacant possession',
+    meaning: 'The property is handed over empty: no tenant, and nothing left behind.',
+  },
+  'tenant-in-situ': {
+    name: 'Tenant in situ',
+    meaning:
+      'The property is sold with its tenant in it. The buyer takes over the tenancy as it is, with its rent, deposit and papers.',
+  },
+  ated: {
+    name: 'ATED',
+    meaning:
+      'The Annual Tax on Enveloped Dwellings: a yearly tax on homes of high value that a company owns. A company that lets to people without a tie to it can claim relief, and has to ask for it.',
+  },
+  'rent-a-room': {
+    name: 'Rent a Room',
+    meaning:
+      'A relief from income tax for whoever lets a furnished room in the home they live in. A home let as a whole has no part in it.',
+  },
+  'assured-shorthold': {
+    name: 'Assured shorthold tenancy (AST)',
+    meaning:
+      'The usual private tenancy of England until it was replaced by the assured periodic tenancy, which has no last day. The guide to the Renters’ Rights Act says what changed.',
+  },
+  'section-21': {
+    name: 'No-fault eviction',
+    meaning:
+      'The notice with which a landlord in England could end a tenancy without a reason, by a section of the Housing Act that is repealed. It is no longer to be had; the guide to the Renters’ Rights Act says what stands in its place.',
+  },
+  'selective-licensing': {
+    name: 'Selective licensing',
+    meaning:
+      'A scheme of a council under which every private let in an area needs a licence, those to one family as well.',
+  },
+  'rent-smart-wales': {
+    name: 'Rent Smart Wales',
+    meaning: 'The register of landlords in Wales. Whoever manages a letting there needs its licence as well.',
+  },
+  missives: {
+    name: 'Missives',
+    meaning:
+      'The letters between solicitors that make the contract for a property in Scotland. When they are concluded, both sides are bound.',
+  },
+  'guide-price': {
+    name: 'Guide price and reserve price',
+    meaning:
+      'At an auction, the guide price is what the seller’s side expects about; the reserve is the least that is taken, and is mostly not told.',
+  },
+  'permitted-development': {
+    name: 'Permitted development',
+    meaning:
+      'Works or changes of use for which no planning application is needed. A council can take that right away in an area by an Article 4 direction.',
+  },
+  'use-class': {
+    name: 'Use class (C3, C4)',
+    meaning:
+      'The group that planning law puts a use into. A family home is C3, a small shared house C4, and a larger one in no class at all.',
+  },
+  'local-housing-allowance': {
+    name: 'Local Housing Allowance (LHA)',
+    meaning: 'The most rent that the housing part of benefits is worked out on, by area and bedrooms.',
+  },
+  'market-rent': {
+    name: 'Market rent, or estimated rental value (ERV)',
+    meaning: 'The rent that a property would let for on a certain day, whatever its tenant pays now.',
+  },
 } as const satisfies Record<string, Meaning>
 
 export type Word = keyof typeof meanings

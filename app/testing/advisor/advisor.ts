@@ -3,6 +3,8 @@ import { readSampleAreas } from '#db/sample/areas.ts'
 import { buildSampleDeals } from '#db/sample/build-deals.ts'
 import { insertSamplePosts } from '#db/sample/posts.ts'
 import type { Db } from '#db/database.server.ts'
+import { readGuideFiles } from '#db/guides/files.ts'
+import { shipGuides } from '#app/domain/blog/guides/shipping.server.ts'
 import { advisorTools } from '#app/domain/advisor/tools.server.ts'
 import { refuse, schemaOf, type ToolAnswer } from '#app/domain/advisor/tools/tool.server.ts'
 import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
@@ -41,6 +43,7 @@ export async function addSampleWorld(db: Db): Promise<void> {
   await insertSampleAreaEditions(db, testNow)
   for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
   await insertSamplePosts(db, testNow)
+  await shipGuides(db, readGuideFiles(), testNow)
 }
 
 /** The same in a database of its own. */

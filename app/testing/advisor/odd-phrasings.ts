@@ -288,13 +288,13 @@ export const oddPhrasings: readonly Phrasing[] = [
     hides: ['loan of £200,000'],
   }),
   is(
-    'term',
+    'law',
     'do i need a licence for an hmo in manchester',
     {},
     {
       areas: ['manchester'],
-      rest: { term: 'hmo' },
-      shows: ['need a licence of the council'],
+      rest: { law: 'licence' },
+      shows: ['five or more people in two or more households'],
     },
   ),
   is(

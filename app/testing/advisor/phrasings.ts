@@ -187,18 +187,28 @@ export const phrasings: readonly Phrasing[] = [
   ),
   is('site', 'how do I cancel', {}, { rest: { siteTopic: 'cancelling' }, shows: ['Full refund'] }),
   // What it does not do.
-  is('recommendation', 'which one should I buy', {}, { shows: ['personal recommendation'] }),
-  is('recommendation', 'what would you do with my 50k', {}, { shows: ['personal recommendation'] }),
+  is(
+    'recommendation',
+    'which one should I buy',
+    {},
+    { rest: { declined: 'advice' }, shows: ['personal recommendation'] },
+  ),
+  is(
+    'recommendation',
+    'what would you do with my 50k',
+    {},
+    { rest: { declined: 'advice' }, shows: ['personal recommendation'] },
+  ),
   is(
     'recommendation',
     'is deal 118 a good investment for me',
     {},
-    { rest: { dealIds: [118] }, shows: ['personal recommendation'] },
+    { rest: { dealIds: [118], declined: 'advice' }, shows: ['personal recommendation', '£135,000'] },
   ),
   is('greeting', 'hello', {}, { shows: ['Where shall we start?'] }),
   is('thanks', 'thanks!', {}, { shows: ['You are welcome'] }),
-  is('unknown', "what's the weather tomorrow", {}, { shows: ['I did not understand'] }),
-  is('unknown', 'who won the football', {}, { shows: ['I did not understand'] }),
+  is('not-ours', "what's the weather tomorrow", {}, { shows: ['not something that I answer'] }),
+  is('not-ours', 'who won the football', {}, { shows: ['not something that I answer'] }),
   is('unknown', 'I am reading a book in the bath', {}, { shows: ['I did not understand'] }),
 ]
 

@@ -14,6 +14,7 @@ import {
   knowledgeHubHref,
   marketplaceHref,
   refundsHref,
+  privacyPolicyHref,
   riskDisclosureHref,
   shortlistHref,
   supportHref,
@@ -29,6 +30,7 @@ const plainHrefs: Record<(typeof plainPages)[number], string> = {
   refunds: refundsHref,
   terms: termsHref,
   'risk-disclosure': riskDisclosureHref,
+  'privacy-policy': privacyPolicyHref,
   account: accountHref,
   shortlist: shortlistHref,
 }

@@ -5,8 +5,9 @@ import type { AdvisorWorld } from '../world.server.ts'
 import { answerArea, answerBestAreas, answerCompare } from './areas.server.ts'
 import { answerDeals, answerFindDeals } from './deals.server.ts'
 import { Draft } from './draft.server.ts'
-import { answerForbidden, answerGreeting, answerRecommendation, answerThanks, answerUnknown } from './fixed.server.ts'
 import { askAbout } from './ask-about.server.ts'
+import { answerForbidden, answerGreeting, answerNotOurs, answerThanks, sayDeclined } from './fixed.server.ts'
+import { answerLaw, answerUnknown } from './passages.server.ts'
 import { remarksOn } from './given.ts'
 import { answerReturns } from './returns.server.ts'
 import { answerBrrr } from './brrr.server.ts'
@@ -33,7 +34,10 @@ const writers: Record<Topic, Writer> = {
   term: answerTerm,
   'first-time': answerFirstTime,
   site: answerSite,
-  recommendation: answerRecommendation,
+  law: answerLaw,
+  // Where a deal was named, its figures help.
+  recommendation: (draft) => (draft.question.dealIds.length > 0 ? answerDeals(draft) : undefined),
+  'not-ours': answerNotOurs,
   forbidden: answerForbidden,
   greeting: answerGreeting,
   thanks: answerThanks,
@@ -42,7 +46,15 @@ const writers: Record<Topic, Writer> = {
 
 /** Topics whose answer rests on places. */
 const ofPlaces: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
-const plain: ReadonlySet<Topic> = new Set(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'])
+const plain: ReadonlySet<Topic> = new Set([
+  'recommendation',
+  'not-ours',
+  'forbidden',
+  'greeting',
+  'thanks',
+  'unknown',
+  'law',
+])
 
 /** The longest name of a place that is said again. */
 const longestPlace = 60
@@ -64,6 +76,7 @@ export async function answerWithResults(
     draft.text(
       `This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`,
     )
+  if (question.declined || question.topic === 'recommendation') sayDeclined(draft, question.declined ?? 'advice')
   for (const sentence of question.cannot ?? []) draft.text(sentence)
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)

@@ -7,6 +7,7 @@ import { spansOf, type Answer, type Span } from '../answer.ts'
 import { findFigures } from '../figures-in-text.ts'
 import type { Fact, ToolResult } from '../facts.ts'
 import type { GivenFigures, Question } from '../question.ts'
+import { lawTopics } from '../lexicon/law.ts'
 import { siteTopics } from '../lexicon/site-topics.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { answerQuestion, answerWithResults } from './answers.server.ts'
@@ -56,8 +57,16 @@ const questions: [words: string, question: Partial<Question>][] = [
   ['', { topic: 'first-time' }],
   ['213500', { topic: 'first-time', figures: price }],
   ...Object.keys(wordMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),
+  ...Object.keys(lawTopics).map((law): [string, Partial<Question>] => [
+    '',
+    { topic: 'law', law, sought: { words: law } },
+  ]),
+  ...(['advice', 'forecast', 'product', 'own-tax'] as const).map((declined): [string, Partial<Question>] => [
+    '',
+    { topic: 'recommendation', declined },
+  ]),
   ...Object.keys(siteTopics).map((siteTopic): [string, Partial<Question>] => ['', { topic: 'site', siteTopic }]),
-  ...(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'] as const).map(
+  ...(['recommendation', 'not-ours', 'forbidden', 'greeting', 'thanks', 'unknown'] as const).map(
     (topic): [string, Partial<Question>] => ['', { topic }],
   ),
 ]
@@ -78,7 +87,12 @@ function findInvented(answer: Answer, results: readonly ToolResult[], words: str
   const said = findFigures(words).filter(({ value }) => !Number.isNaN(value))
   for (const span of textsOf(answer)) {
     if (typeof span === 'string') {
-      for (const { text, value } of findFigures(span)) {
+      // A passage of a guide is quoted as it stands, with the day on which the guide was checked.
+      const quoted = results
+        .flatMap(({ facts }) => shownIn(facts))
+        .filter((text) => /^checked |^published |.{60}/.test(text))
+      const own = quoted.reduce((text, passage) => text.replace(`“${passage}”`, '').replace(`(${passage})`, ''), span)
+      for (const { text, value } of findFigures(own)) {
         // A postcode or the like stands in a fact as it is.
         const isName =
           Number.isNaN(value) && results.some(({ facts }) => shownIn(facts).some((shown) => shown.includes(text)))

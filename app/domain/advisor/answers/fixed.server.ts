@@ -1,20 +1,12 @@
 import type { Place } from '../answer.ts'
+import type { Declined } from '../question.ts'
 import type { Draft } from './draft.server.ts'
 
 /** Answers that need no figure. */
 
-const can =
+export const can =
   'I can work out returns, mortgages, property tax and BRRR from your figures, compare areas, and find deals that can be secured now.'
 const person: Place = { page: 'support', kind: 'call' }
-
-export function answerUnknown(draft: Draft): void {
-  draft.outcome = 'not-understood'
-  draft.text(
-    `I did not understand that well enough to answer it. ${can} For anything else `,
-    { link: 'ask a person', place: { page: 'support' } },
-    '.',
-  )
-}
 
 export function answerForbidden(draft: Draft): void {
   draft.outcome = 'declined'
@@ -24,13 +16,27 @@ export function answerForbidden(draft: Draft): void {
   )
 }
 
-export function answerRecommendation(draft: Draft): void {
+const notSaid: Record<Declined, string> = {
+  advice:
+    'I cannot say what you should buy or do: that depends on your money, your tax and your plans, and it would be a personal recommendation. ',
+  forecast: 'I make no forecasts: what prices, rents and rates will do, nobody knows, and past changes do not tell. ',
+  product:
+    'I recommend no lender, mortgage, insurer or adviser: a broker or adviser who is authorised can compare them for you. ',
+  'own-tax':
+    'I cannot say what is right for your own tax: that is for an accountant or solicitor who knows all your affairs. ',
+}
+
+/** What is declined, in a sentence, and where a person can be asked. The figures that help stand below it. */
+export function sayDeclined(draft: Draft, declined: Declined): void {
   draft.outcome = 'declined'
-  draft.text(
-    'I cannot say what you should buy or do: that depends on your money, your tax and your plans, and it would be a personal recommendation. I can work out the figures of any deal, or ',
-    { link: 'you can talk to a person', place: person },
-    '. For mortgage, tax or legal advice, ask someone who is authorised to give it.',
-  )
+  const isAlone = draft.question.topic === 'recommendation' && draft.question.dealIds.length === 0
+  const offer = isAlone ? 'I can work out the figures of any deal, or ' : 'These are the figures that I have, and '
+  draft.text(notSaid[declined], offer, { link: 'you can talk to a person', place: person }, '.')
+}
+
+export function answerNotOurs(draft: Draft): void {
+  draft.outcome = 'declined'
+  draft.text(`That is not something that I answer: I know UK property investment and this site. ${can}`)
 }
 
 export function answerGreeting(draft: Draft): void {

@@ -1,6 +1,6 @@
 import { explainTerm } from '../tools/terms.server.ts'
 import { say, type Draft } from './draft.server.ts'
-import { answerUnknown } from './fixed.server.ts'
+import { answerUnknown } from './passages.server.ts'
 
 /** A word's meaning, or that of two words, with the formula and where it can be worked out. */
 export async function answerTerm(draft: Draft): Promise<void> {

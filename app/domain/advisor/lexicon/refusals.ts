@@ -55,17 +55,13 @@ export const ownMatters = phrases`
   after i pay, once i have paid
 `
 
-export const recommendations = phrases`
-  should i buy, should i invest, should i go, should i choose, should i pick, should i get, should i take,
-  should i sell, should i put, should i use, should i do, should i set, should i remortgage, should i fix,
-  should i reserve, should we buy, should we invest, shall i buy, which one should, which should i, what should i,
-  where should i, would you do, would you buy, would you pick, would you choose, would you invest, you recommend,
-  recommend me, what do you suggest, your recommendation, best for me, right for me, good for me, investment for me,
-  suit me, suits me, suitable for me, good investment, good buy, good deal, safe investment, best investment,
-  advise me, give me advice, your advice, tell me what to buy, tell me which, pick one, pick for me, choose for me,
-  worth buying, worth investing, good idea, good time to buy, guarantee, guaranteed, through a limited company or,
-  avoid tax, pay less tax, which mortgage, best mortgage, which lender, your opinion, you think i, do you think,
-  will prices, house prices fall, prices crash, my situation
+/** What is no question about property. */
+export const otherSubjects = phrases`
+  weather, rain, sunny, snow, forecast tomorrow, recipe, recipes, cook, cooking, bake, dinner, football, rugby, cricket, premier league, world cup,
+  joke, jokes, poem, poems, song, lyrics, story, essay, homework, python, javascript code, write code, code for, sql, html, bitcoin, btc, crypto,
+  cryptocurrency, ethereum, shares, stocks, stock market, forex, lottery, visa, passport, flight, flights, hotel, hotels, horoscope, star sign,
+  president, prime minister, election, politics, who won, translate, capital of, film, films, movie, movies, tv, netflix, doctor, medicine, headache,
+  symptoms, diet, gym, dating, girlfriend, boyfriend, birthday, train times, bus times, what time is it, whats the time, car insurance, my car
 `
 
 /** First words of a greeting. */

@@ -29,14 +29,18 @@ export const siteTopics = {
     phrases: phrases`
       contact you, contact us, talk to a person, speak to a person, speak to someone, speak with someone,
       talk to someone, real person, real human, a human, customer service, customer support, contact support,
-      get in touch, your email, phone number, complaint, complain
+      get in touch, your email, phone number, complaint, complain, message someone, a person not a bot, viewing,
+      viewings, view the property, see the property in person, email address for you, opening hours, your address
     `,
   },
   /** The consultation call. */
   call: {
     phrases: phrases`
       book a call, booking a call, book call, consultation, arrange a call, schedule a call, call me, ring me,
-      phone call, 15 minute call, call back, callback, set up a call, book a chat
+      phone call, 15 minute call, call back, callback, set up a call, book a chat, telephone us, telephone me,
+      telephone you, ring us, ring you, phone me, phone us, phone you, call us, can i call, can i ring, can i phone,
+      by phone, by telephone, over the phone, on the phone, someone ring, someone call, give me a call,
+      give us a call, give me a ring, give us a ring, speak on the phone, a zoom, video call, call with
     `,
   },
   /** Whether the advisor gives advice. */
@@ -55,8 +59,36 @@ export const siteTopics = {
       how do you make money
     `,
   },
+  /** Whether the site can be trusted. */
+  trust: {
+    phrases: phrases`
+      scam, scams, legit, legitimate, is this real, is it real, is this site real, are you real, a con, fraud,
+      trust you, trust this, trustworthy, dodgy, rip off, ripoff, is this safe, is it safe to pay, safe to pay you,
+      are you genuine, is this genuine, any reviews, your reviews, trustpilot, redress scheme are you,
+      who regulates you, registered company
+    `,
+  },
+  /** The personal data of visitors. */
+  privacy: {
+    phrases: phrases`
+      gdpr, data protection, my data, personal data, privacy, privacy policy, cookies, delete my account,
+      delete my details, share my data, share my details, sell my data, sell my details, subject access, my details,
+      my information, my email address, unsubscribe, pass on my
+    `,
+  },
+  /** Figures of areas as a file or a service. */
+  download: {
+    phrases: phrases`
+      api, csv, data feed, an api, json feed, excel, spreadsheet, export the, export your, download the data,
+      download your data, download the figures, raw data, embed, widget, open data
+    `,
+  },
   refunds: {
-    phrases: phrases`refund, refunds, refunded, money back, admin fee, administration fee, refundable`,
+    phrases: phrases`
+      refund, refunds, refunded, money back, admin fee, administration fee, refundable, grand back, fee back,
+      3k back, 3000 back, 2500 back, my money, get it back, get that back, get this back, be paid back,
+      money returned, returned to me, lose the fee, lose my fee, lose the money, non refundable, nonrefundable
+    `,
   },
   cancelling: {
     phrases: phrases`cancel, cancelling, cancellation, change my mind, cooling off, 14 days`,
@@ -64,7 +96,8 @@ export const siteTopics = {
   documents: {
     phrases: phrases`
       document link, document links, download link, download links, my documents, full address, exact address,
-      legal pack
+      legal pack, before i part with, before i pay, before paying, before i buy the deal, in the deal pack,
+      deal pack, get to see, part with cash, part with money
     `,
     together: [phrases`documents, document, paperwork, papers, legal pack, documentation`, asks],
   },
@@ -79,13 +112,16 @@ export const siteTopics = {
   'secure-price': {
     phrases: phrases`
       secure price, secure fee, reservation fee, preview payment, fee to reserve, cost to reserve, cost to secure,
-      cost of reserving, what do you charge, how much do you charge, your fees, your fee
+      cost of reserving, what do you charge, how much do you charge, your fees, your fee, this fee for, the fee for,
+      this fee, the fee, fee you charge, you charge, paying you for, pay you for, what do i get for, your commission,
+      your cut, one off fee, one time fee, on top of the price, what am i paying for, 3 grand for
     `,
   },
   reserving: {
     phrases: phrases`
       reserve, reserving, reservation, reserved, secure a deal, secure this deal, secure it, how long is it held,
-      deal held, deals held, it held for, hold a deal, put a hold
+      deal held, deals held, it held for, hold a deal, put a hold, press reserve, click reserve, hit reserve,
+      someone else buy it, off the market, how many deals can i
     `,
   },
   /** Saving deals, and being told of new ones. */
@@ -104,7 +140,9 @@ export const siteTopics = {
   /** Offering a deal of one's own. */
   selling: {
     phrases: phrases`
-      sell my property, sell my house, list my property, list a property, submit a deal, sell a deal, sell through you
+      sell my property, sell my house, list my property, list a property, submit a deal, sell a deal,
+      sell through you, submit my property, submit my house, my submission, submission, submissions, advertise my,
+      put my property on, put my house on, sell on here, sell on your site, list on your site, list with you
     `,
   },
   /** The sources of the deals and figures, and how they are checked. */
@@ -118,3 +156,10 @@ export const siteTopics = {
 } as const satisfies Record<string, Recognised>
 
 export type SiteTopic = keyof typeof siteTopics
+
+/** Words of what a deal of this site costs and holds, which are about no tenancy however a tenancy is named beside them. */
+export const ofThisSite = phrases`
+      before i part with, part with cash, part with money, get to see, before i pay, deal pack, your deals,
+      your site, this site, on here, on your site, reserve, reserving, reservation fee, the secure price,
+      secure price, secure fee, grand back, 3k back, 3000 back, your fee, your fees, you charge
+    `

@@ -8,6 +8,7 @@ export const mended = byWord({
   yields: words`yeilds yileds`,
   deposit: words`depo dposit`,
   rental: words`rentl`,
+  someone: words`somebody`,
   rent: words`rnt`,
   budget: words`buget budjet`,
   sdlt: words`stampduty`,

@@ -33,7 +33,8 @@ export const returnWords = phrases`
 `
 export const explains = phrases`
   what is, whats, what are, what does, what do, explain, define, definition, meaning, mean, means, difference between,
-  how is, how are, how does, how do, tell me about, understand, what s, worked out, stand for, stands for
+  how is, how are, how does, how do, tell me about, understand, what s, worked out, stand for, stands for, wots, wot is, whit is, whats a, whits a,
+  what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw
 `
 export const areaWords = phrases`
   area, areas, city, cities, town, towns, place, places, location, locations, where, council, councils, region,
@@ -80,6 +81,11 @@ export const depositSizes = phrases`how much, what, need, minimum, required, how
 export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
 /** Words that ask whether a place is good. */
 export const judging = phrases`decent, worth it, worth looking, ok for, good`
+
+/** Words that ask about a word in a longer message: "is gross yield before or after voids". */
+export const asksOfWord = phrases`
+  what, whats, whit, wots, wot, before or after, of what, is the, is a, explain, difference, different, mean, means, includes, include, who pays, how does, how do, why
+`
 
 /** Words that ask for the figure, and not what the word means. */
 export const asksForFigure = phrases`

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { countryNames } from '#app/domain/areas/areas.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { foldText, type Db } from '#db/database.server.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Place, Source } from '../answer.ts'
 import { readingFillers } from '../lexicon/everyday-words.ts'
+import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
+import { searchPassages, type Passage, type ReadPost } from './passages.server.ts'
 import { describeTool } from './tool.server.ts'
 
 /** So many posts and guides are looked through, the newest first. */
@@ -70,3 +74,82 @@ export const findReading = describeTool({
     }
   },
 })
+
+const mostPassages = 3
+/** The most characters of all passages of an answer. */
+const mostCharacters = 600
+/** So much of the question's own words, and more than one of them, stands in a passage that is found by these alone. */
+const leastCoverage = 0.8
+const leastOwn = 3
+/** A guide is named as near from so much on. */
+const nearCoverage = 0.45
+const mostNear = 3
+/** A further passage says so much more of what was sought, of the first one’s worth. */
+const leastMore = 0.12
+/** It is nearly as good as the first: by so much in the same guide, and in another one. */
+const leastOfSame = 0.7
+const leastOfOther = 0.75
+
+/** `Renters’ Rights Act (checked 28 November 2026)`. */
+const detailOf = ({ day, isChecked }: ReadPost) => `${isChecked ? 'checked' : 'published'} ${formatDate(day)}`
+
+export const findPassage = describeTool({
+  name: 'find_passage',
+  description:
+    'What the published guides and posts say, word for word, on a question about the law or the rules of letting, buying and property tax. Only passages that answer for the nation; none where nothing fits, with the nearest guides.',
+  args: z.strictObject({
+    question: z.string().trim().min(1).max(2000),
+    topic: z.enum(Object.keys(lawTopics) as [LawKey, ...LawKey[]]).optional(),
+    nation: z.enum(countryNames).optional(),
+  }),
+  async run({ db }, { question, topic, nation }) {
+    const law: LawTopic | undefined = topic && lawTopics[topic]
+    const found = await searchPassages(db, {
+      question,
+      words: law?.words ?? [],
+      needs: law?.needs ?? [],
+      ...(nation && { nation }),
+      ...(law?.isEverywhere && { isEverywhere: true }),
+    })
+    const taken = takeBest(
+      law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn),
+    )
+    const posts = [...new Set(taken.map(({ post }) => post))]
+    const close = law ? found : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
+    const near = [...new Set(close.map(({ post }) => post))].filter((post) => !posts.includes(post))
+    return {
+      facts: {
+        about: law?.about ?? null,
+        passages: taken.map(({ text, post, nations }) => ({
+          text,
+          post: posts.indexOf(post),
+          guide: post.title,
+          day: detailOf(post),
+          nations,
+        })),
+        near: near.slice(0, mostNear).map(({ title, kind, slug }) => ({ title, kind, slug })),
+      },
+      sources: posts.map((post): Source => {
+        return { label: post.title, detail: detailOf(post), place: { page: post.kind, slug: post.slug } }
+      }),
+    }
+  },
+})
+
+/** The best passage, and those that are nearly as good and say something that was asked for and not said yet. */
+function takeBest([first, ...others]: readonly Passage[]): Passage[] {
+  if (!first) return []
+  const taken = [first]
+  const said = new Set(first.holds.map(({ stem }) => stem))
+  for (const passage of others) {
+    const length = [...taken, passage].reduce((sum, { text }) => sum + text.length, 0)
+    const least = passage.post === first.post ? leastOfSame : leastOfOther
+    if (taken.length >= mostPassages || passage.score < first.score * leastOfSame) break
+    if (passage.score < first.score * least) continue
+    const more = passage.holds.reduce((sum, { stem, weight }) => sum + (said.has(stem) ? 0 : weight), 0)
+    if (length > mostCharacters || more < first.score * leastMore) continue
+    taken.push(passage)
+    for (const { stem } of passage.holds) said.add(stem)
+  }
+  return taken
+}

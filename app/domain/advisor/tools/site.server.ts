@@ -55,6 +55,8 @@ const risks: Source = { label: 'Risk Disclosure Statement', place: { page: 'risk
 const deals: Source = { label: 'Deals', place: { page: 'deals', query: '' } }
 const areas: Source = { label: 'Area Intelligence', place: { page: 'areas', query: '' } }
 
+const privacy: Source = { label: 'Privacy policy', place: { page: 'privacy-policy' } }
+
 const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | SiteAnswer> = {
   conversation: () => ({
     paragraphs: [
@@ -69,7 +71,9 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
     sources: [support],
   }),
   call: () => ({
-    paragraphs: [`To book a call about a deal, use the button on its page. ${ticketPromises.call}`],
+    paragraphs: [
+      `To book a call about a deal, use the button on its page. ${ticketPromises.call} I cannot arrange it from this conversation, and nothing is booked yet.`,
+    ],
     sources: [deals, { label: 'Support', place: { page: 'support', kind: 'call' } }],
   }),
   advice: () => ({
@@ -85,6 +89,26 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
       'On this site you can look through deals with their figures and scores, reserve one for a one-time secure price, and open its documents. To ask a person, use Support.',
     ],
     sources: [hub, support],
+  }),
+  trust: async (world) => ({
+    paragraphs: [
+      'I am part of this site, so check it rather than take my word: the Terms name the company that runs it, its redress scheme and how to complain, and each deal’s page says where every fact comes from, which papers were seen and what is missing.',
+      await quickAnswer(world, 'refunds'),
+    ],
+    sources: [terms, refunds, support],
+  }),
+  privacy: () => ({
+    paragraphs: [
+      'The privacy policy says what is kept of you, why and for how long, who gets it and what you can ask for.',
+      `To see, correct or delete what is kept, or to complain about it, write to us through Support. ${ticketPromises['data-protection']}`,
+    ],
+    sources: [privacy, support],
+  }),
+  download: () => ({
+    paragraphs: [
+      'The figures of areas can be read on the pages of Area Intelligence, and the list there can be downloaded as a CSV file. I know of no interface for programs that is meant for others; ask a person through Support.',
+    ],
+    sources: [areas, support],
   }),
   refunds: async (world) => ({
     paragraphs: [await quickAnswer(world, 'refunds'), 'All rules in order. The first line that fits counts:'],

@@ -3,23 +3,24 @@ import {
   instructions,
   longGreetings,
   otherPeople,
+  otherSubjects,
   ownMatters,
-  recommendations,
   secrets,
   thanks,
   thanksAmongWords,
 } from '../lexicon/refusals.ts'
 import { countWords, type Words } from './words.ts'
 
-/** Requests that the advisor refuses, whatever else a message says: secrets, other people, instructions; and what to buy. */
+/** Requests that the advisor refuses, whatever else a message says: secrets, other people, instructions; and what is not ours. */
 
 /** Whether a text asks for what nobody is told, and not of what is the visitor's own. */
 export function isForbidden(words: Words): boolean {
   return [instructions, otherPeople, secrets].some(words.hasAny) && !words.hasAny(ownMatters)
 }
 
-export function isRecommendation(words: Words): boolean {
-  return words.hasAny(recommendations)
+/** Whether a text asks about the weather, a recipe, code: nothing of property. */
+export function isNotOurs(words: Words): boolean {
+  return words.hasAny(otherSubjects)
 }
 
 /** A message of a few words that only greets, or only thanks. */

@@ -1,12 +1,15 @@
 import * as lexicon from '../lexicon/topics.ts'
-import { siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
-import type { Topic } from '../question.ts'
+import type { LawKey } from '../lexicon/law.ts'
+import type { Declined, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
-import { courtesyOf, isForbidden, isRecommendation } from './refused.ts'
+import { findDeclined } from './declines.ts'
+import { findLaw } from './law.ts'
+import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
@@ -18,9 +21,52 @@ export interface FoundTopic {
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
   siteTopic?: SiteTopic
+  law?: LawKey
+  declined?: Declined
 }
 
+/** Topics about the price of reserving, of which a message may name the sum. */
+const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+  ...(['refunds', 'cancelling', 'secure-price', 'reserving', 'documents', 'paying', 'trust'] as const),
+])
+/** No property costs as little, and no deal more to secure. */
+const mostSecurePricePence = 1_000_000
+
+/** Topics whose figures help with what is declined. */
+const helping: ReadonlySet<Topic> = new Set<Topic>([
+  ...(['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const),
+  ...(['best-areas', 'compare-areas', 'area', 'find-deals', 'law', 'site', 'term'] as const),
+])
+
+/** What a text asks about. Where a part of it is declined, the rest is answered all the same. */
 export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
+  if (isForbidden(words)) return { topic: 'forbidden' }
+  const courtesy = courtesyOf(words)
+  if (courtesy) return { topic: courtesy }
+  const isOfDeal = findDealIds(words).length > 0
+  const declined = findDeclined(words, isOfDeal || places.named > 0)
+  const found = findOwnTopic(words, places, read)
+  if (!declined) return found
+  // What prices of a place did is known, where what they will do is asked for.
+  const count = places.areas.length
+  if (declined === 'forecast' && count > 0 && !['returns', 'property-tax', 'law'].includes(found.topic))
+    return { topic: count > 1 ? 'compare-areas' : 'area', declined }
+  return helping.has(found.topic) && helps(found, places, read)
+    ? { ...found, declined }
+    : { topic: 'recommendation', declined }
+}
+
+/** Whether a message has something of its own to answer beside what is declined: figures, a place, a rule. */
+function helps({ topic }: FoundTopic, places: FoundPlaces, { figures, prices, ...read }: ReadFigures): boolean {
+  if (['law', 'site', 'term'].includes(topic)) return true
+  const isNamed = places.areas.length + places.counties.length > 0
+  if (['best-areas', 'compare-areas', 'area', 'find-deals'].includes(topic))
+    return isNamed || prices.some(({ bound }) => bound !== null) || read.leastYieldPercent !== undefined
+  const given = Object.keys(figures).length + prices.length
+  return topic === 'property-tax' ? prices.length > 0 : given > 1
+}
+
+function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   const { figures, prices } = read
   const hasPrice = prices.length > 0
@@ -31,17 +77,20 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
-  if (isForbidden(words)) return { topic: 'forbidden' }
-  const courtesy = courtesyOf(words)
-  if (courtesy) return { topic: courtesy }
-  if (isRecommendation(words) && !has(lexicon.firstSteps)) return { topic: 'recommendation' }
   if (findDealIds(words).length > 0) return { topic: 'deals' }
-  const siteTopic = findSiteTopic(words) ?? (countWords(words) === 1 && has(['help']) ? 'about' : undefined)
-  if (siteTopic && !hasMoney) return { topic: 'site', siteTopic }
+  const law = has(ofThisSite) ? undefined : findLaw(words, read)
+  if (law) return { topic: 'law', law }
+  const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
+  const siteTopic =
+    findSiteTopic(words) ??
+    (countWords(words) === 1 && has(['help']) ? 'about' : undefined) ??
+    (hasPrice && isOfFee && has(['what is this', 'whats this', 'what is the', 'what for']) ? 'secure-price' : undefined)
+  if (siteTopic && (!hasMoney || (isOfFee && ofSecurePrice.has(siteTopic)))) return { topic: 'site', siteTopic }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
-  if (isExplained && term) return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
+  const isMeant = Object.keys(figures).length === 0 || has(lexicon.asksForMeaning)
+  if (isExplained && term && isMeant) return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax =
     (has(lexicon.taxWords) && figures.taxPence === undefined) ||
@@ -105,8 +154,10 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   }
   if (has(['roi for', 'calculate', 'work out']) && has(lexicon.resultWords)) return { topic: 'returns' }
   const isShort = countWords(words) <= 4
-  if (term && isShort) return { topic: 'term', term }
-  return { topic: 'unknown' }
+  const isPlain = !hasMoney && !isNamed && Object.keys(figures).length === 0
+  if (term && (isShort || (isPlain && has(lexicon.asksOfWord) && countWords(words) <= mostWordsOfTerm)))
+    return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
+  return { topic: isNotOurs(words) ? 'not-ours' : 'unknown' }
 }
 
 /** The topic of the site that a text asks about; undefined for none. */
@@ -121,6 +172,8 @@ function findSiteTopic(words: Words): SiteTopic | undefined {
 function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean {
   return areas.length === 1 && tokens.filter(({ kind }, at) => kind !== 'sign' && !taken.has(at)).length === 0
 }
+
+const mostWordsOfTerm = 16
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
 function findTerms({ tokens }: Words): Term[] {

@@ -12,6 +12,7 @@ import { findLeftOver } from './account.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { readFigures, toBudget, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
+import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import {
   deniesSort,
@@ -64,9 +65,9 @@ const noQuestion: Question = {
   isFollowUp: false,
   unused: [],
 }
-const refused = ['forbidden', 'recommendation'] as const
+const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 /** Topics that the next message does not go on with. */
-const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'first-time', ...refused])
+const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 const ofAreas: ReadonlySet<Topic> = new Set(['best-areas', 'area', 'compare-areas'])
 
@@ -94,6 +95,11 @@ function understandOne(text: string, known: KnownPlaces, last: Question | null, 
     return { ...build({ topic: 'compare-areas' }, last, reading), areas: recent }
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
+  // "Do I need a licence there?"
+  if (own.topic === 'law') {
+    const law = build(own, null, reading)
+    return law.areas.length > 0 || law.sought?.nation ? law : { ...law, areas: last?.areas ?? [] }
+  }
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   return build(topic, isFollowUp ? last : null, reading)
@@ -159,7 +165,11 @@ function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, p
   return own
 }
 
-function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question | null, reading: Reading): Question {
+function build(
+  { topic, term, otherTerm, siteTopic, law, declined }: FoundTopic,
+  last: Question | null,
+  reading: Reading,
+): Question {
   const { words, places, read } = reading
   const isSearch = isOfSearch(topic)
   const isList = topic === 'best-areas' || topic === 'find-deals'
@@ -227,6 +237,9 @@ function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),
+    ...(law && { law }),
+    ...(declined && { declined }),
+    ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),
     ...(cannot.length > 0 && { cannot }),
     isFollowUp: last !== null && saysAnything(last),
     unused: [

@@ -49,6 +49,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     unused,
     changed: _changed,
     worked: _worked,
+    sought: _sought,
     ...rest
   } = await understandQuestion(said(phrasing.say), known)
   const found = {

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { answerText, type Answer, type ChatMessage } from './answer.ts'
+import { answerBuiltIn } from './built-in.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
+
+/** Questions about the law, answered with passages of the guides as they stand. */
+
+let world: AdvisorWorld
+beforeAll(async () => {
+  world = await makeSampleWorld()
+})
+
+const ask = (...texts: string[]): Promise<Answer> => {
+  const messages: ChatMessage[] = texts.flatMap((content) => [
+    { role: 'user', content },
+    { role: 'assistant', content: 'Done.' },
+  ])
+  return answerBuiltIn(world, messages.slice(0, -1))
+}
+
+test.each([
+  ['can i still use a no fault eviction on my tenants in york', 'A landlord now needs a ground'],
+  ['whats the rule on section 21 now', 'ended with 30 April 2026'],
+  ['tenant is 3 months behind, how much notice do i give in Leeds', '4 weeks'],
+  ['contract holder in Swansea owes two months rent what notice', '14 days, where two months’ rent is owed'],
+  ['how long is the notice for rent arrears in glasgow', '28 days, where rent is owed for three months'],
+  ['can i ask a tenant for 3 months up front', 'At most one month’s rent in advance'],
+  ['max deposit from a tenant in england', '5 weeks’ rent'],
+  ['deposit limit for tenants in Edinburgh?', '2 months’ rent'],
+  ['belfast tenant deposit, how long till it has to be protected', '28 days'],
+  ['how often can i put the rent up on a tenant', 'once in twelve months'],
+  ['rent increase notice in wales', 'Once a year, two months’ notice'],
+  ['is there a rent cap in scotland', 'inflation plus 1 per cent'],
+  ['my tenant wants a cat can i say no', 'a refusal needs a good reason'],
+  ['what must i give a new tenant when they move in', 'the terms in writing, the gas record'],
+  ['how often is the gas check', 'Every 12 months'],
+  ['can i rent out a flat with epc E', 'band E or better'],
+  ['whats the epc rule in scotland for lets', 'no least band'],
+  ['whens the epc c deadline', '1 October 2030'],
+  ['when does a house need an hmo licence', 'five or more people'],
+  ['hmo licence in wales rules', 'three or more storeys'],
+  ['do landlords in cardiff have to register', 'Rent Smart Wales'],
+  ['i sold my old house 8 months after buying the new one, can i reclaim the extra stamp duty', 'within three years'],
+  ['lbtt supplement back if i sell the old flat?', '36 months'],
+  ['does the non resident surcharge apply in wales', 'Scotland and Wales have no such surcharge'],
+  ['183 days rule for the surcharge', '183 days'],
+  ['what is the 17 percent rate for a company', 'flat 17 per cent'],
+  ['can my ltd deduct mortgage interest', 'deduct interest in full'],
+  ['house owned jointly with my wife, how is the rent taxed, form 17?', 'half and half'],
+  ['cost of extending a lease under 80 years', 'marriage value'],
+  ['is an offer legally binding before exchange', 'binds nobody'],
+  ['at an auction when am i bound', 'the fall of the hammer is the exchange'],
+  ['when is the stamp duty return due', 'within 14 days'],
+])('%s', async (question, shows) => {
+  const text = answerText(await ask(question))
+  expect(text).toContain(shows)
+  expect(text).toMatch(/\((?:checked|published) \d+ \w+ 20\d\d\)/)
+  expect(text).toContain('no legal or tax advice')
+})
+
+test('each passage stands in its guide as it is quoted, names it as a link, and is no longer than 600 characters', async () => {
+  const posts = await world.db.selectFrom('posts').select(['slug', 'content']).execute()
+  const { blocks } = await ask('can i still evict my tenant in Derby with section 21')
+  const quotes = blocks.flatMap((block) => {
+    const spans = block.kind === 'text' ? block.spans : []
+    return spans.flatMap((span) => (typeof span === 'string' ? [...span.matchAll(/“(.+)”/g)].map(([, words]) => words!) : []))
+  })
+  const places = blocks.flatMap((block) => (block.kind === 'text' ? block.spans : [])).flatMap((span) => (typeof span === 'object' && 'link' in span ? [span.place] : []))
+  expect(quotes.length).toBeGreaterThan(0)
+  expect(places).toContainEqual({ page: 'guide', slug: 'renters-rights-act' })
+  expect(quotes.join('').length).toBeLessThanOrEqual(600)
+  const plain = posts.map(({ content }) => content.replace(/<a href="#source-\d+">\d+<\/a>|<[^>]*>/g, ''))
+  for (const quote of quotes) expect(plain.some((text) => text.includes(quote)), quote).toBe(true)
+}) // prettier-ignore
+
+test('a passage of one nation answers for no other', async () => {
+  const wales = answerText(await ask('how much notice must i give a tenant in Cardiff'))
+  expect(wales).toContain('Six months without a reason')
+  expect(wales).not.toMatch(/section 21|84 days|Schedule 2/)
+  const nothing = answerText(await ask('can i refuse a dog in Scotland, tenant asks'))
+  expect(nothing).toMatch(/^I found nothing in the guides on pets in Scotland/)
+  expect(nothing).not.toContain('28 days')
+})
+
+test('where no nation is named, the answer says whose rule it is', async () => {
+  expect(answerText(await ask('how much deposit can i take from a tenant'))).toContain('That is for England.')
+  expect(answerText(await ask('how much deposit can i take from a tenant in Leeds'))).not.toContain(
+    'That is for England.',
+  )
+})
+
+test('what may make a difference and is not in the passage is said', async () => {
+  expect(answerText(await ask('my lodger wants notice, how much notice do i give'))).toMatch(
+    /otherwise for a lodger|does not cover lodgers/,
+  )
+})
+
+test('a question goes on with the place before', async () => {
+  const text = answerText(await ask('yield in Glasgow', 'how much deposit can a landlord take there'))
+  expect(text).toContain('2 months’ rent')
+})
+
+test('a case is worked out, whatever law its words are of', async () => {
+  for (const text of ['200k HMO at 2,400 rent, licence paid', 'cash flow on 150k, 900 rent, epc D']) {
+    expect(answerText(await ask(text))).toMatch(/gross yield/)
+  }
+})
+
+test('what nobody has written is not answered with something near it', async () => {
+  for (const text of ['blorptastic quangle frobnicator', 'who is the mayor', 'the cat sat on the mat with seven hats'])
+    expect(answerText(await ask(text))).not.toContain('“')
+})

@@ -1,0 +1,112 @@
+import { phrases, words } from './lists.ts'
+
+/** What is declined: what somebody should do, forecasts, suitability, a product, and a person’s own tax. Safe in the browser. */
+
+export const duties = words`should shall ought shud shld`
+/** The persons that a question is about. */
+export const persons = words`
+  i me us we my our he she mum mam dad mother father wife husband partner son daughter nan gran brother sister client someone people
+  beginner beginners novice newbie pensioner pensioners retiree retirees family couple
+`
+/** Behind "my", no person: "best areas for my budget". */
+export const noPersons = words`budget money price rent area search deposit cash tenant tenants criteria`
+/** Things that everybody may be told to do: "what should I check", "what yield should I expect". */
+export const findingOut = words`
+  check expect know ask look read budget allow see register pay file give keep bring watch need be have start begin receive get provide include
+  compare serve send protect issue hear find receive plan assume report tell understand declare calculate work
+`
+export const suits = words`best right good suitable ideal better safest safe perfect wise ok okay suited fine great sensible`
+export const suiting = phrases`
+      suit me, suits me, suit us, suits us, suits someone, suit someone, suits people, suit a, suits a, suits my,
+      suit my, right for me
+    `
+
+/** Asking for an opinion, or whether to do something. */
+export const opinions = phrases`
+      do you think, do you reckon, what do you think, what do you reckon, your opinion, your view,
+      your honest opinion, would you buy, would you go, would you pick, would you take, would you choose,
+      would you do, would you invest, would you sell, would you wait, would you fix, would you put, would you rather,
+      would you use, you would buy, you would take, you would pick, youd take, youd buy, youd pick, youd go,
+      youd choose, if you were me, in my shoes, in my position, in my situation, my situation, in our position,
+      in our shoes, your favourite, your pick, pick one, pick for me, choose for me, tell me what to do,
+      tell me what to buy, tell me which, you recommend, recommend me, recommend a, recommend any, do you recommend,
+      your recommendation, what do you suggest, you suggest, advise me, advise us, give me advice, your advice,
+      you advise, good idea, bad idea, makes sense to, make sense to, good time to, right time to, best time to,
+      bad time to, or wait, wait or, hang on or, or hang on, hold or sell, sell or hold, sell or keep, keep or sell,
+      buy now or, sell now or, now or wait, no brainer, better off, am i mad, am i daft, am i stupid, be wise,
+      is it wise, sensible to, safe bet, safe investment, good investment, best investment, good buy, good deal,
+      bad deal, bad investment, worth buying, worth investing, worth doing, worth selling, worth the risk,
+      worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed,
+      investment for me, good move, smart move, what to buy, which to buy, where to buy, where to invest,
+      what to invest in, you think i, shall i buy, shall i sell, time to buy, time to sell, go for it,
+      pull the trigger, take the plunge
+    `
+/** Whether something is good, where it is said of no place and no deal. */
+export const goodness = phrases`
+      good, enough, decent, bad, any good, worth it, worth bothering, fair, good enough, a bargain, bargain, too low,
+      too risky, rubbish, risky, solid, ok, any use
+    `
+export const thingsJudged = phrases`
+      is that, is this, is it, are these, are those, that a, this a, is a, yield, return, roi, gross, net, cash flow,
+      cashflow, percent, price
+    `
+
+export const forecasts = phrases`
+      will prices, will rents, will rates, will interest rates, will house prices, will property prices, will values,
+      will the market, will mortgage rates, will the base rate, will base rate, will rates be, where will,
+      prices crash, house price crash, market crash, property crash, going to crash, price forecast, rent forecast,
+      rate forecast, forecast, forecasts, forecasting, predict, predicting, prediction, predictions, crystal ball,
+      up and coming, next hotspot, next hotspots, future growth, future hotspot, grow most next, grows most next,
+      grow the most next, grow fastest next, fastest next, most next, next to grow, grow next, grows next, rise next,
+      boom next, boom town, boom towns, keep going up, keep rising, keep falling, keep growing, wait til rates,
+      wait until rates, wait till rates, wait for rates, rates next year, prices next year, rents next year,
+      when rates drop, when rates fall, when prices fall, rates drop, rates come down, prices come down,
+      market picks up, market recovers, market improves, worth in 5 years, worth in 10 years, worth in five years,
+      worth in ten years, in ten years time, in 5 years time, in five years time, in 10 years time, bottomed out,
+      peak of the market, next boom, house price growth next, will double, to double, going to double, will go up,
+      will go down, going to go up, going to go down, going up or down, up or down next, expected to rise,
+      expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall,
+      worth more in
+    `
+export const ahead = words`will wont gonna going might likely expect expected next future tomorrow someday`
+export const moves = words`rise rises rising fall falls falling drop drops dropping double doubles crash crashes boom booms grow grows growing increase increases climb climbs recover recovers appreciate appreciates up down`
+export const moved = words`price prices rent rents rate rates value values market markets house houses property yields growth base inflation it they areas area`
+/** A case that is worked out, and no forecast: "if rates rise to 7%". */
+export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`
+/** Behind a year to come, what makes it a forecast. */
+export const laterWorth = phrases`worth, prices, price, rents, value, get, growth, market, rates`
+
+export const products = phrases`
+      which lender, which lenders, which bank, which banks, which mortgage, which mortgages, which broker,
+      which insurer, which insurance, which solicitor, which agent, which letting agent, which accountant,
+      which surveyor, which product, which fix, what lender, what bank, what broker, what solicitor, what insurer,
+      best lender, best lenders, best bank, best mortgage, best mortgages, best broker, best insurance, best insurer,
+      best solicitor, best letting agent, best agent, best accountant, best surveyor, best mortgage deal,
+      cheapest lender, cheapest mortgage, cheapest insurance, cheapest broker, whose insurance, whose mortgage,
+      who would you go with, who would you use, who should i use, who do you use, who is the best, good lender,
+      good broker, good solicitor, good insurer, good accountant, good letting agent, good surveyor, good lenders,
+      good brokers, good mortgage, know a good, know any good, any good lenders, any good brokers, two year or five,
+      five year or two, 2 year or 5, 5 year or 2, 2 or 5 year, two or five year, fixed or variable,
+      variable or fixed, fixed or tracker, tracker or fixed, fix or tracker, tracker or fix, fix for two,
+      fix for five, fix for 2, fix for 5, year fix or, what mortgage should, halifax or, nationwide or,
+      or nationwide, or halifax, or barclays, or santander, or natwest, barclays or, santander or, natwest or
+    `
+
+export const ownTax = phrases`
+      avoid tax, pay less tax, avoid paying, dodge tax, dodge, loophole, loopholes, tax efficient,
+      most tax efficient, save tax, reduce my tax, get out of paying, get round, get around,
+      through a limited company or, cut my tax, avoid stamp duty, avoid the surcharge, avoid inheritance, hide,
+      beat the taxman
+    `
+/** Whose name or which vehicle, which with a word of judging is somebody’s own tax. */
+export const vehicles = phrases`
+      own name, ain name, personal name, my name, our names, wifes name, the wifes, husbands name, partners name,
+      kids name, sons name, daughters name, joint names, in a company, into a company, in a ltd, into a ltd,
+      limited company, ltd company, through a company, company or personal, personal or company, personally or,
+      ltd or personal, personal or ltd, in a trust, into a trust, in an spv, into an spv, through an spv,
+      through a ltd
+    `
+export const judges = phrases`
+      right, better, best, wise, advise, advisable, makes sense, worth it, worth, good, sensible, whats right,
+      or should, should i, should we, best way
+    `

@@ -17,7 +17,7 @@ import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isDenied } from './negation.ts'
 import { isNear } from './spelling.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** The places of a text, known and unknown. */
 
@@ -152,12 +152,6 @@ function readAround(tokens: readonly Token[], to: number, place: KnownPlace, kno
   const isBefore = place.shared && before.length === 1 && nationWords.has(text(to - 2))
   return { place: isBefore ? before[0]! : place, to, isAbroad: false }
 }
-
-const rawOf = (tokens: readonly Token[], from: number, to: number) =>
-  tokens
-    .slice(from, to)
-    .map(({ raw, isApart }, index) => (isApart && index > 0 ? ` ${raw}` : raw))
-    .join('')
 
 /** "Near Leeds" and "east London": what the figures of a council or region do not tell. */
 function roughness(tokens: readonly Token[], from: number, to: number, name: string): string | null {

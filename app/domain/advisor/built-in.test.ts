@@ -39,8 +39,8 @@ test('a tool takes only what its schema allows, and says so in words', async () 
     expect(parameters).toMatchObject({ type: 'object', additionalProperties: false })
   const refused: [string, unknown][] = [
     ['work_out_returns', { price: 200_000 }],
-    ['work_out_returns', { price: -1, monthlyRent: 1 }],
-    ['work_out_returns', { price: 1, monthlyRent: 1, sql: 'select' }],
+    ['work_out_returns', { price: -1, rent: 1 }],
+    ['work_out_returns', { price: 1, rent: 1, sql: 'select' }],
     ['compare_areas', { areas: ['leeds'] }],
     ['compare_areas', { areas: ['leeds', 'Leeds'] }],
     ['area_figures', { area: 'x'.repeat(101) }],
@@ -50,7 +50,7 @@ test('a tool takes only what its schema allows, and says so in words', async () 
     ['explain_term', { term: '__proto__' }],
   ]
   for (const [name, args] of refused) expect(await callTool(world, name, args)).toHaveProperty('problem')
-  expect(await callTool(world, 'work_out_returns', { price: 200_000, monthlyRent: 1200 })).toMatchObject({
+  expect(await callTool(world, 'work_out_returns', { price: 200_000, rent: 1200 })).toMatchObject({
     facts: { grossYield: { shown: '7.20%', percent: 7.2 } },
   })
 })

@@ -45,7 +45,7 @@ test('nine in ten answers of the stand-in are shown', async () => {
   expect(refused.length / phrasings.length, refused.join('\n')).toBeLessThanOrEqual(0.1)
 })
 
-const returns = { price: 200_000, monthlyRent: 1200 }
+const returns = { price: 200_000, rent: 1200 }
 const written: [tool: string, args: unknown, question: string, text: string][] = [
   ['work_out_returns', returns, 'ROI for a 200k property with 1200 rent', 'At a price of £200,000 and a rent of £1,200 a month, the gross yield is 7.20%. That is before costs.'], // prettier-ignore
   ['work_out_returns', returns, 'ROI for a 200k property with 1200 rent', 'Here is what I found:\n- Gross yield: 7.20%\n- Price: £200,000\n\nThis is general information, not financial advice. The rent and the costs may change, and nobody can promise a return.'], // prettier-ignore
@@ -53,7 +53,7 @@ const written: [tool: string, args: unknown, question: string, text: string][] =
   ['find_deals', {}, 'Show me deals', 'I found some deals for you. You can open each of them to see its figures, and you should check the papers with a solicitor.'], // prettier-ignore
   ['how_the_site_works', { topic: 'reserving' }, 'How do I reserve?', 'One deal can be reserved by one person at a time. The secure price is shown on each deal, and nothing is paid before you confirm.'], // prettier-ignore
   ['explain_term', { term: 'brrr' }, 'BRRR strategy advice', 'BRRR means buying a home, refurbishing it, letting it and then refinancing it. It can go wrong: works can cost more, and the value may be lower than hoped.'], // prettier-ignore
-  ['mortgage_payment', { loan: 150_000, ratePercent: 5.5, termYears: 25 }, 'a mortgage of 150k at 5.5% over 25 years', 'For a loan of £150,000 at a rate of 5.5% over 25 years, interest-only costs £8,250 a year.'], // prettier-ignore
+  ['mortgage_payment', { loan: 150_000, rate: 5.5, years: 25 }, 'a mortgage of 150k at 5.5% over 25 years', 'For a loan of £150,000 at a rate of 5.5% over 25 years, interest-only costs £8,250 a year.'], // prettier-ignore
 ]
 test.each(written)('%s %o: "%s" is answered with: %s', async (tool, args, question, text) => {
   const found = await callTool(world, tool, args)

@@ -1,5 +1,6 @@
 import type { Nation, PropertyType } from '#db/schema.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
+import type { TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
 
 /** A question as the built-in advisor has understood it, with what the questions before it said. Safe in the browser. */
@@ -52,17 +53,35 @@ export interface GivenFigures {
   maintenancePercent?: number
   insurancePence?: number
   servicePence?: number
-  /** The cover that a lender asks for. */
+  /** The part of the cash that goes to this site. */
+  securePence?: number
+  /** Of a BRRR: what is paid until the first rent, and what the new loan costs. */
+  holdingPence?: number
+  financeFeesPence?: number
+  /** All running costs in percent of the rent. */
+  costRatePercent?: number
+  /** The new loan of a BRRR in percent of the value. */
+  loanToValuePercent?: number
+  /** The cover that a lender asks for, and the rate that it tests with. */
   coveragePercent?: number
+  stressRatePercent?: number
+  isPortfolio?: boolean
   incomePence?: number
   profitPence?: number
   financeCostsPence?: number
+  /** Finance costs of years before that brought no credit yet. */
+  broughtForwardPence?: number
+  taxYear?: TaxYear
   /** 0 where the visitor counts no property tax. */
   taxPence?: number
   nation?: Nation
   buyer?: LettingBuyer | 'first-time' | 'main-home'
   /** Whether the buyer lives outside of the United Kingdom. */
   isNonResident?: boolean
+  /** Whether a company lets, develops or trades property, and so is relieved of the flat rate. */
+  hasCompanyRelief?: boolean
+  /** Picks the rates of the property tax: `2027-04-01`. */
+  completionDate?: string
 }
 
 /** Wishes of a search that only the list of deals knows, or that only say how much of it is shown. */

@@ -70,7 +70,7 @@ interface BrrrCase extends BrrrQuestion {
 
 type BrrrPageField = BrrrField | 'nation' | 'date'
 
-const pageFieldsOf = (asked: Asked) => {
+export const brrrPageFields = (asked: Asked) => {
   const { nation, date } = purchaseFieldsOf(asked)
   return { ...brrrFields, tax: optional(orNothing(pounds('the property tax')), ''), nation, date }
 }
@@ -80,7 +80,7 @@ const pageFieldsOf = (asked: Asked) => {
  * so that it follows the price.
  */
 export function readBrrrPage(params: URLSearchParams, asked: Asked): ReadQuestion<BrrrCase, BrrrPageField> {
-  const read = readFields(params, pageFieldsOf(asked), asked)
+  const read = readFields(params, brrrPageFields(asked), asked)
   if (!read.ok) return read
   const { price: pricePence, nation, date: completionDate, tax } = read.values
   const taxed = { nation, regime: 'additional-dwelling' as const, pricePence, completionDate }

@@ -9,6 +9,7 @@ import {
   pounds,
   poundsOrNull,
   readFields,
+  rentOfMonth,
   required,
   writeQuery,
   type Asked,
@@ -27,7 +28,7 @@ export const brrrFields = {
   financeFees: cost(pounds('the finance fees'), '2000'),
   value: required(pounds('the value after the works'), '200000'),
   loanToValue: assumption(percent('the loan to value'), '75'),
-  monthlyRent: optional(orNothing(pounds('the monthly rent')), '1150'),
+  monthlyRent: optional(orNothing(pounds('the monthly rent', rentOfMonth)), '1150'),
   costRate: assumption(orNothing(percent('the running costs')), '20'),
   rate: assumption(orNothing(percent('the interest rate')), '5.25'),
 }

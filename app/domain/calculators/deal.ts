@@ -14,15 +14,18 @@ import {
   pounds,
   poundsOrNull,
   readFields,
+  rentOfMonth,
   required,
   usual,
   usualCost,
   writeQuery,
   type Asked,
+  type Reader,
   type ReadQuestion,
 } from './fields.ts'
 import {
   buyerLabels,
+  buyerWords,
   findDayProblem,
   nationKey,
   purchaseFieldsOf,
@@ -48,50 +51,56 @@ export interface DealCase extends RunningCase {
 }
 
 const repayments = { 'interest-only': false, repayment: true } as const
+const repaymentWords = { 'interest-only': 'interest-only', repayment: 'repayment' }
 
 /** Who buys to let. The relief for first-time buyers is for a home that they will live in. */
 export type LettingBuyer = Exclude<Buyer, 'first-time'>
 
 const { 'first-time': _, ...lettingBuyers } = buyerLabels
 export const lettingBuyerLabels: Record<LettingBuyer, string> = lettingBuyers
+const { 'first-time': _words, ...lettingBuyerWords } = buyerWords
 const buyers = Object.fromEntries(Object.keys(lettingBuyers).map((buyer) => [buyer, buyer])) as Record<
   LettingBuyer,
   LettingBuyer
 >
 
 const longestTerm = 50
-const term: z.ZodType<number, string> = z.string().transform((text, ctx) => {
-  const years = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (years >= 1 && years <= longestTerm) return years
-  ctx.addIssue({ code: 'custom', message: `Enter the term in whole years, from 1 to ${longestTerm}` })
-  return z.NEVER
-})
+const term: Reader<number, { of: 'years'; most: number }> = {
+  schema: z.string().transform((text, ctx) => {
+    const years = /^\d{1,3}$/.test(text) ? Number(text) : 0
+    if (years >= 1 && years <= longestTerm) return years
+    ctx.addIssue({ code: 'custom', message: `Enter the term in whole years, from 1 to ${longestTerm}` })
+    return z.NEVER
+  }),
+  kind: { of: 'years', most: longestTerm },
+  label: 'term',
+}
 
-const fieldsOf = (asked: Asked) => ({
+export const dealFields = (asked: Asked) => ({
   price: required(pounds('the price'), '200000'),
   ...purchaseFieldsOf(asked),
-  buyer: assumption(choice('the buyer', buyers), 'additional'),
+  buyer: assumption(choice('the buyer', buyers, lettingBuyerWords), 'additional'),
   tax: optional(orNothing(pounds('the property tax')), ''),
   fees: usualCost(pounds('the fees'), '2000'),
   works: cost(pounds('the works'), '0'),
   deposit: assumption(percent('the deposit'), '25'),
   rate: assumption(percent('the interest rate'), '5.5'),
-  repayment: usual(choice('the repayment', repayments), 'interest-only'),
+  repayment: usual(choice('the repayment', repayments, repaymentWords), 'interest-only'),
   years: usual(term, '25'),
-  rent: required(pounds('the monthly rent'), '1200'),
+  rent: required(pounds('the monthly rent', rentOfMonth), '1200'),
   management: assumption(percent('the management'), '10'),
-  voids: assumption(percent('the rent lost when empty'), '5'),
+  voids: assumption(percent('the rent lost when empty', 100, 'voids'), '5'),
   maintenance: assumption(percent('the maintenance'), '5'),
-  insurance: assumption(pounds('the insurance'), '300'),
-  service: cost(pounds('the service charge and ground rent'), '0'),
+  insurance: assumption(pounds('the insurance', { per: 'year' }), '300'),
+  service: cost(pounds('the service charge and ground rent', { per: 'year', label: 'service charge' }), '0'),
   secure: cost(pounds('the Secure Price'), '0'),
 })
 
-export type DealField = keyof ReturnType<typeof fieldsOf>
+export type DealField = keyof ReturnType<typeof dealFields>
 
 /** Price and rent have to be there, as they are asked for where they were left empty; all else has a usual value or is none. */
 export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQuestion<DealCase, DealField> {
-  const read = readFields(params, fieldsOf(asked), asked)
+  const read = readFields(params, dealFields(asked), asked)
   if (!read.ok) return read
   const { values, typed } = read
   const question: DealCase = {
@@ -149,7 +158,7 @@ export function dealQuery(question: DealCase, today: string): string {
 
 /** The Secure Price as it was sent to a page that has no result, in pence; 0 for none and for what is no amount. */
 export function readSecurePence(typed: string): number {
-  const read = pounds('the Secure Price').safeParse(typed)
+  const read = pounds('the Secure Price').schema.safeParse(typed)
   return read.success ? read.data : 0
 }
 

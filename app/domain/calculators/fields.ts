@@ -10,9 +10,30 @@ export interface Asked {
   isCall?: boolean
 }
 
-/** Whose text a schema reads, and what stands for a text that is not there. */
-interface Field<Value> {
+/** What a field is: a page shows it by this, the advisor's tools take it by this, and its sentences say it by this. */
+export type Kind =
+  /** An amount; `per` where it is one of a month or of a year. */
+  | { of: 'pounds'; per?: 'month' | 'year' }
+  | { of: 'percent'; most: number }
+  /** One of these names, each with the words that say it. */
+  | { of: 'choice'; words: Readonly<Record<string, string>> }
+  | { of: 'flag'; words: Readonly<Record<'0' | '1', string>> }
+  /** A day of the calendar: `2026-11-23`. */
+  | { of: 'day' }
+  /** Whole years, from 1. */
+  | { of: 'years'; most: number }
+
+/** How a text is read, and of what it is. */
+export interface Reader<Value, Of extends Kind = Kind> {
   schema: z.ZodType<Value, string>
+  kind: Of
+  /** The name in a sentence: `price`. */
+  label: string
+}
+
+/** Whose text a schema reads, and what stands for a text that is not there. */
+export interface Field<Value, Of extends Kind = Kind, IsRequired extends boolean = boolean> extends Reader<Value, Of> {
+  isRequired: IsRequired
   /** The example that a page without any parameters shows. */
   preset: string
   /** On a page whose address has other parameters, but not this one. */
@@ -23,7 +44,7 @@ interface Field<Value> {
   call: string
 }
 
-type Fields = Record<string, Field<unknown>>
+export type Fields = Record<string, Field<unknown>>
 export type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends Field<infer Value> ? Value : never }
 /** The content of each field: as it was typed, or what was taken in its place. */
 type Typed<Name extends string> = Record<Name, string>
@@ -55,8 +76,12 @@ const mostPence = 10_000_000_000
 const longestText = 40
 
 /** It has to be said; only a page that is opened without any figure shows the example. Figures of two purchases are never mixed. */
-export const required = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
-  schema,
+export const required = <Value, Of extends Kind>(
+  reader: Reader<Value, Of>,
+  preset: string,
+): Field<Value, Of, true> => ({
+  ...reader,
+  isRequired: true,
   preset,
   missing: '',
   empty: '',
@@ -64,8 +89,9 @@ export const required = <Value>(schema: z.ZodType<Value, string>, preset: string
 })
 
 /** Costs that are not said are none. */
-export const cost = (schema: z.ZodType<number, string>, preset: string): Field<number> => ({
-  schema,
+export const cost = <Of extends Kind>(reader: Reader<number, Of>, preset: string): Field<number, Of, false> => ({
+  ...reader,
+  isRequired: false,
   preset,
   missing: '0',
   empty: '0',
@@ -73,14 +99,18 @@ export const cost = (schema: z.ZodType<number, string>, preset: string): Field<n
 })
 
 /** Costs that nobody is without: the usual ones where they are not said, and none where their field was emptied. */
-export const usualCost = (schema: z.ZodType<number, string>, preset: string): Field<number> => ({
-  ...cost(schema, preset),
+export const usualCost = <Of extends Kind>(reader: Reader<number, Of>, preset: string): Field<number, Of, false> => ({
+  ...cost(reader, preset),
   missing: preset,
 })
 
 /** A value that need not be said, and is not guessed. The schema takes the empty text. */
-export const optional = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
-  schema,
+export const optional = <Value, Of extends Kind>(
+  reader: Reader<Value, Of>,
+  preset: string,
+): Field<Value, Of, false> => ({
+  ...reader,
+  isRequired: false,
   preset,
   missing: '',
   empty: '',
@@ -88,8 +118,12 @@ export const optional = <Value>(schema: z.ZodType<Value, string>, preset: string
 })
 
 /** An assumption: filled in and shown on a page, and left to the caller of the JSON call. */
-export const assumption = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
-  schema,
+export const assumption = <Value, Of extends Kind>(
+  reader: Reader<Value, Of>,
+  preset: string,
+): Field<Value, Of, false> => ({
+  ...reader,
+  isRequired: false,
   preset,
   missing: preset,
   empty: preset,
@@ -97,8 +131,9 @@ export const assumption = <Value>(schema: z.ZodType<Value, string>, preset: stri
 })
 
 /** A value that is usually the same for everybody. */
-export const usual = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
-  schema,
+export const usual = <Value, Of extends Kind>(reader: Reader<Value, Of>, preset: string): Field<Value, Of, false> => ({
+  ...reader,
+  isRequired: false,
   preset,
   missing: preset,
   empty: preset,
@@ -178,22 +213,53 @@ function schemaOf(what: string, read: (text: string) => number | { problem: stri
   })
 }
 
-/** An amount in pounds, read to pence. */
-export const pounds = (what: string) => schemaOf(what, (text) => readPounds(text, what))
-export const percent = (what: string, most = 100) => schemaOf(what, (text) => readPercentage(text, what, most))
+/** An amount in pounds, read to pence. `what` is said as `the price`; `label` where a sentence says it otherwise. */
+export const pounds = (
+  what: string,
+  { per, label = labelOf(what) }: { per?: 'month' | 'year'; label?: string } = {},
+): Reader<number, { of: 'pounds'; per?: 'month' | 'year' }> => ({
+  schema: schemaOf(what, (text) => readPounds(text, what)),
+  kind: { of: 'pounds', ...(per && { per }) },
+  label,
+})
+
+export const percent = (
+  what: string,
+  most = 100,
+  label = labelOf(what),
+): Reader<number, { of: 'percent'; most: number }> => ({
+  schema: schemaOf(what, (text) => readPercentage(text, what, most)),
+  kind: { of: 'percent', most },
+  label,
+})
+
+/** The rent in a sentence: `rent £1,200 a month`. */
+export const rentOfMonth = { per: 'month', label: 'rent' } as const
+
+const labelOf = (what: string) => what.replace(/^(?:the|your) /, '')
 
 /** The same, or null for the empty text. */
-export const orNothing = (schema: z.ZodType<number, string>): z.ZodType<number | null, string> =>
-  z.string().transform((text, ctx) => {
+export const orNothing = <Of extends Kind>(reader: Reader<number, Of>): Reader<number | null, Of> => ({
+  ...reader,
+  schema: z.string().transform((text, ctx) => {
     if (text === '') return null
-    const read = schema.safeParse(text)
+    const read = reader.schema.safeParse(text)
     if (read.success) return read.data
     ctx.addIssue({ code: 'custom', message: read.error.issues[0]!.message })
     return z.NEVER
-  })
+  }),
+})
 
-/** One of these names, to its value. */
-export function choice<Value>(what: string, options: Readonly<Record<string, Value>>): z.ZodType<Value, string> {
+/** One of these names, to its value. `words` say each in a sentence, without a comma. */
+export function choice<Value, Name extends string>(
+  what: string,
+  options: Readonly<Record<Name, Value>>,
+  words: Readonly<Record<Name, string>>,
+): Reader<Value, { of: 'choice'; words: Readonly<Record<Name, string>> }> {
+  return { schema: oneOf(what, options), kind: { of: 'choice', words }, label: labelOf(what) }
+}
+
+function oneOf<Value>(what: string, options: Readonly<Record<string, Value>>): z.ZodType<Value, string> {
   return z.string().transform((text, ctx) => {
     if (Object.hasOwn(options, text)) return options[text]!
     ctx.addIssue({ code: 'custom', message: `Choose ${what}: ${Object.keys(options).join(', ')}` })
@@ -201,8 +267,15 @@ export function choice<Value>(what: string, options: Readonly<Record<string, Val
   })
 }
 
-/** `1` for yes, `0` for no. */
-export const flag = choice('one', { 0: false, 1: true })
+/** `1` for yes, `0` for no, with the words for both. */
+export const flag = (
+  yes: string,
+  no: string,
+): Reader<boolean, { of: 'flag'; words: Readonly<Record<'0' | '1', string>> }> => ({
+  schema: oneOf('one', { 0: false, 1: true }),
+  kind: { of: 'flag', words: { 0: no, 1: yes } },
+  label: yes,
+})
 
 /** The query of a link, without what is null or false: `price=200000&nonResident=1`. */
 export function writeQuery(values: Readonly<Record<string, string | number | boolean | null>>): string {

@@ -13,6 +13,7 @@ import {
   usual,
   writeQuery,
   type Asked,
+  type Reader,
   type ReadQuestion,
 } from './fields.ts'
 
@@ -25,6 +26,7 @@ export const nationNames = {
   scotland: 'Scotland',
   wales: 'Wales',
 } as const satisfies Record<string, Nation>
+type NationKey = keyof typeof nationNames
 
 export type Buyer = 'standard' | 'first-time' | 'additional' | 'company' | 'non-residential'
 
@@ -44,33 +46,42 @@ export interface PropertyTaxCase extends PropertyTaxQuestion {
   completionDate: string
 }
 
-type PropertyTaxField = 'price' | 'nation' | 'buyer' | 'nonResident' | 'companyRelief' | 'date'
-
 /** The furthest that a completion may lie ahead: nobody knows the rates of later days. */
 const yearsAhead = 2
+
+/** The buyers in a sentence. */
+export const buyerWords = {
+  standard: 'only home',
+  'first-time': 'first-time buyer',
+  additional: 'additional property',
+  company: 'company',
+  'non-residential': 'non-residential',
+} satisfies Record<Buyer, string>
 
 const buyers = Object.fromEntries(Object.keys(buyerLabels).map((buyer) => [buyer, buyer])) as Record<Buyer, Buyer>
 
 /** The nation of a purchase and its day of completion, for every calculator that works out its tax. */
 export const purchaseFieldsOf = (asked: Asked) => ({
-  nation: assumption(choice<Nation>('the nation', nationNames), 'england'),
-  nonResident: usual(flag, '0'),
+  nation: assumption(choice<Nation, NationKey>('the nation', nationNames, nationNames), 'england'),
+  nonResident: usual(flag('not UK resident', 'UK resident'), '0'),
   date: usual(day(lastDay(asked.today)), asked.today),
 })
 
-const fieldsOf = (asked: Asked) => ({
+export const propertyTaxFields = (asked: Asked) => ({
   price: required(pounds('the price'), '200000'),
   ...purchaseFieldsOf(asked),
-  buyer: assumption(choice('the buyer', buyers), 'additional'),
-  companyRelief: usual(flag, '0'),
+  buyer: assumption(choice('the buyer', buyers, buyerWords), 'additional'),
+  companyRelief: usual(flag('company relief', 'no company relief'), '0'),
 })
+
+type PropertyTaxField = keyof ReturnType<typeof propertyTaxFields>
 
 /** A JSON call has to send price, nation and buyer. Completion is today where it is not said. */
 export function readPropertyTaxQuestion(
   params: URLSearchParams,
   asked: Asked,
 ): ReadQuestion<PropertyTaxCase, PropertyTaxField> {
-  const read = readFields(params, fieldsOf(asked), asked)
+  const read = readFields(params, propertyTaxFields(asked), asked)
   if (!read.ok) return read
   const { price, nation, buyer, nonResident, companyRelief, date } = read.values
   const question: PropertyTaxCase = {
@@ -109,8 +120,8 @@ export function regimeOf(buyer: Buyer, hasCompanyRelief: boolean): TaxRegime {
 }
 
 /** `Northern Ireland` → `northern-ireland`. */
-export function nationKey(nation: Nation): string {
-  return Object.entries(nationNames).find(([, name]) => name === nation)![0]
+export function nationKey(nation: Nation): NationKey {
+  return (Object.keys(nationNames) as NationKey[]).find((key) => nationNames[key] === nation)!
 }
 
 /** The query of a link to this case, with its day, so that it shows the same tax to whoever opens it, at any time. */
@@ -126,8 +137,8 @@ export function propertyTaxQuery(question: Omit<PropertyTaxCase, 'regime'>): str
 }
 
 /** A day of the calendar up to this one. */
-function day(last: string): z.ZodType<string, string> {
-  return z.string().transform((text, ctx) => {
+function day(last: string): Reader<string, { of: 'day' }> {
+  const schema = z.string().transform((text, ctx) => {
     if (isDay(text) && text <= last) return text
     const message = isDay(text)
       ? `The rates of that day are not known yet. Enter a day up to ${formatDate(`${last}T12:00:00Z`)}`
@@ -135,6 +146,7 @@ function day(last: string): z.ZodType<string, string> {
     ctx.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+  return { schema, kind: { of: 'day' }, label: 'completion' }
 }
 
 function lastDay(today: string): string {

@@ -13,6 +13,7 @@ import {
   pounds,
   poundsOrNull,
   readFields,
+  rentOfMonth,
   usual,
   writeQuery,
   type Asked,
@@ -26,22 +27,22 @@ export interface RentalCoverCase extends RentalCoverQuestion {
   isPortfolio: boolean
 }
 
-type RentalCoverField = 'loan' | 'monthlyRent' | 'stressRate' | 'coverage' | 'portfolio'
-
-const fields = {
+export const rentalCoverFields = {
   loan: optional(orNothing(pounds('the loan')), '150000'),
-  monthlyRent: optional(orNothing(pounds('the monthly rent')), '1200'),
+  monthlyRent: optional(orNothing(pounds('the monthly rent', rentOfMonth)), '1200'),
   stressRate: assumption(percent('the stress rate'), String(praMinimums.stressRatePercent)),
   coverage: assumption(orNothing(percent('the cover', 1000)), String(usualCoverage.basicRateTaxpayer)),
-  portfolio: usual(flag, '0'),
+  portfolio: usual(flag('portfolio landlord', 'no portfolio'), '0'),
 }
+
+type RentalCoverField = keyof typeof rentalCoverFields
 
 /** Needs the loan or the rent: with one of them alone, what belongs to the other is null. */
 export function readRentalCoverQuestion(
   params: URLSearchParams,
   asked: Asked,
 ): ReadQuestion<RentalCoverCase, RentalCoverField> {
-  const read = readFields(params, fields, asked)
+  const read = readFields(params, rentalCoverFields, asked)
   const { typed } = read
   const needed = typed.loan === '' && typed.monthlyRent === '' ? { loan: 'Enter the loan, the rent or both' } : {}
   const isUnsaid = !asked.isCall && !params.has('loan') && !params.has('monthlyRent')

@@ -14,7 +14,7 @@ afterAll(() => on.site.stop())
 beforeEach(() => on.site.sandbox.model.reset())
 
 const model = () => on.site.sandbox.model
-const returns = { name: 'work_out_returns', arguments: '{"price":200000,"monthlyRent":1200}' }
+const returns = { name: 'work_out_returns', arguments: '{"price":200000,"rent":1200}' }
 const find = { name: 'find_deals', arguments: '{}' }
 const question = 'ROI for a 200k property with 1200 rent'
 const builtInWords = 'I can work out returns'

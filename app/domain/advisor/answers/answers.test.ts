@@ -172,7 +172,7 @@ test('a company that buys is taken to let, with relief from the flat rate, where
 })
 
 test('a company that says that it has no relief pays the flat rate', () => {
-  const told = propertyTax.run(world, { price: 600_000, buyer: 'company', hasCompanyRelief: false })
+  const told = propertyTax.run(world, { price: 600_000, buyer: 'company', companyRelief: false })
   expect(told).toMatchObject({ facts: { tax: { pounds: 102_000 }, buyer: 'company without relief' } })
   expect(JSON.stringify(told)).not.toContain('is taken to have')
 })

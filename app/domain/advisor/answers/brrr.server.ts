@@ -3,9 +3,8 @@ import { brrr } from '../tools/brrr.server.ts'
 import { findReading } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import type { Span } from '../answer.ts'
-import type { GivenFigures } from '../question.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
-import { depositOf, lettingBuyerOf, nationKeyOf, toPounds } from './given.ts'
+import { argsGiven, lettingBuyerOf, toPounds } from './given.ts'
 import { sayOutside } from './outside.server.ts'
 import { linksTo } from './reading.server.ts'
 
@@ -16,19 +15,9 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   const hasSome = figures.pricePence !== undefined || figures.valuePence !== undefined || (figures.worksPence ?? 0) > 0
   if (!hasSome) return explain(draft)
   if (figures.pricePence === undefined || figures.valuePence === undefined) return askForFigures(draft)
-  const loanToValuePercent = newLoanOf(figures)
+  const given = argsGiven('brrr', figures)
   const own = figures.taxPence === undefined ? await taxOfBuyer(draft) : null
-  const used = await draft.use(brrr, {
-    price: toPounds(figures.pricePence),
-    works: toPounds(figures.worksPence),
-    value: toPounds(figures.valuePence),
-    monthlyRent: toPounds(figures.monthlyRentPence),
-    loanToValuePercent,
-    ratePercent: figures.ratePercent,
-    fees: toPounds(figures.feesPence),
-    tax: toPounds(figures.taxPence) ?? own?.tax,
-    nation: nationKeyOf(figures.nation),
-  })
+  const used = await draft.use(brrr, own ? { ...given, tax: own.tax } : given)
   if ('problem' in used) return void draft.text(used.problem)
   sayResult(draft, used)
   const { facts, figure } = used
@@ -36,11 +25,13 @@ export async function answerBrrr(draft: Draft): Promise<void> {
     figures.nation === undefined ? facts.nation : null,
     own ? `the property tax of this buyer (${own.buyer})` : figures.taxPence === 0 ? 'no property tax' : null,
     'a purchase that is paid in cash',
-    loanToValuePercent === undefined ? say`a new loan of ${figure(facts.loanToValue)} of the value` : null,
+    given.loanToValue === undefined ? say`a new loan of ${figure(facts.loanToValue)} of the value` : null,
     (figures.worksPence ?? 0) === 0 ? 'no works' : null,
     (figures.feesPence ?? 0) === 0 ? 'no fees' : null,
-    'no holding costs and no finance fees',
-    facts.cashFlow ? say`running costs of ${figure(facts.costRate)} of the rent` : null,
+    noneOf([figures.holdingPence ? '' : 'holding costs', figures.financeFeesPence ? '' : 'finance fees']),
+    facts.cashFlow && figures.costRatePercent === undefined
+      ? say`running costs of ${figure(facts.costRate)} of the rent`
+      : null,
     facts.cashFlow && figures.ratePercent === undefined ? say`interest of ${figure(facts.rate)}` : null,
   ].filter((said) => said !== null)
   draft.text(
@@ -51,22 +42,20 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   sayRisks(draft, used)
 }
 
-/** The new loan in percent of the value. What is said of paying the purchase in cash, or with no deposit, is not about it. */
-function newLoanOf(figures: GivenFigures): number | undefined {
-  const deposit = depositOf({ ...figures, loanPence: undefined, depositPence: undefined })
-  return deposit === undefined || deposit === 0 || deposit === 100 ? undefined : 100 - deposit
+function noneOf(costs: string[]): string | null {
+  const none = costs.filter(Boolean)
+  return none.length === 0 ? null : `no ${none.join(' and no ')}`
 }
 
 /** The tax of a buyer whom the calculator does not know: it takes a resident one who buys an additional home. */
 async function taxOfBuyer(draft: Draft): Promise<{ tax: number; buyer: string; relief: Span[] | null } | null> {
-  const { pricePence, buyer, isNonResident, nation } = draft.question.figures
+  const { pricePence, buyer, isNonResident } = draft.question.figures
   const own = lettingBuyerOf(buyer)
   if (pricePence === undefined || ((own === undefined || own === 'additional') && !isNonResident)) return null
   const used = await draft.use(propertyTax, {
+    ...argsGiven('property-tax', draft.question.figures),
     price: pricePence / 100,
-    nation: nationKeyOf(nation),
     buyer: own,
-    isNonResident,
   })
   if ('problem' in used) return null
   const { tax, buyer: name, relief } = used.facts
@@ -107,9 +96,9 @@ function sayRisks(draft: Draft, { facts, figure }: UsedBrrr): void {
 }
 
 async function explain(draft: Draft): Promise<void> {
-  const { ratePercent, monthlyRentPence } = draft.question.figures
-  const loanToValuePercent = newLoanOf(draft.question.figures)
-  const used = await draft.use(brrr, { loanToValuePercent, ratePercent, monthlyRent: toPounds(monthlyRentPence) })
+  // Without a price and a value the example has works, also where somebody has none.
+  const { works: _, ...given } = argsGiven('brrr', draft.question.figures)
+  const used = await draft.use(brrr, given)
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   draft.text(

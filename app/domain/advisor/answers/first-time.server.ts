@@ -7,16 +7,16 @@ import { say, type Draft, type Said } from './draft.server.ts'
 import { linksTo } from './reading.server.ts'
 
 /** The price and rent of the example; those of the calculators where the visitor says none. */
-const example = { price: 200_000, monthlyRent: 1200 }
+const example = { price: 200_000, rent: 1200 }
 
 /** The parts of a first purchase to let, each step with a figure that can be checked. */
 export async function answerFirstTime(draft: Draft): Promise<void> {
   const { pricePence = draft.question.budget.toPence, monthlyRentPence } = draft.question.figures
   const price = pricePence === undefined ? example.price : pricePence / 100
-  const asked = { price, monthlyRent: monthlyRentPence === undefined ? example.monthlyRent : monthlyRentPence / 100 }
+  const asked = { price, rent: monthlyRentPence === undefined ? example.rent : monthlyRentPence / 100 }
   const returns = await draft.use(workOutReturns, asked)
   const tax = await draft.use(propertyTax, { price, buyer: 'standard' })
-  const cover = await draft.use(rentalCover, { monthlyRent: asked.monthlyRent })
+  const cover = await draft.use(rentalCover, { monthlyRent: asked.rent })
   const price_ = await draft.use(howTheSiteWorks, { topic: 'secure-price' })
   if ('problem' in returns || 'problem' in tax || 'problem' in cover)
     return void draft.text('I cannot work with these figures.')

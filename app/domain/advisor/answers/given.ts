@@ -1,4 +1,7 @@
-import type { GivenFigures, Question } from '../question.ts'
+import { nationKey } from '#app/domain/calculators/property-tax.ts'
+import type { CaseArgs, CaseKey } from '../case-fields.ts'
+import type { Case } from '../case-words.ts'
+import type { GivenFigures, Question, Topic } from '../question.ts'
 
 /** The visitor's figures, as arguments of the tools: in pounds and percent. */
 
@@ -13,15 +16,8 @@ export function depositOf({ pricePence, depositPercent, depositPence, loanPence 
   return loanPence === undefined ? undefined : Math.round((100 - share(loanPence)) * 100) / 100
 }
 
-const nationKeys = {
-  England: 'england',
-  'Northern Ireland': 'northern-ireland',
-  Scotland: 'scotland',
-  Wales: 'wales',
-} as const
-
 export function nationKeyOf(nation: GivenFigures['nation']) {
-  return nation === undefined ? undefined : nationKeys[nation]
+  return nation === undefined ? undefined : nationKey(nation)
 }
 
 /** The buyer's tax of a purchase to let: a first purchase as an only home, for the relief is for one that they will live in. */
@@ -29,26 +25,145 @@ export function lettingBuyerOf(buyer: GivenFigures['buyer']) {
   return buyer === 'first-time' || buyer === 'main-home' ? ('standard' as const) : buyer
 }
 
-export function returnsArgs(figures: GivenFigures) {
-  return {
-    price: figures.pricePence! / 100,
-    monthlyRent: figures.monthlyRentPence! / 100,
-    depositPercent: depositOf(figures),
-    ratePercent: figures.ratePercent,
-    isRepayment: figures.isRepayment ?? (figures.termYears !== undefined ? true : undefined),
-    termYears: figures.termYears,
-    nation: nationKeyOf(figures.nation),
-    buyer: lettingBuyerOf(figures.buyer),
-    isNonResident: figures.isNonResident,
-    tax: toPounds(figures.taxPence),
-    fees: toPounds(figures.feesPence),
-    works: toPounds(figures.worksPence),
-    managementPercent: figures.managementPercent,
-    voidsPercent: figures.voidsPercent,
-    maintenancePercent: figures.maintenancePercent,
-    insurance: toPounds(figures.insurancePence),
-    service: toPounds(figures.servicePence),
+type Name = keyof GivenFigures
+
+/** Where the value of a field comes from. */
+interface Row<Value> {
+  names: readonly Name[]
+  of: (figures: GivenFigures) => Value | undefined
+}
+
+const row = <Value>(names: readonly Name[], of: Row<Value>['of']): Row<Value> => ({ names, of })
+const same = <Given extends Name>(name: Given) => row([name], (figures) => figures[name])
+const amount = (name: Extract<Name, `${string}Pence`>) => row([name], (figures) => toPounds(figures[name]))
+
+const price = amount('pricePence')
+const monthlyRent = amount('monthlyRentPence')
+const nation = row(['nation'], (figures) => nationKeyOf(figures.nation))
+const nonResident = same('isNonResident')
+const date = same('completionDate')
+const tax = amount('taxPence')
+const fees = amount('feesPence')
+const works = amount('worksPence')
+const rate = same('ratePercent')
+const loanOfPrice = {
+  deposit: same('depositPercent'),
+  depositPounds: amount('depositPence'),
+  loan: amount('loanPence'),
+  rate,
+  years: same('termYears'),
+  // Nobody says the term of an interest-only mortgage alone.
+  repayment: row(['isRepayment', 'termYears'], ({ isRepayment, termYears }) =>
+    (isRepayment ?? (termYears === undefined ? undefined : true)) === undefined
+      ? undefined
+      : (isRepayment ?? true)
+        ? ('repayment' as const)
+        : ('interest-only' as const),
+  ),
+}
+
+/** The one table of what a visitor gave: each field of each case, with the name that the figure has in a question. */
+export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<Key>>]: Row<CaseArgs<Key>[Field]> } } = {
+  deal: {
+    price,
+    rent: monthlyRent,
+    nation,
+    nonResident,
+    date,
+    buyer: row(['buyer'], ({ buyer }) => lettingBuyerOf(buyer)),
+    tax,
+    fees,
+    works,
+    ...loanOfPrice,
+    management: same('managementPercent'),
+    voids: same('voidsPercent'),
+    maintenance: same('maintenancePercent'),
+    insurance: amount('insurancePence'),
+    service: amount('servicePence'),
+    secure: amount('securePence'),
+  },
+  mortgage: { price, ...loanOfPrice },
+  'property-tax': {
+    price,
+    nation,
+    nonResident,
+    date,
+    buyer: row(['buyer'], ({ buyer }) => (buyer === 'main-home' ? 'standard' : buyer)),
+    companyRelief: same('hasCompanyRelief'),
+  },
+  brrr: {
+    price,
+    works,
+    fees,
+    tax,
+    holding: amount('holdingPence'),
+    financeFees: amount('financeFeesPence'),
+    value: amount('valuePence'),
+    loanToValue: row(['loanToValuePercent', 'depositPercent'], newLoanOf),
+    monthlyRent,
+    costRate: same('costRatePercent'),
+    rate,
+    nation,
+    date,
+  },
+  'rental-cover': {
+    loan: row(['loanPence', 'pricePence', 'depositPercent', 'depositPence'], loanOf),
+    monthlyRent,
+    stressRate: row(
+      ['stressRatePercent', 'ratePercent'],
+      ({ stressRatePercent, ratePercent }) => stressRatePercent ?? ratePercent,
+    ),
+    coverage: same('coveragePercent'),
+    portfolio: same('isPortfolio'),
+  },
+  'section-24': {
+    otherIncome: amount('incomePence'),
+    profit: amount('profitPence'),
+    financeCosts: amount('financeCostsPence'),
+    broughtForward: amount('broughtForwardPence'),
+    year: same('taxYear'),
+  },
+}
+
+/** The new loan in percent of the value. What is said of paying the purchase in cash, or with no deposit, is not about it. */
+function newLoanOf({ loanToValuePercent, depositPercent: deposit }: GivenFigures): number | undefined {
+  if (loanToValuePercent !== undefined) return loanToValuePercent
+  return deposit === undefined || deposit === 0 || deposit === 100 ? undefined : Math.round((100 - deposit) * 100) / 100
+}
+
+/** The loan in pounds, also where a price says it with its deposit. A price alone does not. */
+function loanOf(figures: GivenFigures): number | undefined {
+  const { loanPence, pricePence, depositPence, depositPercent } = figures
+  if (loanPence !== undefined || pricePence === undefined) return toPounds(loanPence)
+  if (depositPence !== undefined) return Math.max(0, pricePence - depositPence) / 100
+  return depositPercent === undefined ? undefined : Math.round((pricePence * (100 - depositPercent)) / 100) / 100
+}
+
+/** The visitor’s figures as arguments of a case: what was not said is missing, also what has to be said. */
+export function argsGiven<Key extends CaseKey>(key: Key, figures: GivenFigures): Partial<CaseArgs<Key>> {
+  const args: Record<string, unknown> = {}
+  for (const [field, { of }] of Object.entries<Row<unknown>>(caseRows[key])) {
+    const value = of(figures)
+    if (value !== undefined) args[field] = value
   }
+  return args as Partial<CaseArgs<Key>>
+}
+
+const caseTopics: Partial<Record<Topic, CaseKey>> = {
+  returns: 'deal',
+  mortgage: 'mortgage',
+  'property-tax': 'property-tax',
+  brrr: 'brrr',
+  'rental-cover': 'rental-cover',
+  'section-24': 'section-24',
+}
+
+/** The case that a question is about, as far as it was said; null where its topic has none, or nothing was said of it. */
+export function caseOf(topic: Topic, figures: GivenFigures): Case | null {
+  const calculator = caseTopics[topic]
+  if (calculator === undefined) return null
+  const args = argsGiven(calculator, figures)
+  return Object.keys(args).length === 0 ? null : { calculator, args }
 }
 
 /** Things denied by the visitor, so that nothing is assumed for them. */

@@ -2,7 +2,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { mortgagePayment } from '../tools/mortgage.server.ts'
 import { rentalCover } from '../tools/rental-cover.server.ts'
 import { say, type Draft } from './draft.server.ts'
-import { depositOf, toPounds } from './given.ts'
+import { argsGiven, depositOf } from './given.ts'
 
 const examplePounds = 200_000
 
@@ -31,13 +31,7 @@ export async function answerMortgage(draft: Draft): Promise<void> {
   if (loanPence === undefined && depositOf(figures) === 100) {
     return void draft.text('Bought without a mortgage, as you said, there are no mortgage payments.')
   }
-  const used = await draft.use(mortgagePayment, {
-    loan: toPounds(loanPence),
-    price: toPounds(pricePence),
-    depositPercent: depositOf(figures),
-    ratePercent,
-    termYears,
-  })
+  const used = await draft.use(mortgagePayment, argsGiven('mortgage', figures))
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   const interest = say`interest-only costs ${figure(facts.interestOnlyAMonth)} a month (${figure(facts.interestOnlyAYear)} a year), with the whole loan still owed at the end`
@@ -65,27 +59,17 @@ export async function answerMortgage(draft: Draft): Promise<void> {
 /** Whether a rent covers a loan. */
 export async function answerRentalCover(draft: Draft): Promise<void> {
   const { figures } = draft.question
-  const { loanPence, monthlyRentPence, pricePence, coveragePercent, ratePercent } = figures
-  const deposit = depositOf(figures)
-  // A price with a deposit says the loan; a price alone does not.
-  const loan =
-    loanPence ??
-    (pricePence !== undefined && deposit !== undefined ? Math.round((pricePence * (100 - deposit)) / 100) : undefined)
+  const { loan, ...given } = argsGiven('rental-cover', figures)
   if (loan === 0)
     return void draft.text('Bought without a mortgage, as you said, there is no interest that the rent has to cover.')
-  if (loan === undefined && monthlyRentPence === undefined) {
+  if (loan === undefined && given.monthlyRent === undefined) {
     return void draft.text(
       'Tell me the loan, the monthly rent or both, and I work out how far the rent covers the interest. You can also use ',
       { link: 'the rental cover calculator', place: { page: 'calculator', calculator: 'rental-cover', query: '' } },
       '.',
     )
   }
-  const used = await draft.use(rentalCover, {
-    loan: toPounds(loan),
-    monthlyRent: toPounds(monthlyRentPence),
-    stressRatePercent: ratePercent,
-    coveragePercent,
-  })
+  const used = await draft.use(rentalCover, { loan, ...given })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   if (facts.cover !== null && facts.loan !== null && facts.monthlyRent !== null) {

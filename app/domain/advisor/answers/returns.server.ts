@@ -6,7 +6,7 @@ import type { GivenFigures } from '../question.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { sayOutside } from './outside.server.ts'
-import { deniedOf, lettingBuyerOf, returnsArgs, toPounds } from './given.ts'
+import { argsGiven, deniedOf, lettingBuyerOf, toPounds } from './given.ts'
 
 /** Yield, ROI and cash flow of a price and a rent. */
 export async function answerReturns(draft: Draft): Promise<void> {
@@ -14,7 +14,11 @@ export async function answerReturns(draft: Draft): Promise<void> {
   if (outside) return sayOutside(draft, outside)
   if (figures.pricePence === undefined || figures.monthlyRentPence === undefined) return askForFigures(draft)
   if (figures.monthlyRentPence * 12 > figures.pricePence * mostRentOfPrice) return askWhetherRight(draft)
-  const used = await draft.use(workOutReturns, returnsArgs(figures))
+  const used = await draft.use(workOutReturns, {
+    ...argsGiven('deal', figures),
+    price: figures.pricePence / 100,
+    rent: figures.monthlyRentPence / 100,
+  })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   const calculator: Place = draft.results[0]!.sources[0]!.place

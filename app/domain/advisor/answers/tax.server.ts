@@ -10,7 +10,7 @@ import { propertyTax } from '../tools/property-tax.server.ts'
 import { section24 } from '../tools/section-24.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { listed, say, type Draft } from './draft.server.ts'
-import { nationKeyOf, returnsArgs, toPounds } from './given.ts'
+import { argsGiven, nationKeyOf, toPounds } from './given.ts'
 import { sayOutside } from './outside.server.ts'
 
 /** The tax on buying. */
@@ -26,13 +26,7 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
       '.',
     )
   }
-  const buyer = figures.buyer === 'main-home' ? 'standard' : figures.buyer
-  const used = await draft.use(propertyTax, {
-    price: pricePence / 100,
-    nation,
-    buyer,
-    isNonResident: figures.isNonResident,
-  })
+  const used = await draft.use(propertyTax, { ...argsGiven('property-tax', figures), price: pricePence / 100, nation })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   draft.text(
@@ -51,10 +45,10 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
   }
   for (const note of [facts.relief, ...facts.notes]) if (note !== null) draft.text(used.checked(note))
   const assumed = [
-    buyer === undefined ? 'an additional property' : '',
+    figures.buyer === undefined ? 'an additional property' : '',
     nation === undefined ? 'England' : '',
     figures.isNonResident === undefined ? 'a buyer who is resident in the UK' : '',
-    'completion today',
+    figures.completionDate === undefined ? 'completion today' : '',
   ].filter(Boolean)
   const link = { link: 'the calculator', place: used.sources[0]!.place }
   draft.text(`Assumed: ${assumed.join(', ')}. Change any of it in `, link, '.')
@@ -93,7 +87,11 @@ export async function answerSection24(draft: Draft): Promise<void> {
       '.',
     )
   }
-  const used = await draft.use(section24, { otherIncome: figures.incomePence / 100, ...given })
+  const used = await draft.use(section24, {
+    ...argsGiven('section-24', figures),
+    otherIncome: figures.incomePence / 100,
+    ...given,
+  })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   draft.text(
@@ -128,7 +126,11 @@ async function profitGiven(draft: Draft): Promise<{ profit: number; financeCosts
     return { profit: profitPence / 100, financeCosts: financeCostsPence / 100 }
   }
   if (pricePence === undefined || monthlyRentPence === undefined) return null
-  const returns = await draft.use(workOutReturns, returnsArgs(figures))
+  const returns = await draft.use(workOutReturns, {
+    ...argsGiven('deal', figures),
+    price: pricePence / 100,
+    rent: monthlyRentPence / 100,
+  })
   if ('problem' in returns) return null
   const place = returns.sources[0]!.place
   if (place.page !== 'calculator') return null

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   brrrPageQuery,
   calculateBrrrAtValues,
@@ -12,7 +11,8 @@ import { calculateBrrr } from '#app/domain/figures/brrr.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { enteredPercent, exactPounds, orNull, percent } from '../facts.ts'
-import { describeTool, nationArg, percentArg, poundsArg, problemOf, toParams } from './tool.server.ts'
+import { caseFields } from '../case-fields.ts'
+import { argsOf, describeTool, problemOf, toParams } from './tool.server.ts'
 
 /** The fall of the value that is looked at beside the result. */
 const fallPercent = -10
@@ -26,34 +26,19 @@ export const brrr = describeTool({
   name: 'brrr',
   description:
     'Buy, refurbish, rent, refinance: what goes in, what the new loan brings back, what is left in and the cash flow. Without any argument it works out an example.',
-  args: z.strictObject({
-    price: poundsArg('The price').optional(),
-    works: poundsArg('The works').optional(),
-    value: poundsArg('The value after the works').optional(),
-    monthlyRent: poundsArg('The rent of a month').optional(),
-    loanToValuePercent: percentArg('The new loan in percent of the value').optional(),
-    ratePercent: percentArg('The interest rate of the new loan').optional(),
-    fees: poundsArg('Legal, survey and other fees').optional(),
-    tax: poundsArg('The property tax, where it is not to be worked out').optional(),
-    nation: nationArg.optional(),
+  args: argsOf(caseFields.brrr, {
+    loanToValue: 'new loan in percent of the value',
+    rate: 'interest rate of the new loan, in percent',
+    costRate: 'running costs in percent of the rent',
+    holding: 'costs until the first rent, in pounds',
+    tax: 'property tax in pounds; that of an additional property where it is not said',
   }),
   run({ now }, given) {
     const today = londonDay(now)
     // A share or a rate alone changes the example.
     const isExample = given.price === undefined && given.value === undefined && given.works === undefined
     const params = new URLSearchParams(isExample && Object.keys(given).length > 0 ? exampleQuery(today) : '')
-    const own = toParams({
-      price: given.price,
-      works: given.works,
-      value: given.value,
-      monthlyRent: given.monthlyRent,
-      loanToValue: given.loanToValuePercent,
-      rate: given.ratePercent,
-      fees: given.fees,
-      tax: given.tax,
-      nation: given.nation,
-    })
-    for (const [name, value] of own) params.set(name, value)
+    for (const [name, value] of toParams(given)) params.set(name, value)
     const read = readBrrrPage(params, { today })
     if (!read.ok) return problemOf(read.errors)
     const { question } = read

@@ -1,31 +1,26 @@
-import { z } from 'zod'
 import { readDealQuestion } from '#app/domain/calculators/deal.ts'
 import { financeOf, loanOf } from '#app/domain/figures/moves.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { enteredPercent, exactPounds, pounds, count } from '../facts.ts'
 import { dealSource } from './returns.server.ts'
-import { describeTool, percentArg, poundsArg, problemOf, refuse, toParams } from './tool.server.ts'
+import { caseFields } from '../case-fields.ts'
+import { argsOf, describeTool, problemOf, refuse, toParams } from './tool.server.ts'
 
 export const mortgagePayment = describeTool({
   name: 'mortgage_payment',
   description:
     'What a mortgage costs a month and a year, as interest-only and as repayment. Takes the loan, or the price with the deposit.',
-  args: z.strictObject({
-    loan: poundsArg('The loan').optional(),
-    price: poundsArg('The price, where the loan is not said').optional(),
-    depositPercent: percentArg('The deposit in percent of the price').optional(),
-    ratePercent: percentArg('The interest rate').optional(),
-    termYears: z.int().min(1).max(50).describe('The term of a repayment mortgage, in years').optional(),
-  }),
-  run({ now }, { loan, price, depositPercent, ratePercent, termYears }) {
+  args: argsOf(caseFields.mortgage, { price: 'price in pounds, where the loan is not said' }),
+  run({ now }, { price, deposit, depositPounds, loan: said, rate, years }) {
     const today = londonDay(now)
-    if (loan === undefined && price === undefined) return refuse('Say the loan, or the price and the deposit.')
+    if (said === undefined && price === undefined) return refuse('Say the loan, or the price and the deposit.')
+    if (price === undefined && depositPounds !== undefined) return refuse('Say the price that the deposit is of.')
+    const loan = depositPounds === undefined ? said : (said ?? price! - depositPounds)
+    if (loan !== undefined && loan < 0) return refuse('The deposit is more than the price.')
+    if (loan !== undefined && price !== undefined && loan > price) return refuse('The loan is more than the price.')
     // The calculator lends a share of a price: a loan alone is the whole of one.
-    const lent = loan === undefined ? { price, deposit: depositPercent } : { price: loan, deposit: 0 }
-    const read = readDealQuestion(
-      toParams({ ...lent, rent: 0, rate: ratePercent, years: termYears, repayment: 'repayment' }),
-      { today },
-    )
+    const lent = loan === undefined ? { price, deposit } : { price: loan, deposit: 0 }
+    const read = readDealQuestion(toParams({ ...lent, rent: 0, rate, years, repayment: 'repayment' }), { today })
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
     const loanPence = loanOf(question)

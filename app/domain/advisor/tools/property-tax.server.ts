@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { printSlices } from '#app/domain/figures/property-tax.ts'
 import { describeRelief, taxCaseOf } from '#app/domain/calculators/deal.ts'
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
@@ -6,30 +5,20 @@ import { propertyTaxQuery, readPropertyTaxQuestion } from '#app/domain/calculato
 import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
-import { describeTool, nationArg, poundsArg, problemOf, toParams } from './tool.server.ts'
-
-const args = z.strictObject({
-  price: poundsArg('The price'),
-  nation: nationArg.optional(),
-  buyer: z
-    .enum(['standard', 'first-time', 'additional', 'company', 'non-residential'])
-    .describe('standard: an only home, or one that replaces it; additional where it is not said')
-    .optional(),
-  isNonResident: z.boolean().describe('True for a buyer who is not resident in the UK').optional(),
-  hasCompanyRelief: z
-    .boolean()
-    .describe('False for a company that does not let, develop or trade property; true where it is not said')
-    .optional(),
-})
+import { caseFields } from '../case-fields.ts'
+import { argsOf, describeTool, problemOf, toParams } from './tool.server.ts'
 
 export const propertyTax = describeTool({
   name: 'property_tax',
   description:
     'The tax on buying a property: SDLT in England and Northern Ireland, LBTT in Scotland, LTT in Wales, with the bands that make it up.',
-  args,
-  run({ now }, { isNonResident, hasCompanyRelief = true, ...given }) {
+  args: argsOf(caseFields['property-tax'], {
+    buyer: 'standard: an only home, or one that replaces it; additional where it is not said',
+    companyRelief: 'false for a company that does not let, develop or trade property; true where it is not said',
+  }),
+  run({ now }, { companyRelief: hasCompanyRelief = true, ...given }) {
     const today = londonDay(now)
-    const read = readPropertyTaxQuestion(toParams({ ...given, nonResident: isNonResident }), { today })
+    const read = readPropertyTaxQuestion(toParams(given), { today })
     if (!read.ok) return problemOf(read.errors)
     const question = taxCaseOf(read.question, hasCompanyRelief)
     const { tax, onlyHome, buyerName, notes } = calculatePropertyTaxCase(question, today)

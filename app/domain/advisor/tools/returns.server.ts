@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
 import {
   dealQuery,
@@ -15,37 +14,23 @@ import { formatDate, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Source } from '../answer.ts'
 import { enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
-import { describeTool, nationArg, percentArg, poundsArg, problemOf, toParams } from './tool.server.ts'
-
-const args = z.strictObject({
-  price: poundsArg('The price'),
-  monthlyRent: poundsArg('The rent of a month'),
-  depositPercent: percentArg('The deposit').optional(),
-  ratePercent: percentArg('The interest rate of the mortgage').optional(),
-  isRepayment: z.boolean().describe('True for a repayment mortgage; interest-only where it is not said').optional(),
-  termYears: z.int().min(1).max(50).describe('The term of a repayment mortgage, in years').optional(),
-  nation: nationArg.optional(),
-  buyer: z.enum(['standard', 'additional', 'company', 'non-residential']).optional(),
-  isNonResident: z.boolean().describe('True for a buyer who is not resident in the UK').optional(),
-  tax: poundsArg('The property tax, where it is not to be worked out').optional(),
-  fees: poundsArg('Legal, survey and other fees').optional(),
-  works: poundsArg('The works').optional(),
-  managementPercent: percentArg('The management, of the rent').optional(),
-  voidsPercent: percentArg('The rent lost when empty').optional(),
-  maintenancePercent: percentArg('The maintenance, of the rent').optional(),
-  insurance: poundsArg('The insurance of a year').optional(),
-  service: poundsArg('Service charge and ground rent of a year').optional(),
-})
-type ReturnsArgs = z.output<typeof args>
+import { caseFields, type CaseArgs } from '../case-fields.ts'
+import { argsOf, describeTool, problemOf, refuse, toParams, type Refusal } from './tool.server.ts'
 
 export const workOutReturns = describeTool({
   name: 'work_out_returns',
   description:
     'Works out gross and net yield, ROI, cash flow and the cash needed of a property to let, from its price and monthly rent. Figures that are not given are assumed and named in the result.',
-  args,
-  run({ now }, given) {
+  args: argsOf(caseFields.deal, {
+    depositPounds: 'deposit in pounds, in place of its percent',
+    loan: 'loan in pounds, in place of the deposit',
+    tax: 'property tax in pounds; worked out where it is not said',
+  }),
+  run({ now }, { loan, depositPounds, ...given }) {
     const today = londonDay(now)
-    const read = readDealQuestion(toDealParams(given), { today })
+    const lent = depositShare({ price: given.price, deposit: given.deposit, loan, depositPounds })
+    if ('problem' in lent) return lent
+    const read = readDealQuestion(toParams({ ...given, ...lent }), { today })
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
     const result = calculateDealCase(question)
@@ -85,26 +70,20 @@ export const workOutReturns = describeTool({
   },
 })
 
-function toDealParams({ price, monthlyRent, depositPercent, ratePercent, isRepayment, ...given }: ReturnsArgs) {
-  return toParams({
-    price,
-    rent: monthlyRent,
-    deposit: depositPercent,
-    rate: ratePercent,
-    repayment: isRepayment ? 'repayment' : undefined,
-    years: given.termYears,
-    nation: given.nation,
-    buyer: given.buyer,
-    nonResident: given.isNonResident,
-    tax: given.tax,
-    fees: given.fees,
-    works: given.works,
-    management: given.managementPercent,
-    voids: given.voidsPercent,
-    maintenance: given.maintenancePercent,
-    insurance: given.insurance,
-    service: given.service,
-  })
+type Lent = Pick<CaseArgs<'deal'>, 'price' | 'deposit' | 'depositPounds' | 'loan'>
+
+/** The deposit in percent of the price, as the calculator takes it, of an amount. Refuses two that say different things. */
+function depositShare({ price, deposit, depositPounds, loan }: Lent): { deposit?: number } | Refusal {
+  const amounts = [depositPounds, loan === undefined ? undefined : price - loan].filter((each) => each !== undefined)
+  const [first] = amounts
+  if (first === undefined) return { deposit }
+  if (first < 0) return refuse('The loan is more than the price.')
+  if (first > price) return refuse('The deposit is more than the price.')
+  const share = price === 0 ? 0 : Math.round((first * 10_000) / price) / 100
+  const others = [...amounts.map((amount) => (amount === first ? share : -1)), deposit ?? share]
+  return others.every((each) => each === share)
+    ? { deposit: share }
+    : refuse('The deposit and the loan that you said do not make up the price.')
 }
 
 function assumptionsOf(question: DealCase) {

@@ -1,24 +1,20 @@
-import { z } from 'zod'
 import { readSection24Question, section24Query } from '#app/domain/calculators/section-24.ts'
 import { calculateSection24 } from '#app/domain/figures/section-24.ts'
-import { taxYears } from '#app/domain/figures/income-tax-years.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { enteredPercent, exactPounds } from '../facts.ts'
-import { describeTool, poundsArg, problemOf, toParams } from './tool.server.ts'
+import { caseFields } from '../case-fields.ts'
+import { argsOf, describeTool, problemOf, toParams } from './tool.server.ts'
 
 export const section24 = describeTool({
   name: 'section_24',
   description:
     'The income tax of an individual landlord in England, Wales or Northern Ireland under Section 24: what the property adds, the credit for mortgage interest, and what is left.',
-  args: z.strictObject({
-    otherIncome: poundsArg('Earnings, pensions and trading profits of the year'),
-    profit: poundsArg('Rent less running costs of the year, before interest'),
-    financeCosts: poundsArg('Mortgage interest of the year'),
-    year: z
-      .enum(taxYears as [string, ...string[]])
-      .describe('The tax year; this one where it is not said')
-      .optional(),
+  args: argsOf(caseFields['section-24'], {
+    otherIncome: 'earnings, pensions and trading profits of the year, in pounds',
+    profit: 'rent less running costs of the year, before interest, in pounds',
+    financeCosts: 'mortgage interest of the year, in pounds',
+    broughtForward: 'finance costs of years before that brought no credit yet, in pounds',
   }),
   run({ now }, given) {
     const read = readSection24Question(toParams(given), { today: londonDay(now) })
@@ -31,6 +27,7 @@ export const section24 = describeTool({
         otherIncome: exactPounds(question.otherIncomePence),
         profit: exactPounds(question.propertyProfitPence),
         financeCosts: exactPounds(question.financeCostsPence),
+        broughtForward: question.broughtForwardPence > 0 ? exactPounds(question.broughtForwardPence) : null,
         tax: exactPounds(result.taxPence),
         credit: exactPounds(result.creditPence),
         creditRate: enteredPercent(result.creditRatePercent),

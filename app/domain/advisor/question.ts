@@ -127,7 +127,7 @@ export interface Question {
   mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
-  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score'
+  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash'
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
   dealIds: number[]

@@ -57,8 +57,17 @@ export async function answerWithResults(
   question: Question,
 ): Promise<{ answer: Answer; results: ToolResult[] }> {
   const draft = new Draft(world, question)
+  if (question.ask) {
+    draft.askBack(question.ask.text, question.ask.readings)
+    return { answer: draft.finish(mostDealsNamed), results: draft.results }
+  }
+  if (question.took) draft.text(question.took)
   const unknown = question.unknownPlaces.slice(0, 3).map((place) => place.slice(0, longestPlace))
   const isLost = unknown.length > 0 && ofPlaces.has(question.topic)
+  if (question.outside && ofPlaces.has(question.topic)) {
+    draft.text(`This site knows the United Kingdom only, and nothing of ${question.outside}.`)
+    return { answer: draft.finish(mostDealsNamed), results: draft.results }
+  }
   if (isLost)
     draft.text(
       `This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`,

@@ -15,11 +15,15 @@ import { listed, say, type Draft, type FactsOf, type Said, type Used } from './d
 import { toPounds } from './given.ts'
 import { outsideWords, placesInWords } from './places.ts'
 
+/** The order of areas; by yield where none is said, or one that deals alone have. */
+const areaSortOf = ({ sort }: Question): AreaSort =>
+  sort !== undefined && Object.hasOwn(figureNames, sort) ? (sort as AreaSort) : 'yield'
+
 /** Areas in order, within what the visitor can pay. */
 export async function answerBestAreas(draft: Draft): Promise<void> {
   const { question } = draft
   const { budget, rent, leastYieldPercent, mostYieldPercent, isReversed } = question
-  const sort = question.sort === undefined || question.sort === 'roi' ? 'yield' : question.sort
+  const sort = areaSortOf(question)
   const where = await readWhere(draft)
   const notIn = question.notIn?.map(({ slug }) => slug)
   const place = { region: where.region, country: where.country, areas: where.areas, notIn }

@@ -43,8 +43,7 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     leastYieldPercent,
     propertyType,
     strategy,
-    sort:
-      question.sort === 'growth' || question.sort === 'rent' || question.sort === 'name' ? undefined : question.sort,
+    sort: question.sort === 'price' || question.sort === 'yield' || question.sort === 'roi' ? question.sort : undefined,
     isReversed: isReversed && (question.sort === 'price' || question.sort === 'yield'),
   }
   const used = await draft.use(findDeals, args)

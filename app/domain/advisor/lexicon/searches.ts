@@ -108,11 +108,11 @@ export const scoreOrder = phrases`
   highest score, best score, top score, best scoring, highest scoring, top scoring, by score, ai score, deal score,
   highest rated, best rated, top rated, best deals, best deal, lowest score, worst score
 `
-export const roiOrder = phrases`roi, cash on cash, return on investment`
+export const roiOrder = phrases`roi, return on investment`
 export const orderedFirst = words`first order sort sorted rank ranked ordered`
 
 /** Words that say what a figure of a search is of. */
-export type SearchRole = 'price' | 'yield' | 'roi' | 'cash' | 'rent' | 'score' | 'bedrooms' | 'other'
+export type SearchRole = 'price' | 'yield' | 'roi' | 'cash' | 'rent' | 'score' | 'bedrooms' | 'other' | 'other-share'
 export const searchCues = byWord<SearchRole>({
   price: words`price priced budget cost costs costing spend asking worth value valued purchase`,
   yield: words`yield yields yielding gross return returns`,
@@ -121,10 +121,9 @@ export const searchCues = byWord<SearchRole>({
   rent: words`rent rents rental renting let lets letting pcm`,
   score: words`score scores scoring scored`,
   bedrooms: words`bed beds bedroom bedrooms bedroomed bedder bedders room rooms br bdrm`,
-  other: words`
-    ltv mortgage rate interest growth discount bmv miles minutes mins km sqft epc lease income salary earn earning age
-    percentile rise fell tax fee fees works refurb repairs
-  `,
+  /** What no search is by: of amounts, and of percentages alone. */
+  other: words`ltv mortgage discount bmv miles minutes mins km sqft lease income salary earn earning tax fee fees works refurb repairs`,
+  'other-share': words`rate interest growth rise fell percentile epc`,
 })
 /** Words behind an amount that is the cash to be put in: "less than 40k in". */
 export const putIn = phrases`put in, need, needs, needing, money in, cash in, to put, invest, putting in, go in, all in`

@@ -13,6 +13,8 @@ const ordersInWords: Partial<Record<NonNullable<Question['sort']>, [usual: strin
   roi: ['highest ROI first', 'highest ROI first'],
   cash: ['least cash first', 'least cash first'],
   safety: ['safest first', 'safest first'],
+  cashOnCash: ['highest return on cash first', 'highest return on cash first'],
+  score: ['highest score first', 'lowest score first'],
   growth: ['fastest growth first', 'slowest growth first'],
   rent: ['highest rent first', 'lowest rent first'],
 }

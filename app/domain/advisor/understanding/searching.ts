@@ -94,9 +94,10 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
   if (has(lexicon.safetyOrder)) return { sort: 'safety' }
+  if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash' }
   if (has(lexicon.roiOrder)) return { sort: 'roi' }
   if (deniesSort(words)) return undefined
-  if (has(lexicon.cheapestWords)) return { sort: 'price', isReversed: false }
+  if (has(lexicon.cheapestWords) && !has(['rent', 'rents'])) return { sort: 'price', isReversed: false }
   if (has(lexicon.dearestWords)) return { sort: 'price', isReversed: true }
   const found = findSort(words)
   if (found) return found
@@ -113,7 +114,7 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
   if (last && (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'returns' || isOfSearch(own.topic))) {
     const wasDeals = last.topic === 'find-deals' || last.topic === 'deals'
     if (own.topic === 'find-deals') return 'find-deals'
-    if (wasDeals) return has(areaWords) || (isPlaced && asksFigures && own.topic !== 'unknown') ? figureTopic(own, count) : 'find-deals'
+    if (wasDeals) return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
     if (last.topic === 'best-areas') return own.topic === 'area' && asksFigures && !isContinuingList(words) ? 'area' : 'best-areas'
     return own.topic === 'best-areas' && (has(areaWords) || places.counties.length > 0)
       ? 'best-areas'
@@ -138,7 +139,7 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
 
 const isContinuingList = (words: Words) => ['and', 'in', 'or', 'only'].includes(textAt(words.tokens, 0))
 const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTopic =>
-  count >= 2 || own.topic === 'compare-areas' || (last?.topic === 'compare-areas' && count === 0) ? 'compare-areas' : 'area'
+  count >= 2 || own.topic === 'compare-areas' || last?.topic === 'compare-areas' ? 'compare-areas' : 'area'
 
 const strongAsks = [
   'got any', 'any', 'have you', 'do you have', 'do u have', 'you have', 'u have', 'you got', 'u got', 'do you do',
@@ -344,8 +345,8 @@ const unusedCounties = (topic: Topic, { counties }: FoundPlaces) =>
   topic === 'compare-areas' || topic === 'area' ? counties.map(({ name }) => name) : []
 
 /** Requests that cannot be met. */
-function cannotOf(topic: SearchTopic, { words, places, wishes, read }: Wished): string[] {
-  void read
+function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string[] {
+  const year = wishes.leftOver.find(({ kind }) => kind === 'year')
   const isOneOrMore = topic === 'area' || topic === 'compare-areas'
   const isOfRentGrowth =
     findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices'])
@@ -359,8 +360,8 @@ function cannotOf(topic: SearchTopic, { words, places, wishes, read }: Wished): 
     [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
     [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
     [topic === 'best-areas' && wishes.bedrooms !== undefined, 'I put areas in order by the figures of all homes, and not by those of one size.'],
+    [year !== undefined, `I have the newest published figures only, and none of ${year?.text}.`],
     [topic === 'area' && notIn.length > 0, `I cannot answer for everywhere outside ${notIn.join(' and ')}.`],
-    [words.hasAny(['cash on cash']), 'By “cash on cash” I took the ROI that the deals state.'],
   ]
   return [
     ...places.cannot,
@@ -405,7 +406,7 @@ function askOf(question: Question, { wishes, words }: Wished): Question['ask'] {
   if (!isList(question.topic)) return undefined
   const { most: _, ...others } = question.wishes ?? {}
   const base: Question = { ...question, wishes: others }
-  const [left] = wishes.leftOver.filter(({ kind, value }) => kind !== 'other' || value > 12)
+  const [left] = wishes.leftOver.filter(({ kind, value }) => kind !== 'year' && (kind !== 'other' || value > 12))
   if (left?.kind === 'foreign')
     return {
       text: `Prices here are in pounds, and I do not turn ${left.text} of another money into them. What is it in pounds?`,

@@ -16,8 +16,10 @@ export interface ReadWishes extends SearchWishes {
   propertyType?: PropertyType
   strategy?: string
   /** Figures that fit no wish, or more than one. */
-  leftOver: { text: string; value: number; kind: 'pounds' | 'percent' | 'foreign' | 'other' }[]
+  leftOver: { text: string; value: number; kind: 'pounds' | 'percent' | 'foreign' | 'year' | 'other' }[]
 }
+
+type Role = lexicon.SearchRole | 'count'
 
 /** `taken` are the tokens of places and of the numbers of deals. */
 export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes {
@@ -27,12 +29,12 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
     .filter(({ from }) => !taken.has(from))
     .toSorted((a, b) => a.from - b.from)
   const bounds = readBounds(amounts, tokens)
-  let last: lexicon.SearchRole | null = null
+  let last: Role | null = null
   for (const [index, amount] of amounts.entries()) {
     const bound = boundOf(amount, bounds[index]!, tokens)
-    const isSecond = bound === 'second-of-range' || (isOrBefore(tokens, amount) && last === 'bedrooms')
+    const isSecond: boolean = bound === 'second-of-range' || (isOrBefore(tokens, amount) && last === 'bedrooms')
     const next = amounts[index + 1]
-    const role =
+    const role: Role | 'none' | null =
       isSecond && last !== null ? last : roleOf(amount, { tokens, amounts, bound, next: next ?? null, words })
     if (role === 'none') continue
     last = role
@@ -74,7 +76,7 @@ interface Around {
 }
 
 /** The wish that a figure is of; `none` for one that says nothing of the search; null where that is not plain. */
-function roleOf(amount: Amount, around: Around): lexicon.SearchRole | 'count' | 'none' | null {
+function roleOf(amount: Amount, around: Around): Role | 'none' | null {
   const { tokens, bound, next, words } = around
   const { value, unit, per, from, to } = amount
   const unitWord = textAt(tokens, to - 1)
@@ -87,11 +89,12 @@ function roleOf(amount: Amount, around: Around): lexicon.SearchRole | 'count' | 
     return ['month', 'months', 'weeks', 'days'].includes(unitWord) ? 'none' : null
   }
   if (unit === 'years') return 'none'
+  if (unit === null && Number.isInteger(value) && value >= 1990 && value <= 2100) return null
   if (isForeign(amount, tokens)) return null
   if (unit === null && value <= 10 && lexicon.superlatives.has(textAt(tokens, to))) return 'count'
   const isShare = unit === 'percent' || (unit === null && value <= 30 && (cue === 'yield' || cue === 'roi'))
   if (isShare) {
-    if (cue === 'other') return null
+    if (cue === 'other' || cue === 'other-share') return null
     return cue === 'roi' ? 'roi' : cue === 'score' ? 'score' : 'yield'
   }
   if (unit === null && cue === 'score' && value <= 100) return 'score'
@@ -147,7 +150,7 @@ const isMost = (bound: Bound) => bound === 'most' || bound === 'second-of-range'
 const isLeast = (bound: Bound) => bound === 'least' || bound === 'first-of-range'
 
 /** Puts a figure where it belongs; false where there is one already or it cannot be. */
-function take(role: lexicon.SearchRole | 'count', amount: Amount, bound: Bound, found: ReadWishes): boolean {
+function take(role: Role, amount: Amount, bound: Bound, found: ReadWishes): boolean {
   if (amount.isUnclear && role !== 'bedrooms') return false
   const { value } = amount
   const limit = <Name extends keyof ReadWishes>(name: Name, given: ReadWishes[Name]) => {
@@ -208,7 +211,9 @@ function leave(amount: Amount, tokens: readonly Token[], { leftOver }: ReadWishe
   const { text, value, unit } = amount
   const kind = isForeign(amount, tokens)
     ? 'foreign'
-    : unit === 'percent'
+    : unit === null && Number.isInteger(value) && value >= 1990 && value <= 2100
+      ? 'year'
+      : unit === 'percent'
       ? 'percent'
       : unit === 'pounds' || value >= 1000
         ? 'pounds'

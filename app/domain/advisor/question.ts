@@ -104,6 +104,14 @@ export interface AskedBack {
   readings: string[]
 }
 
+/** A part of the last message that could change the answer, and that is bound to nothing. */
+export interface LeftOver {
+  /** As it was typed. */
+  text: string
+  /** What it may be of, as figures beside the others; none where only the question without it can be answered. */
+  meanings: GivenFigures[]
+}
+
 export interface Question {
   topic: Topic
   figures: GivenFigures
@@ -151,6 +159,14 @@ export interface Question {
   isFollowUp: boolean
   /** Requests that cannot be met, each as a sentence. */
   cannot?: string[]
-  /** Figures of the last question that fit nothing asked. The answer says that it did not use them. */
+  /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
+  /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
+  leftOver?: LeftOver[]
+  /** What was said of somebody else or of another time, and is not used. */
+  setAside?: string[]
+  /** What the last message changed of the purchase that was spoken of before. */
+  changed?: (keyof GivenFigures)[]
+  /** What was worked out of what was said, such as "5 rooms at 550 each" of a rent. */
+  worked?: string[]
 }

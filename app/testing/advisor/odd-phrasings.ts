@@ -144,7 +144,7 @@ export const oddPhrasings: readonly Phrasing[] = [
   is(
     'rental-cover',
     'icr 1200 rent 150k loan at 7% stress',
-    { monthlyRentPence: 120000, loanPence: 15000000, ratePercent: 7 },
+    { monthlyRentPence: 120000, loanPence: 15000000, stressRatePercent: 7 },
     { shows: ['137.14%'] },
   ),
   is(
@@ -337,7 +337,18 @@ export const oddPhrasings: readonly Phrasing[] = [
     },
   ),
   // A rent of 480 % of the price is a figure that was read wrongly.
-  is('returns', '30k house 1500 rent', pr(30000, 1500), { shows: ['I am not sure'], hides: ['%'] }),
+  is('returns', '30k house 1500 rent', pr(30000, 1500), {
+    shows: ['I do not want to guess', 'rent £125 a month', 'rent £500 a month'],
+    hides: ['%'],
+    rest: {
+      leftOver: [
+        {
+          text: 'the rent of £1,500',
+          meanings: [{ monthlyRentPence: 12_500 }, { monthlyRentPence: 25_000 }, { monthlyRentPence: 50_000 }],
+        },
+      ],
+    },
+  }),
   // A deal is not worked out anew, and that is said. 25% of 135,000, with 6,950 of tax and 2,000 of fees, is 42,700.
   is(
     'deals',

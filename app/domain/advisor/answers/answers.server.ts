@@ -6,6 +6,7 @@ import { answerArea, answerBestAreas, answerCompare } from './areas.server.ts'
 import { answerDeals, answerFindDeals } from './deals.server.ts'
 import { Draft } from './draft.server.ts'
 import { answerForbidden, answerGreeting, answerRecommendation, answerThanks, answerUnknown } from './fixed.server.ts'
+import { askAbout } from './ask-about.ts'
 import { remarksOn } from './given.ts'
 import { answerReturns } from './returns.server.ts'
 import { answerBrrr } from './brrr.server.ts'
@@ -74,7 +75,8 @@ export async function answerWithResults(
     )
   for (const sentence of question.cannot ?? []) draft.text(sentence)
   // Nothing is answered about other places than the ones that were asked about.
-  if (!isLost || question.areas.length > 0) await writers[question.topic](draft)
+  if (question.leftOver) askAbout(draft, question.leftOver)
+  else if (!isLost || question.areas.length > 0) await writers[question.topic](draft)
   if (!plain.has(question.topic)) for (const remark of remarksOn(question)) draft.text(remark)
   return { answer: draft.finish(mostDealsNamed), results: draft.results }
 }

@@ -1,4 +1,4 @@
-import { nationKey } from '#app/domain/calculators/property-tax.ts'
+import { nationKey, nationNames } from '#app/domain/calculators/property-tax.ts'
 import type { CaseArgs, CaseKey } from '../case-fields.ts'
 import type { Case } from '../case-words.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
@@ -164,6 +164,30 @@ export function caseOf(topic: Topic, figures: GivenFigures): Case | null {
   if (calculator === undefined) return null
   const args = argsGiven(calculator, figures)
   return Object.keys(args).length === 0 ? null : { calculator, args }
+}
+
+/** What a sentence of a case says, as a question of the visitor's. */
+export function questionOfCase({ calculator, args }: Case): { topic: Topic; figures: GivenFigures } {
+  const rows: Record<string, Row<unknown>> = caseRows[calculator]
+  const figures: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(args)) {
+    const name = rows[field]!.names[0]!
+    if (field === 'nation') figures[name] = nationNames[value as keyof typeof nationNames]
+    else if (field === 'repayment') figures[name] = value === 'repayment'
+    else figures[name] = name.endsWith('Pence') ? Math.round(Number(value) * 100) : value
+  }
+  const topic = (Object.keys(caseTopics) as Topic[]).find((one) => caseTopics[one] === calculator)!
+  return { topic, figures: figures as GivenFigures }
+}
+
+/** Whether a case has all that it needs, so that it is answered with a figure. */
+export function isWhole(topic: Topic, figures: GivenFigures): boolean {
+  const has = (...names: Name[]) => names.every((name) => figures[name] !== undefined)
+  if (topic === 'returns') return has('pricePence', 'monthlyRentPence')
+  if (topic === 'brrr') return has('pricePence', 'valuePence')
+  if (topic === 'section-24') return has('incomePence', 'profitPence', 'financeCostsPence')
+  if (topic === 'rental-cover') return has('monthlyRentPence') || argsGiven('rental-cover', figures).loan !== undefined
+  return has('pricePence') || (topic === 'mortgage' && has('loanPence'))
 }
 
 /** Things denied by the visitor, so that nothing is assumed for them. */

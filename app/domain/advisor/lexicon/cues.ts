@@ -4,11 +4,16 @@ import { byWord, words } from './lists.ts'
 /** The words that say what a figure is of. */
 
 export type Role =
-  | Exclude<keyof GivenFigures, 'nation' | 'buyer' | 'isRepayment' | 'termYears'>
+  | Exclude<
+      keyof GivenFigures,
+      'nation' | 'buyer' | 'isRepayment' | 'termYears' | 'completionDate' | 'taxYear' | 'hasCompanyRelief' | 'isPortfolio'
+    >
   | 'ltv'
   | 'yield'
   /** Worth now, or after the works. */
   | 'worth'
+  /** What somebody has in the bank. */
+  | 'cash'
   /** Some other figure, which the product does not work with. */
   | 'other'
 
@@ -22,22 +27,29 @@ export const poundCues = byWord<Role>({
   loanPence: words`loan mortgage borrow borrowing borrowed lend`,
   worksPence: words`
     refurb refurbishment refurbish refurbing works work renovation renovations renovate reno rehab repairs renovating
+    doing kitchen boiler bathroom roof windows modernise modernising modernisation decorating redecorate
   `,
   valuePence: words`gdv arv value valued valuation revalued revaluation revalue`,
   worth: words`worth`,
   feesPence: words`fee fees legals legal solicitor solicitors`,
   insurancePence: words`insurance`,
-  servicePence: words`service ground`,
+  holdingPence: words`holding`,
+  financeFeesPence: words`bridging bridge`,
+  broughtForwardPence: words`brought forward bf`,
+  servicePence: words`service ground factor factoring`,
+  cash: words`bank society saved savings isa inheritance`,
   incomePence: words`salary income wage wages earn earning earnings job salaried`,
   profitPence: words`profit profits`,
   financeCostsPence: words`interest finance`,
-  other: words`bills tax council crime saving savings saved cashback discount inheritance bitcoin shares lottery`,
+  other: words`bills tax council crime saving cashback discount bitcoin shares lottery`,
 })
 
 export const percentCues = byWord<Role>({
   depositPercent: words`deposit down`,
   ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared`,
-  ratePercent: words`interest rate rates at fixed apr stress stressed`,
+  ratePercent: words`interest rate rates at fixed apr`,
+  stressRatePercent: words`stress stressed stresses stressing`,
+  costRatePercent: words`running`,
   yield: words`yield yields yielding`,
   managementPercent: words`management managing agent agents manager`,
   voidsPercent: words`void voids vacancy vacancies empty`,

@@ -23,8 +23,8 @@ export const ofSomeFees = words`
 `
 export const otherCosts = words`
   survey surveyor furniture furnishing furnishings car broker licence license licensing contingency reserve gas
-  electric electricity water broadband wifi utilities bill cleaning commission arrangement sourcing bridging holding
-  staging parking permit earned pension dividends airbnb nightly
+  electric electricity water broadband wifi utilities bill cleaning commission arrangement sourcing
+  staging parking permit earned dividends airbnb nightly
 `
 /** Words that a share is of, and no amount of money. */
 export const percentCuesOnly = byWord({
@@ -42,17 +42,19 @@ export const times = byWord({
   month: words`pcm pm pmth monthly month mth mo`,
   week: words`pw ppw weekly week wk`,
   year: words`pa annually annual yearly year yr annum`,
+  quarter: words`quarterly quarter qtr`,
+  fortnight: words`fortnightly fortnight`,
 })
 /** These stand for the time alone; the others need "a", "per" or "/" before them. */
-export const wholeTimes = words`pcm pm pmth monthly pw weekly pa annually yearly`
+export const wholeTimes = words`pcm pm pmth monthly pw weekly pa annually yearly quarterly fortnightly`
 /** Each person, and the time. */
 export const eachTimes = byWord({
   week: words`ppw pppw`,
   month: words`pppm ppcm pppcm ppm`,
 })
 /** Times that no rent of the product is of. */
-export const otherTimes = words`night nights day hour fortnight quarter session stay`
-export const wholeOtherTimes = words`nightly daily hourly fortnightly quarterly pn ppn ppd`
+export const otherTimes = words`night nights day hour session stay`
+export const wholeOtherTimes = words`nightly daily hourly pn ppn ppd`
 /** Times of a share, of which nothing is worked out. */
 export const wholeTimesOfShare = words`pcm pm monthly weekly pw daily quarterly`
 export const timesOfShare = words`month week day quarter mth night`
@@ -66,6 +68,12 @@ export const lettable = words`
 `
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
+/** Behind a rent or a charge: so many times a year, in two or three words. */
+export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, every four weeks, every 4 weeks, every six months, every 6 months`
+export const halfYears = phrases`half yearly, half year, every six months, every 6 months`
+/** What stands between the rents of several rooms: "3 at 545, the box room at 410". */
+export const roomNouns = words`room rooms flat flats unit units studio studios bedsit bedsits double doubles single singles`
+export const amongRooms = words`the other others another one box small smaller big bigger large larger master ensuite upstairs downstairs back front top attic first second third rent rents pays pay for of them`
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
@@ -102,3 +110,31 @@ export const ofLoan = phrases`
 
 export const shareBeside = words`of it as a the for on is that price which just only about put to`
 export const ofPurchase = words`deposit down loan mortgage borrow borrowing borrowed ltv`
+
+/** Words by which a figure takes the place of the one before it: "200k no sorry 210k". */
+export const corrects = words`sorry mean meant wait rather oops correction actually scrap`
+export const aroundCorrection = words`
+  no sorry wait i mean make that or rather actually oops nope its it is not my bad correction should be meant scrap
+  hang on the price rent was to a an
+`
+/** Whose figure is no argument: "my neighbour paid 180k". */
+export const otherPersons = words`
+  neighbour neighbours neighbor friend friends mate mates son daughter brother sister cousin uncle aunt auntie mum mam mom dad
+  parents mother father colleague colleagues nan gran grandad nephew niece boss
+`
+export const personDeeds = words`paid pays bought got sold gets charges spent charged`
+/** A price that has changed since: "reduced from 200k to 180k". */
+export const wasOnce = words`reduced dropped down cut knocked came come up raised haggled`
+/** Beside weeks or months: nobody pays rent in them. */
+export const emptyWords = words`void voids empty vacant vacancy unlet`
+/** Beside an amount that nothing names, these say that it is no price. */
+export const notOfPrice = words`
+  equity reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
+  overpaid shortfall needs needed spent spend spending doing extra bill bills
+`
+/** Words of a tax, a loan or a purchase, which may stand beside its price. */
+export const besidePrice = words`
+  sdlt lbtt ltt ads ftb tax taxes duty stamp stampduty loan remortgage remortgaging refinance shop office cash non purchase buyer
+  second additional holiday main first new brrr ltd company spv without no not nae resident overseas freehold leasehold maisonette cottage
+  end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
+`

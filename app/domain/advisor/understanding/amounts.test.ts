@@ -35,7 +35,16 @@ test.each([
   ['2 flats at 150k each', 'unclear'],
   ['£120 a night', 'unclear'],
   ['£120 nightly', 'unclear'],
-  ['£900 every 4 weeks', 'unclear'],
+  ['£900 every 4 weeks', '900 a fourWeeks'],
+  ['3 rooms at 545, 2 at 595 and one at 480', '3305 a month'],
+  ['four rooms at 525 and the box room at 410', '2510 a month'],
+  ['one at 525 the other 610', '1135 a month'],
+  ['4 3/4 per cent', 4.75],
+  ['27 and a half percent', 27.5],
+  ['11% + VAT', 13.2],
+  ['£340,000 plus VAT at 20%', 408_000],
+  ['£1,320 a quarter', '1320 a quarter'],
+  ['£2,700 half-yearly', '2700 a halfYear'],
   ['1% a month', 'unclear'],
 ])('%s is %s', (text, value) => {
   expect(one(text)).toBe(value)

@@ -4,12 +4,16 @@ import { textAt, textOf, type Token } from './words.ts'
 
 /** The figures of a text: how much, of what unit, and over which time. What they are figures of, figures.ts decides. */
 
+/** How often an amount is paid in a year. */
+export const timesAYear = { week: 52, fortnight: 26, fourWeeks: 13, month: 12, quarter: 4, halfYear: 2, year: 1 } as const
+export type Time = keyof typeof timesAYear
+
 export interface Amount {
   value: number
   /** `count` is a number of things, such as "3 bed" or "top 5", and no figure of money. */
   unit: 'pounds' | 'percent' | 'years' | 'count' | null
   /** The time that it is for. */
-  per?: 'week' | 'month' | 'year'
+  per?: Time
   /** The tokens that it is written with: from the first to before the second. */
   from: number
   to: number
@@ -21,6 +25,8 @@ export interface Amount {
   isEach?: boolean
   /** True for a count that another figure was multiplied with. */
   isUsed?: boolean
+  /** What was worked out of the visitor's figures, as "5 × £550" is £2,750 a month. */
+  worked?: string
 }
 
 const scales: ReadonlyMap<string, number> = new Map(
@@ -32,7 +38,7 @@ const mostEach = 50
 export function readAmounts(tokens: readonly Token[]): Amount[] {
   const amounts: Amount[] = []
   for (let at = 0; at < tokens.length;) {
-    const amount = readAmount(tokens, at)
+    const amount = readRents(tokens, at) ?? readAmount(tokens, at)
     if (amount) amounts.push(amount)
     at = amount ? amount.to : at + 1
   }
@@ -51,8 +57,9 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   if (!read) return null
   let { value, to } = read
   const next = () => tokens[to]
-  const part = digits ? readAndPart(tokens, to) : null
-  if (part && scales.has(textAt(tokens, part.to))) {
+  // "4 3/4", "27 and a half percent", "84 and a half".
+  const part = digits && value < 1000 ? (readAndPart(tokens, to) ?? readPart(tokens, to)) : null
+  if (part) {
     value += part.value
     to = part.to
   }
@@ -71,9 +78,88 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
   if (!digits && amount.unit === null) return null
+  readVat(tokens, amount)
   if (isMinus(tokens, from)) amount.isUnclear = true
   amount.text = rawOf(tokens, from, amount.to)
   return amount
+}
+
+/** "3/4" behind a number and a space. */
+function readPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {
+  const [over, sign, under] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (over?.kind !== 'number' || !over.isApart || !/^[/⁄]$/.test(sign?.text ?? '') || under?.kind !== 'number') return null
+  const [top, bottom] = [Number(over.text), Number(under.text)]
+  return top > 0 && top < bottom && bottom <= 8 ? { value: top / bottom, to: at + 3 } : null
+}
+
+/** The share that "plus VAT" adds. */
+const vat = 0.2
+
+/** "340,000 plus VAT at 20%" and "11% + VAT" are what is paid with it. Of another rate it is not known. */
+function readVat(tokens: readonly Token[], amount: Amount): void {
+  const isAdded = ['+', 'plus', 'and', '&'].includes(textAt(tokens, amount.to))
+  if (!isAdded || textAt(tokens, amount.to + 1) !== 'vat') return
+  amount.value = round(amount.value * (1 + vat))
+  amount.to += 2
+  const at = ['at', '@', 'of'].includes(textAt(tokens, amount.to)) ? amount.to + 1 : amount.to
+  const isRate = tokens[at]?.kind === 'number' && ['%', 'percent'].includes(textAt(tokens, at + 1))
+  if (!isRate) return
+  if (textAt(tokens, at) !== '20') amount.isUnclear = true
+  amount.to = at + 2
+}
+
+/** The rents of several rooms or flats, each with its number: "3 rooms at 545, 2 at 595 and one at 480". */
+function readRents(tokens: readonly Token[], from: number): Amount | null {
+  const first = readRoom(tokens, from)
+  if (!first?.isNamed) return null
+  let [to, total, count] = [first.to, first.rent, 1]
+  for (;;) {
+    let at = to
+    while ([',', 'and', '+', 'plus', '&', ';'].includes(textAt(tokens, at))) at += 1
+    const next = readRoom(tokens, at)
+    if (!next || next.per !== first.per) break
+    total += next.rent
+    to = next.to
+    count += 1
+  }
+  if (count === 1) return null
+  const text = rawOf(tokens, from, to)
+  return { value: round(total), unit: 'pounds', per: first.per ?? 'month', from, to, text, isUsed: true, worked: text }
+}
+
+const leastRoom = 100
+const mostRoom = 3000
+
+/** "3 rooms at 545", "2 at 595", "the box room at 410", "the other 610": what they bring together. */
+function readRoom(tokens: readonly Token[], from: number) {
+  let at = from
+  let [count, isNamed, isSaid] = [1, false, false]
+  const words = readNumberWords(tokens, at)
+  if (tokens[at]?.kind === 'number' && /^\d{1,2}$/.test(tokens[at]!.text)) {
+    count = Number(tokens[at++]!.text)
+    isSaid = true
+  } else if (words && !words.isScaled && words.value >= 1 && words.value <= mostEach) {
+    count = words.value
+    at = words.to
+    isSaid = true
+  }
+  for (let more = 0; more < 4 && tokens[at]?.kind === 'word'; more++) {
+    const { text } = tokens[at]!
+    if (lexicon.roomNouns.has(text)) isNamed = true
+    else if (!lexicon.amongRooms.has(text)) break
+    isSaid = true
+    at += 1
+  }
+  const isAt = ['at', '@', 'x', '×'].includes(textAt(tokens, at))
+  if (isAt) at += 1
+  if (!isSaid || (!isAt && !isNamed && !lexicon.amongRooms.has(textAt(tokens, at - 1)))) return null
+  const hasPound = textAt(tokens, at) === '£'
+  const digits = readDigits(tokens, hasPound ? at + 1 : at, hasPound)
+  if (!digits || !(digits.value >= leastRoom && digits.value <= mostRoom) || scales.has(textAt(tokens, digits.to))) return null
+  const rent: Amount = { value: digits.value, unit: null, from: at, to: digits.to, text: '' }
+  for (let more = 0; more < 2; more++) readTime(tokens, rent)
+  if (rent.isUnclear || textAt(tokens, rent.to) === '%') return null
+  return { rent: rent.value * count, per: rent.per, to: rent.to, isNamed: isNamed || textAt(tokens, from) === 'one' }
 }
 
 /** A minus stands at the number and not between two. */
@@ -171,12 +257,28 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
   else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
   else if (isPer && lexicon.times.has(second)) take(2, lexicon.times.get(second))
+  else if (readLongTime(tokens, at)) take(readLongTime(tokens, at)!.count, readLongTime(tokens, at)!.per)
   else if (isPer && lexicon.otherTimes.has(second)) take(2, undefined, { isUnclear: true })
   else if (lexicon.wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
   else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
   else if ((first === 'per' || first === 'a' || first === '/') && lexicon.eachUnits.has(second))
     take(2, undefined, { isEach: true })
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
+}
+
+/** "every 4 weeks", "half-yearly", "per half year". */
+function readLongTime(tokens: readonly Token[], from: number): { per: Time; count: number } | null {
+  const at = ['a', 'per'].includes(textAt(tokens, from)) ? from + 1 : from
+  for (const phrase of lexicon.longTimes) {
+    const words = phrase.split(' ')
+    let to = at
+    const isAll = words.every((word) => {
+      if (textAt(tokens, to) === '-') to += 1
+      return textAt(tokens, to++) === word
+    })
+    if (isAll) return { per: lexicon.halfYears.includes(phrase) ? 'halfYear' : 'fourWeeks', count: to - from }
+  }
+  return null
 }
 
 /** "p.c.m.", "p/w" and "p a", as one word. */

@@ -1,13 +1,24 @@
-import { neutralWords } from '../lexicon/everyday-words.ts'
+import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
+import { foreignPlaces } from '../lexicon/places.ts'
 import type { GivenFigures, Question } from '../question.ts'
-import { readAmounts, type Amount } from './amounts.ts'
+import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
+import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, readDenials } from './denials.ts'
 import { readRoles, type Role } from './roles.ts'
-import { textAt, type Words } from './words.ts'
+import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
+
+/** A figure that is bound to nothing, or only by its size beside a word that nobody knows. */
+export interface Left {
+  text: string
+  from: number
+  amount: Amount
+  /** What it was taken for by its size. */
+  role?: Role
+}
 
 export interface ReadFigures {
   figures: GivenFigures
@@ -21,9 +32,25 @@ export interface ReadFigures {
   years?: { value: number; text: string }
   /** Whether a share is of the deposit, and not of the loan. */
   isDepositSaid?: boolean
-  /** Figures that fit nothing, as they were typed. */
+  /** Whether nothing says over which time a rent is paid. */
+  isRentTimeless?: boolean
+  /** Money that somebody has. */
+  cash?: { pence: number; text: string }
+  /** A figure that another one takes the place of: "286 not 268". */
+  replaced?: { old: number; value: number; text: string }
+  dates: FoundDates
+  /** Figures that fit nothing. */
+  left: Left[]
+  /** The same, as they were typed. */
   unused: string[]
+  /** Figures of other people, and of another time. */
+  setAside: string[]
+  worked: string[]
+  /** The tokens of figures, and of the words that say what they are of. */
+  bound: ReadonlySet<number>
 }
+
+const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
 
 /** The highest amount that the calculators take, in pounds. */
 const mostPounds = 100_000_000
@@ -32,19 +59,43 @@ const mostYears = 50
 const mostBareBound = 6
 
 /** `taken` are the tokens that are no figures: those of postcodes and the numbers of deals. */
-export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigures {
+export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigures {
   const { tokens } = words
-  const amounts = readAmounts(tokens).filter(({ from }) => !taken.has(from))
-  const bounds = new Map(readBounds(amounts, tokens).map((bound, index) => [amounts[index]!, bound]))
+  const dates = readDates(words)
+  const taken = new Set([...named, ...dates.taken])
+  const bound = new Set(dates.taken)
+  const found: ReadFigures = {
+    figures: {},
+    prices: [],
+    dates,
+    left: [],
+    unused: [],
+    setAside: [],
+    worked: [],
+    bound,
+  }
+  const bind = (from: number, to: number) => {
+    for (let at = from; at < to; at++) bound.add(at)
+  }
+  const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
+  const amounts = setAsideOthers(correctAmounts(all, tokens, found), words, found)
+  for (const { from, to, worked } of amounts) {
+    bind(from, to)
+    if (worked) found.worked.push(worked)
+  }
+  const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
     if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
     amount.value *= 1000
     amount.unit = 'pounds'
   }
-  const found: ReadFigures = { figures: {}, prices: [], unused: [] }
-  for (const amount of amounts) if (amount.unit === 'years' || amount.unit === 'count') readOther(amount, words, found)
+  const leave = (amount: Amount, role?: Role) =>
+    found.left.push({ text: amount.text, from: amount.from, amount, ...(role && { role }) })
+  for (const amount of amounts)
+    if ((amount.unit === 'years' || amount.unit === 'count') && !readOther(amount, amounts, words, found)) leave(amount)
   const isAfterWorks = words.hasAny(lexicon.afterWorks)
   const denials = readDenials(words)
+  for (const at of denials.taken) bound.add(at)
   const isNot = ({ from }: Amount) => tokens[from - 1]?.text === 'not'
   const roled = readRoles(
     amounts.filter((amount) => !isNot(amount)),
@@ -57,22 +108,31 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
     if (isFirst && roled[index + 1]?.role === 'yield') first.role = 'yield'
   }
   const cues = new Set(roled.map(({ cueAt }) => cueAt))
+  for (const at of cues) if (at !== null) bound.add(at)
   const hasRent = roled.some(({ amount, role }) => amount.per !== undefined || role === 'monthlyRentPence')
   const isShared = roled.some(({ role }) => role === 'ltv' || role === 'depositPercent' || role === 'depositPence')
   const isTested = words.hasAny(lexicon.testsRent)
   for (const { amount, role } of roled) {
-    const bound = bounds.get(amount) ?? null
+    const limit = bounds.get(amount) ?? null
+    const around = { words, amounts, taken, cues, bound: limit }
     const meant =
       role === null
-        ? roleBySize(amount, found, { words, amounts, taken, cues, bound })
+        ? roleBySize(amount, found, around)
         : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested })
-    const given = role === 'short-price' ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
-    if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, bound, found)) {
-      found.unused.push(amount.text)
-    } else if (role === null && meant === 'pricePence') found.prices.at(-1)!.isBare = true
+    const isShort = role === 'short-price' || (meant === 'valuePence' && amount.unit === null && amount.value < 1000)
+    const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
+    const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
+    if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
+    else if (role === null && meant === 'pricePence') {
+      found.prices.at(-1)!.isBare = true
+      if (isBesideOther(amount, around)) leave(amount, meant)
+    }
+    if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
   }
-  const denied = amounts.filter((amount) => isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years')
-  found.unused.push(...denied.map(({ text }) => text))
+  for (const amount of amounts)
+    if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
+  found.left.sort((a, b) => a.from - b.from)
+  found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
   // A thing given as a figure is not denied.
   const isFinanced = ['depositPercent', 'depositPence', 'loanPence'].some((name) => Object.hasOwn(found.figures, name))
@@ -82,6 +142,56 @@ export function readFigures(words: Words, taken: ReadonlySet<number>): ReadFigur
   const isRepayment = readRepayment(words)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
+}
+
+/** "109,000 no sorry 119,000" is the second, and "286 not 268" and "not 1300 but 1200" say which one goes. */
+function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: ReadFigures): Amount[] {
+  const kept: Amount[] = []
+  for (const [index, amount] of amounts.entries()) {
+    const last = kept.at(-1)
+    const [start, before] = [last?.to ?? 0, last ?? null]
+    const between = tokens.slice(start, amount.from)
+    const isCorrected =
+      before !== null &&
+      between.length <= 8 &&
+      between.some(({ text }) => lexicon.corrects.has(text)) &&
+      between.every(({ text, kind }) => kind === 'sign' || lexicon.aroundCorrection.has(text))
+    if (isCorrected && before.unit !== 'count' && before.unit !== 'years') {
+      if (amount.unit === null && amount.value < 1000 && before.value >= 20_000) {
+        amount.value = Math.round(amount.value * 100_000) / 100
+        amount.unit = 'pounds'
+      } else amount.unit ??= before.unit
+      // The words that say what the first one was are those of the second.
+      amount.from = before.from
+      kept.pop()
+    }
+    const isDenied = textAt(tokens, amount.from - 1) === 'not'
+    if (isDenied && before && before.to === amount.from - 1 && before.unit !== 'count') {
+      found.replaced = { old: amount.value, value: before.value, text: before.text }
+      continue
+    }
+    const next = amounts[index + 1]
+    if (isDenied && next && textAt(tokens, amount.to) === 'but') continue
+    kept.push(amount)
+  }
+  return kept
+}
+
+/** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
+function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures): Amount[] {
+  return amounts.filter((amount, index) => {
+    const text = (at: number) => textAt(tokens, at)
+    let isOther = false
+    for (let at = amount.from - 1; at >= amount.from - 5 && at >= 1; at--) {
+      if (tokens[at]!.kind === 'sign' && /[.;?!]/.test(text(at))) break
+      if (lexicon.personDeeds.has(text(at)) && (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))) isOther = true
+    }
+    const next = amounts[index + 1]
+    const isOnce = ['from', 'was'].includes(text(amount.from - 1)) && next && ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
+    const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
+    if (isOther || isReduced) found.setAside.push(amount.text)
+    return !isOther && !isReduced
+  })
 }
 
 function resolveRole(
@@ -134,13 +244,25 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree = figures.monthlyRentPence === undefined && isAlone(amount, around)
-  if (per === 'month' || per === 'week') return isFree ? 'monthlyRentPence' : null
+  if (per !== undefined && per !== 'year') return isFree ? 'monthlyRentPence' : null
   const isOfRent = words.hasAny(lexicon.rentOfYear)
   if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
   if (value >= 20_000) return 'pricePence'
   const isRent = isFree && value >= 100 && value <= 10_000
   // A price before it, or hardly a word besides, as in "make it 1,300".
   return isRent && (prices.length > 0 || words.tokens.length <= 8) ? 'monthlyRentPence' : null
+}
+
+/** Whether a word right beside an amount of that size may say that it is no price. */
+function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken, cues }: Surroundings): boolean {
+  const isOther = (at: number) => {
+    const token = tokens[at]
+    if (token?.kind !== 'word' || taken.has(at) || cues.has(at)) return false
+    if (amounts.some((other) => other.from <= at && at < other.to)) return false
+    if (lexicon.notOfPrice.has(token.text)) return true
+    return !commonWords.has(token.text) && !neutralWords.has(token.text) && !lexicon.besidePrice.has(token.text) && !placesAbroad.has(token.text)
+  }
+  return isOther(from - 1) || isOther(to)
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */
@@ -189,6 +311,8 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       case 'managementPercent':
       case 'voidsPercent':
       case 'maintenancePercent':
+      case 'costRatePercent':
+      case 'stressRatePercent':
       case 'coveragePercent':
         return once(role, percent)
       default:
@@ -197,7 +321,7 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
   }
   if (value <= 0 || value > mostPounds || !isShort(value)) return false
   const pence = Math.round(value * 100)
-  const ofYear = per === 'month' ? pence * 12 : per === 'week' ? pence * 52 : pence
+  const ofYear = pence * (per === undefined ? 1 : timesAYear[per])
   switch (role) {
     case 'pricePence':
       found.prices.push({ pence, bound, text })
@@ -210,6 +334,10 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       // Service charge and ground rent are one sum.
       figures.servicePence = (figures.servicePence ?? 0) + ofYear
       return true
+    case 'cash':
+      if (per !== undefined || found.cash) return false
+      found.cash = { pence, text }
+      return true
     case 'insurancePence':
     case 'incomePence':
     case 'profitPence':
@@ -220,19 +348,51 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     case 'feesPence':
     case 'worksPence':
     case 'valuePence':
+    case 'holdingPence':
+    case 'financeFeesPence':
+    case 'broughtForwardPence':
+    case 'securePence':
       return per === undefined && once(role, pence)
     default:
       return false
   }
 }
 
-function readOther({ unit, value, text, to, isUnclear, isUsed }: Amount, words: Words, found: ReadFigures): void {
-  const next = textAt(words.tokens, to)
-  const isTerm = unit === 'years' && !isUnclear && Number.isInteger(value) && value >= 1 && value <= mostYears
+/** Years of a loan, and weeks without a rent; false for what is neither. */
+function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: ReadFigures): boolean {
+  const { unit, value, text, from, to, isUnclear, isUsed } = amount
+  const next = textAt(tokens, to)
   const word = text.replace(/^[\d\s-]+/, '').toLowerCase()
-  if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years)
-    found.years = { value, text }
-  else if (unit === 'years' || (/^(?:bed|room|unit|studio)/.test(word) && !isUsed)) found.unused.push(text)
+  const isMonths = /^months?$/.test(word) && value >= 60 && value % 12 === 0
+  const years = isMonths ? value / 12 : unit === 'years' ? value : 0
+  const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
+  if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
+    found.years = { value: years, text }
+    return true
+  }
+  if (unit === 'years') return false
+  const inYear = /^weeks?$/.test(word) ? 52 : /^months?$/.test(word) ? 12 : null
+  if (inYear) {
+    const around = [-4, -3, -2, -1].map((step) => textAt(tokens, from + step))
+    const behind = [0, 1, 2, 3].map((step) => textAt(tokens, to + step))
+    const near = [...around, ...behind]
+    if (near.some((each) => lexicon.emptyWords.has(each)) && value < inYear && found.figures.voidsPercent === undefined) {
+      found.figures.voidsPercent = Math.round((value * 10_000) / inYear) / 100
+      found.worked.push(`${text} empty are ${found.figures.voidsPercent}% of the year`)
+      return true
+    }
+    // "6 × £118 a week, let for 44 weeks": of each year so many.
+    const weekly = inYear === 52 ? amounts.find(({ per }) => per === 'week') : undefined
+    if (weekly && value > 26 && value < 52) {
+      const whole = weekly.value * value
+      found.worked.push(`${weekly.text} for ${text} of the year`)
+      weekly.value = whole
+      weekly.per = 'year'
+      return true
+    }
+    return false
+  }
+  return isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
 
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

@@ -110,9 +110,10 @@ export function readScaleBehind(tokens: readonly Token[], from: number): { value
   return large.has(word) ? { value: large.get(word)!, to: at + 1 } : null
 }
 
-/** "and a half" behind a number. */
+/** "and a half", "and three quarters" behind a number. */
 export function readAndPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {
-  const part = wordAt(tokens, at + 2)
-  const isPart = wordAt(tokens, at) === 'and' && wordAt(tokens, at + 1) === 'a' && ['half', 'quarter'].includes(part)
-  return isPart ? { value: parts.get(part)!, to: at + 3 } : null
+  const [count, part] = [wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
+  if (wordAt(tokens, at) !== 'and') return null
+  if (count === 'a' && ['half', 'quarter'].includes(part)) return { value: parts.get(part)!, to: at + 3 }
+  return count === 'three' && part === 'quarters' ? { value: 0.75, to: at + 3 } : null
 }

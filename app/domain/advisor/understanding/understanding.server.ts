@@ -2,12 +2,16 @@ import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { judging } from '../lexicon/topics.ts'
-import type { GivenFigures, Question, Topic } from '../question.ts'
+import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
+import { questionOfCase } from '../answers/given.ts'
+import { readCase } from '../case-words.ts'
+import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { askAboutPlaces } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
-import { findBuyer, findNation } from './buyers.ts'
-import { readFigures } from './figures.ts'
+import { findLeftOver } from './account.ts'
+import { findBuyer, findNation, readBuyer } from './buyers.ts'
+import { readFigures, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, readSearch, type Reading } from './searching.ts'
@@ -60,6 +64,9 @@ const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term',
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 
 function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
+  // A reading that was pressed, or a case that comes back from its calculator.
+  const exact = readCase(text.trim())
+  if (exact) return { ...noQuestion, ...questionOfCase(exact) }
   const { last } = talk
   let words = readWords(text)
   const picked = talk.asked && pickReading(words, talk.asked)
@@ -119,15 +126,19 @@ function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, p
 
 function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question | null, reading: Reading): Question {
   const { words, places, read } = reading
-  const { figures, unused } = topicFigures(topic, read, last && { ...last.figures })
+  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && { ...last.figures })
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
-  const [nation, buyer, abroad] = [said && !isDenied(said) ? said : places.nation, findBuyer(words), readAbroad(words)]
+  const foundBuyer = readBuyer(words)
+  const [nation, buyer, abroad] = [said && !isDenied(said) ? said : places.nation, foundBuyer.buyer, readAbroad(words)]
   if (ofPurchase.has(topic)) {
     if (nation) purchase.nation = nation
     if (buyer) purchase.buyer = buyer
     if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
+    readWhen(topic, read, purchase, leftOver)
+    const taken = new Set([...places.taken, ...foundBuyer.taken])
+    leftOver.push(...findLeftOver({ topic, words, read, figures: purchase, buyer: foundBuyer, taken }))
   }
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
   const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
@@ -148,11 +159,35 @@ function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question
     ...(siteTopic && { siteTopic }),
     ...(isJudged && { cannot: ['Whether a deal is good for you I cannot say. These are its figures.'] }),
     isFollowUp: last !== null && saysAnything(last),
-    unused: [...unused, ...(share === undefined ? [] : [`${share}%`])],
+    unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
+    ...(leftOver.length > 0 && { leftOver }),
+    ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
+    ...(ofPurchase.has(topic) && read.worked.length > 0 && { worked: read.worked }),
+    ...(changed.length > 0 && { changed }),
   }
 }
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation'])
+
+const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
+
+/** The day of a purchase, or the tax year of an income. Of two days neither is it. */
+function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: GivenFigures, left: LeftOver[]): void {
+  const isOfYear = topic === 'section-24'
+  const fitting = dates.filter(({ taxYear }) => (taxYear !== undefined) === isOfYear)
+  const [date, ...others] = fitting
+  if (!date) return
+  const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
+    if (isOfYear) return { taxYear: yearName(taxYear!) as TaxYear }
+    const full = day!.length === 5 ? `${(purchase.completionDate ?? '').slice(0, 4)}-${day}` : day!
+    return { completionDate: full }
+  }
+  const isYearMissing = date.day?.length === 5 && purchase.completionDate === undefined
+  const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
+  if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
+  else if (others.length > 0) left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
+  else Object.assign(purchase, of(date))
+}
 
 /** Whether there is anything that a question can take from one before: an example has no figures of the visitor. */
 const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, propertyType, strategy, sort }: Question) =>

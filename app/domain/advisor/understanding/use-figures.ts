@@ -1,4 +1,4 @@
-import type { GivenFigures, Topic } from '../question.ts'
+import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { ReadFigures } from './figures.ts'
 
 /** Which figures a topic works with. */
@@ -10,64 +10,144 @@ const loan: Name[] = ['depositPercent', 'depositPence', 'loanPence']
 const finance: Name[] = [...loan, 'ratePercent', 'isRepayment', 'termYears']
 const running: Name[] = ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence']
 const works: Name[] = ['feesPence', 'worksPence', 'taxPence']
+const tax: Name[] = ['completionDate', 'hasCompanyRelief']
 const used: Partial<Record<Topic, readonly Name[]>> = {
-  returns: [...purchase, ...finance, ...running, ...works, 'monthlyRentPence'],
+  returns: [...purchase, ...finance, ...running, ...works, ...tax, 'monthlyRentPence', 'securePence'],
   mortgage: [...purchase, ...finance],
-  'property-tax': purchase,
-  brrr: [...purchase, ...works, 'valuePence', 'monthlyRentPence', 'ratePercent', 'depositPercent'],
-  'rental-cover': [...loan, 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence'],
+  'property-tax': [...purchase, ...tax],
+  brrr: [
+    ...purchase,
+    ...works,
+    ...tax,
+    'valuePence',
+    'monthlyRentPence',
+    'ratePercent',
+    'depositPercent',
+    'loanToValuePercent',
+    'holdingPence',
+    'financeFeesPence',
+    'costRatePercent',
+  ],
+  'rental-cover': [...loan, 'monthlyRentPence', 'ratePercent', 'stressRatePercent', 'coveragePercent', 'pricePence'],
   // Nothing of a deal is worked out anew: whoever says another deposit is shown where to.
   deals: [...finance, ...running, ...works, 'buyer', 'isNonResident'],
-  'section-24': ['incomePence', 'profitPence', 'financeCostsPence', 'nation', 'buyer', 'isNonResident'],
+  'section-24': [
+    'incomePence',
+    'profitPence',
+    'financeCostsPence',
+    'broughtForwardPence',
+    'taxYear',
+    'nation',
+    'buyer',
+    'isNonResident',
+  ],
+}
+/** What a topic has no place for, although it could change what comes out. Anything else that is said besides changes nothing. */
+const decides: Partial<Record<Topic, readonly Name[]>> = {
+  returns: ['valuePence', 'costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
+  mortgage: ['valuePence'],
+  brrr: ['depositPence', 'loanPence', 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'],
+  'section-24': ['managementPercent', 'insurancePence', 'servicePence', 'feesPence', 'worksPence', 'loanPence', 'ratePercent'],
 }
 
-/** The figures of a question: those of the last one that it goes on with, changed by its own. What the topic does not use is named. */
-export function topicFigures(
-  topic: Topic,
-  { figures, prices, years, unused, isDepositSaid }: ReadFigures,
-  carried: GivenFigures | null,
-): { figures: GivenFigures; unused: string[] } {
+interface TopicFigures {
+  figures: GivenFigures
+  unused: string[]
+  leftOver: LeftOver[]
+  changed: Name[]
+}
+
+/** The figures of a question: those of the last one that it goes on with, changed by its own, and what is left over of its own. */
+export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigures | null): TopicFigures {
+  const { figures, prices, years, unused } = read
   const names = used[topic]
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
-  // The numbers of deals are no figures that were left out.
-  const isDeals = topic === 'deals'
   if (!names) {
     const left = [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])]
-    return { figures: {}, unused: isSearch ? left : [] }
+    return { figures: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
   }
   const own: GivenFigures = { ...figures }
-  const left = [...unused]
-  // Of several prices, or of a range, none is the price.
-  const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
-  if (prices.length > 0 && !isRange) own.pricePence = prices[0]!.pence
-  // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
-  const isBare = prices[0]?.isBare && !isRange && loan.every((name) => own[name] === undefined)
-  if (topic === 'mortgage' && isBare && carried?.pricePence === undefined) {
-    own.loanPence = own.pricePence
-    delete own.pricePence
-  }
-  left.push(...prices.slice(isRange ? 0 : 1).map(({ text }) => text))
-  // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
-  if (topic === 'brrr' && isDepositSaid && own.depositPercent !== undefined) {
-    left.push(`${own.depositPercent}% deposit`)
-    delete own.depositPercent
-  }
+  const left: LeftOver[] = []
+  const leave = (text: string, ...meanings: GivenFigures[]) => left.push({ text, meanings })
+  readPrices(topic, read, own, carried, leave)
+  renameFigures(topic, own, read, leave)
   if (years) {
     // "10 years" of a purchase to let are no term where nothing is said of a loan.
     const isOfLoan =
       topic !== 'returns' || [...finance].some((name) => own[name] !== undefined || carried?.[name] !== undefined)
     if (names.includes('termYears') && isOfLoan) own.termYears = years.value
-    else left.push(years.text)
+    else if (topic === 'returns') leave(years.text, { termYears: years.value, isRepayment: true })
   }
   const isUsed = (name: string) => names.includes(name as Name)
   const usedOf = (all: GivenFigures): GivenFigures =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isUsed(name)))
   const kept = usedOf(own)
-  const others = Object.keys(own).filter((name) => !isUsed(name) && own[name as Name] !== 0)
-  left.push(...others.map(sayFigure(own)))
+  for (const name of decides[topic] ?? []) {
+    if (own[name] !== undefined && own[name] !== 0 && !isUsed(name)) leave(sayFigure(own)(name))
+  }
   const before: GivenFigures = { ...carried }
+  replaceFigure(read, before, kept)
   if (loan.some((name) => kept[name] !== undefined)) for (const name of loan) delete before[name]
-  return { figures: usedOf({ ...before, ...kept }), unused: isDeals ? [] : left.filter(Boolean) }
+  const changed = carried ? (Object.keys(kept) as Name[]).filter((name) => kept[name] !== before[name]) : []
+  return { figures: usedOf({ ...before, ...kept }), unused: [], leftOver: topic === 'deals' ? [] : left, changed }
+}
+
+type Leave = (text: string, ...meanings: GivenFigures[]) => void
+
+/** The price of a purchase: of several, or of a range, none. */
+function readPrices(topic: Topic, read: ReadFigures, own: GivenFigures, carried: GivenFigures | null, leave: Leave): void {
+  const { prices } = read
+  const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
+  const said = prices.filter(({ isBare }) => !isBare)
+  // A price that is called one comes before an amount that nothing names.
+  const [price, ...others] = said.length === 1 && !isRange ? [said[0]!, ...prices.filter((each) => each !== said[0])] : prices
+  if (price && !isRange) own.pricePence = price.pence
+  const isBare = price?.isBare && !isRange && loan.every((name) => own[name] === undefined)
+  // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
+  if (topic === 'mortgage' && isBare && carried?.pricePence === undefined) {
+    own.loanPence = own.pricePence
+    delete own.pricePence
+  }
+  if (topic === 'brrr' && !isRange && others.length === 1 && own.valuePence === undefined && own.worksPence !== undefined) {
+    leave(others[0]!.text, { valuePence: others[0]!.pence })
+    return
+  }
+  const of = (pence: number): GivenFigures => (topic === 'mortgage' && isBare ? { loanPence: pence } : { pricePence: pence })
+  const distinct = (isRange ? prices : others).filter(({ pence }) => pence !== price?.pence || isRange)
+  if (isRange) leave(`${prices[0]!.text} to ${prices[1]!.text}`, of(prices[0]!.pence), of(prices[1]!.pence))
+  else for (const other of distinct.slice(0, 2)) leave(other.text, of(other.pence), ...amountMeanings(topic, other.pence, own))
+}
+
+/** What an amount may be besides a price. */
+function amountMeanings(topic: Topic, pence: number, own: GivenFigures): GivenFigures[] {
+  const isLess = own.pricePence !== undefined && pence < own.pricePence
+  if (topic === 'brrr') return own.worksPence === undefined ? [{ worksPence: pence }] : []
+  if (topic === 'property-tax' || !isLess || loan.some((name) => own[name] !== undefined)) return []
+  return [{ depositPence: pence }, { loanPence: pence }]
+}
+
+/** One thing has other names in other calculators. */
+function renameFigures(topic: Topic, own: GivenFigures, { isDepositSaid }: ReadFigures, leave: Leave): void {
+  if (topic !== 'brrr') return
+  // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.
+  if (own.depositPercent !== undefined && isDepositSaid) {
+    leave(`${own.depositPercent}% deposit`, { loanToValuePercent: 100 - own.depositPercent })
+    delete own.depositPercent
+  }
+  // Finance costs of a BRRR are those of the bridge.
+  if (own.financeCostsPence === undefined || own.financeFeesPence !== undefined) return
+  own.financeFeesPence = own.financeCostsPence
+  delete own.financeCostsPence
+}
+
+/** "No sorry, 286 not 268": what was said before under the old figure. */
+function replaceFigure({ replaced }: ReadFigures, before: GivenFigures, kept: GivenFigures): void {
+  if (!replaced) return
+  for (const [name, value] of Object.entries(before) as [Name, unknown][]) {
+    if (typeof value !== 'number') continue
+    const scale = [1, 100, 100_000].find((times) => Math.round(replaced.old * times) === value)
+    if (scale) Object.assign(kept, { [name]: Math.round(replaced.value * scale) })
+  }
 }
 
 const sayFigure = (figures: GivenFigures) => (name: string) => {

@@ -1,0 +1,31 @@
+import { phrases, words } from './lists.ts'
+
+/** Words that could change what comes out of a calculation, and that no argument of a calculator holds. */
+
+/** Ways in which a purchase is not one buyer's at the price that is paid. */
+export const otherPurchases = phrases`
+  trust, trustee, trustees, inherit, inherited, inheriting, inheritance, gift, gifted, transfer, transferring, half each,
+  half share, his half, her half, their half, my half, half of the house, divorce, divorcing, separated, separating, buy out,
+  buying out, take over the mortgage, takes over the mortgage, taking over the mortgage, shared ownership, right to buy, help to buy, lease extension,
+  annexe, annex, granny flat, multiple dwellings, charity, partnership, llp, pension fund, sipp, joint, jointly, probate sale, swap, part exchange,
+  linked, option, usufruct, lifetime isa, my partner, my wife, my husband, my spouse, with my brother, with my sister, with my parents
+`
+/** Ways of letting that a rent of a month does not say. */
+export const otherLets = phrases`
+  airbnb, holiday let, serviced accommodation, sa unit, nightly, short let, short lets, bills included, bills inc, incl bills, inc bills, term time,
+  rent free, guaranteed rent, rent to rent, r2r, ground rent doubles, rent review, stepped rent, incentive
+`
+/** States of the loan that no argument says. */
+export const otherLoans = phrases`
+  then repayment, part and part, offset, overpay, overpaying, overpayment, early repayment, product fee added, fee added, added to the loan,
+  second charge, drawdown, tracker, for 2 years then, rolled up, retained interest, payment holiday
+`
+/** Words that leave something out. */
+export const leavesOut = words`without except excluding unless apart minus less`
+/** Denials that leave nothing out. */
+export const harmlessDenials = phrases`
+  not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
+  dont mind, not bad, not good, not in, not yet, or not, not sure if, dont understand, cant work out, cant afford, no worries, not an expert,
+  dont have to, not great, not really, no thanks, no hurry, not fussed, doesnt matter, dont care, not long, cant decide, not a lot, not far, wont go over,
+  no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, not london, not america
+`

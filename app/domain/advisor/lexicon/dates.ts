@@ -1,0 +1,23 @@
+import { phrases, words } from './lists.ts'
+
+/** Words of days, months and tax years. */
+
+const names = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+/** The months by their names and short names, from 1. */
+export const months: ReadonlyMap<string, number> = new Map([
+  ...names.map((name, index) => [name, index + 1] as const),
+  ...names.map((name, index) => [name.slice(0, 3), index + 1] as const),
+  ['sept', 9],
+])
+export const dayEnds = words`st nd rd th`
+/** Days and years that are not said by their number, so that nobody can work with them. */
+export const vagueDays = phrases`
+  next tax year, next year, this tax year, last tax year, next april, next spring, next month, last year, last tax year,
+  this april, last april, tax year after, following tax year, year after, following year
+`
+/** Words that say that a day is the one of the purchase. */
+export const ofCompletion = phrases`
+  complete, completed, completes, completing, completion, settle, settled, settling, settlement, date of entry, entry date
+`
+/** Before a month or year of something that happened, which no rate is of. */
+export const ofPast = words`since sold moved born built from lived been`

@@ -1,0 +1,115 @@
+import * as lexicon from '../lexicon/account.ts'
+import { negators } from '../lexicon/negations.ts'
+import type { GivenFigures, LeftOver, Topic } from '../question.ts'
+import type { FoundBuyer } from './buyers.ts'
+import type { Left, ReadFigures } from './figures.ts'
+import { textOf, type Words } from './words.ts'
+
+/**
+ * The account of a message that asks for a calculation: what of it is bound to no argument, and could change what comes out. Nothing is
+ * worked out while anything is left: it is asked about.
+ */
+
+/** Topics whose result depends on who buys, and when. */
+const taxed: ReadonlySet<Topic> = new Set(['returns', 'property-tax', 'brrr'])
+const let_: ReadonlySet<Topic> = new Set(['returns', 'brrr', 'rental-cover'])
+const lent: ReadonlySet<Topic> = new Set(['returns', 'mortgage'])
+
+interface Account {
+  topic: Topic
+  words: Words
+  read: ReadFigures
+  figures: GivenFigures
+  buyer: FoundBuyer
+  /** Tokens of places, of nations and of who buys. */
+  taken: ReadonlySet<number>
+}
+
+/** What is left over, in the order of the message. */
+export function findLeftOver({ topic, words, read, figures, buyer, taken }: Account): LeftOver[] {
+  const { tokens } = words
+  const left: LeftOver[] = []
+  for (const each of read.left) {
+    if (/^\d+[ -]?bed/i.test(each.text)) continue
+    left.push({ text: each.text, meanings: each.role ? [] : meaningsOf(each, topic, figures) })
+  }
+  if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read))
+  if (read.cash && !isPaid(figures) && lent.has(topic))
+    left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
+  if (taxed.has(topic) && buyer.either)
+    left.push({ text: buyer.either.text, meanings: buyer.either.buyers.map((one) => ({ buyer: one })) })
+  if (taxed.has(topic)) for (const { text } of read.dates.vague) left.push({ text, meanings: [] })
+  const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)
+  const leave = (phrases: readonly string[]) => {
+    let end = -1
+    for (const { from, to } of words.find(phrases)) {
+      if (from < end || !isFree(from)) continue
+      end = to
+      left.push({ text: textOf(tokens, from, to), meanings: [] })
+    }
+  }
+  if (taxed.has(topic) || topic === 'section-24') leave(lexicon.otherPurchases)
+  if (let_.has(topic)) leave(lexicon.otherLets)
+  if (lent.has(topic)) leave(lexicon.otherLoans)
+  const harmless = new Set<number>()
+  for (const { from, to } of words.find(lexicon.harmlessDenials)) for (let at = from; at < to; at++) harmless.add(at)
+  for (const [at, { text }] of tokens.entries()) {
+    if (!negators.has(text) && !lexicon.leavesOut.has(text)) continue
+    if (!isFree(at) || harmless.has(at) || !isOpen(at, tokens.length, read, taken)) continue
+    // The denial of something that is bound is bound with it.
+    left.push({ text: textOf(tokens, at, Math.min(tokens.length, at + 4)), meanings: [] })
+  }
+  return dedupe(left)
+}
+
+/** Whether none of the few words behind a denial is bound. */
+function isOpen(from: number, end: number, { bound }: ReadFigures, taken: ReadonlySet<number>): boolean {
+  for (let at = from + 1; at < Math.min(end, from + 6); at++) if (bound.has(at) || taken.has(at)) return false
+  return true
+}
+
+const isPaid = ({ depositPercent, depositPence, loanPence }: GivenFigures) =>
+  [depositPercent, depositPence, loanPence].some((said) => said !== undefined)
+
+function dedupe(left: readonly LeftOver[]): LeftOver[] {
+  return left.filter(({ text }, index) => left.findIndex((other) => other.text === text) === index)
+}
+
+/** The most and the least of a price that a rent of a year is: what lies beyond was said of another time. */
+const mostYield = 0.2
+const leastYield = 0.022
+
+/** A rent with no time beside it is one of a month, unless that would be unlike any home. */
+function rentTimes({ pricePence, monthlyRentPence }: GivenFigures, { isRentTimeless }: ReadFigures): LeftOver[] {
+  if (!isRentTimeless || !pricePence || !monthlyRentPence) return []
+  const share = (monthlyRentPence * 12) / pricePence
+  const text = `the rent of £${(monthlyRentPence / 100).toLocaleString('en-GB')}`
+  const of = (timesAYear: number) => ({ monthlyRentPence: Math.round((monthlyRentPence * timesAYear) / 12) })
+  if (share > mostYield) return [{ text, meanings: [of(1), of(2), of(4)] }]
+  return share < leastYield ? [{ text, meanings: [of(52), of(12)] }] : []
+}
+
+const mostRate = 15
+
+/** What a figure without a name may be, the likeliest first. What was said already is not said again. */
+function meaningsOf({ amount: { value, unit, per, isUnclear } }: Left, topic: Topic, figures: GivenFigures): GivenFigures[] {
+  if (isUnclear || !(value > 0) || unit === 'count' || unit === 'years') return []
+  const pence = Math.round(value * 100)
+  const all: GivenFigures[] = []
+  const isShare = unit === 'percent' || (unit === null && value <= 100)
+  if (isShare && topic !== 'property-tax') {
+    if (value <= mostRate) all.push(topic === 'rental-cover' ? { stressRatePercent: value } : { ratePercent: value })
+    if (value >= 5 && value < 100) all.push({ depositPercent: value })
+    if (value >= 50 && value < 100) all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
+    if (value <= 30) all.push({ managementPercent: value })
+  }
+  if (unit !== 'percent' && value < 1000 && value >= 5 && per === undefined && topic !== 'property-tax') all.push({ depositPence: pence * 1000 })
+  if (unit !== 'percent' && value < 1000 && value >= 20 && per === undefined) all.push({ pricePence: pence * 1000 })
+  if (unit !== 'percent' && value >= 100 && per === undefined) {
+    all.push({ feesPence: pence }, { worksPence: pence })
+    if (value >= 5000) all.push({ depositPence: pence })
+  }
+  if (per !== undefined) all.push({ servicePence: pence * (per === 'month' ? 12 : per === 'week' ? 52 : 1) })
+  return all.filter((each) => Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined)).slice(0, 3)
+}
+

@@ -4,6 +4,7 @@ import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { mostDealsNamed, type Span } from '../answer.ts'
 import { dealFigures, findDeals } from '../tools/deals.server.ts'
+import type { DealOrder } from '../tools/deal-search.server.ts'
 import { mostPlaces } from '../tools/find-areas.server.ts'
 import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import { outsideWords, placesInWords } from './places.ts'
@@ -74,7 +75,11 @@ const orders = {
   roi: ['ROI', 'ROI'],
   price: ['price, low to high', 'price, high to low'],
   yield: ['gross yield, high to low', 'gross yield, low to high'],
-} as const
+  cash: ['cash needed, low to high', 'cash needed, high to low'],
+  safety: ['the Safety factor, high to low', 'the Safety factor, low to high'],
+  cashFlow: ['cash flow, high to low', 'cash flow, low to high'],
+  cashOnCash: ['cash flow on the cash needed, high to low', 'cash flow on the cash needed, low to high'],
+} as const satisfies Record<DealOrder, readonly [string, string]>
 
 function wantedWords({ question }: Draft, isStrategyUnknown: boolean): string {
   const { budget, leastYieldPercent, propertyType, strategy } = question

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { matchesFilters, type ListMoment } from '#app/domain/deals/list/conditions.server.ts'
+import { readDealChoices } from '#app/domain/deals/list/figures.server.ts'
+import { filtersInForce, noDealFilters, type DealFilters, type DealSort } from '#app/domain/deals/list/filters.ts'
+import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
+import { readBy } from '#db/expressions.server.ts'
+import type { PropertyType } from '#db/schema.ts'
+import type { AdvisorWorld } from '../world.server.ts'
+import { areaName, findEachArea } from './areas.server.ts'
+import { liesThere, type DealPlaces } from './deal-lists.server.ts'
+import { mostPlaces } from './find-areas.server.ts'
+import { readDealFigures, type DealFigures } from './kept-figures.server.ts'
+import { percentArg, poundsArg, type Refusal } from './tool.server.ts'
+
+/** The free deals that a search finds, in an order. */
+
+const typeNames = Object.keys(propertyTypeLabels) as PropertyType[]
+
+/** What narrows a search of deals. */
+export const searchArgs = {
+  areas: z.array(areaName).max(mostPlaces).describe('Areas by name or slug; a deal lies in one of them').optional(),
+  districts: z
+    .array(z.string().regex(/^[A-Z]{1,2}\d{1,2}[A-Z]?$/))
+    .max(10)
+    .describe('Outward postcodes, such as LS6; a deal lies in one of them')
+    .optional(),
+  notIn: z.array(areaName).max(mostPlaces).describe('Areas in which no deal lies').optional(),
+  priceFrom: poundsArg('The lowest price').optional(),
+  priceTo: poundsArg('The highest price').min(1).optional(),
+  leastYieldPercent: percentArg('The lowest gross yield').optional(),
+  propertyType: z.enum(typeNames).optional(),
+  strategy: z.string().trim().max(60).describe('A strategy, such as Buy to let').optional(),
+  bedrooms: z.int().min(0).max(500).describe('Exactly so many bedrooms').optional(),
+  leastBedrooms: z.int().min(0).max(500).describe('So many bedrooms or more').optional(),
+  cashTo: poundsArg('The most cash that is needed, with the usual mortgage').optional(),
+  leastScore: z.number().min(0).max(100).describe('The lowest AI Deal Score').optional(),
+  leastSafety: z.number().min(0).max(100).describe('The lowest Safety factor of the score').optional(),
+}
+type SearchArgs = z.output<z.ZodObject<typeof searchArgs>>
+
+/** The order of deals: by a column of the list, or by what only the deal's page has. */
+export const dealOrders = {
+  score: { column: 'ai_score', direction: 'desc' },
+  roi: { column: 'roi_percent', direction: 'desc' },
+  price: { column: 'price_pence', direction: 'asc' },
+  yield: { column: 'gross_yield_percent', direction: 'desc' },
+  cash: { figure: ({ cashNeededPence }: DealFigures) => cashNeededPence, direction: 'asc' },
+  safety: { figure: ({ safety }: DealFigures) => safety, direction: 'desc' },
+  cashFlow: { figure: ({ cashFlowPence }: DealFigures) => cashFlowPence, direction: 'desc' },
+  cashOnCash: { figure: ({ cashOnCashPercent }: DealFigures) => cashOnCashPercent, direction: 'desc' },
+} as const satisfies Record<
+  string,
+  { direction: 'asc' | 'desc' } & ({ column: string } | { figure: (deal: DealFigures) => number | null })
+>
+export type DealOrder = keyof typeof dealOrders
+export const orderNames = Object.keys(dealOrders) as [DealOrder, ...DealOrder[]]
+
+interface FoundDeals {
+  total: number
+  /** How many more may match: a figure that they are searched or put in order by is not known. */
+  unknown: number
+  /** The first of them, in the order. */
+  ids: number[]
+  filters: DealFilters
+  places: DealPlaces
+  moment: ListMoment
+  isStrategyUnknown: boolean
+  /** Whether it is narrowed by what the list of deals cannot be narrowed by. */
+  isBeyondList: boolean
+}
+
+export async function searchDeals(
+  world: AdvisorWorld,
+  given: SearchArgs,
+  { order, isReversed, most }: { order: DealOrder; isReversed: boolean; most: number },
+): Promise<FoundDeals | Refusal> {
+  const { db, policy, now } = world
+  const [within, without] = [await findEachArea(db, given.areas), await findEachArea(db, given.notIn)]
+  if ('problem' in within) return within
+  if ('problem' in without) return without
+  const places: DealPlaces = { areas: within.areas, districts: given.districts ?? [], notIn: without.areas }
+  const strategy = await findStrategy(world, given.strategy)
+  const by = dealOrders[order]
+  const filters: DealFilters = {
+    ...noDealFilters,
+    priceFromPence: given.priceFrom ? Math.round(given.priceFrom * 100) : null,
+    priceToPence: given.priceTo ? Math.round(given.priceTo * 100) : null,
+    leastYieldPercent: given.leastYieldPercent ? Math.round(given.leastYieldPercent * 100) / 100 : null,
+    propertyType: given.propertyType ?? null,
+    strategy,
+    isFree: true,
+    sort: 'column' in by ? (order as DealSort) : 'score',
+  }
+  const moment = { allowScotland: policy.allowScotland, now }
+  const matching = db
+    .selectFrom(readBy('deals', `public_deals_by_${filters.sort}`))
+    .where(matchesFilters(filters, filtersInForce(filters), moment))
+    .where((where) => liesThere(where, places))
+  const direction = isReversed ? opposite[by.direction] : by.direction
+  const inOrder =
+    'column' in by
+      ? matching
+          .select('id')
+          // Turned round, what is not known would come first.
+          .$if(isReversed, (query) => query.where(sql.ref(by.column), 'is not', null))
+          .orderBy(sql.ref(by.column), direction)
+          .orderBy('id')
+      : matching.select('id')
+  const asked = { filters, places, moment, isStrategyUnknown: given.strategy !== undefined && strategy === null }
+  const limits = limitsOf(given)
+  if (limits.length === 0 && 'column' in by) {
+    const ids = (await inOrder.limit(most).execute()).map(({ id }) => id)
+    const { total } = await matching
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { ...asked, total, unknown: 0, ids, isBeyondList: false }
+  }
+  const figures = await readDealFigures(db)
+  const fitting = (await inOrder.execute()).flatMap(({ id }) => {
+    const deal = figures.get(id)
+    const fits = deal === undefined ? false : fit(deal, limits)
+    return fits === false ? [] : [{ id, fits, value: 'figure' in by ? by.figure(deal!) : 0 }]
+  })
+  const known = fitting.filter(
+    (deal): deal is typeof deal & { value: number } => deal.fits === true && deal.value !== null,
+  )
+  const sign = direction === 'asc' ? 1 : -1
+  if ('figure' in by) known.sort((a, b) => sign * (a.value - b.value) || a.id - b.id)
+  return {
+    ...asked,
+    total: known.length,
+    unknown: fitting.length - known.length,
+    ids: known.slice(0, most).map(({ id }) => id),
+    isBeyondList: limits.length > 0,
+  }
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+type Limit = (deal: DealFigures) => boolean | null
+
+/** Limits that no column of the list has. Each is null for a deal whose figure is not known. */
+function limitsOf(given: SearchArgs): Limit[] {
+  const { bedrooms, leastBedrooms, cashTo, leastScore, leastSafety } = given
+  const limits: (Limit | false)[] = [
+    bedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms === bedrooms)),
+    leastBedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms >= leastBedrooms)),
+    cashTo !== undefined && ((deal) => deal.cashNeededPence <= cashTo * 100),
+    leastScore !== undefined && ((deal) => deal.score >= leastScore),
+    leastSafety !== undefined && ((deal) => (deal.safety === null ? null : deal.safety >= leastSafety)),
+  ]
+  return limits.filter((limit) => limit !== false)
+}
+
+function fit(deal: DealFigures, limits: readonly Limit[]): boolean | null {
+  const judged = limits.map((limit) => limit(deal))
+  return judged.includes(false) ? false : judged.includes(null) ? null : true
+}
+
+/** The strategy as the deals write it; null for one that none has. */
+async function findStrategy({ db }: Pick<AdvisorWorld, 'db'>, text: string | undefined): Promise<string | null> {
+  if (!text) return null
+  const { strategies } = await readDealChoices(db)
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  return strategies.find((name) => plain(name) === plain(text)) ?? null
+}

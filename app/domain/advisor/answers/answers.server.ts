@@ -3,7 +3,7 @@ import type { ToolResult } from '../facts.ts'
 import type { Question, Topic } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { answerArea, answerBestAreas, answerCompare } from './areas.server.ts'
-import { answerDeals, answerFindDeals } from './deals.server.ts'
+import { answerDeals, answerFindDeals, withDealFigures } from './deals.server.ts'
 import { Draft } from './draft.server.ts'
 import { answerForbidden, answerGreeting, answerRecommendation, answerThanks, answerUnknown } from './fixed.server.ts'
 import { askAbout } from './ask-about.ts'
@@ -42,6 +42,7 @@ const writers: Record<Topic, Writer> = {
 
 /** Topics whose answer rests on places. */
 const ofPlaces: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
+const ofPurchase: ReadonlySet<Topic> = new Set(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr'])
 const plain: ReadonlySet<Topic> = new Set(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'])
 
 /** The longest name of a place that is said again. */
@@ -74,6 +75,11 @@ export async function answerWithResults(
       `This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`,
     )
   for (const sentence of question.cannot ?? []) draft.text(sentence)
+  if (ofPurchase.has(question.topic) && question.dealIds.length > 0 && !question.leftOver) {
+    const own = await withDealFigures(draft)
+    if (!own) return { answer: draft.finish(mostDealsNamed), results: draft.results }
+    draft.question = own
+  }
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)
   else if (!isLost || question.areas.length > 0) await writers[question.topic](draft)

@@ -17,6 +17,10 @@ export function areaFacts(area: Area, source = 0) {
     population: orNull(area.population, (people) => count(people, source)),
   }
 }
+/** Rents of homes with one, two, three, and four or more bedrooms, each null where none is published. */
+export const bedroomRents = (area: Area, source = 0) =>
+  area.rentsPence.map((rent) => orNull(rent, (pence) => pounds(pence, source)))
+
 export type AreaFacts = ReturnType<typeof areaFacts>
 
 const signed = <Of extends { shown: string }>(figure: Of, value: number): Of =>

@@ -5,7 +5,8 @@ import { mostCompared, standsOut } from '#app/domain/areas/compare.ts'
 import { readWholesOf } from '#app/domain/areas/list.server.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { areaFacts, areaSource } from './area-facts.ts'
+import { areaFacts, areaSource, bedroomRents } from './area-facts.ts'
+import { orNull } from '../facts.ts'
 import { describeTool, refuse, type Refusal } from './tool.server.ts'
 
 /** The longest name of an area that is looked at. */
@@ -24,6 +25,8 @@ export const areaFigures = describeTool({
     return {
       facts: {
         ...areaFacts(found.area),
+        bedroomRents: bedroomRents(found.area),
+        crimesPer1000: orNull(found.area.crimesPer1000, (crimes) => ({ shown: crimes.toFixed(1), number: crimes })),
         kind: found.area.kind,
         around: wholes.map((whole, index) => ({
           name: whole.name,
@@ -51,7 +54,7 @@ export const compareAreas = describeTool({
       areas[standsOut(areas.map(figureOf), which) ?? -1]?.name ?? null
     return {
       facts: {
-        areas: areas.map(areaFacts),
+        areas: areas.map((area, index) => ({ ...areaFacts(area, index), bedroomRents: bedroomRents(area, index) })),
         highestYield: nameAt('highest', ({ grossYieldPercent }) => grossYieldPercent),
         lowestPrice: nameAt('lowest', ({ averagePricePence }) => averagePricePence),
         highestRent: nameAt('highest', ({ averageRentPence }) => averageRentPence),

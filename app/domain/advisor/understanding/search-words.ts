@@ -57,7 +57,8 @@ export function wishesInWords(search: Search): string[] {
   ].filter(Boolean)
 }
 
-function bedroomsInWords(bedrooms: NonNullable<Question['wishes']>['bedrooms']): string {
+/** "3 bedrooms", "2 bedrooms or more"; empty where none were said. */
+export function bedroomsInWords(bedrooms: NonNullable<Question['wishes']>['bedrooms']): string {
   if (!bedrooms) return ''
   const { from, to } = bedrooms
   if (from === to) return `${from!} ${from === 1 ? 'bedroom' : 'bedrooms'}`

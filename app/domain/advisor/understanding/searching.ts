@@ -202,7 +202,14 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   }
   const abroad = readAbroad(words).place
   if (abroad && place.areas.length === 0) question.outside = abroad
-  const cannot = cannotOf(topic, wished)
+  const unsearched = isDeals ? findUnsearched(words).slice(0, 4) : []
+  const searched = wishesInWords({ ...question, sort: undefined })
+  const cannot = [
+    ...(unsearched.length > 0
+      ? [`I searched ${searched.join(', ')}. I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`]
+      : []),
+    ...cannotOf(topic, wished),
+  ]
   if (cannot.length > 0) question.cannot = cannot
   const took = last && tookOf(question, kept, wished)
   if (took) question.took = took

@@ -219,7 +219,8 @@ export async function answerDeals(draft: Draft): Promise<void> {
     [{ label: 'Deal' }, ...rows.map(([label]) => ({ label, isNumber: true as const }))],
     found.map(({ facts, figure }) => [dealLink(facts), ...rows.map(([, of]) => [figure(of(facts), 'not stated')])]),
   )
-  for (const used of found) sayFinance(draft, used, found.length > 1)
+  if (found.length === 1) sayFinance(draft, found[0]!)
+  else draft.text('Cash needed and cash flow are with the mortgage that the page of each deal assumes, before income tax.')
   const [area] = question.areas
   if (area) await sayAverage(draft, area.slug)
   const ids = found.map(({ facts }) => facts.id)
@@ -263,11 +264,10 @@ function pickOf(found: readonly Used<DealFacts>[], { by, isLowest }: NonNullable
   return first && (!second || of(first) !== of(second)) ? first : null
 }
 
-function sayFinance(draft: Draft, { facts, figure, sources }: Used<DealFacts>, isOneOfSeveral: boolean): void {
-  const of = isOneOfSeveral ? say`Deal ${String(facts.id)}: with` : 'With'
+function sayFinance(draft: Draft, { facts, figure, sources }: Used<DealFacts>): void {
   draft.text(
     facts.cashFlow
-      ? say`${of} a mortgage of ${figure(facts.loanToValue)} at ${figure(facts.rate)} it takes ${figure(facts.cashNeeded)} of cash, ${figure(facts.tax)} of it property tax, and brings ${figure(facts.cashFlow)} in the first year, before income tax${facts.cashOnCash ? say`: ${figure(facts.cashOnCash)} on the cash` : null}. Without a mortgage it takes ${figure(facts.cashPurchase)}.`
+      ? say`With a mortgage of ${figure(facts.loanToValue)} at ${figure(facts.rate)} it takes ${figure(facts.cashNeeded)} of cash, ${figure(facts.tax)} of it property tax, and brings ${figure(facts.cashFlow)} in the first year, before income tax${facts.cashOnCash ? say`: ${figure(facts.cashOnCash)} on the cash` : null}. Without a mortgage it takes ${figure(facts.cashPurchase)}.`
       : say`Nobody has stated a rent of deal ${String(facts.id)}, so I cannot work out what it brings.`,
   )
   if (Object.keys(draft.question.figures).length === 0) return

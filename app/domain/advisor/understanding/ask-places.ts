@@ -13,6 +13,8 @@ const mostTokens = 60
 export function askAboutPlaces(question: Question, { words, places }: Reading, known: KnownPlaces): Question {
   if (question.ask) return question
   for (const unclear of places.unclear) {
+    // Of several places those that are known are answered, and the others are said not to be.
+    if (!unclear.shared && question.topic === 'find-deals' && question.areas.length > 0) continue
     const labels = labelsOf(unclear, known)
     if (labels.length === 0) continue
     const readings = labels.map((label) => withPlace(words, unclear, label))

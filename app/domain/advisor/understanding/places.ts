@@ -169,6 +169,8 @@ const wordOf = ({ text, kind }: Token) =>
 function readName(read: Words, from: number, known: KnownPlaces, isCompared: boolean) {
   const { tokens } = read
   if (tokens[from]?.kind !== 'word') return null
+  // "The Welsh one" tells one place from another, and is none itself.
+  if (nationWords.has(tokens[from].text) && ['one', 'ones'].includes(textAt(tokens, from + 1))) return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {
@@ -195,11 +197,12 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
   if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
   const isCapital = isCapitalised(words, at)
   // "for sale", "in deal 118" and "in march" are said every day.
+  const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
   if (rarelyPlaces.has(token.text))
-    return leadsToPlace.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text)))
+    return isBeside || (leadsToPlace.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text))))
   if (saidOfWords.has(last) && !isCapital) return false
   if (leadsToPlace.has(last) || isCapital || against.has(next?.text ?? '')) return true
-  return isCompared && ['and', 'or', 'to', 'with', 'than', '&'].includes(last)
+  return isBeside
 }
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */

@@ -1,3 +1,4 @@
+import { withArticle } from '#app/domain/areas/areas.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { propertyTypes, strategies } from '../lexicon/searches.ts'
 import type { Question } from '../question.ts'
@@ -27,7 +28,7 @@ export function wishesInWords(search: Search): string[] {
   const { bedrooms, cashToPence, leastRoiPercent, leastScore, notTypes, notStrategies } = wishes
   const inCounties = new Set(search.counties?.flatMap(({ slugs }) => slugs))
   const places = search.districts ?? [
-    ...(search.areas ?? []).filter(({ slug }) => !inCounties.has(slug)).map(({ name }) => name),
+    ...(search.areas ?? []).filter(({ slug }) => !inCounties.has(slug)).map(({ name }) => withArticle(name)),
     ...(search.counties ?? []).map(({ name }) => name),
   ]
   const unwanted = [
@@ -36,7 +37,7 @@ export function wishesInWords(search: Search): string[] {
   ]
   return [
     places.length > 0 ? `in ${namesInWords(places, 'or')}` : '',
-    search.notIn?.length ? `not in ${namesInWords(search.notIn.map(({ name }) => name), 'or')}` : '',
+    search.notIn?.length ? `not in ${namesInWords(search.notIn.map(({ name }) => withArticle(name)), 'or')}` : '',
     propertyType ? `type ${propertyTypes[propertyType][0]!}` : '',
     strategy ? `strategy ${strategies[strategy]?.[0] ?? strategy}` : '',
     ...unwanted.map((name) => `not ${name}`),

@@ -76,7 +76,8 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   const isOpen = ['unknown', 'term', 'returns'].includes(own.topic)
   if (!isOpen && !isOfSearch(own.topic)) return false
   const isBack = words.hasAny(refersBack) || words.hasAny(follow.anyOthers) || words.hasAny(follow.there)
-  const isSaid = saysWish(reading, wishes) || isBack
+  const isUnsearched = last.topic === 'find-deals' && findUnsearched(words).length > 0
+  const isSaid = saysWish(reading, wishes) || isBack || isUnsearched
   if (!isSaid) return false
   if (isContinuing || isBack) return true
   const count = countWords(words)
@@ -120,6 +121,8 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
       ? 'best-areas'
       : figureTopic(own, Math.max(count, own.topic === 'compare-areas' ? 2 : 0), last)
   }
+  // "Top ten councils of Wales and Scotland" is a list, and no comparison of the two.
+  if (own.topic === 'compare-areas' && wishes.most !== undefined && has(areaWords)) return 'best-areas'
   if (isOfSearch(own.topic)) return own.topic
   const isOpen = ['unknown', 'term', 'returns', 'first-time'].includes(own.topic)
   if (!isOpen) return null
@@ -130,6 +133,9 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
   const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
   if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
     return figureTopic(own, count)
+  const isOfYield = (wishes.leastYieldPercent ?? wishes.leastRoiPercent) !== undefined && Object.keys(wishes.budget).length > 0
+  const isBounded = reading.read.rentBound != null || reading.read.figures.monthlyRentPence === undefined
+  if (own.topic === 'returns' && isThing && isOfYield && isBounded && isPlaced) return has(areaWords) ? 'best-areas' : 'find-deals'
   if (isStrong && isThing && (hasLimit || isPlaced || places.notIn.length > 0 || kinds !== undefined)) return 'find-deals'
   if (own.topic !== 'unknown' || !isThing) return null
   return places.notIn.length > 0 || ((hasLimit || has(lexicon.asksForDeals)) && isPlaced && kinds !== undefined)
@@ -206,7 +212,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const searched = wishesInWords({ ...question, sort: undefined })
   const cannot = [
     ...(unsearched.length > 0
-      ? [`I searched ${searched.join(', ')}. I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`]
+      ? [`I searched by this alone: ${searched.join(', ')}. I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`]
       : []),
     ...cannotOf(topic, wished),
   ]
@@ -367,6 +373,7 @@ function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string
     [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
     [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
     [topic === 'best-areas' && wishes.bedrooms !== undefined, 'I put areas in order by the figures of all homes, and not by those of one size.'],
+    [topic === 'find-deals' && words.hasAny(follow.anyOthers), 'I name three deals at once. The others are in the list.'],
     [year !== undefined, `I have the newest published figures only, and none of ${year?.text}.`],
     [topic === 'area' && notIn.length > 0, `I cannot answer for everywhere outside ${notIn.join(' and ')}.`],
   ]
@@ -383,7 +390,8 @@ function tookOf(question: Question, kept: Kept, { places, wishes, words }: Wishe
     const isOwn = places.areas.length + places.counties.length > 0
     const names = question.areas.map(({ name }) => name)
     const isSort = question.sort !== undefined && findOrder(words) === undefined
-    const of = question.bedroomsOf && !wishes.bedrooms ? `rents of ${question.bedroomsOf.join(' and ')} bedrooms` : isSort ? ofSort[question.sort!] : ''
+    const isSame = question.bedroomsOf?.join() === kept.bedroomsOf?.join()
+    const of = question.bedroomsOf && isSame && !wishes.bedrooms ? `rents of ${question.bedroomsOf.join(' and ')} bedrooms` : isSort ? ofSort[question.sort!] : ''
     const where = isOwn ? '' : names.length > 0 ? `in ${names.join(', ')}` : ''
     return of || where ? `Still ${[of, where].filter(Boolean).join(' ')}.` : ''
   }
@@ -410,14 +418,14 @@ const ofSort: Partial<Record<NonNullable<Question['sort']>, string>> = {
 
 /** A figure that could be two things is asked about, and so is a search of nothing that can be searched for. */
 function askOf(question: Question, { wishes, words }: Wished): Question['ask'] {
-  if (!isList(question.topic)) return undefined
+  if (!isList(question.topic) || question.outside) return undefined
   const { most: _, ...others } = question.wishes ?? {}
   const base: Question = { ...question, wishes: others }
   const [left] = wishes.leftOver.filter(({ kind, value }) => kind !== 'year' && (kind !== 'other' || value > 12))
   if (left?.kind === 'foreign')
     return {
       text: `Prices here are in pounds, and I do not turn ${left.text} of another money into them. What is it in pounds?`,
-      readings: [saySearch(base)],
+      readings: wishesInWords(base).length > 0 ? [saySearch(base)] : [],
     }
   const pence = left && left.value * 100
   if (left?.kind === 'pounds' && pence)

@@ -1,6 +1,7 @@
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
+import { nextCalculations } from '../lexicon/topics.ts'
 import type { AskedBack, Question, Topic } from '../question.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
@@ -48,9 +49,11 @@ export function hearAnswer(talk: Talk, text: string): void {
   for (const [, id] of said.matchAll(/\bDeal (\d{1,9}), /g)) if (ids.size < mostDeals) ids.add(Number(id))
   if (ids.size === 0) return
   const [only] = ids
-  if (ids.size === 1) talk.deal = only!
-  else talk.deal = null
-  if (ids.size > 1 || !talk.deals.includes(only!)) talk.deals = [...ids]
+  const before = talk.deals
+  talk.deal = ids.size === 1 ? only! : null
+  if (ids.size > 1) talk.deals = [...ids]
+  // Deals that were asked about one by one are a list too.
+  else if (!before.includes(only!)) talk.deals = before.length === 1 && talk.last?.topic === 'deals' ? [before[0]!, only!] : [only!]
 }
 
 /** What a question leaves to be spoken of. */
@@ -108,7 +111,7 @@ export function findDeals(words: Words, talk: Talk): Reference | null {
   if (deals.length === 0) return null
   return (
     findOrdinals(tokens, deals) ??
-    findPicked(words, deals) ??
+    findPicked(words, talk) ??
     findLone(words, deals, deal) ??
     findAll(words, deals)
   )
@@ -119,13 +122,17 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
   const ids: number[] = []
   const names: string[] = []
   let [from, to] = [-1, -1]
+  const isOrder = tokens.some(({ text }) => orderWords.has(text))
   for (const [at, { text }] of tokens.entries()) {
     const before = textAt(tokens, at - 1)
     const isNumbered = ['number', 'no', '#'].includes(before) && /^[1-9]$/.test(text) && textAt(tokens, at - 2) !== 'deal'
     const place = isNumbered ? Number(text) - 1 : lexicon.ordinals.get(text)
     if (place === undefined) continue
     const next = textAt(tokens, at + 1)
-    if (!isNumbered && next !== '' && !lexicon.behindOrdinal.has(next)) continue
+    // "Cheapest first" is an order.
+    if (text === 'first' && isOrder && before !== 'the') continue
+    const isBehind = next === '' || lexicon.behindOrdinal.has(next) || (before === 'the' && ['a', 'is', 'has', 'got', 'with'].includes(next))
+    if (!isNumbered && !isBehind) continue
     if (!isNumbered && next === 'of' && !['them', 'those', 'these', 'the'].includes(textAt(tokens, at + 2))) continue
     const count = next === 'two' || next === '2' ? 2 : next === 'three' ? 3 : 1
     const found = place < 0 ? deals.slice(-count) : deals.slice(place, place + count)
@@ -138,17 +145,22 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
   return ids.length === 0 ? null : { ids, from, to, words: names.join(' and ') }
 }
 
+const cheapestOf = ['cheapest deal', 'cheapest one of', 'best one']
+const orderWords = new Set(['best', 'cheapest', 'highest', 'lowest', 'dearest', 'safest', 'most', 'least', 'newest', 'sort', 'order'])
+
 /** "The cheaper one", "the one with the higher yield", "which of those is cheapest". */
-function findPicked(words: Words, deals: readonly number[]): Reference | null {
+function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  const isOne = has(['one', 'ones', 'of them', 'of those', 'of these', 'of the two', 'of the three', 'which'])
+  const isOne = has(['one', 'of the two', 'of the three', 'which'])
   if (!isOne || deals.length < 2) return null
+  // "Which of them is cheapest" of a list means all that it found, and is searched for.
+  if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf))) return null
   if (has(['cheaper ones', 'dearer ones'])) return null
   const found: Question['pick'] | null = has(cheapestWords)
     ? { by: 'price', isLowest: true }
     : has(dearestWords)
       ? { by: 'price', isLowest: false }
-      : has(['of those', 'of these', 'of them', 'the one with', 'which one', 'which has'])
+      : last?.topic === 'deals' || has(['the one with'])
         ? pickBy(words)
         : null
   if (!found) return null
@@ -157,7 +169,7 @@ function findPicked(words: Words, deals: readonly number[]): Reference | null {
 }
 
 function pickBy(words: Words): Question['pick'] | null {
-  const figures = { yield: ['yield', 'yields'], roi: ['roi'], score: ['score'], rent: ['rent'], cash: ['cash'], price: ['price'] } as const
+  const figures = { yield: ['yield', 'yields', 'yielding'], roi: ['roi'], score: ['score'], rent: ['rent'], cash: ['cash'], price: ['price'] } as const
   const by = (Object.keys(figures) as (keyof typeof figures)[]).find((name) => words.hasAny(figures[name]))
   if (!by) return null
   if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest'])) return { by, isLowest: false }
@@ -191,19 +203,28 @@ function findAll(words: Words, deals: readonly number[]): Reference | null {
 }
 
 const ofPurchase: ReadonlySet<Topic> = new Set(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr'])
+const sums = ['property-tax', 'rental-cover', 'mortgage'] as const
+
+/** The sum of a deal that a message asks for, such as its stamp duty; null for the figures of its page. */
+export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): Topic | null {
+  const asked = sums.find((topic) => words.hasAny(nextCalculations[topic]))
+  if (asked) return asked
+  if (!hasFigures) return null
+  return ofPurchase.has(own.topic) ? own.topic : 'returns'
+}
 
 /** What a message asks of deals that the advisor named before; null where it asks nothing of them. */
-export function readDeals(own: FoundTopic, words: Words, talk: Talk, isPlain: boolean): Question | null {
+export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic | null): Question | null {
   const wasOfDeals = talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
-  if (talk.deals.length === 0 || !isOfDeals || !isPlain) return null
+  if (talk.deals.length === 0 || !isOfDeals) return null
   if (words.hasAny(anyOthers)) return null
   const found = findDeals(words, talk) ?? askedFigure(words, talk)
   if (!found) return null
-  const isSum = ofPurchase.has(own.topic)
+  const isSum = sum !== null
   const isOther = !isSum && !['unknown', 'term', 'deals', 'find-deals', 'compare-areas', 'area', 'best-areas', 'recommendation'].includes(own.topic)
   if (isOther) return null
-  const topic: Topic = own.topic === 'recommendation' ? 'recommendation' : isSum ? own.topic : 'deals'
+  const topic: Topic = own.topic === 'recommendation' ? 'recommendation' : sum ?? 'deals'
   const question: Question = {
     topic,
     figures: {},

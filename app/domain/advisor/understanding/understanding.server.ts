@@ -16,7 +16,7 @@ import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, readSearch, type Reading } from './searching.ts'
 import { findDealIds } from './searches.ts'
-import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, type Talk } from './talk.ts'
+import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { readWords, textOf } from './words.ts'
@@ -86,16 +86,31 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   const isShort = words.tokens.length <= 12
   if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
     return build({ topic: last.topic }, last, reading)
+  const ids = findDealIds(words)
+  const sum = sumOfDeal(own, words, hasFigures)
+  if (ids.length === 1 && sum && own.topic === 'deals') return ofDeal({ ...build({ topic: sum }, null, reading), dealIds: ids })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
-  const ofDeals = readDeals(own, words, talk, !isPlaced && read.prices.length === 0 && findDealIds(words).length === 0)
-  if (ofDeals) return ofDeals
+  if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
+    const found = readDeals(own, words, talk, sum)
+    if (found && found.topic === sum && !found.ask) return ofDeal({ ...build({ topic: sum }, null, reading), ...found, figures: read.figures })
+    if (found) return found
+  }
   const search = readSearch(own, reading, talk, isContinuing)
   if (search) return askAboutPlaces(search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
-  return build(topic, isFollowUp ? last : null, reading)
+  const built = build(topic, isFollowUp ? last : null, reading)
+  // One name in two nations decides the tax.
+  const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
+  return ofPurchase.has(built.topic) && isUnclear ? askAboutPlaces(built, reading, known) : built
+}
+
+/** The number of a deal is no figure that was left over. */
+function ofDeal({ leftOver, ...question }: Question): Question {
+  const left = leftOver?.filter(({ text }) => !question.dealIds.includes(Number(text)) && !/^(?:the )?(?:1st|2nd|3rd|first|second|third)/.test(text))
+  return { ...question, unused: [], ...(left && left.length > 0 && { leftOver: left }) }
 }
 
 /** Whether a message goes on with the last question. */
@@ -153,7 +168,13 @@ function build({ topic, term, otherTerm, siteTopic }: FoundTopic, last: Question
     unknownPlaces: places.unknown,
     ...(outside && { outside }),
     budget: {},
-    dealIds: dealIds.length > 0 && isOfDeals.has(topic) ? dealIds : isOfDeals.has(topic) ? (last?.dealIds ?? []) : [],
+    dealIds: isOfDeals.has(topic)
+      ? dealIds.length > 0
+        ? dealIds
+        : (last?.dealIds ?? [])
+      : ofPurchase.has(topic) && read.prices.length === 0
+        ? (last?.dealIds ?? [])
+        : [],
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),

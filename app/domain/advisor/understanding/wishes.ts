@@ -28,6 +28,11 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
   const amounts = [...readAmounts(tokens), ...readBareCounts(tokens)]
     .filter(({ from }) => !taken.has(from))
     .toSorted((a, b) => a.from - b.from)
+  for (const [index, amount] of amounts.entries()) {
+    const next = amounts[index + 1]
+    const isBare = amount.unit === 'percent' && amount.to === amount.from + 1 && amount.text === textAt(tokens, amount.from)
+    if (isBare && next && next.from === amount.to + 1) amount.unit = next.unit
+  }
   const bounds = readBounds(amounts, tokens)
   let last: Role | null = null
   for (const [index, amount] of amounts.entries()) {
@@ -47,19 +52,25 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
 function readBareCounts(tokens: readonly Token[]): Amount[] {
   return tokens.flatMap((token, at): Amount[] => {
     const value = numbers.indexOf(token.text)
+    // "Between seven and eight and a half percent".
+    const isOfRange = value > 0 && ['between', 'from'].includes(textAt(tokens, at - 1)) && ['and', 'to'].includes(textAt(tokens, at + 1))
+    if (isOfRange) return [{ value, unit: 'percent', from: at, to: at + 1, text: token.raw }]
     if (value < 1 || !['or', 'to', '-', 'and'].includes(textAt(tokens, at + 1))) return []
     const behind = textAt(tokens, at + 3)
     const isBed = lexicon.searchCues.get(behind) === 'bedrooms'
     return isBed ? [{ value, unit: 'count', from: at, to: at + 1, text: token.raw }] : []
   })
 }
-const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
 const isOrBefore = (tokens: readonly Token[], { from }: Amount) => ['or', '/'].includes(textAt(tokens, from - 1))
 
 /** "5 rooms or more", "3+ bed", "6 plus", "no more than 3": what stands behind the unit counts too. */
 function boundOf({ from, to }: Amount, bound: Bound, tokens: readonly Token[]): Bound {
-  if (bound) return bound
+  // "How much more is a 3 bed" is no limit.
+  const before = textOf(tokens, from - 4, from).split(' ')
+  const isLimit = bound !== 'least' || !before.includes('more') || before.includes('than')
+  if (bound && isLimit) return bound
   const behind = [textAt(tokens, to), textOf(tokens, to, to + 2)]
   if (behind.some((text) => ['+', 'plus', 'upwards', 'or more', 'or over', 'or above', 'and up', 'min'].includes(text)))
     return 'least'

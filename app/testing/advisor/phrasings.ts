@@ -76,7 +76,11 @@ export const phrasings: readonly Phrasing[] = [
     'area',
     'house prices in birmigham',
     {},
-    { areas: ['birmingham'], rest: { cannot: ['I read “birmigham” as Birmingham.'], sort: 'price' }, shows: ['Birmingham'] },
+    {
+      areas: ['birmingham'],
+      rest: { cannot: ['I read “birmigham” as Birmingham.'], sort: 'price' },
+      shows: ['Birmingham'],
+    },
   ),
   is('area', 'average price in Atlantis', {}, { rest: { unknownPlaces: ['Atlantis'], sort: 'price' }, shows: ['Atlantis'] }), // prettier-ignore
   is('area', ['yield in Leeds', 'what about hull?'], {}, { areas: ['kingston-upon-hull'], rest: { sort: 'yield' }, shows: ['Hull'] }), // prettier-ignore

@@ -236,7 +236,10 @@ export async function answerCompare(draft: Draft): Promise<void> {
 type Compared = FactsOf<typeof compareAreas>['areas'][number]
 
 /** The figure that was asked for; by the yield where none was. */
-const comparedFigures: Record<'yield' | 'price' | 'rent' | 'growth', [name: string, of: (area: Compared) => Figure | null]> = {
+const comparedFigures: Record<
+  'yield' | 'price' | 'rent' | 'growth',
+  [name: string, of: (area: Compared) => Figure | null]
+> = {
   yield: ['gross yield', ({ grossYield }) => grossYield],
   price: ['average price', ({ price }) => price],
   rent: ['average rent of a month', ({ rent }) => rent],
@@ -266,7 +269,11 @@ function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof comp
   if (inOrder.length > 1 && inOrder.every(({ size }) => size > 0))
     draft.bars(
       `${capital(name)}`,
-      inOrder.map(({ area, size }) => ({ label: [areaLink(area)], figure: figure(of(area)), share: size / first!.size })),
+      inOrder.map(({ area, size }) => ({
+        label: [areaLink(area)],
+        figure: figure(of(area)),
+        share: size / first!.size,
+      })),
     )
   draft.table(
     `${names} side by side`,
@@ -298,7 +305,8 @@ function sayBedrooms(
   figure: (figure: Figure | null, unknown?: string) => Span,
 ): void {
   const counts = [...new Set(asked)].sort((a, b) => a - b).slice(0, 4)
-  const rentOf = (area: { bedroomRents: readonly (Figure | null)[] }, count: number) => area.bedroomRents[count - 1] ?? null
+  const rentOf = (area: { bedroomRents: readonly (Figure | null)[] }, count: number) =>
+    area.bedroomRents[count - 1] ?? null
   const labels = counts.map((count) => bedroomLabels[count - 1]!)
   const [only] = counts
   if (counts.length === 1 && areas.length > 1) {
@@ -321,12 +329,21 @@ function sayBedrooms(
   }
   draft.table(
     'Average rents a month by bedrooms',
-    [{ label: 'Area' }, ...labels.map((label) => ({ label, isNumber: true as const })), { label: 'All homes', isNumber: true }],
-    areas.map((area) => [[areaLink(area)], ...counts.map((count) => [figure(rentOf(area, count))]), [figure(area.rent)]]),
+    [
+      { label: 'Area' },
+      ...labels.map((label) => ({ label, isNumber: true as const })),
+      { label: 'All homes', isNumber: true },
+    ],
+    areas.map((area) => [
+      [areaLink(area)],
+      ...counts.map((count) => [figure(rentOf(area, count))]),
+      [figure(area.rent)],
+    ]),
   )
 }
 
-const bedroomsSaid = (count: number) => ['one bedroom', 'two bedrooms', 'three bedrooms', 'four or more bedrooms'][count - 1]!
+const bedroomsSaid = (count: number) =>
+  ['one bedroom', 'two bedrooms', 'three bedrooms', 'four or more bedrooms'][count - 1]!
 
 /** The figures of one area; of several side by side. */
 export async function answerArea(draft: Draft): Promise<void> {

@@ -43,7 +43,8 @@ function argsOf({ question }: Draft): DealArgs {
   const { budget, leastYieldPercent, mostYieldPercent, propertyType, strategy, areas, districts, notIn } = question
   const { bedrooms, cashToPence, leastRoiPercent, leastScore, notTypes, notStrategies } = question.wishes ?? {}
   const isExact = bedrooms?.from !== undefined && bedrooms.from === bedrooms.to
-  const sort = question.sort !== undefined && Object.hasOwn(orders, question.sort) ? (question.sort as DealOrder) : undefined
+  const sort =
+    question.sort !== undefined && Object.hasOwn(orders, question.sort) ? (question.sort as DealOrder) : undefined
   return {
     areas: areas.length > 0 && !districts ? areas.slice(0, mostPlaces).map(({ slug }) => slug) : undefined,
     districts,
@@ -101,7 +102,7 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
   ]
   const columns = own.filter(([isShown]) => isShown)
   draft.table(
-    isOne ? 'The deal' : `The first ${deals.length} of these deals`,
+    isOne ? 'The deal' : deals.length === facts.total.number ? 'These deals' : 'The first of these deals',
     [{ label: 'Deal' }, ...columns.map(([, label]) => ({ label, isNumber: true as const }))],
     deals.map((deal) => [dealLink(deal), ...columns.map(([, , of]) => [figure(of(deal), 'not known')])]),
   )
@@ -220,12 +221,14 @@ export async function answerDeals(draft: Draft): Promise<void> {
     found.map(({ facts, figure }) => [dealLink(facts), ...rows.map(([, of]) => [figure(of(facts), 'not stated')])]),
   )
   if (found.length === 1) sayFinance(draft, found[0]!)
-  else draft.text('Cash needed and cash flow are with the mortgage that the page of each deal assumes, before income tax.')
+  else
+    draft.text('Cash needed and cash flow are with the mortgage that the page of each deal assumes, before income tax.')
   const [area] = question.areas
   if (area) await sayAverage(draft, area.slug)
   const ids = found.map(({ facts }) => facts.id)
   draft.deals(picked ? [picked.facts.id, ...ids] : ids)
-  if (ids.length > 1) draft.text({ link: 'See them side by side', place: { page: 'compared-deals', dealIds: ids } }, '.')
+  if (ids.length > 1)
+    draft.text({ link: 'See them side by side', place: { page: 'compared-deals', dealIds: ids } }, '.')
 }
 
 /** The named deals that can be secured; of each other one it is said why it is left out. */
@@ -294,7 +297,8 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
   const args: Record<string, unknown> = {}
   for (const [name, { kind }] of Object.entries(caseFields.deal)) {
     const text = query.get(name)
-    if (text === null || text === '') continue
+    // Nothing to pay is not a thing that the visitor denied.
+    if (text === null || text === '' || (text === '0' && ['service', 'works', 'secure'].includes(name))) continue
     args[name] = kind.of === 'choice' || kind.of === 'day' ? text : kind.of === 'flag' ? text === '1' : Number(text)
   }
   const { figures } = questionOfCase({ calculator: 'deal', args } as Case)

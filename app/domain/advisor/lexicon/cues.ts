@@ -6,7 +6,14 @@ import { byWord, words } from './lists.ts'
 export type Role =
   | Exclude<
       keyof GivenFigures,
-      'nation' | 'buyer' | 'isRepayment' | 'termYears' | 'completionDate' | 'taxYear' | 'hasCompanyRelief' | 'isPortfolio'
+      | 'nation'
+      | 'buyer'
+      | 'isRepayment'
+      | 'termYears'
+      | 'completionDate'
+      | 'taxYear'
+      | 'hasCompanyRelief'
+      | 'isPortfolio'
     >
   | 'ltv'
   | 'yield'

@@ -2,7 +2,20 @@ import { phrases, words } from './lists.ts'
 
 /** Words of days, months and tax years. */
 
-const names = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const names = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 /** The months by their names and short names, from 1. */
 export const months: ReadonlyMap<string, number> = new Map([
   ...names.map((name, index) => [name, index + 1] as const),

@@ -103,15 +103,21 @@ export const severalPlaces: readonly [names: readonly string[], places: readonly
   [phrases`teesside, tees valley`, phrases`middlesbrough, stockton tees, redcar cleveland, hartlepool, darlington`],
   [phrases`black country`, phrases`dudley, sandwell, walsall, wolverhampton`],
   [phrases`potteries`, phrases`stoke trent, newcastle under lyme`],
-  [phrases`east lancashire, east lancs, pennine lancashire`, phrases`blackburn darwen, burnley, hyndburn, pendle, rossendale`],
+  [
+    phrases`east lancashire, east lancs, pennine lancashire`,
+    phrases`blackburn darwen, burnley, hyndburn, pendle, rossendale`,
+  ],
   [
     phrases`welsh valleys, south wales valleys, the valleys`,
     phrases`rhondda cynon taf, merthyr tydfil, caerphilly, blaenau gwent, torfaen`,
   ],
-  [phrases`south wales`, phrases`
+  [
+    phrases`south wales`,
+    phrases`
     cardiff, swansea, newport, rhondda cynon taf, merthyr tydfil, caerphilly, blaenau gwent, torfaen, bridgend,
     neath port talbot, vale glamorgan, monmouthshire
-  `],
+  `,
+  ],
   [phrases`north wales`, phrases`isle anglesey, gwynedd, conwy, denbighshire, flintshire, wrexham`],
   [phrases`west wales`, phrases`carmarthenshire, ceredigion, pembrokeshire`],
   [phrases`home counties`, phrases`berkshire, buckinghamshire, essex, hertfordshire, kent, surrey`],

@@ -92,7 +92,11 @@ function rentTimes({ pricePence, monthlyRentPence }: GivenFigures, { isRentTimel
 const mostRate = 15
 
 /** What a figure without a name may be, the likeliest first. What was said already is not said again. */
-function meaningsOf({ amount: { value, unit, per, isUnclear } }: Left, topic: Topic, figures: GivenFigures): GivenFigures[] {
+function meaningsOf(
+  { amount: { value, unit, per, isUnclear } }: Left,
+  topic: Topic,
+  figures: GivenFigures,
+): GivenFigures[] {
   if (isUnclear || !(value > 0) || unit === 'count' || unit === 'years') return []
   const pence = Math.round(value * 100)
   const all: GivenFigures[] = []
@@ -103,13 +107,15 @@ function meaningsOf({ amount: { value, unit, per, isUnclear } }: Left, topic: To
     if (value >= 50 && value < 100) all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
     if (value <= 30) all.push({ managementPercent: value })
   }
-  if (unit !== 'percent' && value < 1000 && value >= 5 && per === undefined && topic !== 'property-tax') all.push({ depositPence: pence * 1000 })
+  if (unit !== 'percent' && value < 1000 && value >= 5 && per === undefined && topic !== 'property-tax')
+    all.push({ depositPence: pence * 1000 })
   if (unit !== 'percent' && value < 1000 && value >= 20 && per === undefined) all.push({ pricePence: pence * 1000 })
   if (unit !== 'percent' && value >= 100 && per === undefined) {
     all.push({ feesPence: pence }, { worksPence: pence })
     if (value >= 5000) all.push({ depositPence: pence })
   }
   if (per !== undefined) all.push({ servicePence: pence * (per === 'month' ? 12 : per === 'week' ? 52 : 1) })
-  return all.filter((each) => Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined)).slice(0, 3)
+  return all
+    .filter((each) => Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined))
+    .slice(0, 3)
 }
-

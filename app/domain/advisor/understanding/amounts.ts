@@ -5,7 +5,15 @@ import { textAt, textOf, type Token } from './words.ts'
 /** The figures of a text: how much, of what unit, and over which time. What they are figures of, figures.ts decides. */
 
 /** How often an amount is paid in a year. */
-export const timesAYear = { week: 52, fortnight: 26, fourWeeks: 13, month: 12, quarter: 4, halfYear: 2, year: 1 } as const
+export const timesAYear = {
+  week: 52,
+  fortnight: 26,
+  fourWeeks: 13,
+  month: 12,
+  quarter: 4,
+  halfYear: 2,
+  year: 1,
+} as const
 export type Time = keyof typeof timesAYear
 
 export interface Amount {
@@ -87,7 +95,8 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
 /** "3/4" behind a number and a space. */
 function readPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {
   const [over, sign, under] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  if (over?.kind !== 'number' || !over.isApart || !/^[/⁄]$/.test(sign?.text ?? '') || under?.kind !== 'number') return null
+  if (over?.kind !== 'number' || !over.isApart || !/^[/⁄]$/.test(sign?.text ?? '') || under?.kind !== 'number')
+    return null
   const [top, bottom] = [Number(over.text), Number(under.text)]
   return top > 0 && top < bottom && bottom <= 8 ? { value: top / bottom, to: at + 3 } : null
 }
@@ -155,7 +164,8 @@ function readRoom(tokens: readonly Token[], from: number) {
   if (!isSaid || (!isAt && !isNamed && !lexicon.amongRooms.has(textAt(tokens, at - 1)))) return null
   const hasPound = textAt(tokens, at) === '£'
   const digits = readDigits(tokens, hasPound ? at + 1 : at, hasPound)
-  if (!digits || !(digits.value >= leastRoom && digits.value <= mostRoom) || scales.has(textAt(tokens, digits.to))) return null
+  if (!digits || !(digits.value >= leastRoom && digits.value <= mostRoom) || scales.has(textAt(tokens, digits.to)))
+    return null
   const rent: Amount = { value: digits.value, unit: null, from: at, to: digits.to, text: '' }
   for (let more = 0; more < 2; more++) readTime(tokens, rent)
   if (rent.isUnclear || textAt(tokens, rent.to) === '%') return null

@@ -77,7 +77,9 @@ export function readBuyer(words: Words): FoundBuyer {
   if (isMoving) return found('main-home')
   if (hasOther) return found('additional')
   const isOnly = isSaidNot(words, buyers.additional) || words.hasAny(noOtherHome)
-  if (isOnly) for (const { from, to } of words.find([...buyers.additional, ...noOtherHome])) for (let at = from; at < to; at++) taken.add(at)
+  if (isOnly)
+    for (const { from, to } of words.find([...buyers.additional, ...noOtherHome]))
+      for (let at = from; at < to; at++) taken.add(at)
   return found(isOnly ? 'standard' : undefined)
 }
 
@@ -94,7 +96,9 @@ function findOwned({ tokens, find }: Words): number[] {
     if (at === from + 1 && ['keep', 'keeps', 'hold', 'holds', 'got'].includes(text)) continue
     // "I have a house for 200k", "got a flat at 120k": the one that is bought.
     const next = tokens[at + 1]
-    const isBought = ['got', 'have', 'has', 'ive'].includes(text) && (next?.kind === 'number' || ['for', 'at', '£', 'worth', 'priced', 'costing'].includes(next?.text ?? ''))
+    const isBought =
+      ['got', 'have', 'has', 'ive'].includes(text) &&
+      (next?.kind === 'number' || ['for', 'at', '£', 'worth', 'priced', 'costing'].includes(next?.text ?? ''))
     if (isBought) continue
     return Array.from({ length: at + 1 - from }, (_, index) => from + index)
   }
@@ -103,7 +107,9 @@ function findOwned({ tokens, find }: Words): number[] {
 
 /** "A shop wi nae flat": what lies beside it is denied. */
 function isPremisesAlone(words: Words): boolean {
-  return words.find(['residential', 'flat', 'house', 'home', 'dwelling']).every(({ from }) => isDenied(words.tokens, from))
+  return words
+    .find(['residential', 'flat', 'house', 'home', 'dwelling'])
+    .every(({ from }) => isDenied(words.tokens, from))
 }
 
 /** Six dwellings or more in one purchase are taxed as what is no home. */

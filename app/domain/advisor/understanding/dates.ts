@@ -42,7 +42,10 @@ export function readDates(words: Words): FoundDates {
     if (!taken.has(from)) take(vague, { from, to, text: textOf(tokens, from, to) })
   for (let at = 0; at < tokens.length; at++) {
     if (taken.has(at) || ofPast.has(textAt(tokens, at - 1)) || ofPast.has(textAt(tokens, at - 2))) continue
-    const isMonth = isOfCompletion && months.has(textAt(tokens, at)) && ['in', 'by', 'early', 'late', 'mid', 'end', 'of'].includes(textAt(tokens, at - 1))
+    const isMonth =
+      isOfCompletion &&
+      months.has(textAt(tokens, at)) &&
+      ['in', 'by', 'early', 'late', 'mid', 'end', 'of'].includes(textAt(tokens, at - 1))
     const to = isMonth && year.test(textAt(tokens, at + 1)) ? at + 2 : at + 1
     if (isMonth) take(vague, { from: at, to, text: textOf(tokens, at, to) })
   }
@@ -50,7 +53,10 @@ export function readDates(words: Words): FoundDates {
 }
 
 const rawText = (tokens: readonly Token[], from: number, to: number) =>
-  tokens.slice(from, to).map(({ raw, isApart }, index) => (isApart && index > 0 ? ` ${raw}` : raw)).join('')
+  tokens
+    .slice(from, to)
+    .map(({ raw, isApart }, index) => (isApart && index > 0 ? ` ${raw}` : raw))
+    .join('')
 
 const two = (part: number) => String(part).padStart(2, '0')
 
@@ -72,8 +78,10 @@ function readDay(tokens: readonly Token[], at: number): { day: string; to: numbe
       return ended(hasYear ? text(next + 1) : '', month, Number(text(at)), hasYear ? next + 2 : next + 1)
     }
     // "3/4/2027"
-    const isSlashed = ['/', '-'].includes(text(at + 1)) && text(at + 3) === text(at + 1) && /^(?:20)?\d\d$/.test(text(at + 4))
-    if (isSlashed && /^\d{1,2}$/.test(text(at + 2))) return ended(text(at + 4), Number(text(at + 2)), Number(text(at)), at + 5)
+    const isSlashed =
+      ['/', '-'].includes(text(at + 1)) && text(at + 3) === text(at + 1) && /^(?:20)?\d\d$/.test(text(at + 4))
+    if (isSlashed && /^\d{1,2}$/.test(text(at + 2)))
+      return ended(text(at + 4), Number(text(at + 2)), Number(text(at)), at + 5)
   }
   // "2027-04-03", and "April 3, 2027".
   if (year.test(text(at)) && text(at + 1) === '-' && text(at + 3) === '-' && /^\d\d$/.test(text(at + 4)))
@@ -94,7 +102,8 @@ function readTaxYear(tokens: readonly Token[], at: number): { taxYear: number; t
   const [first, sign, second] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)]
   const begins = /^(?:20)?\d\d$/.test(first) ? 2000 + (Number(first) % 100) : 0
   if (begins === 0 || tokens[at]!.kind !== 'number') return null
-  const isPair = ['/', '-'].includes(sign) && /^(?:20)?\d\d$/.test(second) && Number(second) % 100 === (begins + 1) % 100
+  const isPair =
+    ['/', '-'].includes(sign) && /^(?:20)?\d\d$/.test(second) && Number(second) % 100 === (begins + 1) % 100
   const isPlain = begins >= 2020 && begins <= 2040 && (sign === '/' || first.length === 4)
   if (isPair && isPlain) return { taxYear: begins, to: at + 3 }
   const isNamed = first.length === 4 && textAt(tokens, at - 1) === 'year' && textAt(tokens, at - 2) === 'tax'

@@ -129,8 +129,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     }
     if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
   }
-  for (const amount of amounts)
-    if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
+  for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
@@ -184,10 +183,17 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
     let isOther = false
     for (let at = amount.from - 1; at >= amount.from - 5 && at >= 1; at--) {
       if (tokens[at]!.kind === 'sign' && /[.;?!]/.test(text(at))) break
-      if (lexicon.personDeeds.has(text(at)) && (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))) isOther = true
+      if (
+        lexicon.personDeeds.has(text(at)) &&
+        (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))
+      )
+        isOther = true
     }
     const next = amounts[index + 1]
-    const isOnce = ['from', 'was'].includes(text(amount.from - 1)) && next && ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
+    const isOnce =
+      ['from', 'was'].includes(text(amount.from - 1)) &&
+      next &&
+      ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
     return !isOther && !isReduced
@@ -260,7 +266,12 @@ function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken
     if (token?.kind !== 'word' || taken.has(at) || cues.has(at)) return false
     if (amounts.some((other) => other.from <= at && at < other.to)) return false
     if (lexicon.notOfPrice.has(token.text)) return true
-    return !commonWords.has(token.text) && !neutralWords.has(token.text) && !lexicon.besidePrice.has(token.text) && !placesAbroad.has(token.text)
+    return (
+      !commonWords.has(token.text) &&
+      !neutralWords.has(token.text) &&
+      !lexicon.besidePrice.has(token.text) &&
+      !placesAbroad.has(token.text)
+    )
   }
   return isOther(from - 1) || isOther(to)
 }
@@ -376,7 +387,11 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
     const around = [-4, -3, -2, -1].map((step) => textAt(tokens, from + step))
     const behind = [0, 1, 2, 3].map((step) => textAt(tokens, to + step))
     const near = [...around, ...behind]
-    if (near.some((each) => lexicon.emptyWords.has(each)) && value < inYear && found.figures.voidsPercent === undefined) {
+    if (
+      near.some((each) => lexicon.emptyWords.has(each)) &&
+      value < inYear &&
+      found.figures.voidsPercent === undefined
+    ) {
       found.figures.voidsPercent = Math.round((value * 10_000) / inYear) / 100
       found.worked.push(`${text} empty are ${found.figures.voidsPercent}% of the year`)
       return true

@@ -37,7 +37,12 @@ export function wishesInWords(search: Search): string[] {
   ]
   return [
     places.length > 0 ? `in ${namesInWords(places, 'or')}` : '',
-    search.notIn?.length ? `not in ${namesInWords(search.notIn.map(({ name }) => withArticle(name)), 'or')}` : '',
+    search.notIn?.length
+      ? `not in ${namesInWords(
+          search.notIn.map(({ name }) => withArticle(name)),
+          'or',
+        )}`
+      : '',
     propertyType ? `type ${propertyTypes[propertyType][0]!}` : '',
     strategy ? `strategy ${strategies[strategy]?.[0] ?? strategy}` : '',
     ...unwanted.map((name) => `not ${name}`),

@@ -37,7 +37,8 @@ export function findSort(words: Words): FoundSort | undefined {
   if (has(lexicon.rising) || has(lexicon.falling))
     return { sort: 'growth', isReversed: has(lexicon.falling) || has(lexicon.smallGrowth) || isLow(['growth']) }
   for (const sort of ['roi', 'yield', 'rent'] as const)
-    if (has(lexicon.sortSubjects[sort]) && !deniesAny(words, lexicon.sortSubjects[sort])) return { sort, isReversed: isLow(lexicon.sortSubjects[sort]) }
+    if (has(lexicon.sortSubjects[sort]) && !deniesAny(words, lexicon.sortSubjects[sort]))
+      return { sort, isReversed: isLow(lexicon.sortSubjects[sort]) }
   if (has(lexicon.sortSubjects.price)) {
     const isDear =
       (has(lexicon.dear) && !has(['least expensive', 'less expensive', 'not expensive'])) ||

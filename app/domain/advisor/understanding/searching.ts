@@ -41,7 +41,11 @@ export function readSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
   const isThere = words.hasAny(follow.there)
   const follows = before !== null && goesOn(own, reading, wishes, before, isContinuing)
   if (last?.topic === 'area' && comparesThem(own, words, places) && talk.recent.length > 1)
-    return { ...build('compare-areas', null, { ...reading, wishes }, []), areas: talk.recent, took: 'Of the places above.' }
+    return {
+      ...build('compare-areas', null, { ...reading, wishes }, []),
+      areas: talk.recent,
+      took: 'Of the places above.',
+    }
   const topic = topicOf(own, reading, wishes, follows ? before : null)
   if (!topic) return null
   const from = follows ? before : null
@@ -49,7 +53,11 @@ export function readSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
 }
 
 /** "Which is cheaper?" and "compare them", of what was spoken of before. */
-function comparesThem({ topic }: FoundTopic, words: Words, { areas, counties, unclear, unknown }: FoundPlaces): boolean {
+function comparesThem(
+  { topic }: FoundTopic,
+  words: Words,
+  { areas, counties, unclear, unknown }: FoundPlaces,
+): boolean {
   if (areas.length + counties.length + unclear.length + unknown.length > 0 || countWords(words) > 9) return false
   return ['unknown', 'compare-areas', 'best-areas'].includes(topic) && words.hasAny(follow.weighsThem)
 }
@@ -115,28 +123,40 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
   if (last && (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'returns' || isOfSearch(own.topic))) {
     const wasDeals = last.topic === 'find-deals' || last.topic === 'deals'
     if (own.topic === 'find-deals') return 'find-deals'
-    if (wasDeals) return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
-    if (last.topic === 'best-areas') return own.topic === 'area' && asksFigures && !isContinuingList(words) ? 'area' : 'best-areas'
+    if (wasDeals)
+      return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
+    if (last.topic === 'best-areas')
+      return own.topic === 'area' && asksFigures && !isContinuingList(words) ? 'area' : 'best-areas'
     return own.topic === 'best-areas' && (has(areaWords) || places.counties.length > 0)
       ? 'best-areas'
       : figureTopic(own, Math.max(count, own.topic === 'compare-areas' ? 2 : 0), last)
   }
   // "Top ten councils of Wales and Scotland" is a list, and no comparison of the two.
-  if (own.topic === 'compare-areas' && wishes.most !== undefined && has(areaWords)) return 'best-areas'
+  if (
+    own.topic === 'compare-areas' &&
+    wishes.most !== undefined &&
+    has(['top', 'best', 'highest', 'lowest', 'cheapest'])
+  )
+    return 'best-areas'
   if (isOfSearch(own.topic)) return own.topic
   const isOpen = ['unknown', 'term', 'returns', 'first-time'].includes(own.topic)
   if (!isOpen) return null
   const isStrong = has(strongAsks)
   const hasLimit =
     Object.keys(wishes.budget).length > 0 ||
-    [wishes.leastYieldPercent, wishes.leastRoiPercent, wishes.cashToPence, wishes.bedrooms].some((wish) => wish !== undefined)
+    [wishes.leastYieldPercent, wishes.leastRoiPercent, wishes.cashToPence, wishes.bedrooms].some(
+      (wish) => wish !== undefined,
+    )
   const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
   if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
     return figureTopic(own, count)
-  const isOfYield = (wishes.leastYieldPercent ?? wishes.leastRoiPercent) !== undefined && Object.keys(wishes.budget).length > 0
+  const isOfYield =
+    (wishes.leastYieldPercent ?? wishes.leastRoiPercent) !== undefined && Object.keys(wishes.budget).length > 0
   const isBounded = reading.read.rentBound != null || reading.read.figures.monthlyRentPence === undefined
-  if (own.topic === 'returns' && isThing && isOfYield && isBounded && isPlaced) return has(areaWords) ? 'best-areas' : 'find-deals'
-  if (isStrong && isThing && (hasLimit || isPlaced || places.notIn.length > 0 || kinds !== undefined)) return 'find-deals'
+  if (own.topic === 'returns' && isThing && isOfYield && isBounded && isPlaced)
+    return has(areaWords) ? 'best-areas' : 'find-deals'
+  if (isStrong && isThing && (hasLimit || isPlaced || places.notIn.length > 0 || kinds !== undefined))
+    return 'find-deals'
   if (own.topic !== 'unknown' || !isThing) return null
   return places.notIn.length > 0 || ((hasLimit || has(lexicon.asksForDeals)) && isPlaced && kinds !== undefined)
     ? 'find-deals'
@@ -159,23 +179,35 @@ interface Wished extends Reading {
 /** `areas` are those that were spoken of before, for "there". */
 function build(topic: SearchTopic, last: Question | null, wished: Wished, areas: Question['areas']): Question {
   const { words, places, wishes } = wished
-  const { budget: ownBudget, rent: ownRent, leastYieldPercent, mostYieldPercent, propertyType, strategy, leftOver, ...more } =
-    wishes
+  const {
+    budget: ownBudget,
+    rent: ownRent,
+    leastYieldPercent,
+    mostYieldPercent,
+    propertyType,
+    strategy,
+    leftOver,
+    ...more
+  } = wishes
   const isListed = isList(topic)
   const isDeals = topic === 'find-deals'
   const kept = keptOf(topic, last, words)
   const place = placesOf(topic, wished, kept, areas)
   const order = findOrder(words)
   const isLowest = isDeals && mostYieldPercent !== undefined && leastYieldPercent === undefined
-  const sort = isLowest ? { sort: 'yield' as const, isReversed: true } : (order ?? { sort: kept.sort, isReversed: kept.isReversed })
+  const sort = isLowest
+    ? { sort: 'yield' as const, isReversed: true }
+    : (order ?? { sort: kept.sort, isReversed: kept.isReversed })
   const own = { ...kept.wishes, ...more }
   const bedrooms = bedroomsOf(topic, wished, kept)
   const { bedrooms: _, most: __, ...withoutBedrooms } = own
-  const listWishes: SearchWishes = isDeals ? own : topic === 'best-areas' && own.most !== undefined ? { most: own.most } : {}
+  const listWishes: SearchWishes = isDeals
+    ? own
+    : topic === 'best-areas' && own.most !== undefined
+      ? { most: own.most }
+      : {}
   void withoutBedrooms
-  const yields = isListed
-    ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept)
-    : {}
+  const yields = isListed ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept) : {}
   const rent = topic === 'best-areas' ? (ownRent ?? kept.rent) : undefined
   const budget = isListed || topic === 'area' ? mergeRange(kept.budget ?? {}, ownBudget) : {}
   const type = isDeals ? (propertyType ?? kept.propertyType) : undefined
@@ -212,7 +244,9 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const searched = wishesInWords({ ...question, sort: undefined })
   const cannot = [
     ...(unsearched.length > 0
-      ? [`I searched by this alone: ${searched.join(', ')}. I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`]
+      ? [
+          `I searched by this alone: ${searched.join(', ')}. I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`,
+        ]
       : []),
     ...cannotOf(topic, wished),
   ]
@@ -244,7 +278,7 @@ function mergeRange(last: Question['budget'], own: Question['budget']): Question
   if (Object.keys(own).length !== 1) return Object.keys(own).length === 0 ? last : own
   const both = { ...last, ...own }
   const { fromPence = 0, toPence = Infinity } = both
-  return fromPence < toPence && last.fromPence !== undefined !== (last.toPence !== undefined) ? both : own
+  return fromPence < toPence && (last.fromPence !== undefined) !== (last.toPence !== undefined) ? both : own
 }
 
 function yieldsOf(own: Pick<Question, 'leastYieldPercent' | 'mostYieldPercent'>, kept: Kept) {
@@ -291,7 +325,8 @@ interface Places {
 function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, there: Question['areas']): Places {
   const listed = isList(topic)
   const isOwn = places.areas.length + places.counties.length > 0
-  const isAnywhere = words.hasAny(['anywhere', 'everywhere', 'nationwide', 'any area', 'whole uk', 'whole country']) && !isOwn
+  const isAnywhere =
+    words.hasAny(['anywhere', 'everywhere', 'nationwide', 'any area', 'whole uk', 'whole country']) && !isOwn
   const keptPlaces: Places = isAnywhere
     ? { areas: [], notIn: [] }
     : {
@@ -305,7 +340,11 @@ function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, the
   const out = (areas: Question['areas']) => areas.filter(({ slug }) => !notIn.some((area) => area.slug === slug))
   if (!isOwn) {
     if (!listed && topic === 'compare-areas' && places.notIn.length > 0)
-      return { ...keptPlaces, areas: keptPlaces.areas.filter(({ slug }) => !places.notIn.some((area) => area.slug === slug)), notIn: [] }
+      return {
+        ...keptPlaces,
+        areas: keptPlaces.areas.filter(({ slug }) => !places.notIn.some((area) => area.slug === slug)),
+        notIn: [],
+      }
     if (isLost) return { areas: [], notIn }
     return { ...keptPlaces, areas: out(keptPlaces.areas), notIn }
   }
@@ -321,7 +360,12 @@ function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, the
 }
 
 /** Areas side by side: those that are added to the ones before, put in the place of one, or named alone. */
-function compared(named: Question['areas'], kept: Kept, topic: SearchTopic, { words }: Pick<Wished, 'places' | 'words'>): Question['areas'] {
+function compared(
+  named: Question['areas'],
+  kept: Kept,
+  topic: SearchTopic,
+  { words }: Pick<Wished, 'places' | 'words'>,
+): Question['areas'] {
   const before = kept.areas ?? []
   const { dropped, added } = readEdits(named, words)
   const left = before.filter(({ slug }) => !dropped.some((area) => area.slug === slug))
@@ -342,7 +386,8 @@ function readEdits(named: Question['areas'], { tokens }: Words) {
   for (const area of named) {
     const first = area.name.toLowerCase().split(/[^a-z]/)[0]!
     const at = tokens.findIndex(({ text }) => first.startsWith(text) && text.length >= 4)
-    if (at > 0 && [at - 1, at - 2].some((before) => before >= 0 && follow.drops.has(textAt(tokens, before)))) dropped.push(area)
+    if (at > 0 && [at - 1, at - 2].some((before) => before >= 0 && follow.drops.has(textAt(tokens, before))))
+      dropped.push(area)
   }
   return { dropped, added: named.filter((area) => !dropped.includes(area)) }
 }
@@ -372,8 +417,14 @@ function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string
     [topic === 'area' && words.hasAny(judging), 'Whether a place is good for you I cannot say. These are its figures.'],
     [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
     [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
-    [topic === 'best-areas' && wishes.bedrooms !== undefined, 'I put areas in order by the figures of all homes, and not by those of one size.'],
-    [topic === 'find-deals' && words.hasAny(follow.anyOthers), 'I name three deals at once. The others are in the list.'],
+    [
+      topic === 'best-areas' && wishes.bedrooms !== undefined,
+      'I put areas in order by the figures of all homes, and not by those of one size.',
+    ],
+    [
+      topic === 'find-deals' && words.hasAny(follow.anyOthers),
+      'I name three deals at once. The others are in the list.',
+    ],
     [year !== undefined, `I have the newest published figures only, and none of ${year?.text}.`],
     [topic === 'area' && notIn.length > 0, `I cannot answer for everywhere outside ${notIn.join(' and ')}.`],
   ]
@@ -391,18 +442,32 @@ function tookOf(question: Question, kept: Kept, { places, wishes, words }: Wishe
     const names = question.areas.map(({ name }) => name)
     const isSort = question.sort !== undefined && findOrder(words) === undefined
     const isSame = question.bedroomsOf?.join() === kept.bedroomsOf?.join()
-    const of = question.bedroomsOf && isSame && !wishes.bedrooms ? `rents of ${question.bedroomsOf.join(' and ')} bedrooms` : isSort ? ofSort[question.sort!] : ''
+    const of =
+      question.bedroomsOf && isSame && !wishes.bedrooms
+        ? `rents of ${question.bedroomsOf.join(' and ')} bedrooms`
+        : isSort
+          ? ofSort[question.sort!]
+          : ''
     const where = isOwn ? '' : names.length > 0 ? `in ${names.join(', ')}` : ''
     return of || where ? `Still ${[of, where].filter(Boolean).join(' ')}.` : ''
   }
   const isOwnPlace = places.areas.length + places.counties.length + places.notIn.length > 0
   const stays: Kept = {
-    ...(isOwnPlace ? {} : { areas: question.areas, ...(question.counties && { counties: question.counties }), ...(question.districts && { districts: question.districts }), ...(question.notIn && { notIn: question.notIn }) }),
+    ...(isOwnPlace
+      ? {}
+      : {
+          areas: question.areas,
+          ...(question.counties && { counties: question.counties }),
+          ...(question.districts && { districts: question.districts }),
+          ...(question.notIn && { notIn: question.notIn }),
+        }),
     ...(kept.budget && Object.keys(wishes.budget).length === 0 && { budget: question.budget }),
     ...(wishes.leastYieldPercent === undefined && { leastYieldPercent: question.leastYieldPercent }),
     ...(!wishes.propertyType && { propertyType: question.propertyType }),
     ...(!wishes.strategy && { strategy: question.strategy }),
-    ...(kept.wishes && { wishes: Object.fromEntries(Object.entries(kept.wishes).filter(([name]) => !(name in wishes) && name !== 'most')) }),
+    ...(kept.wishes && {
+      wishes: Object.fromEntries(Object.entries(kept.wishes).filter(([name]) => !(name in wishes) && name !== 'most')),
+    }),
     ...(findOrder(words) === undefined && { sort: question.sort, isReversed: question.isReversed }),
   }
   const words_ = wishesInWords(stays)
@@ -442,7 +507,9 @@ function askOf(question: Question, { wishes, words }: Wished): Question['ask'] {
       text: `What is ${left.text} of? I can search by gross yield${question.topic === 'find-deals' ? ' and by ROI' : ''}.`,
       readings: [
         saySearch({ ...base, leastYieldPercent: left.value }),
-        ...(question.topic === 'find-deals' ? [saySearch({ ...base, wishes: { ...others, leastRoiPercent: left.value } })] : []),
+        ...(question.topic === 'find-deals'
+          ? [saySearch({ ...base, wishes: { ...others, leastRoiPercent: left.value } })]
+          : []),
         saySearch(base),
       ],
     }
@@ -456,4 +523,3 @@ function askOf(question: Question, { wishes, words }: Wished): Question['ask'] {
     readings: ['All deals, cheapest first', 'All deals, highest yield first', 'All deals, least cash first'],
   }
 }
-

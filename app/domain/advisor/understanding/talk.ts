@@ -53,7 +53,8 @@ export function hearAnswer(talk: Talk, text: string): void {
   talk.deal = ids.size === 1 ? only! : null
   if (ids.size > 1) talk.deals = [...ids]
   // Deals that were asked about one by one are a list too.
-  else if (!before.includes(only!)) talk.deals = before.length === 1 && talk.last?.topic === 'deals' ? [before[0]!, only!] : [only!]
+  else if (!before.includes(only!))
+    talk.deals = before.length === 1 && talk.last?.topic === 'deals' ? [before[0]!, only!] : [only!]
 }
 
 /** What a question leaves to be spoken of. */
@@ -77,7 +78,8 @@ export function pickReading(words: Words, { readings }: AskedBack): string | nul
   if (readings.length === 1 && ['yes', 'yeah', 'yep', 'y', 'yh', 'ok', 'correct'].includes(first)) return readings[0]!
   for (const [at, { text }] of tokens.entries()) {
     const place = lexicon.ordinals.get(text)
-    const isPlace = place !== undefined && (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
+    const isPlace =
+      place !== undefined && (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
     if (isPlace) return readings.at(place) ?? null
   }
   const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
@@ -90,8 +92,24 @@ export function pickReading(words: Words, { readings }: AskedBack): string | nul
   return fitting.length === 1 ? fitting[0]! : null
 }
 
-const smallWords = new Set(['the', 'one', 'yes', 'please', 'pls', 'mean', 'meant', 'sorry', 'that', 'thats', 'its', 'for', 'and', 'not'])
-const stemOf = (word: string) => ({ welsh: 'wales', scottish: 'scotland', english: 'england', irish: 'ireland' })[word] ?? word
+const smallWords = new Set([
+  'the',
+  'one',
+  'yes',
+  'please',
+  'pls',
+  'mean',
+  'meant',
+  'sorry',
+  'that',
+  'thats',
+  'its',
+  'for',
+  'and',
+  'not',
+])
+const stemOf = (word: string) =>
+  ({ welsh: 'wales', scottish: 'scotland', english: 'england', irish: 'ireland' })[word] ?? word
 
 /** The deals that a message means, and where it says so. */
 interface Reference {
@@ -110,11 +128,23 @@ export function findDeals(words: Words, talk: Talk): Reference | null {
   const { deals, deal } = talk
   if (deals.length === 0) return null
   return (
-    findOrdinals(tokens, deals) ??
+    besideIt(findOrdinals(tokens, deals), words, deal) ??
     findPicked(words, talk) ??
     findLone(words, deals, deal) ??
     findAll(words, deals)
   )
+}
+
+/** "Compare it with the third": both of them. */
+function besideIt(found: Reference | null, words: Words, deal: number | null): Reference | null {
+  if (
+    !found ||
+    deal === null ||
+    found.ids.includes(deal) ||
+    !words.hasAny(['compare it', 'compare that', 'it with', 'it against', 'it vs'])
+  )
+    return found
+  return { ...found, ids: [deal, ...found.ids], from: -1, to: -1 }
 }
 
 /** "The second", "the last two", "number 3", "first and third". */
@@ -125,13 +155,17 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
   const isOrder = tokens.some(({ text }) => orderWords.has(text))
   for (const [at, { text }] of tokens.entries()) {
     const before = textAt(tokens, at - 1)
-    const isNumbered = ['number', 'no', '#'].includes(before) && /^[1-9]$/.test(text) && textAt(tokens, at - 2) !== 'deal'
+    const isNumbered =
+      ['number', 'no', '#'].includes(before) && /^[1-9]$/.test(text) && textAt(tokens, at - 2) !== 'deal'
     const place = isNumbered ? Number(text) - 1 : lexicon.ordinals.get(text)
     if (place === undefined) continue
     const next = textAt(tokens, at + 1)
     // "Cheapest first" is an order.
     if (text === 'first' && isOrder && before !== 'the') continue
-    const isBehind = next === '' || lexicon.behindOrdinal.has(next) || (before === 'the' && ['a', 'is', 'has', 'got', 'with'].includes(next))
+    const isBehind =
+      next === '' ||
+      lexicon.behindOrdinal.has(next) ||
+      (before === 'the' && ['a', 'is', 'has', 'got', 'with'].includes(next))
     if (!isNumbered && !isBehind) continue
     if (!isNumbered && next === 'of' && !['them', 'those', 'these', 'the'].includes(textAt(tokens, at + 2))) continue
     const count = next === 'two' || next === '2' ? 2 : next === 'three' ? 3 : 1
@@ -146,7 +180,19 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
 }
 
 const cheapestOf = ['cheapest deal', 'cheapest one of', 'best one']
-const orderWords = new Set(['best', 'cheapest', 'highest', 'lowest', 'dearest', 'safest', 'most', 'least', 'newest', 'sort', 'order'])
+const orderWords = new Set([
+  'best',
+  'cheapest',
+  'highest',
+  'lowest',
+  'dearest',
+  'safest',
+  'most',
+  'least',
+  'newest',
+  'sort',
+  'order',
+])
 
 /** "The cheaper one", "the one with the higher yield", "which of those is cheapest". */
 function findPicked(words: Words, { deals, last }: Talk): Reference | null {
@@ -164,12 +210,26 @@ function findPicked(words: Words, { deals, last }: Talk): Reference | null {
         ? pickBy(words)
         : null
   if (!found) return null
-  const [at] = words.find(['the cheaper one', 'the cheapest one', 'the dearer one', 'the cheaper', 'the cheapest', 'the dearest'])
+  const [at] = words.find([
+    'the cheaper one',
+    'the cheapest one',
+    'the dearer one',
+    'the cheaper',
+    'the cheapest',
+    'the dearest',
+  ])
   return { ids: [...deals], from: at?.from ?? -1, to: at?.to ?? -1, words: 'these', pick: found }
 }
 
 function pickBy(words: Words): Question['pick'] | null {
-  const figures = { yield: ['yield', 'yields', 'yielding'], roi: ['roi'], score: ['score'], rent: ['rent'], cash: ['cash'], price: ['price'] } as const
+  const figures = {
+    yield: ['yield', 'yields', 'yielding'],
+    roi: ['roi'],
+    score: ['score'],
+    rent: ['rent'],
+    cash: ['cash'],
+    price: ['price'],
+  } as const
   const by = (Object.keys(figures) as (keyof typeof figures)[]).find((name) => words.hasAny(figures[name]))
   if (!by) return null
   if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest'])) return { by, isLowest: false }
@@ -187,7 +247,12 @@ function findLone(words: Words, deals: readonly number[], deal: number | null): 
   const next = textAt(words.tokens, to)
   const before = textAt(words.tokens, from - 1)
   const isBehind = ['on', 'of', 'for', 'with', 'about', 'in', 'to', 'is', 'does', 'would'].includes(before)
-  if (isLoose && !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with'].includes(next)) && text !== 'its' && !(before === 'is' && text === 'it')) {
+  if (
+    isLoose &&
+    !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with'].includes(next)) &&
+    text !== 'its' &&
+    !(before === 'is' && text === 'it')
+  ) {
     return null
   }
   const only = deal ?? (deals.length === 1 ? deals[0]! : null)
@@ -208,23 +273,33 @@ const sums = ['property-tax', 'rental-cover', 'mortgage'] as const
 /** The sum of a deal that a message asks for, such as its stamp duty; null for the figures of its page. */
 export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): Topic | null {
   const asked = sums.find((topic) => words.hasAny(nextCalculations[topic]))
-  if (asked) return asked
-  if (!hasFigures) return null
-  return ofPurchase.has(own.topic) ? own.topic : 'returns'
+  // "With a 30% deposit" changes the purchase, and "the deposit on it" asks for the loan.
+  if (hasFigures)
+    return asked && asked !== 'mortgage'
+      ? asked
+      : ofPurchase.has(own.topic) && own.topic !== 'mortgage'
+        ? own.topic
+        : 'returns'
+  return asked ?? null
 }
 
 /** What a message asks of deals that the advisor named before; null where it asks nothing of them. */
 export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic | null): Question | null {
-  const wasOfDeals = talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
+  const wasOfDeals =
+    talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
   if (talk.deals.length === 0 || !isOfDeals) return null
   if (words.hasAny(anyOthers)) return null
   const found = findDeals(words, talk) ?? askedFigure(words, talk)
   if (!found) return null
   const isSum = sum !== null
-  const isOther = !isSum && !['unknown', 'term', 'deals', 'find-deals', 'compare-areas', 'area', 'best-areas', 'recommendation'].includes(own.topic)
+  const isOther =
+    !isSum &&
+    !['unknown', 'term', 'deals', 'find-deals', 'compare-areas', 'area', 'best-areas', 'recommendation'].includes(
+      own.topic,
+    )
   if (isOther) return null
-  const topic: Topic = own.topic === 'recommendation' ? 'recommendation' : sum ?? 'deals'
+  const topic: Topic = own.topic === 'recommendation' ? 'recommendation' : (sum ?? 'deals')
   const question: Question = {
     topic,
     figures: {},
@@ -244,7 +319,8 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
     return question
   }
   const ids = found.ids.join(' and ')
-  if (!found.pick && found.ids.length < talk.deals.length) question.took = `Of the deals above ${found.words}: deal ${ids}.`
+  if (!found.pick && found.ids.length < talk.deals.length)
+    question.took = `Of the deals above ${found.words}: deal ${ids}.`
   return question
 }
 
@@ -261,5 +337,8 @@ function askedFigure(words: Words, { deals, deal }: Talk): Reference | null {
 function withDeal({ tokens }: Words, { from, to }: Reference, id: number): string {
   if (from < 0) return `${rawOf(tokens, 0, tokens.length).replace(/[?.! ]+$/, '')} of deal ${id}`
   const [before, behind] = [rawOf(tokens, 0, from), rawOf(tokens, to, tokens.length)]
-  return [before, `deal ${id}`, behind].filter(Boolean).join(' ').replace(/ ([?.,!])/g, '$1')
+  return [before, `deal ${id}`, behind]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/ ([?.,!])/g, '$1')
 }

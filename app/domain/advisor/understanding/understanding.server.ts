@@ -87,14 +87,23 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
     return build({ topic: last.topic }, last, reading)
   const ids = findDealIds(words)
-  const sum = sumOfDeal(own, words, hasFigures)
-  if (ids.length === 1 && sum && own.topic === 'deals') return ofDeal({ ...build({ topic: sum }, null, reading), dealIds: ids })
+  const sum = sumOfDeal(
+    own,
+    words,
+    financeNames.some((name) => read.figures[name] !== undefined),
+  )
+  if (ids.length === 1 && sum && own.topic === 'deals')
+    return ofDeal({ ...build({ topic: sum }, null, reading), dealIds: ids })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
     const found = readDeals(own, words, talk, sum)
-    if (found && found.topic === sum && !found.ask) return ofDeal({ ...build({ topic: sum }, null, reading), ...found, figures: read.figures })
+    if (found && found.topic === sum && !found.ask)
+      return ofDeal({ ...build({ topic: sum }, null, reading), ...found, figures: read.figures })
+    const left = read.unused.filter((text) => /%|£|k$/i.test(text))
+    if (found && left.length > 0)
+      return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
     if (found) return found
   }
   const search = readSearch(own, reading, talk, isContinuing)
@@ -107,9 +116,14 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   return ofPurchase.has(built.topic) && isUnclear ? askAboutPlaces(built, reading, known) : built
 }
 
+const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
+
 /** The number of a deal is no figure that was left over. */
 function ofDeal({ leftOver, ...question }: Question): Question {
-  const left = leftOver?.filter(({ text }) => !question.dealIds.includes(Number(text)) && !/^(?:the )?(?:1st|2nd|3rd|first|second|third)/.test(text))
+  const left = leftOver?.filter(
+    ({ text }) =>
+      !question.dealIds.includes(Number(text)) && !/^(?:the )?(?:1st|2nd|3rd|first|second|third)/.test(text),
+  )
   return { ...question, unused: [], ...(left && left.length > 0 && { leftOver: left }) }
 }
 
@@ -206,7 +220,8 @@ function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: Giv
   const isYearMissing = date.day?.length === 5 && purchase.completionDate === undefined
   const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
   if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
-  else if (others.length > 0) left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
+  else if (others.length > 0)
+    left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
 }
 

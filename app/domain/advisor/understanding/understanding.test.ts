@@ -51,8 +51,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     changed: _changed,
     worked: _worked,
     ...rest
-  } =
-    await understandQuestion(said(phrasing.say), known)
+  } = await understandQuestion(said(phrasing.say), known)
   const found = {
     topic,
     figures,

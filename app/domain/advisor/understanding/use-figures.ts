@@ -46,8 +46,24 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
 const decides: Partial<Record<Topic, readonly Name[]>> = {
   returns: ['valuePence', 'costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
   mortgage: ['valuePence'],
-  brrr: ['depositPence', 'loanPence', 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'],
-  'section-24': ['managementPercent', 'insurancePence', 'servicePence', 'feesPence', 'worksPence', 'loanPence', 'ratePercent'],
+  brrr: [
+    'depositPence',
+    'loanPence',
+    'managementPercent',
+    'voidsPercent',
+    'maintenancePercent',
+    'insurancePence',
+    'servicePence',
+  ],
+  'section-24': [
+    'managementPercent',
+    'insurancePence',
+    'servicePence',
+    'feesPence',
+    'worksPence',
+    'loanPence',
+    'ratePercent',
+  ],
 }
 
 interface TopicFigures {
@@ -95,12 +111,19 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
 type Leave = (text: string, ...meanings: GivenFigures[]) => void
 
 /** The price of a purchase: of several, or of a range, none. */
-function readPrices(topic: Topic, read: ReadFigures, own: GivenFigures, carried: GivenFigures | null, leave: Leave): void {
+function readPrices(
+  topic: Topic,
+  read: ReadFigures,
+  own: GivenFigures,
+  carried: GivenFigures | null,
+  leave: Leave,
+): void {
   const { prices } = read
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
   const said = prices.filter(({ isBare }) => !isBare)
   // A price that is called one comes before an amount that nothing names.
-  const [price, ...others] = said.length === 1 && !isRange ? [said[0]!, ...prices.filter((each) => each !== said[0])] : prices
+  const [price, ...others] =
+    said.length === 1 && !isRange ? [said[0]!, ...prices.filter((each) => each !== said[0])] : prices
   if (price && !isRange) own.pricePence = price.pence
   const isBare = price?.isBare && !isRange && loan.every((name) => own[name] === undefined)
   // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
@@ -108,14 +131,23 @@ function readPrices(topic: Topic, read: ReadFigures, own: GivenFigures, carried:
     own.loanPence = own.pricePence
     delete own.pricePence
   }
-  if (topic === 'brrr' && !isRange && others.length === 1 && own.valuePence === undefined && own.worksPence !== undefined) {
+  if (
+    topic === 'brrr' &&
+    !isRange &&
+    others.length === 1 &&
+    own.valuePence === undefined &&
+    own.worksPence !== undefined
+  ) {
     leave(others[0]!.text, { valuePence: others[0]!.pence })
     return
   }
-  const of = (pence: number): GivenFigures => (topic === 'mortgage' && isBare ? { loanPence: pence } : { pricePence: pence })
+  const of = (pence: number): GivenFigures =>
+    topic === 'mortgage' && isBare ? { loanPence: pence } : { pricePence: pence }
   const distinct = (isRange ? prices : others).filter(({ pence }) => pence !== price?.pence || isRange)
   if (isRange) leave(`${prices[0]!.text} to ${prices[1]!.text}`, of(prices[0]!.pence), of(prices[1]!.pence))
-  else for (const other of distinct.slice(0, 2)) leave(other.text, of(other.pence), ...amountMeanings(topic, other.pence, own))
+  else
+    for (const other of distinct.slice(0, 2))
+      leave(other.text, of(other.pence), ...amountMeanings(topic, other.pence, own))
 }
 
 /** What an amount may be besides a price. */

@@ -30,7 +30,8 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
     .toSorted((a, b) => a.from - b.from)
   for (const [index, amount] of amounts.entries()) {
     const next = amounts[index + 1]
-    const isBare = amount.unit === 'percent' && amount.to === amount.from + 1 && amount.text === textAt(tokens, amount.from)
+    const isBare =
+      amount.unit === 'percent' && amount.to === amount.from + 1 && amount.text === textAt(tokens, amount.from)
     if (isBare && next && next.from === amount.to + 1) amount.unit = next.unit
   }
   const bounds = readBounds(amounts, tokens)
@@ -53,7 +54,10 @@ function readBareCounts(tokens: readonly Token[]): Amount[] {
   return tokens.flatMap((token, at): Amount[] => {
     const value = numbers.indexOf(token.text)
     // "Between seven and eight and a half percent".
-    const isOfRange = value > 0 && ['between', 'from'].includes(textAt(tokens, at - 1)) && ['and', 'to'].includes(textAt(tokens, at + 1))
+    const isOfRange =
+      value > 0 &&
+      ['between', 'from'].includes(textAt(tokens, at - 1)) &&
+      ['and', 'to'].includes(textAt(tokens, at + 1))
     if (isOfRange) return [{ value, unit: 'percent', from: at, to: at + 1, text: token.raw }]
     if (value < 1 || !['or', 'to', '-', 'and'].includes(textAt(tokens, at + 1))) return []
     const behind = textAt(tokens, at + 3)
@@ -74,7 +78,8 @@ function boundOf({ from, to }: Amount, bound: Bound, tokens: readonly Token[]): 
   const behind = [textAt(tokens, to), textOf(tokens, to, to + 2)]
   if (behind.some((text) => ['+', 'plus', 'upwards', 'or more', 'or over', 'or above', 'and up', 'min'].includes(text)))
     return 'least'
-  if (behind.some((text) => ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops'].includes(text))) return 'most'
+  if (behind.some((text) => ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops'].includes(text)))
+    return 'most'
   return textOf(tokens, from - 2, from) === 'at least' ? 'least' : null
 }
 
@@ -92,10 +97,16 @@ function roleOf(amount: Amount, around: Around): Role | 'none' | null {
   const { value, unit, per, from, to } = amount
   const unitWord = textAt(tokens, to - 1)
   const cue = cueOf(amount, around)
+  const isNextBeds = next !== null && /^(?:or|to|-|and|\/)$/.test(textOf(tokens, to, next.from))
+  if (
+    isNextBeds &&
+    value <= 20 &&
+    (unit === null || unit === 'count') &&
+    lexicon.searchCues.get(textAt(tokens, next.to - 1)) === 'bedrooms'
+  )
+    return 'bedrooms'
   if (unit === 'count' || (unit === null && cue === 'bedrooms' && value <= 20)) {
     if (lexicon.searchCues.get(unitWord) === 'bedrooms' || cue === 'bedrooms') return 'bedrooms'
-    const isNextBeds = next && /^(?:or|to|-|and|\/)$/.test(textOf(tokens, to, next.from))
-    if (isNextBeds && lexicon.searchCues.get(textAt(tokens, next.to - 1)) === 'bedrooms') return 'bedrooms'
     if (lexicon.listed.has(unitWord) || textAt(tokens, from - 1) === 'top') return 'count'
     return ['month', 'months', 'weeks', 'days'].includes(unitWord) ? 'none' : null
   }
@@ -105,8 +116,8 @@ function roleOf(amount: Amount, around: Around): Role | 'none' | null {
   if (unit === null && value <= 10 && lexicon.superlatives.has(textAt(tokens, to))) return 'count'
   const isShare = unit === 'percent' || (unit === null && value <= 30 && (cue === 'yield' || cue === 'roi'))
   if (isShare) {
-    if (cue === 'other' || cue === 'other-share') return null
-    return cue === 'roi' ? 'roi' : cue === 'score' ? 'score' : 'yield'
+    if (cue === 'roi' || cue === 'score') return cue
+    return cue === null || cue === 'yield' || cue === 'price' ? 'yield' : null
   }
   if (unit === null && cue === 'score' && value <= 100) return 'score'
   if (per !== undefined) return value < 100 ? 'none' : 'rent'
@@ -146,12 +157,17 @@ const ends = (tokens: readonly Token[], at: number) => /^[.,;?!:]$|^(?:and|with|
 /** "Need less than 40k in", "with 30k to put in", "40k cash". */
 function isCash({ from, to }: Amount, { tokens }: Around): boolean {
   const behind = [textOf(tokens, to, to + 2), textOf(tokens, to, to + 3)]
-  const isIn =
-    ['in', 'down', 'cash', 'deposit'].includes(textAt(tokens, to)) && !/^[a-z]/i.test(textAt(tokens, to + 1))
+  const isIn = ['in', 'down', 'cash', 'deposit'].includes(textAt(tokens, to)) && !/^[a-z]/i.test(textAt(tokens, to + 1))
   const isNeeded = ['need', 'needs', 'needing', 'requiring', 'require', 'requires'].some((word) =>
-    textOf(tokens, from - 5, from).split(' ').includes(word),
+    textOf(tokens, from - 5, from)
+      .split(' ')
+      .includes(word),
   )
-  return isIn || (isNeeded && textAt(tokens, to) === 'in') || behind.some((text) => lexicon.putIn.includes(text) && text !== 'need')
+  return (
+    isIn ||
+    (isNeeded && textAt(tokens, to) === 'in') ||
+    behind.some((text) => lexicon.putIn.includes(text) && text !== 'need')
+  )
 }
 
 const isForeign = ({ from, to }: Amount, tokens: readonly Token[]) =>
@@ -225,10 +241,10 @@ function leave(amount: Amount, tokens: readonly Token[], { leftOver }: ReadWishe
     : unit === null && Number.isInteger(value) && value >= 1990 && value <= 2100
       ? 'year'
       : unit === 'percent'
-      ? 'percent'
-      : unit === 'pounds' || value >= 1000
-        ? 'pounds'
-        : 'other'
+        ? 'percent'
+        : unit === 'pounds' || value >= 1000
+          ? 'pounds'
+          : 'other'
   if (leftOver.length < 5) leftOver.push({ text, value, kind })
 }
 

@@ -248,7 +248,13 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
           `I searched by this alone: ${searched.join(', ')}. I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`,
         ]
       : []),
-    ...cannotOf(topic, wished),
+    // What was dropped needs no remark.
+    ...cannotOf(topic, wished).filter(
+      (text) =>
+        !places.areas.some(
+          ({ slug, name }) => text.includes(name) && !question.areas.some((area) => area.slug === slug),
+        ),
+    ),
   ]
   if (cannot.length > 0) question.cannot = cannot
   const took = last && tookOf(question, kept, wished)

@@ -349,30 +349,9 @@ export const oddPhrasings: readonly Phrasing[] = [
     },
   }),
   // A deal is not worked out anew, and that is said. 25% of 135,000, with 6,950 of tax and 2,000 of fees, is 42,700.
-  is(
-    'returns',
-    'deal 118 with 30% deposit',
-    { depositPercent: 30 },
-    {
-      rest: { dealIds: [118] },
-      shows: ['£49,450', 'with the figures of its page'],
-    },
-  ),
-  is(
-    'returns',
-    'deal 118 without a mortgage',
-    { depositPercent: 100 },
-    {
-      rest: { dealIds: [118] },
-      shows: ['£143,950', 'with the figures of its page'],
-    },
-  ),
-  is(
-    'property-tax',
-    'how much stamp duty on deal 118',
-    {},
-    { rest: { dealIds: [118] }, shows: ['On £135,000 in England', '£6,950'] },
-  ),
+  is('returns', 'deal 118 with 30% deposit', { depositPercent: 30 }, { rest: { dealIds: [118] }, shows: ['£49,450', 'with the figures of its page'] }), // prettier-ignore
+  is('returns', 'deal 118 without a mortgage', { depositPercent: 100 }, { rest: { dealIds: [118] }, shows: ['£143,950', 'with the figures of its page'] }), // prettier-ignore
+  is('property-tax', 'how much stamp duty on deal 118', {}, { rest: { dealIds: [118] }, shows: ['On £135,000 in England', '£6,950'] }), // prettier-ignore
   is(
     'deals',
     'is deal 118 good',

@@ -412,20 +412,3 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
 
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const short = (value: number) => Math.round(value * 100) / 100
-
-/** The prices of a search as what they may be from and to. A price that is "about" something may be a tenth away. */
-export function toBudget(prices: ReadFigures['prices']): { budget: Question['budget']; unused: string[] } {
-  const budget: Question['budget'] = {}
-  const unused: string[] = []
-  for (const { pence, bound, text } of prices) {
-    if (bound === 'about' && budget.fromPence === undefined && budget.toPence === undefined) {
-      budget.fromPence = Math.round(pence * 0.9)
-      budget.toPence = Math.round(pence * 1.1)
-    } else if ((bound === 'least' || bound === 'first-of-range') && budget.fromPence === undefined)
-      budget.fromPence = pence
-    else if (bound !== 'about' && bound !== 'least' && bound !== 'first-of-range' && budget.toPence === undefined)
-      budget.toPence = pence
-    else unused.push(text)
-  }
-  return { budget, unused }
-}

@@ -11,7 +11,7 @@ import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches
 import type { Talk } from './talk.ts'
 import type { FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
-import { countWords, textAt, textOf, type Words } from './words.ts'
+import { countWords, textAt, type Words } from './words.ts'
 
 /** Questions on places and deals, with what the conversation said of them before. */
 
@@ -21,13 +21,13 @@ export interface Reading {
   words: Words
 }
 
-export type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'
+type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'
 const searchTopics: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
 export const isOfSearch = (topic: Topic): topic is SearchTopic => searchTopics.has(topic)
 const isList = (topic: Topic) => topic === 'best-areas' || topic === 'find-deals'
 
 /** The question of places or deals that a message asks; null where it asks none. */
-export function readSearch(own: FoundTopic, reading: Reading, talk: Talk, isContinuing: boolean): Question | null {
+export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isContinuing: boolean): Question | null {
   const { words, places, read } = reading
   const wishes = readWishes(words, places.taken)
   const { last } = talk
@@ -63,7 +63,7 @@ function comparesThem(
 }
 
 /** Whether a message says any wish of a search. */
-export function saysWish({ words, places, read }: Reading, wishes: ReadWishes): boolean {
+function saysWish({ words, places, read }: Reading, wishes: ReadWishes): boolean {
   const { leftOver, budget, ...others } = wishes
   return (
     Object.keys(budget).length + Object.keys(others).length + leftOver.length > 0 ||
@@ -99,7 +99,7 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
 }
 
 /** The order that is asked for, with those that deals alone have. */
-export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
+function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
   if (has(lexicon.safetyOrder)) return { sort: 'safety' }
@@ -186,7 +186,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     mostYieldPercent,
     propertyType,
     strategy,
-    leftOver,
+    leftOver: _leftOver,
     ...more
   } = wishes
   const isListed = isList(topic)
@@ -200,13 +200,11 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     : (order ?? { sort: kept.sort, isReversed: kept.isReversed })
   const own = { ...kept.wishes, ...more }
   const bedrooms = bedroomsOf(topic, wished, kept)
-  const { bedrooms: _, most: __, ...withoutBedrooms } = own
   const listWishes: SearchWishes = isDeals
     ? own
     : topic === 'best-areas' && own.most !== undefined
       ? { most: own.most }
       : {}
-  void withoutBedrooms
   const yields = isListed ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept) : {}
   const rent = topic === 'best-areas' ? (ownRent ?? kept.rent) : undefined
   const budget = isListed || topic === 'area' ? mergeRange(kept.budget ?? {}, ownBudget) : {}

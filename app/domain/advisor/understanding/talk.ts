@@ -123,7 +123,7 @@ interface Reference {
 }
 
 /** The deals of the list before that a message means; null where it means none. */
-export function findDeals(words: Words, talk: Talk): Reference | null {
+function findDeals(words: Words, talk: Talk): Reference | null {
   const { tokens } = words
   const { deals, deal } = talk
   if (deals.length === 0) return null

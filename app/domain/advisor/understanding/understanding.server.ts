@@ -14,7 +14,7 @@ import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { readFigures, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { isOfSearch, readSearch, type Reading } from './searching.ts'
+import { isOfSearch, findSearch, type Reading } from './searching.ts'
 import { findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
@@ -106,7 +106,7 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
       return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
     if (found) return found
   }
-  const search = readSearch(own, reading, talk, isContinuing)
+  const search = findSearch(own, reading, talk, isContinuing)
   if (search) return askAboutPlaces(search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own

@@ -1,7 +1,7 @@
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
-import type { GivenFigures, Question } from '../question.ts'
+import type { GivenFigures } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'

@@ -333,9 +333,12 @@ function askedFigure(words: Words, { deals, deal }: Talk): Reference | null {
   return { ids: [...deals], from: -1, to: -1, words: 'the deals', isUnclear: deals.length > 1 }
 }
 
+/** Where the last word of a message ends. */
+const lastWord = (tokens: readonly Token[]) => tokens.findLastIndex(({ kind }) => kind !== 'sign') + 1
+
 /** The message with the number of a deal in place of what stood for it. */
 function withDeal({ tokens }: Words, { from, to }: Reference, id: number): string {
-  if (from < 0) return `${rawOf(tokens, 0, tokens.length).replace(/[?.! ]+$/, '')} of deal ${id}`
+  if (from < 0) return `${rawOf(tokens, 0, lastWord(tokens))} of deal ${id}`
   const [before, behind] = [rawOf(tokens, 0, from), rawOf(tokens, to, tokens.length)]
   return [before, `deal ${id}`, behind]
     .filter(Boolean)

@@ -91,6 +91,26 @@ export interface GivenFigures {
   completionDate?: string
 }
 
+/** Wishes of a search that only the list of deals knows, or that only say how much of it is shown. */
+export interface SearchWishes {
+  bedrooms?: { from?: number; to?: number }
+  cashToPence?: number
+  leastRoiPercent?: number
+  /** Of the AI Deal Score. */
+  leastScore?: number
+  notTypes?: PropertyType[]
+  notStrategies?: string[]
+  /** How many. */
+  most?: number
+}
+
+/** A question back, in place of an answer. */
+export interface AskedBack {
+  text: string
+  /** Whole questions to press, each of which gets an answer. */
+  readings: string[]
+}
+
 /** A part of the last message that could change the answer, and that is bound to nothing. */
 export interface LeftOver {
   /** As it was typed. */
@@ -122,7 +142,7 @@ export interface Question {
   mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
-  sort?: AreaSort | 'roi'
+  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash'
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
   dealIds: number[]
@@ -138,6 +158,16 @@ export interface Question {
   sought?: { words: string; nation?: Nation }
   /** What of the message is declined, whatever else is answered. */
   declined?: Declined
+  wishes?: SearchWishes
+  /** Bedrooms of the homes whose rent is asked for; 4 is four or more. */
+  bedroomsOf?: number[]
+  /** Figures of an area besides prices, rents and yields. */
+  asked?: ('population' | 'crime')[]
+  /** Of the deals: the one with the lowest or the highest of a figure. */
+  pick?: { by: 'price' | 'yield' | 'roi' | 'score' | 'rent' | 'cash'; isLowest: boolean }
+  /** What was taken from the conversation, as a sentence. It is said first. */
+  took?: string
+  ask?: AskedBack
   /** True where the topic or a figure comes from a question before. */
   isFollowUp: boolean
   /** Requests that cannot be met, each as a sentence. */

@@ -76,7 +76,8 @@ const crossedTables: Readonly<Record<string, string>> = {
   'County Tyrone': 'N09000005-006 N09000009',
 }
 
-const shortNames: Readonly<Record<string, string>> = {
+/** Counties as they are shortened. */
+export const countyShortNames: Readonly<Record<string, string>> = {
   beds: 'Bedfordshire',
   berks: 'Berkshire',
   bucks: 'Buckinghamshire',
@@ -129,7 +130,7 @@ const byWords = new Map(counties.map((county) => [wordsOf(county.name), county])
 /** The county that a text names, "Kent", "Kent County Council", "county of Kent", "Co Down" or "Lancs"; undefined for none. */
 export function findCounty(text: string): County | undefined {
   const words = wordsOf(text)
-  const full = Object.hasOwn(shortNames, words) ? wordsOf(shortNames[words]!) : words
+  const full = Object.hasOwn(countyShortNames, words) ? wordsOf(countyShortNames[words]!) : words
   return byWords.get(full)
 }
 

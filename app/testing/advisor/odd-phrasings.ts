@@ -251,9 +251,8 @@ export const oddPhrasings: readonly Phrasing[] = [
     {
       rest: {
         leastYieldPercent: 8,
+        mostYieldPercent: 10,
         sort: 'yield',
-        isReversed: true,
-        cannot: ['I cannot look for deals with a gross yield of at most 10%. These begin with the lowest.'],
       },
       shows: ['gross yield of 8% or more', 'at most 10%'],
       hides: ['4.03%'],
@@ -337,30 +336,9 @@ export const oddPhrasings: readonly Phrasing[] = [
     },
   ),
   // A deal is not worked out anew, and that is said. 25% of 135,000, with 6,950 of tax and 2,000 of fees, is 42,700.
-  is(
-    'deals',
-    'deal 118 with 30% deposit',
-    { depositPercent: 30 },
-    {
-      rest: { dealIds: [118] },
-      shows: ['£42,700', 'assumptions of deal 118, and not yours'],
-    },
-  ),
-  is(
-    'deals',
-    'deal 118 without a mortgage',
-    { depositPercent: 100 },
-    {
-      rest: { dealIds: [118] },
-      shows: ['Without a mortgage it takes £143,950', 'and not yours'],
-    },
-  ),
-  is(
-    'deals',
-    'how much stamp duty on deal 118',
-    {},
-    { rest: { dealIds: [118] }, shows: ['£6,950 of it property tax'] },
-  ),
+  is('returns', 'deal 118 with 30% deposit', { depositPercent: 30 }, { rest: { dealIds: [118] }, shows: ['£49,450', 'with the figures of its page'] }), // prettier-ignore
+  is('returns', 'deal 118 without a mortgage', { depositPercent: 100 }, { rest: { dealIds: [118] }, shows: ['£143,950', 'with the figures of its page'] }), // prettier-ignore
+  is('property-tax', 'how much stamp duty on deal 118', {}, { rest: { dealIds: [118] }, shows: ['On £135,000 in England', '£6,950'] }), // prettier-ignore
   is(
     'deals',
     'is deal 118 good',

@@ -28,13 +28,13 @@ export const placePhrasings: readonly PlacePhrasing[] = [
   asks('slowest growth areas', ['−27.5%'], ['+11.7%']),
   asks('which council has the cheapest rent', ['Hartlepool', '£561'], ['Kensington']),
   asks('not the cheapest deals', ['I cannot leave out what is cheap'], ['£71,000']),
-  asks('non student deals under 300k', ['I cannot leave out deals of one kind (student)', '£300,000']),
+  asks('non student deals under 300k', ['24 deals other than Student Housing up to £300,000']),
   // Limits.
   asks('areas with rent under 800', ['up to £800 a month', 'West Lancashire'], ['Kensington', 'did not use']),
   asks('areas between 100 and 150', ['from £100,000 to £150,000', 'Merthyr Tydfil']),
   asks('deals under 300', ['27 deals up to £300,000'], ['did not use']),
   asks('deals 100-200k', ['11 deals from £100,000 up to £200,000'], ['There is no deal 100']),
-  asks('deals with yield under 7%', ['at most 7%', '4.03% gross'], ['11.11%']),
+  asks('deals with yield under 7%', ['at most 7%', '4.03%'], ['11.11%']),
   asks('areas with yields below 4%', ['at most 4%', 'Waltham Forest'], ['7.11%']),
   // Councils of which nothing is published.
   asks('best areas in scotland under 150k', ['of 7 councils in Scotland', 'Inverclyde', 'No yield is published'], ['There is no council']), // prettier-ignore
@@ -64,7 +64,7 @@ export const placePhrasings: readonly PlacePhrasing[] = [
   asks('freehold vs leasehold', ['Freehold: owning the building'], ['no figures for']),
   // Whether a place is good, what cannot be searched for, and the site.
   asks('is york a good area', ['Whether a place is good for you I cannot say', '4.56%']),
-  asks('3 bed houses in leeds under 200k', ['I cannot look for deals by bedrooms', '1 deal in Leeds up to £200,000'], ['There is no deal 3']), // prettier-ignore
+  asks('3 bed houses in leeds under 200k', ['I cannot search by the kind of home', 'No deal in Leeds with 3 bedrooms up to £200,000'], ['There is no deal 3', 'LS10']), // prettier-ignore
   asks('best areas for students', ['“students” counts for nothing here']),
   asks('what do i do first', ['first purchase to let']),
   asks('what is the admin fee on a refund', ['Refund less £150']),

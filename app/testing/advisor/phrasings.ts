@@ -59,8 +59,8 @@ export const phrasings: readonly Phrasing[] = [
   is('compare-areas', 'manchester vs leeds', {}, { areas: ['manchester', 'leeds'], shows: ['Manchester', 'Leeds'] }),
   is('compare-areas', 'is Hull better than Sunderland for yield', {}, { areas: ['kingston-upon-hull', 'sunderland'], rest: { sort: 'yield' }, shows: ['Hull', 'Sunderland'] }), // prettier-ignore
   is('compare-areas', 'compare Liverpool & Birmingham', {}, { areas: ['liverpool', 'birmingham'], shows: ['Liverpool', 'Birmingham'] }), // prettier-ignore
-  is('compare-areas', 'comapre manchster and birmigham', {}, { areas: ['manchester', 'birmingham'], shows: ['Manchester'] }), // prettier-ignore
-  is('compare-areas', 'liverpol versus sheffeild', {}, { areas: ['liverpool', 'sheffield'], shows: ['Liverpool'] }),
+  is('compare-areas', 'comapre manchster and birmigham', {}, { areas: ['manchester', 'birmingham'], rest: { cannot: ['I read “manchster” as Manchester.', 'I read “birmigham” as Birmingham.'] }, shows: ['Manchester'] }), // prettier-ignore
+  is('compare-areas', 'liverpol versus sheffeild', {}, { areas: ['liverpool', 'sheffield'], rest: { cannot: ['I read “liverpol” as Liverpool.', 'I read “sheffeild” as Sheffield.'] }, shows: ['Liverpool'] }), // prettier-ignore
   is('compare-areas', 'compare reading and bath', {}, { areas: ['reading', 'bath-and-north-east-somerset'], shows: ['Reading'] }), // prettier-ignore
   is('compare-areas', 'Newcastle or Stoke-on-Trent for rents?', {}, { areas: ['newcastle-upon-tyne', 'stoke-on-trent'], rest: { sort: 'rent' }, shows: ['Newcastle upon Tyne'] }), // prettier-ignore
   is('compare-areas', 'compare Paris and Leeds', {}, { areas: ['leeds'], rest: { unknownPlaces: ['Paris'] }, shows: ['Paris'] }), // prettier-ignore
@@ -76,7 +76,11 @@ export const phrasings: readonly Phrasing[] = [
     'area',
     'house prices in birmigham',
     {},
-    { areas: ['birmingham'], rest: { sort: 'price' }, shows: ['Birmingham'] },
+    {
+      areas: ['birmingham'],
+      rest: { cannot: ['I read “birmigham” as Birmingham.'], sort: 'price' },
+      shows: ['Birmingham'],
+    },
   ),
   is('area', 'average price in Atlantis', {}, { rest: { unknownPlaces: ['Atlantis'], sort: 'price' }, shows: ['Atlantis'] }), // prettier-ignore
   is('area', ['yield in Leeds', 'what about hull?'], {}, { areas: ['kingston-upon-hull'], rest: { sort: 'yield' }, shows: ['Hull'] }), // prettier-ignore

@@ -3,7 +3,7 @@ import type { ToolResult } from '../facts.ts'
 import type { Question, Topic } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { answerArea, answerBestAreas, answerCompare } from './areas.server.ts'
-import { answerDeals, answerFindDeals } from './deals.server.ts'
+import { answerDeals, answerFindDeals, withDealFigures } from './deals.server.ts'
 import { Draft } from './draft.server.ts'
 import { askAbout } from './ask-about.server.ts'
 import { answerForbidden, answerGreeting, answerNotOurs, answerThanks, sayDeclined } from './fixed.server.ts'
@@ -46,6 +46,7 @@ const writers: Record<Topic, Writer> = {
 
 /** Topics whose answer rests on places. */
 const ofPlaces: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
+const ofPurchase: ReadonlySet<Topic> = new Set(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr'])
 const plain: ReadonlySet<Topic> = new Set([
   'recommendation',
   'not-ours',
@@ -70,14 +71,28 @@ export async function answerWithResults(
   question: Question,
 ): Promise<{ answer: Answer; results: ToolResult[] }> {
   const draft = new Draft(world, question)
+  if (question.ask) {
+    draft.askBack(question.ask.text, question.ask.readings)
+    return { answer: draft.finish(mostDealsNamed), results: draft.results }
+  }
+  if (question.took) draft.text(question.took)
   const unknown = question.unknownPlaces.slice(0, 3).map((place) => place.slice(0, longestPlace))
   const isLost = unknown.length > 0 && ofPlaces.has(question.topic)
+  if (question.outside && ofPlaces.has(question.topic)) {
+    draft.text(`This site knows the United Kingdom only, and nothing of ${question.outside}.`)
+    return { answer: draft.finish(mostDealsNamed), results: draft.results }
+  }
   if (isLost)
     draft.text(
       `This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`,
     )
   if (question.declined || question.topic === 'recommendation') sayDeclined(draft, question.declined ?? 'advice')
   for (const sentence of question.cannot ?? []) draft.text(sentence)
+  if (ofPurchase.has(question.topic) && question.dealIds.length > 0 && !question.leftOver) {
+    const own = await withDealFigures(draft)
+    if (!own) return { answer: draft.finish(mostDealsNamed), results: draft.results }
+    draft.question = own
+  }
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)
   else if (!isLost || question.areas.length > 0) await writers[question.topic](draft)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countryNames, regionNames, withArticle, type Area } from '#app/domain/areas/areas.ts'
+import { bedroomLabels, countryNames, regionNames, withArticle, type Area } from '#app/domain/areas/areas.ts'
 import { mostCompared } from '#app/domain/areas/compare.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
@@ -9,17 +9,21 @@ import type { Figure } from '../facts.ts'
 import type { Question } from '../question.ts'
 import type { AreaFacts } from '../tools/area-facts.ts'
 import { areaFigures, compareAreas, largestCities } from '../tools/areas.server.ts'
-import { findAreas, mostPlaces } from '../tools/find-areas.server.ts'
+import { findAreas, mostAreasListed, mostPlaces } from '../tools/find-areas.server.ts'
 import { sayDeals } from './deals.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { toPounds } from './given.ts'
 import { outsideWords, placesInWords } from './places.ts'
 
+/** The order of areas; by yield where none is said, or one that deals alone have. */
+const areaSortOf = ({ sort }: Question): AreaSort =>
+  sort !== undefined && Object.hasOwn(figureNames, sort) ? (sort as AreaSort) : 'yield'
+
 /** Areas in order, within what the visitor can pay. */
 export async function answerBestAreas(draft: Draft): Promise<void> {
   const { question } = draft
   const { budget, rent, leastYieldPercent, mostYieldPercent, isReversed } = question
-  const sort = question.sort === undefined || question.sort === 'roi' ? 'yield' : question.sort
+  const sort = areaSortOf(question)
   const where = await readWhere(draft)
   const notIn = question.notIn?.map(({ slug }) => slug)
   const place = { region: where.region, country: where.country, areas: where.areas, notIn }
@@ -33,6 +37,7 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     mostYieldPercent,
     sort,
     isReversed,
+    count: question.wishes?.most === undefined ? undefined : Math.min(question.wishes.most, mostAreasListed),
   }
   const used = await draft.use(findAreas, asked)
   if ('problem' in used) return void draft.text(used.problem)
@@ -228,22 +233,50 @@ export async function answerCompare(draft: Draft): Promise<void> {
   )
 }
 
+type Compared = FactsOf<typeof compareAreas>['areas'][number]
+
+/** The figure that was asked for; by the yield where none was. */
+const comparedFigures: Record<
+  'yield' | 'price' | 'rent' | 'growth',
+  [name: string, of: (area: Compared) => Figure | null]
+> = {
+  yield: ['gross yield', ({ grossYield }) => grossYield],
+  price: ['average price', ({ price }) => price],
+  rent: ['average rent of a month', ({ rent }) => rent],
+  growth: ['price change in a year', ({ priceChange }) => priceChange],
+}
+const sizeOf = (figure: Figure | null) => figure?.pounds ?? figure?.percent ?? figure?.number
+
 function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof compareAreas>>): void {
   const { areas } = facts
-  const isTwo = areas.length === 2
-  const byYield = areas.find(({ name }) => name === facts.highestYield)
-  const others = areas.filter((area) => area !== byYield && area.grossYield !== null)
-  const byPrice = areas.find(({ name }) => name === facts.lowestPrice)
-  draft.text(
-    byYield
-      ? say`${byYield.name} has the ${isTwo ? 'higher' : 'highest'} gross yield, ${figure(byYield.grossYield)} against ${listed(others.map((area) => say`${figure(area.grossYield)} in ${area.name}`))}. `
-      : null,
-    byPrice
-      ? say`${byPrice.name} has the ${isTwo ? 'lower' : 'lowest'} average price, ${figure(byPrice.price)}.`
-      : null,
-  )
+  const { bedroomsOf, sort = 'yield' } = draft.question
+  const names = areas.map(({ name }) => name).join(', ')
+  if (bedroomsOf) return sayBedrooms(draft, areas, bedroomsOf, figure)
+  const [name, of] = comparedFigures[sort in comparedFigures ? (sort as keyof typeof comparedFigures) : 'yield']
+  const known = areas.flatMap((area) => {
+    const size = sizeOf(of(area))
+    return size === undefined ? [] : [{ area, size }]
+  })
+  const inOrder = known.toSorted((a, b) => b.size - a.size)
+  const [first, second] = inOrder
+  const isOne = first && second && first.size !== second.size
+  if (isOne) {
+    const [top, ...others] = inOrder
+    draft.text(
+      say`${top!.area.name} has the ${areas.length === 2 ? 'higher' : 'highest'} ${name}, ${figure(of(top!.area))} against ${listed(others.map(({ area }) => say`${figure(of(area))} in ${area.name}`))}.`,
+    )
+  }
+  if (inOrder.length > 1 && inOrder.every(({ size }) => size > 0))
+    draft.bars(
+      `${capital(name)}`,
+      inOrder.map(({ area, size }) => ({
+        label: [areaLink(area)],
+        figure: figure(of(area)),
+        share: size / first!.size,
+      })),
+    )
   draft.table(
-    `${areas.map(({ name }) => name).join(', ')} side by side`,
+    `${names} side by side`,
     [
       { label: 'Area' },
       { label: 'Price', isNumber: true },
@@ -261,9 +294,65 @@ function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof comp
   )
   draft.text('These are averages of all homes. They say nothing about one street or one home.')
 }
+
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+interface WithBedrooms {
+  rentsByBedrooms: readonly { homes: string; rent: Figure }[]
+}
+/** The rent of homes with so many bedrooms, 4 for four or more; null where none is published. */
+const rentOf = ({ rentsByBedrooms }: WithBedrooms, count: number): Figure | null =>
+  rentsByBedrooms.find(({ homes }) => homes === bedroomLabels[count - 1])?.rent ?? null
+
+/** Rents of homes of one size or two, side by side, with what one more bedroom brings. */
+function sayBedrooms(
+  draft: Draft,
+  areas: readonly ({ name: string; slug: string; rent: Figure | null } & WithBedrooms)[],
+  asked: readonly number[],
+  figure: (figure: Figure | null, unknown?: string) => Span,
+): void {
+  const counts = [...new Set(asked)].sort((a, b) => a - b).slice(0, 4)
+  const labels = counts.map((count) => bedroomLabels[count - 1]!)
+  const [only] = counts
+  if (counts.length === 1 && areas.length > 1) {
+    const known = areas.filter((area) => rentOf(area, only!)?.pounds !== undefined)
+    const inOrder = known.toSorted((a, b) => rentOf(b, only!)!.pounds! - rentOf(a, only!)!.pounds!)
+    const [top, second] = inOrder
+    if (top && second && rentOf(top, only!)!.pounds !== rentOf(second, only!)!.pounds)
+      draft.text(
+        say`${top.name} has the ${areas.length === 2 ? 'higher' : 'highest'} average rent of homes with ${bedroomsSaid(only!)}, ${figure(rentOf(top, only!))} a month.`,
+      )
+    if (inOrder.length > 1)
+      draft.bars(
+        `Average rent a month, ${labels[0]!}`,
+        inOrder.map((area) => ({
+          label: [areaLink(area)],
+          figure: figure(rentOf(area, only!)),
+          share: rentOf(area, only!)!.pounds! / rentOf(top!, only!)!.pounds!,
+        })),
+      )
+  }
+  draft.table(
+    'Average rents a month by bedrooms',
+    [
+      { label: 'Area' },
+      ...labels.map((label) => ({ label, isNumber: true as const })),
+      { label: 'All homes', isNumber: true },
+    ],
+    areas.map((area) => [
+      [areaLink(area)],
+      ...counts.map((count) => [figure(rentOf(area, count))]),
+      [figure(area.rent)],
+    ]),
+  )
+}
+
+const bedroomsSaid = (count: number) =>
+  ['one bedroom', 'two bedrooms', 'three bedrooms', 'four or more bedrooms'][count - 1]!
+
 /** The figures of one area; of several side by side. */
 export async function answerArea(draft: Draft): Promise<void> {
-  const { areas } = draft.question
+  const { areas, sort, bedroomsOf, asked = [] } = draft.question
   const [area] = areas
   if (!area) {
     const link: Span = { link: 'all areas', place: { page: 'areas', query: '' } }
@@ -274,14 +363,39 @@ export async function answerArea(draft: Draft): Promise<void> {
   const { facts, figure } = used
   const hasArticle = facts.name === 'United Kingdom' || withArticle(facts.name) !== facts.name
   const link: Span[] = [hasArticle ? 'the ' : '', areaLink(facts)]
+  if (bedroomsOf) {
+    const known = bedroomsOf.filter((count) => rentOf(facts, count))
+    draft.text(
+      known.length > 0
+        ? say`In ${link} the average rent a month is ${listed(known.map((count) => say`${figure(rentOf(facts, count))} for homes with ${bedroomsSaid(count)}`))}.`
+        : say`No rents by bedrooms are published for ${link}.`,
+      facts.rent ? say` Of all homes it is ${figure(facts.rent)}.` : null,
+    )
+    return
+  }
+  if (asked.includes('population'))
+    draft.text(
+      facts.population
+        ? say`${capital(hasArticle ? `the ${facts.name}` : facts.name)} has ${figure(facts.population)} people.`
+        : say`No population is published for ${link}.`,
+    )
+  if (asked.includes('crime'))
+    draft.text(
+      facts.crimesPer1000
+        ? say`In ${link} ${figure(facts.crimesPer1000)} crimes were recorded for each 1,000 people.`
+        : say`No figure of crimes is held for ${link}.`,
+    )
+  const isRentFirst = sort === 'rent' && facts.price && facts.rent
   draft.text(
-    facts.price && facts.rent
-      ? say`In ${link} the average price is ${figure(facts.price)} and the average rent ${figure(facts.rent)} a month${facts.grossYield ? say`: a gross yield of ${figure(facts.grossYield)}` : null}. `
-      : facts.price
-        ? say`In ${link} the average price is ${figure(facts.price)}. No average rent is published for it, so there is no yield. `
-        : facts.rent
-          ? say`In ${link} the average rent is ${figure(facts.rent)} a month. No average price is published for it, so there is no yield. `
-          : say`Neither an average price nor an average rent is published for ${link}. `,
+    isRentFirst
+      ? say`In ${link} the average rent is ${figure(facts.rent)} a month and the average price ${figure(facts.price)}${facts.grossYield ? say`: a gross yield of ${figure(facts.grossYield)}` : null}. `
+      : facts.price && facts.rent
+        ? say`In ${link} the average price is ${figure(facts.price)} and the average rent ${figure(facts.rent)} a month${facts.grossYield ? say`: a gross yield of ${figure(facts.grossYield)}` : null}. `
+        : facts.price
+          ? say`In ${link} the average price is ${figure(facts.price)}. No average rent is published for it, so there is no yield. `
+          : facts.rent
+            ? say`In ${link} the average rent is ${figure(facts.rent)} a month. No average price is published for it, so there is no yield. `
+            : say`Neither an average price nor an average rent is published for ${link}. `,
     facts.price && facts.rent && !facts.grossYield
       ? 'No yield is given, as price and rent are of different places. '
       : null,

@@ -21,7 +21,8 @@ export interface Used<Facts> {
 /** An answer while it is written: each tool is called through it, so that each figure finds its source. */
 export class Draft {
   readonly world: AdvisorWorld
-  readonly question: Question
+  /** A sum of a deal takes the deal’s figures in. */
+  question: Question
   /** The tools' results, for whoever checks the answer. */
   readonly results: ToolResult[] = []
   /** What came of the question where it is not simply answered. */

@@ -38,13 +38,13 @@ export async function answerLaw(draft: Draft): Promise<void> {
 
 /** Before "I did not understand": a passage that holds nearly all that was asked for, else the guides that are nearest. */
 export async function answerUnknown(draft: Draft): Promise<void> {
-  draft.outcome = 'not-understood'
   const { sought } = draft.question
   const used = sought && sought.words !== '' ? await search(draft, sought.nation) : undefined
   if (used && !('problem' in used) && used.facts.passages.length > 0) {
     quote(draft, used)
     return sayNoAdvice(draft)
   }
+  draft.outcome = 'not-understood'
   draft.text(
     `I did not understand that well enough to answer it. ${can} For anything else `,
     { link: 'ask a person', place: { page: 'support' } },

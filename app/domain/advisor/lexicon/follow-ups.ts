@@ -1,4 +1,4 @@
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** Phrases of messages that go on with what was spoken of before, and of what cannot be answered there. */
 
@@ -14,3 +14,37 @@ export const homeKinds = phrases`
   studios
 `
 export const regions = phrases`region, regions, which country, which nation, counties`
+
+/** Places that were spoken of before. */
+export const there = phrases`
+  there, in it, same place, same town, same city, same area, that area, that town, that city, in that, around there,
+  over there, that council, those areas, these areas
+`
+/** Words by which a message adds to what was listed, and those by which it takes from it. */
+export const adds = words`plus add also include and n & with`
+export const drops = words`drop remove lose forget minus scrap ditch without not leave`
+/** Two or three that were named, one against another. */
+export const weighsThem = phrases`
+  which is, which one, which of, which has, which highest, which cheapest, compare, both, difference, the two, the 2,
+  the three, them, between them, cheaper, dearer, higher, highest, lowest, more expensive, better
+`
+
+/** A deal by its place in the list that was shown. */
+export const ordinals: ReadonlyMap<string, number> = new Map(
+  Object.entries({ first: 0, '1st': 0, second: 1, '2nd': 1, third: 2, '3rd': 2, last: -1, final: -1, bottom: -1 }),
+)
+/** "First time" and "second home" name none of a list. */
+export const behindOrdinal = words`one ones deal of and or , ? . ! property house flat please pls two three listed shown you`
+export const oneOfThem = phrases`
+  that one, this one, that deal, this deal, the deal, that property, this property, it, its, that, this, the one
+`
+export const allOfThem = phrases`
+  both, them, these, those, all three, all of them, each of them, the three, the two, the deals, these deals,
+  those deals, all of these, all of those, each
+`
+export const dealFigureWords = phrases`
+  rent, price, yield, roi, score, service charge, ground rent, cash needed, cash flow, cashflow, stamp duty, tax,
+  bedrooms, tenure, lease, running costs
+`
+/** "Any others?" */
+export const anyOthers = phrases`any others, any other, others, any more, more deals, anything else, more of them, more like that, next ones`

@@ -1,3 +1,4 @@
+import type { Nation } from '#db/schema.ts'
 import { byWord, phrases, words } from './lists.ts'
 
 /** Names of places, and the words beside them. */
@@ -15,7 +16,15 @@ export const saidOfWords = words`the a my this your for on am been is was keep e
 export const saidBehindIn = words`deal march test gross battle`
 export const goesOn = words`about the up your my this it a an that more of into`
 
-/** Short forms of names of areas, by the words of their names. */
+/** Words for the nation that a place lies in. */
+export const nationWords = byWord<Nation>({
+  England: words`english england`,
+  Scotland: words`scottish scots scotch scotland`,
+  Wales: words`welsh wales cymru`,
+  'Northern Ireland': phrases`northern irish, irish, northern ireland, ni, ulster, n ireland`,
+})
+
+/** Short forms of names of areas, and their names in other languages of the four nations, by the words of their names. */
 export const shortNames = byWord({
   'north west': phrases`northwest`,
   'north east': phrases`northeast`,
@@ -23,23 +32,63 @@ export const shortNames = byWord({
   'south east': phrases`southeast`,
   'east england': phrases`east anglia`,
   'yorkshire humber': phrases`yorkshire`,
-  'northern ireland': phrases`ni, ulster`,
+  'northern ireland': phrases`ni, ulster, n ireland, tuaisceart eireann`,
   'united kingdom': phrases`uk, britain, great britain`,
-  scotland: phrases`scottish`,
-  wales: phrases`welsh`,
+  scotland: phrases`scottish, alba`,
+  wales: phrases`welsh, cymru`,
   england: phrases`english`,
-  birmingham: phrases`brum`,
+  birmingham: phrases`brum, bham, b ham`,
+  bradford: phrases`bradders`,
+  coventry: phrases`cov`,
+  doncaster: phrases`donny`,
+  edinburgh: phrases`edin, dun eideann`,
+  glasgow: phrases`glesga, glaschu`,
+  liverpool: phrases`lpool, l pool`,
+  london: phrases`ldn`,
   manchester: phrases`manc`,
-  'newcastle tyne': phrases`newcastle`,
+  middlesbrough: phrases`boro, middlesboro`,
+  'newcastle tyne': phrases`newcastle, newcastle u tyne, the toon, ncl`,
+  portsmouth: phrases`pompey`,
+  sheffield: phrases`sheff`,
   'kingston thames': phrases`kingston`,
   wolverhampton: phrases`wolves`,
-  nottinghamshire: phrases`notts`,
   southampton: phrases`soton`,
   'milton keynes': phrases`mk`,
+  huddersfield: phrases`hudds`,
+  cardiff: phrases`caerdydd`,
+  swansea: phrases`abertawe`,
+  newport: phrases`casnewydd`,
+  wrexham: phrases`wrecsam`,
+  'isle anglesey': phrases`ynys mon, anglesey, sir fon, sir ynys mon`,
+  carmarthenshire: phrases`sir gar, sir gaerfyrddin`,
+  carmarthen: phrases`caerfyrddin`,
+  pembrokeshire: phrases`sir benfro`,
+  flintshire: phrases`sir y fflint, sir fflint`,
+  denbighshire: phrases`sir ddinbych`,
+  monmouthshire: phrases`sir fynwy`,
+  bridgend: phrases`pen y bont ar ogwr, pen y bont`,
+  caerphilly: phrases`caerffili`,
+  'merthyr tydfil': phrases`merthyr tudful, merthyr`,
+  'vale glamorgan': phrases`bro morgannwg`,
+  'neath port talbot': phrases`castell nedd port talbot, castell nedd`,
+  aberdeen: phrases`obar dheathain`,
+  dundee: phrases`dun de`,
+  stirling: phrases`sruighlea`,
+  highland: phrases`the highlands, highlands, a ghaidhealtachd`,
+  inverness: phrases`inbhir nis`,
+  'na h eileanan siar': phrases`western isles, outer hebrides, eilean siar`,
+  'orkney islands': phrases`orkney, arcaibh`,
+  'shetland islands': phrases`shetland, sealtainn`,
+  'scottish borders': phrases`the borders`,
+  belfast: phrases`beal feirste`,
+  'derry strabane': phrases`doire, londonderry`,
+  'rhondda cynon taf': phrases`rct`,
+  'bournemouth christchurch poole': phrases`bcp`,
+  'newry mourne down': phrases`an tiur`,
 })
 
-/** Names of several regions, by the words in those. An answer names the regions. */
-export const severalRegions: readonly [names: readonly string[], regions: readonly string[]][] = [
+/** Names of several places, by the words in those. An answer names each of them. */
+export const severalPlaces: readonly [names: readonly string[], places: readonly string[]][] = [
   [phrases`midlands`, phrases`east midlands, west midlands`],
   [
     phrases`up north, the north, northern england, north england, north of england`,
@@ -49,7 +98,44 @@ export const severalRegions: readonly [names: readonly string[], regions: readon
     phrases`down south, the south, southern england, south england, south of england`,
     phrases`south east, south west, london`,
   ],
+  [phrases`tyneside`, phrases`newcastle tyne, gateshead, north tyneside, south tyneside`],
+  [phrases`wearside`, phrases`sunderland`],
+  [phrases`teesside, tees valley`, phrases`middlesbrough, stockton tees, redcar cleveland, hartlepool, darlington`],
+  [phrases`black country`, phrases`dudley, sandwell, walsall, wolverhampton`],
+  [phrases`potteries`, phrases`stoke trent, newcastle under lyme`],
+  [
+    phrases`east lancashire, east lancs, pennine lancashire`,
+    phrases`blackburn darwen, burnley, hyndburn, pendle, rossendale`,
+  ],
+  [
+    phrases`welsh valleys, south wales valleys, the valleys`,
+    phrases`rhondda cynon taf, merthyr tydfil, caerphilly, blaenau gwent, torfaen`,
+  ],
+  [
+    phrases`south wales`,
+    phrases`
+    cardiff, swansea, newport, rhondda cynon taf, merthyr tydfil, caerphilly, blaenau gwent, torfaen, bridgend,
+    neath port talbot, vale glamorgan, monmouthshire
+  `,
+  ],
+  [phrases`north wales`, phrases`isle anglesey, gwynedd, conwy, denbighshire, flintshire, wrexham`],
+  [phrases`west wales`, phrases`carmarthenshire, ceredigion, pembrokeshire`],
+  [phrases`home counties`, phrases`berkshire, buckinghamshire, essex, hertfordshire, kent, surrey`],
 ]
+
+/**
+ * Names that several places share, each by a council or a county whose name follows. None of them is meant by far. What is a town of two
+ * councils in the list of other names is shared without standing here.
+ */
+export const sharedNames: Readonly<Record<string, readonly string[]>> = {
+  Newport: phrases`newport, isle of wight, telford and wrekin`,
+  Richmond: phrases`richmond upon thames, north yorkshire`,
+  Bangor: phrases`gwynedd, ards and north down`,
+  Ashford: phrases`ashford, spelthorne`,
+  Wells: phrases`somerset, north norfolk`,
+  Stratford: phrases`stratford on avon, newham`,
+  Hayes: phrases`hillingdon, bromley`,
+}
 
 /** Places outside of the four nations, by the words for them. The islands are no part of the United Kingdom. */
 export const foreignPlaces = byWord({
@@ -61,12 +147,15 @@ export const foreignPlaces = byWord({
   ),
   'the Isle of Man': phrases`isle of man, iom, isle man`,
   Ireland: phrases`ireland, republic of ireland, eire, dublin, galway, irish republic`,
-  France: phrases`france, paris`,
-  Spain: phrases`spain, madrid, barcelona, marbella`,
-  Portugal: phrases`portugal, algarve, lisbon`,
-  Italy: phrases`italy, rome, milan`,
+  France: phrases`france, paris, dordogne, brittany, normandy`,
+  Spain: phrases`
+    spain, madrid, barcelona, marbella, benidorm, malaga, alicante, valencia, tenerife, majorca, mallorca, ibiza,
+    costa del sol, costa blanca
+  `,
+  Portugal: phrases`portugal, algarve, lisbon, porto, madeira`,
+  Italy: phrases`italy, rome, milan, tuscany, sicily`,
   Germany: phrases`germany, berlin, munich`,
-  Turkey: phrases`turkey, istanbul`,
+  Turkey: phrases`turkey, istanbul, antalya, bodrum`,
   'the Netherlands': phrases`netherlands, holland, amsterdam`,
   Belgium: phrases`belgium, brussels`,
   Switzerland: phrases`switzerland, zurich, geneva`,

@@ -1,5 +1,5 @@
 import type { PropertyType } from '#db/schema.ts'
-import { phrases, words } from './lists.ts'
+import { byWord, phrases, words } from './lists.ts'
 
 /** Words for the wishes of a search besides places and figures. */
 
@@ -35,8 +35,8 @@ export const units = words`
 `
 
 export const propertyTypes: Readonly<Record<PropertyType, readonly string[]>> = {
-  Student: phrases`student, students, student lets, student let, pbsa`,
-  Commercial: phrases`commercial, office, offices, industrial, warehouse, warehouses`,
+  Student: phrases`student, students, student lets, student let, pbsa, student ones, student housing`,
+  Commercial: phrases`commercial, office, offices, industrial, warehouse, warehouses, commercial units`,
   Retail: phrases`retail, shop, shops`,
   Development: phrases`development, developments, conversion project, refurbishment project`,
   Residential: phrases`residential, terraced houses, family homes`,
@@ -56,19 +56,32 @@ export const strategies: Readonly<Record<string, readonly string[]>> = {
 
 /** Wishes for deals by which no search can narrow them. */
 export const unsearched: Readonly<Record<string, readonly string[]>> = {
-  bedrooms: phrases`bed, beds, bedroom, bedrooms, bedroomed`,
   'the kind of home': phrases`
     flat, flats, apartment, apartments, house, houses, terrace, terraces, terraced, semi, semis, detached, bungalow,
-    bungalows, maisonette, maisonettes, studio, studios
+    bungalows, maisonette, maisonettes, studio, studios, cottage, cottages
   `,
-  'gardens or parking': phrases`garden, gardens, parking, garage, driveway`,
+  'gardens or parking': phrases`garden, gardens, parking, garage, driveway, drive, balcony, off street, lift`,
   'land, garages or plots': phrases`land, plot, plots, garages, farm, farms`,
-  tenure: phrases`freehold, leasehold, freeholds, leaseholds`,
-  'who lives there': phrases`tenanted, with tenants, tenants in situ, sitting tenant, sitting tenants, vacant`,
-  'what is nearby': phrases`station, stations, school, schools, university, motorway, beach, seaside, coast`,
-  'market value': phrases`bmv, below market value, discounted, discount`,
-  'EPC ratings': phrases`epc`,
-  'when they came': phrases`newest, latest, recent, new deals, this week, today`,
+  tenure: phrases`freehold, leasehold, freeholds, leaseholds, share of freehold, lease length`,
+  'who lives there': phrases`
+    tenanted, with tenants, with tenant, tenants in situ, tenant in situ, tenants in place, tenant in place, tenant in,
+    tenants in, tenant already, sitting tenant, sitting tenants, vacant, let already, already let, let to a tenant,
+    vacant possession, dss, pets
+  `,
+  'what is nearby': phrases`
+    station, stations, train, trains, tube, tram, metro, school, schools, university, uni, hospital, motorway, beach,
+    seaside, coast, sea, city centre, town centre, river, park
+  `,
+  'market value': phrases`bmv, below market value, discounted, discount, under market value, below value`,
+  'EPC ratings': phrases`epc, energy rating, energy efficient`,
+  'when they came or complete': phrases`
+    newest, latest, recent, new deals, this week, today, completing, completion, complete by, quick sale, chain free,
+    no chain
+  `,
+  'the work they need': phrases`ready to let, no work, turnkey, done up, needs work, needing work, move in ready, new build`,
+  'the size or the distance': phrases`sqft, sq ft, square feet, square metres, sqm, miles, mile, km, minutes, mins, walk`,
+  'growth or demand': phrases`growth, capital growth, demand, growing`,
+  'holiday lets': phrases`holiday let, holiday lets, airbnb, serviced accommodation, short let, short lets`,
 }
 
 export const sortSubjects = {
@@ -80,3 +93,60 @@ export const sortSubjects = {
     costliest, pricier
   `,
 } as const
+
+/** Orders that a word names whatever stands before it. */
+export const cheapestWords = phrases`cheapest, lowest price, lowest priced, least expensive, most affordable, cheaper`
+export const dearestWords = phrases`dearest, most expensive, priciest, costliest, highest price, highest priced, dearer`
+export const cashOrder = phrases`
+  least cash, lowest cash, smallest cash, least money in, least cash needed, lowest cash needed, least money down,
+  least deposit, smallest deposit, lowest deposit, cheapest to get into, least upfront, least up front, fewest cash
+`
+export const safetyOrder = phrases`
+  safest, safer, least risky, lowest risk, least risk, safety factor, by safety, most safe, low risk
+`
+export const scoreOrder = phrases`
+  highest score, best score, top score, best scoring, highest scoring, top scoring, by score, ai score, deal score,
+  highest rated, best rated, top rated, best deals, best deal, lowest score, worst score
+`
+export const roiOrder = phrases`roi, return on investment`
+export const orderedFirst = words`first order sort sorted rank ranked ordered`
+
+/** Words that say what a figure of a search is of. */
+export type SearchRole = 'price' | 'yield' | 'roi' | 'cash' | 'rent' | 'score' | 'bedrooms' | 'other' | 'other-share'
+export const searchCues = byWord<SearchRole>({
+  price: words`price priced budget cost costs costing spend asking worth value valued purchase`,
+  yield: words`yield yields yielding gross return returns`,
+  roi: words`roi`,
+  cash: words`cash deposit down upfront savings saved`,
+  rent: words`rent rents rental renting let lets letting pcm`,
+  score: words`score scores scoring scored`,
+  bedrooms: words`bed beds bedroom bedrooms bedroomed bedder bedders room rooms br bdrm`,
+  /** What no search is by: of amounts, and of percentages alone. */
+  other: words`ltv mortgage discount bmv miles minutes mins km sqft lease income salary earn earning tax fee fees works refurb repairs`,
+  'other-share': words`rate interest growth rise fell percentile epc`,
+})
+/** Words behind an amount that is the cash to be put in: "less than 40k in". */
+export const putIn = phrases`put in, need, needs, needing, money in, cash in, to put, invest, putting in, go in, all in`
+export const foreignMoney = words`€ $ euro euros eur dollars dollar usd aed dirhams`
+/** Things that are listed, of which so many are wanted: "top 5", "3 cheapest". */
+export const listed = words`deal deals area areas city cities town towns place places council councils listings options`
+export const superlatives = words`
+  cheapest best highest lowest top dearest safest biggest smallest priciest most least worst
+`
+/** Questions for figures and not for deals. */
+export const asksFigures = phrases`
+  average, what is the rent, whats the rent, how much is rent, how much rent, go for, going rate, rent for, rents for,
+  rents, per month, a month, yield in, yields in, prices in, house prices, price in, prices, gone up, gone down, moved,
+  population, what yield, what rent, whats the yield
+`
+/** Words that ask for something to be shown. */
+export const asksForDeals = phrases`
+  any, got, have you, do you have, do u have, you have, u have, you got, u got, show, show me, find, find me,
+  looking for, look for, looking to buy, search, list, available, need, want, after, give me, see, is there, are there,
+  anything, anywhere, something, what about, offer
+`
+export const dealThings = phrases`
+  flat, flats, house, houses, property, properties, apartment, apartments, terrace, terraces, bungalow, bungalows,
+  semi, semis, studio, studios, units, anything, something, investments, lets, holiday let, holiday lets, homes, deal,
+  deals, listings
+`

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { matchesFilters, type ListMoment } from '#app/domain/deals/list/conditions.server.ts'
 import { readDealChoices } from '#app/domain/deals/list/figures.server.ts'
 import { filtersInForce, noDealFilters, type DealFilters, type DealSort } from '#app/domain/deals/list/filters.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { readBy } from '#db/expressions.server.ts'
-import type { PropertyType } from '#db/schema.ts'
+import type { Database, PropertyType } from '#db/schema.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { areaName, findEachArea } from './areas.server.ts'
 import { liesThere, type DealPlaces } from './deal-lists.server.ts'
@@ -29,9 +29,14 @@ export const searchArgs = {
   priceFrom: poundsArg('The lowest price').optional(),
   priceTo: poundsArg('The highest price').min(1).optional(),
   leastYieldPercent: percentArg('The lowest gross yield').optional(),
+  mostYieldPercent: percentArg('The highest gross yield').optional(),
+  leastRoiPercent: percentArg('The lowest ROI').optional(),
   propertyType: z.enum(typeNames).optional(),
+  notTypes: z.array(z.enum(typeNames)).max(5).describe('Property types that are left out').optional(),
+  notStrategies: z.array(z.string().trim().max(60)).max(10).describe('Strategies that are left out').optional(),
   strategy: z.string().trim().max(60).describe('A strategy, such as Buy to let').optional(),
   bedrooms: z.int().min(0).max(500).describe('Exactly so many bedrooms').optional(),
+  mostBedrooms: z.int().min(0).max(500).describe('So many bedrooms or fewer').optional(),
   leastBedrooms: z.int().min(0).max(500).describe('So many bedrooms or more').optional(),
   cashTo: poundsArg('The most cash that is needed, with the usual mortgage').optional(),
   leastScore: z.number().min(0).max(100).describe('The lowest AI Deal Score').optional(),
@@ -97,6 +102,7 @@ export async function searchDeals(
     .selectFrom(readBy('deals', `public_deals_by_${filters.sort}`))
     .where(matchesFilters(filters, filtersInForce(filters), moment))
     .where((where) => liesThere(where, places))
+    .where((where) => keepsLimits(where, given))
   const direction = isReversed ? opposite[by.direction] : by.direction
   const inOrder =
     'column' in by
@@ -114,7 +120,7 @@ export async function searchDeals(
     const { total } = await matching
       .select((select) => select.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { ...asked, total, unknown: 0, ids, isBeyondList: false }
+    return { ...asked, total, unknown: 0, ids, isBeyondList: hasColumnLimit(given) }
   }
   const figures = await readDealFigures(db)
   const fitting = (await inOrder.execute()).flatMap(({ id }) => {
@@ -132,20 +138,35 @@ export async function searchDeals(
     total: known.length,
     unknown: fitting.length - known.length,
     ids: known.slice(0, most).map(({ id }) => id),
-    isBeyondList: limits.length > 0,
+    isBeyondList: limits.length > 0 || hasColumnLimit(given),
   }
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
+/** Limits of columns that the list of deals is not narrowed by. */
+const columnLimits = ['mostYieldPercent', 'leastRoiPercent', 'notTypes', 'notStrategies'] as const
+const hasColumnLimit = (given: SearchArgs) => columnLimits.some((name) => given[name] !== undefined)
+
+function keepsLimits(where: ExpressionBuilder<Database, 'deals'>, given: SearchArgs): Expression<SqlBool> {
+  const { mostYieldPercent, leastRoiPercent, notTypes = [], notStrategies = [] } = given
+  return where.and([
+    ...(mostYieldPercent === undefined ? [] : [where('gross_yield_percent', '<=', mostYieldPercent)]),
+    ...(leastRoiPercent === undefined ? [] : [where('roi_percent', '>=', leastRoiPercent)]),
+    ...(notTypes.length > 0 ? [where('property_type', 'not in', notTypes)] : []),
+    ...(notStrategies.length > 0 ? [where('strategy', 'not in', notStrategies)] : []),
+  ])
+}
+
 type Limit = (deal: DealFigures) => boolean | null
 
 /** Limits that no column of the list has. Each is null for a deal whose figure is not known. */
 function limitsOf(given: SearchArgs): Limit[] {
-  const { bedrooms, leastBedrooms, cashTo, leastScore, leastSafety } = given
+  const { bedrooms, leastBedrooms, mostBedrooms, cashTo, leastScore, leastSafety } = given
   const limits: (Limit | false)[] = [
     bedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms === bedrooms)),
     leastBedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms >= leastBedrooms)),
+    mostBedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms <= mostBedrooms)),
     cashTo !== undefined && ((deal) => deal.cashNeededPence <= cashTo * 100),
     leastScore !== undefined && ((deal) => deal.score >= leastScore),
     leastSafety !== undefined && ((deal) => (deal.safety === null ? null : deal.safety >= leastSafety)),

@@ -17,7 +17,7 @@ import { describeTool, percentArg, poundsArg } from './tool.server.ts'
 
 /** Councils in an order, within limits. */
 
-const mostAreasListed = 10
+export const mostAreasListed = 10
 /** As many councils as the largest county has, with some to spare. */
 export const mostPlaces = 40
 

@@ -2,7 +2,7 @@ import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
-import type { GivenFigures, Question } from '../question.ts'
+import type { GivenFigures } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
@@ -448,20 +448,3 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
 
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const short = (value: number) => Math.round(value * 100) / 100
-
-/** The prices of a search as what they may be from and to. A price that is "about" something may be a tenth away. */
-export function toBudget(prices: ReadFigures['prices']): { budget: Question['budget']; unused: string[] } {
-  const budget: Question['budget'] = {}
-  const unused: string[] = []
-  for (const { pence, bound, text } of prices) {
-    if (bound === 'about' && budget.fromPence === undefined && budget.toPence === undefined) {
-      budget.fromPence = Math.round(pence * 0.9)
-      budget.toPence = Math.round(pence * 1.1)
-    } else if ((bound === 'least' || bound === 'first-of-range') && budget.fromPence === undefined)
-      budget.fromPence = pence
-    else if (bound !== 'about' && bound !== 'least' && bound !== 'first-of-range' && budget.toPence === undefined)
-      budget.toPence = pence
-    else unused.push(text)
-  }
-  return { budget, unused }
-}

@@ -1,9 +1,11 @@
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
+  foreignPlaces,
   goesOn,
   joiners,
   leadsToPlace,
+  nationWords,
   nearPlace,
   nearWords,
   partsOfPlace,
@@ -15,7 +17,7 @@ import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isDenied } from './negation.ts'
 import { isNear } from './spelling.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** The places of a text, known and unknown. */
 
@@ -32,9 +34,20 @@ export interface FoundPlaces {
   /** Wishes about a place that cannot be kept to, as sentences. */
   cannot: string[]
   unknown: string[]
+  /** Names that stand for none of the areas above, because none is meant for certain. */
+  unclear: UnclearPlace[]
   nation?: KnownPlace['nation']
   /** The tokens that names are made of. */
   taken: ReadonlySet<number>
+}
+
+/** A name that is none, or that of several places: where it stands, and which places it may be. */
+export interface UnclearPlace {
+  from: number
+  to: number
+  text: string
+  /** Of a name that several share. */
+  shared?: KnownPlace['shared']
 }
 
 const longestName = 6
@@ -49,6 +62,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     named: 0,
     cannot: [],
     unknown: [],
+    unclear: [],
     taken: new Set(),
   }
   // The end of the last name that was denied: "not in Leeds or Hull" denies both.
@@ -64,11 +78,16 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       return put(found.notIn, place.councils ?? place.areas)
     }
     found.named += 1
+    if (place.shared) {
+      const nations = new Set(place.shared.map(({ nation }) => nation))
+      if (nations.size === 1) found.nation ??= place.shared[0]!.nation
+      return void found.unclear.push({ from, to, text: place.name, shared: place.shared })
+    }
     found.nation ??= place.nation
     if (place.councils) found.counties.push(place)
     put(found.areas, place.areas)
-    const about = roughness(tokens, from, to, place.name)
-    if (about && !found.cannot.includes(about)) found.cannot.push(about)
+    const said = [roughness(tokens, from, to, place.name), place.town ? townWords(place.town, place.name) : null]
+    for (const about of said) if (about && !found.cannot.includes(about)) found.cannot.push(about)
   }
   const isCompared = tokens.some(({ text }) => against.has(text) || text === 'compare' || text === 'comparison')
   for (let at = 0; at < tokens.length;) {
@@ -89,12 +108,49 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       at += 1
       continue
     }
-    if (named) add(named.place, at, named.to)
-    at = named ? named.to : at + 1
+    if (named) {
+      const lies = readAround(tokens, named.to, named.place, known)
+      if (lies.isAbroad) {
+        for (let taken = at; taken < lies.to; taken++) found.taken.add(taken)
+        found.unknown.push(rawOf(tokens, at, lies.to))
+      } else add(lies.place, at, lies.to)
+      at = lies.to
+    } else at += 1
   }
-  findMistyped(words, known, found.taken, isCompared, add)
+  findMistyped(words, known, found, isCompared, add)
   findUnknown(words, found, isCompared)
   return found
+}
+
+const townWords = (town: string, council: string) =>
+  `${town} lies in the council area of ${council}, and this is of all of it.`
+
+/**
+ * Words behind a name that say where the place lies: "Luton, Bedfordshire", "Bangor Co Down", "Perth in Australia". Of several places
+ * that share the name the one there is meant.
+ */
+function readAround(tokens: readonly Token[], to: number, place: KnownPlace, known: KnownPlaces) {
+  const text = (at: number) => textAt(tokens, at)
+  let at = to
+  while (at < to + 3 && ['(', ',', 'in', 'the', 'co', 'county', '-'].includes(text(at))) at += 1
+  const isSaid = at > to
+  const isCounty = ['co', 'county'].includes(text(at - 1))
+  const candidates: readonly KnownPlace[] = place.shared ?? [place]
+  for (let end = Math.min(at + longestName, tokens.length); end > at; end--) {
+    const words = tokens.slice(at, end).map(wordOf).filter(Boolean).join(' ')
+    if (words === '' || tokens.slice(at, end).some(({ text }) => text === ',')) continue
+    const foreign = foreignPlaces.get(words)
+    if (foreign !== undefined && isSaid && !known.byWords.has(words)) return { place, to: end, isAbroad: true }
+    const there = candidates.filter(({ around }) => around?.has(words))
+    const isWhole = isCounty || known.byWords.has(words) || nationWords.has(words)
+    if (there.length !== 1 || !isWhole || (!isSaid && !place.shared)) continue
+    const closing = text(end) === ')' ? 1 : 0
+    return { place: there[0]!, to: end + closing, isAbroad: false }
+  }
+  // "The Welsh Newport" says it before.
+  const before = candidates.filter(({ around }) => around?.has(text(to - 2)))
+  const isBefore = place.shared && before.length === 1 && nationWords.has(text(to - 2))
+  return { place: isBefore ? before[0]! : place, to, isAbroad: false }
 }
 
 /** "Near Leeds" and "east London": what the figures of a council or region do not tell. */
@@ -113,6 +169,8 @@ const wordOf = ({ text, kind }: Token) =>
 function readName(read: Words, from: number, known: KnownPlaces, isCompared: boolean) {
   const { tokens } = read
   if (tokens[from]?.kind !== 'word') return null
+  // "The Welsh one" tells one place from another, and is none itself.
+  if (nationWords.has(tokens[from].text) && ['one', 'ones'].includes(textAt(tokens, from + 1))) return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {
@@ -139,11 +197,12 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
   if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
   const isCapital = isCapitalised(words, at)
   // "for sale", "in deal 118" and "in march" are said every day.
+  const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
   if (rarelyPlaces.has(token.text))
-    return leadsToPlace.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text)))
+    return isBeside || (leadsToPlace.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text))))
   if (saidOfWords.has(last) && !isCapital) return false
   if (leadsToPlace.has(last) || isCapital || against.has(next?.text ?? '')) return true
-  return isCompared && ['and', 'or', 'to', 'with', 'than', '&'].includes(last)
+  return isBeside
 }
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
@@ -176,11 +235,14 @@ function readDistrict(tokens: readonly Token[], from: number, known: KnownPlaces
   return isWhole || leadsToPlace.has(textAt(tokens, from - 1)) ? { place: null, to, text: outward } : null
 }
 
-/** Names with a mistake or two. Only long words that mean nothing else, and shorter ones where a place has to stand. */
+/**
+ * Long names with one mistake, where no other name and no word is as near. What is mended is said, and anything further away is unknown
+ * and asked about.
+ */
 function findMistyped(
   words: Words,
   known: KnownPlaces,
-  taken: ReadonlySet<number>,
+  found: FoundPlaces,
   isCompared: boolean,
   add: (place: KnownPlace, from: number, to: number) => void,
 ): void {
@@ -188,30 +250,57 @@ function findMistyped(
   let looked = 0
   for (const [at, token] of tokens.entries()) {
     const { text } = token
-    if (taken.has(at) || token.kind !== 'word' || text.length < 5 || text.length > 20) continue
+    if (found.taken.has(at) || token.kind !== 'word' || text.length < 5 || text.length > 20) continue
     if (commonWords.has(text) || isEveryday(text)) continue
     const isExpected = standsForPlace(tokens, at, isCompared) || isCapitalised(words, at)
     if (!isExpected && text.length < 7) continue
     // So many words are no question; the rest of them is not looked at.
     if (++looked > 40) return
-    const near = nearestName(text, known, isExpected)
-    if (near) add(near, at, at + 1)
+    const name = nearestName(text, known)
+    if (name === undefined) continue
+    const place = known.byWords.get(name)!
+    add(place, at, at + 1)
+    found.cannot.push(`I read “${token.raw}” as ${place.town ?? place.name}.`)
   }
 }
 
-function nearestName(text: string, known: KnownPlaces, isExpected: boolean): KnownPlace | undefined {
-  for (const most of [1, 2]) {
-    if (most === 2 && !isExpected) return undefined
-    const shortest = most === 1 ? 5 : 8
-    const names = known.singleWords.filter(
-      (name) => name[0] === text[0] && name.length >= shortest && isNear(text, name, most),
-    )
-    // Of two names that are equally near neither is meant for certain.
-    const places = new Set(names.map((name) => known.byWords.get(name)!))
-    if (places.size > 1) return undefined
-    if (names.length > 0) return known.byWords.get(names[0]!)
+/** The one name that is a mistake away: of seven letters or more, or of five with two that changed places or one typed twice. */
+function nearestName(text: string, known: KnownPlaces): string | undefined {
+  const names = [-1, 0, 1].flatMap((more) =>
+    (known.byLength.get(text.length + more) ?? []).filter(
+      (name) => name[0] === text[0] && name.length >= 5 && isNear(text, name, 1),
+    ),
+  )
+  const places = new Set(names.map((name) => known.byWords.get(name)!))
+  const [name] = names
+  if (places.size !== 1 || name === undefined) return undefined
+  return text.length >= 7 || isSlip(text, name) ? name : undefined
+}
+
+/** Two letters that changed places, or one that was typed twice. */
+function isSlip(typed: string, name: string): boolean {
+  if (typed.length === name.length) return [...typed].sort().join('') === [...name].sort().join('')
+  return typed.replace(/(.)\1/g, '$1') === name.replace(/(.)\1/g, '$1')
+}
+
+const mostSuggested = 3
+
+/** Names that are spelled much like a text, the nearest first. */
+export function suggestPlaces(text: string, known: KnownPlaces): KnownPlace[] {
+  const asked = text.toLowerCase()
+  if (asked.length < 4 || asked.length > 24) return []
+  const found = new Map<string, KnownPlace>()
+  for (const most of asked.length > 6 ? [1, 2] : [1]) {
+    for (let more = -most; more <= most; more++) {
+      for (const name of known.byLength.get(asked.length + more) ?? []) {
+        const place = known.byWords.get(name)!
+        const isOne = place.areas.length === 1 && !place.shared
+        if (isOne && isNear(asked, name, most)) found.set(place.town ?? place.name, place)
+        if (found.size >= mostSuggested) return [...found.values()]
+      }
+    }
   }
-  return undefined
+  return [...found.values()]
 }
 
 /** Whether a name of a place is expected here: behind "in" or "compare", or on a side of "vs". */
@@ -232,10 +321,12 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
     if (placeWords.has(token.text) || termOfSpelling.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
     if (isAbout || !standsForPlace(tokens, at, isCompared)) continue
+    const from = at
     const parts = [token.raw]
     const isName = (next: number) => /^[A-Z]/.test(tokens[next]?.raw ?? '') && !found.taken.has(next)
     // "New York": the words with capital letters that follow.
     if (isName(at)) while (isName(at + 1) && parts.length < 4) parts.push(tokens[++at]!.raw)
     found.unknown.push(parts.join(' '))
+    found.unclear.push({ from, to: at + 1, text: parts.join(' ') })
   }
 }

@@ -1,4 +1,3 @@
-import type { PropertyType } from '#db/schema.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import type { Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
@@ -7,28 +6,9 @@ import { textAt, type Token, type Words } from './words.ts'
 
 /** The wishes of a search of deals or areas besides places and figures. */
 
-const find = <Name extends string>(table: Readonly<Record<Name, readonly string[]>>, words: Words) =>
-  (Object.keys(table) as Name[]).find((name) => words.hasAny(table[name]) && !deniesAny(words, table[name]))
-
-export const findPropertyType = (words: Words): PropertyType | undefined => find(lexicon.propertyTypes, words)
-export const findStrategy = (words: Words): string | undefined => find(lexicon.strategies, words)
-
-/** Wishes of a search of deals that cannot be met, as sentences. */
-export function findUnsearched(words: Words): string[] {
-  const asked = Object.keys(lexicon.unsearched).filter((name) => words.hasAny(lexicon.unsearched[name]!))
-  const denied = [...Object.values(lexicon.propertyTypes), ...Object.values(lexicon.strategies)].flatMap((phrases) =>
-    deniesAny(words, phrases) ? (phrases[0] ?? []) : [],
-  )
-  const named = (names: string[], joint: string) => names.slice(0, 3).join(joint)
-  return [
-    ...(asked.length > 0
-      ? [`I cannot look for deals by ${named(asked, ' or ')}, so nothing is narrowed by that.`]
-      : []),
-    ...(denied.length > 0
-      ? [`I cannot leave out deals of one kind (${named(denied, ', ')}), so they may be among these.`]
-      : []),
-  ]
-}
+/** Wishes of a search of deals by which none can be searched, by their names. */
+export const findUnsearched = (words: Words): string[] =>
+  Object.keys(lexicon.unsearched).filter((name) => words.hasAny(lexicon.unsearched[name]!))
 
 /** Wishes for areas of which no figure of an answer tells, as sentences. */
 export function findUnmeasured(words: Words, topic: Topic): string[] {
@@ -57,7 +37,8 @@ export function findSort(words: Words): FoundSort | undefined {
   if (has(lexicon.rising) || has(lexicon.falling))
     return { sort: 'growth', isReversed: has(lexicon.falling) || has(lexicon.smallGrowth) || isLow(['growth']) }
   for (const sort of ['roi', 'yield', 'rent'] as const)
-    if (has(lexicon.sortSubjects[sort])) return { sort, isReversed: isLow(lexicon.sortSubjects[sort]) }
+    if (has(lexicon.sortSubjects[sort]) && !deniesAny(words, lexicon.sortSubjects[sort]))
+      return { sort, isReversed: isLow(lexicon.sortSubjects[sort]) }
   if (has(lexicon.sortSubjects.price)) {
     const isDear =
       (has(lexicon.dear) && !has(['least expensive', 'less expensive', 'not expensive'])) ||

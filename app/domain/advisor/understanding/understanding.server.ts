@@ -7,25 +7,20 @@ import { questionOfCase } from '../answers/given.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
+import { askAboutPlaces } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
 import { findLeftOver } from './account.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
-import { readFigures, toBudget, type ReadFigures } from './figures.ts'
+import { readFigures, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import {
-  deniesSort,
-  findDealIds,
-  findPropertyType,
-  findSort,
-  findStrategy,
-  findUnmeasured,
-  findUnsearched,
-} from './searches.ts'
+import { isOfSearch, findSearch, type Reading } from './searching.ts'
+import { findDealIds } from './searches.ts'
+import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
-import { countWords, readWords, textOf, type Words } from './words.ts'
+import { readWords, textOf } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -39,18 +34,17 @@ import { countWords, readWords, textOf, type Words } from './words.ts'
  * A long message takes some milliseconds, and others have their turn between two of them.
  */
 export async function understandQuestion(messages: readonly ChatMessage[], known: KnownPlaces): Promise<Question> {
-  const asked = messages.slice(-mostMessages).filter(({ role }) => role === 'user')
-  let last: Question | null = null
+  const talk = noTalk(passing)
   let question: Question = noQuestion
-  // The areas that were asked about one by one, which "which is cheaper?" compares.
-  let recent: Question['areas'] = []
-  for (const [index, { content }] of asked.entries()) {
-    if (index > 0) await letOthersGo()
-    question = understandOne(content.slice(0, longestMessage), known, last, recent)
-    const { topic, areas } = question
-    if (!passing.has(topic)) last = question
-    if (topic === 'area') recent = [...recent.filter(({ slug }) => slug !== areas[0]?.slug), ...areas].slice(-2)
-    else if (!passing.has(topic)) recent = []
+  let count = 0
+  for (const { role, content } of messages.slice(-mostMessages)) {
+    if (role === 'assistant') {
+      hearAnswer(talk, content)
+      continue
+    }
+    if (count++ > 0) await letOthersGo()
+    question = understandOne(content.slice(0, longestMessage), known, talk)
+    hearQuestion(talk, question)
   }
   return question
 }
@@ -69,13 +63,15 @@ const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 /** Topics that the next message does not go on with. */
 const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
-const ofAreas: ReadonlySet<Topic> = new Set(['best-areas', 'area', 'compare-areas'])
 
-function understandOne(text: string, known: KnownPlaces, last: Question | null, recent: Question['areas']): Question {
+function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
-  const words = readWords(text)
+  const { last } = talk
+  let words = readWords(text)
+  const picked = talk.asked && pickReading(words, talk.asked)
+  if (picked) words = readWords(picked)
   const places = findPlaces(words, known)
   const read = readFigures(words, places.taken)
   const own = findTopic(words, places, read)
@@ -91,8 +87,14 @@ function understandOne(text: string, known: KnownPlaces, last: Question | null, 
   const isShort = words.tokens.length <= 12
   if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
     return build({ topic: last.topic }, last, reading)
-  if (last?.topic === 'area' && recent.length === 2 && comparesThem(own, words, places))
-    return { ...build({ topic: 'compare-areas' }, last, reading), areas: recent }
+  const ids = findDealIds(words)
+  const sum = sumOfDeal(
+    own,
+    words,
+    financeNames.some((name) => read.figures[name] !== undefined),
+  )
+  if (ids.length === 1 && sum && own.topic === 'deals')
+    return ofDeal({ ...build({ topic: sum }, null, reading), dealIds: ids })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   // "Do I need a licence there?"
@@ -100,24 +102,36 @@ function understandOne(text: string, known: KnownPlaces, last: Question | null, 
     const law = build(own, null, reading)
     return law.areas.length > 0 || law.sought?.nation ? law : { ...law, areas: last?.areas ?? [] }
   }
+  const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
+  if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
+    const found = readDeals(own, words, talk, sum)
+    if (found && found.topic === sum && !found.ask)
+      return ofDeal({ ...build({ topic: sum }, null, reading), ...found, figures: read.figures })
+    const left = read.unused.filter((text) => /%|£|k$/i.test(text))
+    if (found && left.length > 0)
+      return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
+    if (found) return found
+  }
+  const search = findSearch(own, reading, talk, isContinuing)
+  if (search) return askAboutPlaces(search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
-  return build(topic, isFollowUp ? last : null, reading)
+  const built = build(topic, isFollowUp ? last : null, reading)
+  // One name in two nations decides the tax.
+  const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
+  return ofPurchase.has(built.topic) && isUnclear ? askAboutPlaces(built, reading, known) : built
 }
 
-/** "Which is cheaper?" and "compare them", of what was spoken of before. */
-function comparesThem({ topic }: FoundTopic, words: Words, { areas, counties, unknown }: FoundPlaces): boolean {
-  if (areas.length + counties.length + unknown.length > 0 || countWords(words) > 6) return false
-  return ['unknown', 'compare-areas', 'best-areas'].includes(topic) && words.hasAny(lexicon.comparesBoth)
-}
+const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
 
-interface Reading {
-  read: ReadFigures
-  places: FoundPlaces
-  words: Words
+/** The number of a deal is no figure that was left over. */
+function ofDeal({ leftOver, ...question }: Question): Question {
+  const left = leftOver?.filter(
+    ({ text }) =>
+      !question.dealIds.includes(Number(text)) && !/^(?:the )?(?:1st|2nd|3rd|first|second|third)/.test(text),
+  )
+  return { ...question, unused: [], ...(left && left.length > 0 && { leftOver: left }) }
 }
-
-const isOfSearch = (topic: Topic) => ofAreas.has(topic) || topic === 'find-deals'
 
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
@@ -128,40 +142,22 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
       (limit) => limit !== undefined,
     ) ||
-    [findBuyer, findNation, findPropertyType, findStrategy, findSort].some((find) => find(words) !== undefined)
+    [findBuyer, findNation].some((find) => find(words) !== undefined)
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)
-  if (narrowsDeals(topic, last, reading)) return true
   if (!isContinuing) return false
   if (topic === last.topic) return saysSomething
   if (topic === 'term') return ofPurchase.has(last.topic) && words.tokens.length <= 6 && words.tokens[0]?.text === 'and'
   if (ofPurchase.has(topic) && ofPurchase.has(last.topic))
     return read.prices.length === 0 || read.figures.monthlyRentPence === undefined
-  return isOfSearch(topic) && (isOfSearch(last.topic) || ofPurchase.has(last.topic))
-}
-
-/** "Any HMOs?" after deals in Leeds, and "any deals?" after the figures of Leeds: a few words that name no place. */
-function narrowsDeals(topic: Topic, last: Question, { places, words, read }: Reading): boolean {
-  const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
-  if (isPlaced || read.prices.length > 0) return false
-  if (last.topic === 'find-deals') {
-    const isNarrower =
-      topic === 'term' ? findStrategy(words) !== undefined && countWords(words) <= 2 : topic === 'find-deals'
-    return isNarrower && countWords(words) <= 5 && !words.hasAny(['deal', 'deals', 'listings', 'all'])
-  }
-  return (
-    topic === 'find-deals' &&
-    ofAreas.has(last.topic) &&
-    (last.areas.length > 0 || Object.keys(last.budget).length > 0) &&
-    countWords(words) <= 4
-  )
+  return isOfSearch(topic) && ofPurchase.has(last.topic)
 }
 
 function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, places: FoundPlaces): FoundTopic {
   if (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'area') return { topic: last.topic }
   // "what if the rent was 1000" is no new topic.
   if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage') return { topic: last.topic }
-  if (ofPurchase.has(last.topic) && ofAreas.has(own.topic) && places.areas.length < 2) return { topic: last.topic }
+  if (ofPurchase.has(last.topic) && isOfSearch(own.topic) && places.areas.length < 2) return { topic: last.topic }
   return own
 }
 
@@ -171,20 +167,8 @@ function build(
   reading: Reading,
 ): Question {
   const { words, places, read } = reading
-  const isSearch = isOfSearch(topic)
-  const isList = topic === 'best-areas' || topic === 'find-deals'
-  const carried = last && { ...last.figures }
-  const rent = topic === 'best-areas' ? (rentLimits(read) ?? last?.rent) : undefined
-  const { figures, unused, leftOver, changed } = topicFigures(
-    topic,
-    rent && read.rentBound ? withoutRent(read) : read,
-    carried,
-  )
+  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && { ...last.figures })
   const purchase: GivenFigures = { ...figures }
-  const searched = isSearch ? toBudget(read.prices) : { budget: {}, unused: [] }
-  const areas = areasOf(topic, places, last, words.tokens[0]?.text === 'and')
-  const isOwnPlace = places.areas.length + places.counties.length > 0
-  const notIn = isList ? [...places.notIn, ...(isOwnPlace ? [] : (last?.notIn ?? []))] : []
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
   const foundBuyer = readBuyer(words)
@@ -199,60 +183,41 @@ function build(
   }
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
   const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
-  const isLowest = topic === 'find-deals' && read.mostYieldPercent !== undefined
-  const found = isLowest ? { sort: 'yield' as const, isReversed: true } : isSearch ? findSort(words) : undefined
-  const { sort, isReversed } = found ?? (isSearch ? { sort: last?.sort, isReversed: last?.isReversed } : {})
-  const leastYield = read.leastYieldPercent ?? (isSearch ? last?.leastYieldPercent : undefined)
-  const mostYield = read.mostYieldPercent ?? (isSearch ? last?.mostYieldPercent : undefined)
-  const propertyType = topic === 'find-deals' ? (findPropertyType(words) ?? last?.propertyType) : undefined
-  const strategy = topic === 'find-deals' ? (findStrategy(words) ?? last?.strategy) : undefined
-  const budget = isSearch ? (Object.keys(searched.budget).length > 0 ? searched.budget : (last?.budget ?? {})) : {}
-  const counties = isList ? (isOwnPlace ? countiesOf(places) : last?.counties) : undefined
-  const districts = topic === 'find-deals' ? (isOwnPlace ? districtsOf(places) : last?.districts) : undefined
-  const cannot = isSearch || topic === 'deals' ? cannotOf(topic, reading) : []
   const dealIds = findDealIds(words)
-  const wasYieldUsed = (read.leastYieldPercent ?? read.mostYieldPercent) === undefined || isSearch
+  const areas = places.areas.length > 0 ? places.areas : places.unknown.length > 0 ? [] : (last?.areas ?? [])
+  const isJudged = topic === 'deals' && words.hasAny(judging)
+  const share = read.leastYieldPercent ?? read.mostYieldPercent
   return {
     topic,
     figures: purchase,
-    areas: areas.filter(({ slug }) => !notIn.some((area) => area.slug === slug)),
-    ...(counties && { counties }),
-    ...(districts && { districts }),
-    ...(notIn.length > 0 && { notIn }),
-    unknownPlaces: [
-      ...places.unknown,
-      ...(areas.length === 0 || topic === 'compare-areas' ? unusedCounties(topic, places) : []),
-    ],
+    areas,
+    unknownPlaces: places.unknown,
     ...(outside && { outside }),
-    budget,
-    ...(rent && { rent }),
-    ...(isSearch && leastYield !== undefined && { leastYieldPercent: leastYield }),
-    ...(topic === 'best-areas' && mostYield !== undefined && { mostYieldPercent: mostYield }),
-    ...(propertyType && { propertyType }),
-    ...(strategy && { strategy }),
-    ...(sort && { sort }),
-    ...(isReversed && { isReversed }),
-    dealIds:
-      topic === 'deals' || topic === 'recommendation' ? (dealIds.length > 0 ? dealIds : (last?.dealIds ?? [])) : [],
+    budget: {},
+    dealIds: isOfDeals.has(topic)
+      ? dealIds.length > 0
+        ? dealIds
+        : (last?.dealIds ?? [])
+      : ofPurchase.has(topic) && read.prices.length === 0
+        ? (last?.dealIds ?? [])
+        : [],
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),
     ...(law && { law }),
     ...(declined && { declined }),
     ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),
-    ...(cannot.length > 0 && { cannot }),
+    ...(isJudged && { cannot: ['Whether a deal is good for you I cannot say. These are its figures.'] }),
     isFollowUp: last !== null && saysAnything(last),
-    unused: [
-      ...unused.filter((text) => !(topic === 'find-deals' && /^\d+[ -]?bed/i.test(text))),
-      ...searched.unused,
-      ...(wasYieldUsed || ofPurchase.has(topic) ? [] : [`${read.leastYieldPercent ?? read.mostYieldPercent}%`]),
-    ],
+    unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
     ...(leftOver.length > 0 && { leftOver }),
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
     ...(ofPurchase.has(topic) && read.worked.length > 0 && { worked: read.worked }),
     ...(changed.length > 0 && { changed }),
   }
 }
+
+const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation'])
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
@@ -279,75 +244,3 @@ function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: Giv
 const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, propertyType, strategy, sort }: Question) =>
   [figures, areas, budget, dealIds].some((given) => Object.keys(given).length > 0) ||
   [leastYieldPercent, propertyType, strategy, sort].some((given) => given !== undefined)
-
-/** Limits of an average rent. One that is "about" something may be a tenth away. */
-function rentLimits({ figures: { monthlyRentPence }, rentBound }: ReadFigures): Question['rent'] {
-  if (monthlyRentPence === undefined || !rentBound) return undefined
-  if (rentBound === 'about')
-    return { fromPence: Math.round(monthlyRentPence * 0.9), toPence: Math.round(monthlyRentPence * 1.1) }
-  const isLeast = rentBound === 'least' || rentBound === 'first-of-range'
-  return isLeast ? { fromPence: monthlyRentPence } : { toPence: monthlyRentPence }
-}
-
-function withoutRent(read: ReadFigures): ReadFigures {
-  const { monthlyRentPence: _, ...figures } = read.figures
-  return { ...read, figures }
-}
-
-/** Counties by their names, with their councils. */
-function countiesOf({ counties }: FoundPlaces): Question['counties'] {
-  if (counties.length === 0) return undefined
-  return counties.map(({ name, councils = [] }) => ({ name, slugs: councils.map(({ slug }) => slug) }))
-}
-
-/** Postcodes, where nothing but postcodes was named. */
-function districtsOf({ districts, areas, counties }: FoundPlaces): Question['districts'] {
-  return districts.length > 0 && counties.length === 0 && areas.length <= districts.length ? districts : undefined
-}
-
-/** Requests that cannot be met. */
-function cannotOf(topic: Topic, { words, places, read }: Reading): string[] {
-  const isOneOrMore = topic === 'area' || topic === 'compare-areas'
-  const isList = topic === 'best-areas' || topic === 'find-deals'
-  const isOfRentGrowth =
-    findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices'])
-  const isOfRegions = words.hasAny(lexicon.regions) && places.areas.length + places.counties.length === 0
-  const notIn = places.notIn.slice(0, 3).map(({ name }) => name)
-  const remarks: [isSo: boolean, remark: string][] = [
-    [deniesSort(words), 'I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'],
-    [
-      topic === 'find-deals' && read.mostYieldPercent !== undefined,
-      `I cannot look for deals with a gross yield of at most ${read.mostYieldPercent}%. These begin with the lowest.`,
-    ],
-    [isOneOrMore && words.hasAny(lexicon.homeKinds), 'I give averages of all homes, and none of one kind of home.'],
-    [topic === 'deals' && words.hasAny(judging), 'Whether a deal is good for you I cannot say. These are its figures.'],
-    [topic === 'area' && words.hasAny(judging), 'Whether a place is good for you I cannot say. These are its figures.'],
-    [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
-    [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
-    [!isList && notIn.length > 0, `I cannot answer for everywhere outside ${notIn.join(' and ')}.`],
-  ]
-  return [
-    ...places.cannot,
-    ...(topic === 'find-deals' ? findUnsearched(words) : findUnmeasured(words, topic)),
-    ...remarks.flatMap(([isSo, remark]) => (isSo ? [remark] : [])),
-  ]
-}
-
-/** The areas of the message, or of the last question where it names none. A county is its councils where areas are put in order. */
-function areasOf(topic: Topic, places: FoundPlaces, last: Question | null, isAdding: boolean): Question['areas'] {
-  const isList = topic === 'best-areas' || topic === 'find-deals'
-  const inCounties = isList ? places.counties.flatMap(({ councils }) => councils ?? []) : []
-  const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
-  const wanted = isList ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
-  if (wanted.length === 0) return places.unknown.length > 0 ? [] : (last?.areas ?? [])
-  const [first] = wanted
-  if (topic !== 'compare-areas' || wanted.length > 1 || !first || !last) return wanted
-  // "And York?" after two areas joins them; "what about Leeds?" puts it beside the first of them.
-  if (last.topic === 'compare-areas' && isAdding)
-    return [...last.areas.filter(({ slug }) => slug !== first.slug), first]
-  const [beside] = last.areas
-  return beside && beside.slug !== first.slug ? [beside, first] : wanted
-}
-
-const unusedCounties = (topic: Topic, { counties }: FoundPlaces) =>
-  topic === 'compare-areas' || topic === 'area' ? counties.map(({ name }) => name) : []

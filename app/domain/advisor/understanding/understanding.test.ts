@@ -47,6 +47,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     dealIds,
     isFollowUp,
     unused,
+    took: _took,
     changed: _changed,
     worked: _worked,
     sought: _sought,
@@ -114,7 +115,7 @@ test.each([
 test('London is the region, and a year is no rent', async () => {
   expect(await ask('average house price in london in 2019')).toMatchObject({
     areas: [{ slug: 'london' }],
-    unused: ['2019'],
+    cannot: ['I have the newest published figures only, and none of 2019.'],
   })
 })
 

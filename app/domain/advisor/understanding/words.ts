@@ -58,6 +58,13 @@ export function textOf(tokens: readonly Token[], from: number, to: number): stri
   return texts.join(' ')
 }
 
+/** Some tokens as they were typed. */
+export const rawOf = (tokens: readonly Token[], from: number, to: number) =>
+  tokens
+    .slice(from, to)
+    .map(({ raw, isApart }, index) => (isApart && index > 0 ? ` ${raw}` : raw))
+    .join('')
+
 /** The number of words and numbers of a text. */
 export const countWords = ({ tokens }: Words) => tokens.filter(({ kind }) => kind !== 'sign').length
 

@@ -1,0 +1,347 @@
+import * as lexicon from '../lexicon/follow-ups.ts'
+import { anyOthers } from '../lexicon/follow-ups.ts'
+import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
+import { nextCalculations } from '../lexicon/topics.ts'
+import type { AskedBack, Question, Topic } from '../question.ts'
+import type { FoundTopic } from './topics.ts'
+import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
+
+/** Things that a conversation has spoken of: deals in their order, areas, the last search, and what was asked back. */
+export interface Talk {
+  /** Topics that the next message does not go on with. */
+  passing: ReadonlySet<Topic>
+  /** The last question that says what is talked about. */
+  last: Question | null
+  /** The last search of deals or areas. */
+  search: Question | null
+  /** The areas that were named last. */
+  areas: Question['areas']
+  /** Those that were asked about one by one, which "which is cheaper?" compares. */
+  recent: Question['areas']
+  /** The deals that the advisor listed last, in their order, and the one that it spoke of alone since. */
+  deals: readonly number[]
+  deal: number | null
+  /** The question back that the last answer was. */
+  asked: AskedBack | null
+}
+
+export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
+  passing,
+  last: null,
+  search: null,
+  areas: [],
+  recent: [],
+  deals: [],
+  deal: null,
+  asked: null,
+})
+
+const mostDeals = 10
+const mostRecent = 4
+
+/**
+ * The deals that an answer names, in their order: "Deal 105, Two-bed terrace". Whoever calls the API writes these texts and may name
+ * any deal, so that each is looked up anew before anything is said of it.
+ */
+export function hearAnswer(talk: Talk, text: string): void {
+  const [said = ''] = text.slice(0, 8000).split('Where these figures come from:')
+  const ids = new Set<number>()
+  for (const [, id] of said.matchAll(/\bDeal (\d{1,9}), /g)) if (ids.size < mostDeals) ids.add(Number(id))
+  if (ids.size === 0) return
+  const [only] = ids
+  const before = talk.deals
+  talk.deal = ids.size === 1 ? only! : null
+  if (ids.size > 1) talk.deals = [...ids]
+  // Deals that were asked about one by one are a list too.
+  else if (!before.includes(only!))
+    talk.deals = before.length === 1 && talk.last?.topic === 'deals' ? [before[0]!, only!] : [only!]
+}
+
+/** What a question leaves to be spoken of. */
+export function hearQuestion(talk: Talk, question: Question): void {
+  talk.asked = question.ask ?? null
+  if (question.ask || talk.passing.has(question.topic)) return
+  talk.last = question
+  if (question.topic === 'find-deals' || question.topic === 'best-areas') talk.search = question
+  if (question.topic === 'area' || question.topic === 'compare-areas') talk.search = null
+  if (question.areas.length > 0) talk.areas = question.areas
+  const isOfAreas = question.topic === 'area' || question.topic === 'compare-areas'
+  const earlier = talk.recent.filter(({ slug }) => !question.areas.some((area) => area.slug === slug))
+  talk.recent = isOfAreas ? [...earlier, ...question.areas].slice(-mostRecent) : []
+}
+
+/** The reading that a short reply picks of those that were offered: "the first", "yes", "the Welsh one". */
+export function pickReading(words: Words, { readings }: AskedBack): string | null {
+  const { tokens } = words
+  if (tokens.length > 8 || readings.length === 0) return null
+  const first = textAt(tokens, 0)
+  if (readings.length === 1 && ['yes', 'yeah', 'yep', 'y', 'yh', 'ok', 'correct'].includes(first)) return readings[0]!
+  for (const [at, { text }] of tokens.entries()) {
+    const place = lexicon.ordinals.get(text)
+    const isPlace =
+      place !== undefined && (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
+    if (isPlace) return readings.at(place) ?? null
+  }
+  const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
+  if (said.length === 0) return null
+  // A word that one reading has and no other does.
+  const fitting = readings.filter((reading) => {
+    const plain = reading.toLowerCase()
+    return said.every(({ text }) => plain.includes(stemOf(text)))
+  })
+  return fitting.length === 1 ? fitting[0]! : null
+}
+
+const smallWords = new Set([
+  'the',
+  'one',
+  'yes',
+  'please',
+  'pls',
+  'mean',
+  'meant',
+  'sorry',
+  'that',
+  'thats',
+  'its',
+  'for',
+  'and',
+  'not',
+])
+const stemOf = (word: string) =>
+  ({ welsh: 'wales', scottish: 'scotland', english: 'england', irish: 'ireland' })[word] ?? word
+
+/** The deals that a message means, and where it says so. */
+interface Reference {
+  ids: number[]
+  from: number
+  to: number
+  words: string
+  pick?: Question['pick']
+  /** True where one of several is meant, and nothing says which. */
+  isUnclear?: boolean
+}
+
+/** The deals of the list before that a message means; null where it means none. */
+function findDeals(words: Words, talk: Talk): Reference | null {
+  const { tokens } = words
+  const { deals, deal } = talk
+  if (deals.length === 0) return null
+  return (
+    besideIt(findOrdinals(tokens, deals), words, deal) ??
+    findPicked(words, talk) ??
+    findLone(words, deals, deal) ??
+    findAll(words, deals)
+  )
+}
+
+/** "Compare it with the third": both of them. */
+function besideIt(found: Reference | null, words: Words, deal: number | null): Reference | null {
+  if (
+    !found ||
+    deal === null ||
+    found.ids.includes(deal) ||
+    !words.hasAny(['compare it', 'compare that', 'it with', 'it against', 'it vs'])
+  )
+    return found
+  return { ...found, ids: [deal, ...found.ids], from: -1, to: -1 }
+}
+
+/** "The second", "the last two", "number 3", "first and third". */
+function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Reference | null {
+  const ids: number[] = []
+  const names: string[] = []
+  let [from, to] = [-1, -1]
+  const isOrder = tokens.some(({ text }) => orderWords.has(text))
+  for (const [at, { text }] of tokens.entries()) {
+    const before = textAt(tokens, at - 1)
+    const isNumbered =
+      ['number', 'no', '#'].includes(before) && /^[1-9]$/.test(text) && textAt(tokens, at - 2) !== 'deal'
+    const place = isNumbered ? Number(text) - 1 : lexicon.ordinals.get(text)
+    if (place === undefined) continue
+    const next = textAt(tokens, at + 1)
+    // "Cheapest first" is an order.
+    if (text === 'first' && isOrder && before !== 'the') continue
+    const isBehind =
+      next === '' ||
+      lexicon.behindOrdinal.has(next) ||
+      (before === 'the' && ['a', 'is', 'has', 'got', 'with'].includes(next))
+    if (!isNumbered && !isBehind) continue
+    if (!isNumbered && next === 'of' && !['them', 'those', 'these', 'the'].includes(textAt(tokens, at + 2))) continue
+    const count = next === 'two' || next === '2' ? 2 : next === 'three' ? 3 : 1
+    const found = place < 0 ? deals.slice(-count) : deals.slice(place, place + count)
+    if (found.length === 0) continue
+    if (from < 0) from = ['the', 'number', 'no', '#'].includes(before) ? at - 1 : at
+    to = at + (count > 1 || ['one', 'deal'].includes(next) ? 2 : 1)
+    ids.push(...found.filter((id) => !ids.includes(id)))
+    names.push(`the ${text}${count > 1 ? ` ${next}` : ''}`)
+  }
+  return ids.length === 0 ? null : { ids, from, to, words: names.join(' and ') }
+}
+
+const cheapestOf = ['cheapest deal', 'cheapest one of', 'best one']
+const orderWords = new Set([
+  'best',
+  'cheapest',
+  'highest',
+  'lowest',
+  'dearest',
+  'safest',
+  'most',
+  'least',
+  'newest',
+  'sort',
+  'order',
+])
+
+/** "The cheaper one", "the one with the higher yield", "which of those is cheapest". */
+function findPicked(words: Words, { deals, last }: Talk): Reference | null {
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  const isOne = has(['one', 'of the two', 'of the three', 'which'])
+  if (!isOne || deals.length < 2) return null
+  // "Which of them is cheapest" of a list means all that it found, and is searched for.
+  if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf))) return null
+  if (has(['cheaper ones', 'dearer ones'])) return null
+  const found: Question['pick'] | null = has(cheapestWords)
+    ? { by: 'price', isLowest: true }
+    : has(dearestWords)
+      ? { by: 'price', isLowest: false }
+      : last?.topic === 'deals' || has(['the one with'])
+        ? pickBy(words)
+        : null
+  if (!found) return null
+  const [at] = words.find([
+    'the cheaper one',
+    'the cheapest one',
+    'the dearer one',
+    'the cheaper',
+    'the cheapest',
+    'the dearest',
+  ])
+  return { ids: [...deals], from: at?.from ?? -1, to: at?.to ?? -1, words: 'these', pick: found }
+}
+
+function pickBy(words: Words): Question['pick'] | null {
+  const figures = {
+    yield: ['yield', 'yields', 'yielding'],
+    roi: ['roi'],
+    score: ['score'],
+    rent: ['rent'],
+    cash: ['cash'],
+    price: ['price'],
+  } as const
+  const by = (Object.keys(figures) as (keyof typeof figures)[]).find((name) => words.hasAny(figures[name]))
+  if (!by) return null
+  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest'])) return { by, isLowest: false }
+  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst']) ? { by, isLowest: true } : null
+}
+
+/** "It", "that one": the deal spoken of alone; of several nothing says which. */
+function findLone(words: Words, deals: readonly number[], deal: number | null): Reference | null {
+  const [said] = words.find(lexicon.oneOfThem).toSorted((a, b) => a.from - b.from || b.to - a.to)
+  if (!said) return null
+  const { from, to } = said
+  const text = textOf(words.tokens, from, to)
+  // "Is it worth it", "that would be", "this week" mean none of them.
+  const isLoose = ['it', 'that', 'this', 'its'].includes(text)
+  const next = textAt(words.tokens, to)
+  const before = textAt(words.tokens, from - 1)
+  const isBehind = ['on', 'of', 'for', 'with', 'about', 'in', 'to', 'is', 'does', 'would'].includes(before)
+  if (
+    isLoose &&
+    !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with'].includes(next)) &&
+    text !== 'its' &&
+    !(before === 'is' && text === 'it')
+  ) {
+    return null
+  }
+  const only = deal ?? (deals.length === 1 ? deals[0]! : null)
+  if (only !== null) return { ids: [only], from, to, words: 'that one' }
+  return { ids: [...deals], from, to, words: text, isUnclear: true }
+}
+
+/** "Both", "compare them". */
+function findAll(words: Words, deals: readonly number[]): Reference | null {
+  const [said] = words.find(lexicon.allOfThem)
+  if (!said || deals.length < 2) return null
+  return { ...said, ids: [...deals], words: 'these' }
+}
+
+const ofPurchase: ReadonlySet<Topic> = new Set(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr'])
+const sums = ['property-tax', 'rental-cover', 'mortgage'] as const
+
+/** The sum of a deal that a message asks for, such as its stamp duty; null for the figures of its page. */
+export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): Topic | null {
+  const asked = sums.find((topic) => words.hasAny(nextCalculations[topic]))
+  // "With a 30% deposit" changes the purchase, and "the deposit on it" asks for the loan.
+  if (hasFigures)
+    return asked && asked !== 'mortgage'
+      ? asked
+      : ofPurchase.has(own.topic) && own.topic !== 'mortgage'
+        ? own.topic
+        : 'returns'
+  return asked ?? null
+}
+
+/** What a message asks of deals that the advisor named before; null where it asks nothing of them. */
+export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic | null): Question | null {
+  const wasOfDeals =
+    talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
+  const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
+  if (talk.deals.length === 0 || !isOfDeals) return null
+  if (words.hasAny(anyOthers)) return null
+  const found = findDeals(words, talk) ?? askedFigure(words, talk)
+  if (!found) return null
+  const isSum = sum !== null
+  const isOther =
+    !isSum &&
+    !['unknown', 'term', 'deals', 'find-deals', 'compare-areas', 'area', 'best-areas', 'recommendation'].includes(
+      own.topic,
+    )
+  if (isOther) return null
+  const topic: Topic = own.topic === 'recommendation' ? 'recommendation' : (sum ?? 'deals')
+  const question: Question = {
+    topic,
+    figures: {},
+    areas: words.hasAny(['average', 'the area', 'area average']) ? talk.areas : [],
+    unknownPlaces: [],
+    budget: {},
+    dealIds: found.ids,
+    ...(found.pick && { pick: found.pick }),
+    isFollowUp: false,
+    unused: [],
+  }
+  if (found.isUnclear || (isSum && found.ids.length > 1 && !found.pick)) {
+    question.ask = {
+      text: `Which of the deals do you mean?`,
+      readings: found.ids.slice(0, 3).map((id) => withDeal(words, found, id)),
+    }
+    return question
+  }
+  const ids = found.ids.join(' and ')
+  if (!found.pick && found.ids.length < talk.deals.length)
+    question.took = `Of the deals above ${found.words}: deal ${ids}.`
+  return question
+}
+
+/** "How much is the rent", of a list of several: of which, nothing says. */
+function askedFigure(words: Words, { deals, deal }: Talk): Reference | null {
+  const [said] = words.find(lexicon.dealFigureWords)
+  if (!said || words.tokens.length > 9 || words.tokens.some(({ kind }) => kind === 'number')) return null
+  if (!words.hasAny(['what', 'whats', 'how much', 'hows', 'what is', 'what about', 'and the'])) return null
+  if (deal !== null) return { ids: [deal], from: -1, to: -1, words: 'that one' }
+  return { ids: [...deals], from: -1, to: -1, words: 'the deals', isUnclear: deals.length > 1 }
+}
+
+/** Where the last word of a message ends. */
+const lastWord = (tokens: readonly Token[]) => tokens.findLastIndex(({ kind }) => kind !== 'sign') + 1
+
+/** The message with the number of a deal in place of what stood for it. */
+function withDeal({ tokens }: Words, { from, to }: Reference, id: number): string {
+  if (from < 0) return `${rawOf(tokens, 0, lastWord(tokens))} of deal ${id}`
+  const [before, behind] = [rawOf(tokens, 0, from), rawOf(tokens, to, tokens.length)]
+  return [before, `deal ${id}`, behind]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/ ([?.,!])/g, '$1')
+}

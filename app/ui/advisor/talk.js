@@ -130,16 +130,20 @@ async function readEvents(answer, says) {
 
 /** Puts the server's own conversation in the place of what was made here. @param {AbortSignal} signal */
 async function showPage(signal) {
-  const page = await loadPage({ signal })
+  const page = await loadPage(location.pathname, { signal })
   const fresh = page?.querySelector('[data-talk]')
   if (page && fresh) showTalk(page, fresh)
   return Boolean(fresh)
 }
 
-/** The page as the server has it now, or once it has taken a form; null where it does not come. @param {RequestInit} how */
-async function loadPage(how) {
+/**
+ * The page as the server has it now, or once it has taken a form; null where it does not come.
+ * @param {string} address
+ * @param {RequestInit} how
+ */
+async function loadPage(address, how) {
   try {
-    const answer = await fetch(location.pathname, { cache: 'no-store', ...how })
+    const answer = await fetch(address, { cache: 'no-store', ...how })
     if (answer.status === 429) return null
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     // It may use rules that this page did without.
@@ -155,7 +159,7 @@ async function loadPage(how) {
 async function judge(said) {
   const place = /** @type {HTMLElement} */ (said.closest('[data-judged]'))
   const body = new URLSearchParams(/** @type {any} */ (new FormData(said)))
-  const page = await loadPage({ method: 'POST', body })
+  const page = await loadPage(said.action, { method: 'POST', body })
   const fresh = page?.getElementById(place.id)
   // The page itself says why it was not taken.
   if (!fresh) return said.submit()

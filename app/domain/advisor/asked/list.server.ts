@@ -72,7 +72,7 @@ export const questionList = describeList({
 })
 
 /** One page of the questions, the newest first. The search looks at the question and at what was written about its answer. */
-async function listQuestions(
+export async function listQuestions(
   db: Db,
   { search, outcome, verdict, page }: QuestionFilters,
   size = pageSize,

@@ -69,7 +69,7 @@ async function ask(question) {
   talk.querySelector('[data-found][hidden]')?.removeAttribute('hidden')
   const asked = bubble('You', question)
   // It is read with its answer.
-  asked.setAttribute('aria-hidden', 'true')
+  asked.parentElement?.setAttribute('aria-hidden', 'true')
   const says = bubble('Advisor', '')
   wait(says)
   setPending(true)

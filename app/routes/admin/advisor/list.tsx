@@ -115,7 +115,7 @@ const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Ob
 function Weeks({ weeks }: { weeks: QuestionWeek[] }) {
   const count = (value: number) => value.toLocaleString('en-GB')
   return (
-    <section className={`stack ${styles.weeks}`} aria-labelledby="by-week">
+    <section className={`stack ${styles.weeks}`}>
       <h2 id="by-week">By week</h2>
       <div className="scroll" tabIndex={0} role="region" aria-labelledby="by-week">
         <table>

@@ -72,6 +72,8 @@ describe('the table', () => {
     expect(limits.downloading).toEqual({ perMinute: 10, methods: 'any' })
     expect(ruleOf('/account/your-data/copies/:id').limit).toBe('downloading')
     expect(limits['saving-searches']).toEqual({ perMinute: 10, methods: 'unsafe' })
+    expect(patternsOf('advisor')).toEqual(['/advisor', '/advisor/panel', '/api/ai/chat'])
+    expect(limits.judging).toEqual({ perMinute: 30, methods: 'unsafe' })
   })
 
   test('skips the origin for what is signed only', () => {

@@ -25,6 +25,8 @@ interface UrlRule {
   }
   /** The limit of requests a minute. Addresses with the same limit are counted together. */
   limit?: LimitName
+  /** The query parameter with which a form is another one, that has a limit of its own. */
+  limitWith?: { param: string; limit: LimitName }
   /** The query parameters with which a GET asks the payment provider. Such a GET has a limit of its own. */
   asksProvider?: string[]
   /** The methods of an address that does not take a page's GET, HEAD and POST. */
@@ -65,6 +67,8 @@ export const limits = {
   'saving-searches': { perMinute: 10, methods: 'unsafe' },
   // This limit is for questions to the advisor, each of which may cost money. There is a limit of a day beside it.
   advisor: { perMinute: 10, methods: 'unsafe' },
+  // Whoever judges ten answers, and says of each what was wrong, can ask still.
+  judging: { perMinute: 30, methods: 'unsafe' },
   // A copy of all data may be large, and its person needs it once.
   downloading: { perMinute: 10, methods: 'any' },
   usual: { perMinute: 100, methods: 'unsafe' },
@@ -119,6 +123,11 @@ const deskEvidence = { ...usualText, bytes: 32 * 1024 * 1024, takesFiles: true }
 const submissionPage = { ...usualText, bytes: 256 * 1024 } as const satisfies UrlRule
 // A reason, a message and a note to the vendor about each document, each byte written as three.
 const deskCase = { ...usualText, bytes: 4 * usualBytes } as const satisfies UrlRule
+const advisor = {
+  limit: 'advisor',
+  limitWith: { param: 'judge', limit: 'judging' },
+  keepsText: true,
+} as const satisfies UrlRule
 const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
 
 export const urlRules: Readonly<Record<string, UrlRule>> = {
@@ -249,8 +258,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // Programs of one provider come from few addresses, so many may come at once.
   '/newsletter/unsubscribe': { limit: 'webhook', isSigned: true },
 
-  '/advisor': { limit: 'advisor', keepsText: true },
-  '/advisor/panel': { limit: 'advisor', keepsText: true, isFramed: true },
+  '/advisor': advisor,
+  '/advisor/panel': { ...advisor, isFramed: true },
 
   '/area-intelligence': keptAreas,
   '/area-intelligence/areas.csv': {

@@ -35,7 +35,8 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   const rule = ruleOf(pattern)
   const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
   const asksProvider = !isUnsafe && rule.asksProvider?.some((param) => url.searchParams.has(param))
-  const name: LimitName = asksProvider ? 'asks-provider' : (rule.limit ?? 'usual')
+  const usual = rule.limitWith && url.searchParams.has(rule.limitWith.param) ? rule.limitWith.limit : rule.limit
+  const name: LimitName = asksProvider ? 'asks-provider' : (usual ?? 'usual')
   const limit = limits[name]
   if (limit.methods === 'unsafe' && !isUnsafe) return next()
 

@@ -815,6 +815,11 @@ export function latestTurnHref(page: string): string {
   return `${page}#latest`
 }
 
+/** The address that takes what a visitor says of an answer; it has a limit of its own (url-rules.ts). */
+export function judgeHref(page: string): string {
+  return withQuery(page, { judge: 'answer' })
+}
+
 /** The place at which a visitor says whether the answer of a turn was right. */
 export function judgedTurnHref(page: string, turn: number): string {
   return `${page}#${judgedTurnId(turn)}`

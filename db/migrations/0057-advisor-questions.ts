@@ -45,5 +45,5 @@ const statements = [
     is_signed_in INTEGER NOT NULL
   ) STRICT`,
   'CREATE INDEX advisor_questions_by_day ON advisor_questions (asked_on, outcome, is_signed_in)',
-  'CREATE INDEX advisor_questions_by_outcome ON advisor_questions (outcome, verdict)',
+  'CREATE INDEX advisor_questions_by_outcome ON advisor_questions (outcome)',
 ]

@@ -6,6 +6,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { auditList, listAudit } from './trail-list.server.ts'
 import { readDashboard } from './dashboard.server.ts'
 import { countWaitingIn } from './sections.server.ts'
+import { listQuestions, questionList } from '#app/domain/advisor/asked/list.server.ts'
 import { dealList, listDeskDeals } from '#app/domain/deals/list/list.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { sections } from '#app/domain/people/roles.ts'
@@ -65,10 +66,17 @@ beforeAll(async () => {
     next_attempt_at: at(index),
     created_at: at(index),
   }))
+  await insertMany('advisor_questions', (index) => ({
+    asked_on: at(many - index).slice(0, 10),
+    question: `Question ${index}`,
+    outcome: index % 4 ? ('not-understood' as const) : ('declined' as const),
+    verdict: index % 10 ? null : ('wrong' as const),
+    is_signed_in: 0,
+  }))
 }, 60_000)
 afterAll(() => db.destroy())
 
-async function insertMany<Table extends 'reservations' | 'audit_events' | 'outbox'>(
+async function insertMany<Table extends 'reservations' | 'audit_events' | 'outbox' | 'advisor_questions'>(
   table: Table,
   row: (index: number) => object,
 ): Promise<void> {
@@ -91,6 +99,7 @@ const lists: Record<string, (db: Db, query: string) => Promise<{ total: number; 
     reservations: (db, query) => listReservations(db, readFilters(reservationList.filters, from(query)), testNow),
     audit: (db, query) => listAudit(db, readFilters(auditList.filters, from(query))),
     outbox: (db, query) => listOutboxDesk(db, readFilters(outboxList.filters, from(query)), operatorEmail),
+    advisor: (db, query) => listQuestions(db, readFilters(questionList.filters, from(query))),
   }
 
 describe('with ten thousand rows', () => {
@@ -118,6 +127,14 @@ describe('with ten thousand rows', () => {
     ['outbox', 'kind=refund', 1],
     ['outbox', 'q=subject', 2],
     ['outbox', 'q=subject&page=200', 2],
+    ['advisor', '', 2],
+    ['advisor', 'page=200', 2],
+    ['advisor', 'outcome=declined', 2],
+    ['advisor', 'outcome=answered', 2],
+    ['advisor', 'thumbs=wrong', 2],
+    ['advisor', 'outcome=declined&thumbs=wrong&page=10', 2],
+    ['advisor', 'q=nobody', 2],
+    ['advisor', 'q=question&page=200', 2],
   ])('%s?%s is read by indexes, in order, no more than a page; queries: %i', async (name, query, count) => {
     const queries = await watchQueries(db, (watched) => lists[name]!(watched, query))
     expect(queries).toHaveLength(count)
@@ -134,8 +151,9 @@ describe('with ten thousand rows', () => {
         .split('\n')
         .filter((line) => line.startsWith('SCAN') && !/page|constant|\(subquery|json_each/.test(line))
       expect.soft(scans.length, plan).toBe(new Set(scans.map((line) => line.split(' ')[1])).size)
-      // The whole trail is read backwards in the order of its key; every other list is read through an index.
-      const whole = new Set(['SCAN audit_events'])
+      // The whole trail is read backwards in the order of its key, and so are the questions to the advisor, of which there are 20,000
+      // at most; every other list is read through an index.
+      const whole = new Set(['SCAN audit_events', 'SCAN advisor_questions'])
       // Letters that many share are looked for in every reservation, and so may be the few, where there are no more than here.
       if (isSearchOfReservations) whole.add('SCAN reservations')
       if (isSearchOfReservations) whole.add('SCAN search_index VIRTUAL TABLE INDEX 0:M1><').add('SCAN found')

@@ -391,7 +391,7 @@ test('every action has happened in these stories, but for those that pages and f
   const all: AuditAction[] = Object.values(auditActions).flat()
   const elsewhere = ['deal-imported', 'deal-completed', 'document-not-stamped', 'dispute-evidence-made', 'money-returned-by-hand', 'reservation-note-added', 'reservation-note-judged', 'purchase-completed', 'purchase-not-completed', 'buyer-check-passed', 'buyer-check-failed', 'buyer-check-unanswered', 'buyer-check-taken-back', 'buyer-check-held', 'buyer-check-let-go', 'evidence-opened', 'refund-request-note-added', 'refund-request-note-judged', 'ticket-entered', 'user-note-added', 'user-note-judged', 'testimonials-declined', 'role-granted', 'role-taken', 'outbox-retried', 'mail-sent-again', 'exported'] // prettier-ignore
   const ofOthers = // prettier-ignore
-  (['saved-search', 'price-watch', 'area-edition', 'data-request', 'testimonial', 'submission', 'waiting-role'] as const).flatMap(
+    (['saved-search', 'price-watch', 'area-edition', 'data-request', 'testimonial', 'submission', 'waiting-role'] as const).flatMap(
     (of) => auditActions[of],
   )
   expect(all.filter((action) => !happened.has(action))).toEqual([...elsewhere, ...ofOthers])

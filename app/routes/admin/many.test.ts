@@ -28,6 +28,19 @@ beforeAll(async () => {
     created_at: addMilliseconds(now, -number * 60_000),
     ...(number % 2 ? { status: 'open', due_at: addMilliseconds(now, number * 60_000), closed_at: null } : {}),
   }))
+  for (let from = 0; from < many; from += 500)
+    await site.db
+      .insertInto('advisor_questions')
+      .values(
+        Array.from({ length: 500 }, (_, index) => ({
+          asked_on: now.slice(0, 10),
+          question: `How much is the tax on ${from + index}?`.padEnd(200, ' and what'),
+          outcome: 'not-understood' as const,
+          verdict: 'wrong' as const,
+          is_signed_in: 1,
+        })),
+      )
+      .execute()
 }, 60_000)
 afterAll(() => site.stop())
 
@@ -55,6 +68,10 @@ describe('with ten thousand requests and tickets', () => {
     ['/admin/support?page=100', 50, 11],
     ['/admin/support?q=person9999', 1, 10],
     ['/admin/support?assigned=nobody', 50, 12],
+    // The last thirteen weeks stand below the rows.
+    ['/admin/advisor', 50 + 14, 10],
+    ['/admin/advisor?page=200&thumbs=wrong', 50 + 14, 10],
+    ['/admin/advisor?q=nobody', 13, 10],
   ])('%s has %i rows, is made in %i queries and weighs 24 kB at most', async (path, rows, queries) => {
     const watched = vi.spyOn(site.db.getExecutor(), 'executeQuery')
     const html = await load(path, asAdmin)

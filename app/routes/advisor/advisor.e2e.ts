@@ -154,6 +154,38 @@ test.describe('the panel', () => {
     await expect(talk).toContainText(/View Deal (\d+): \/deal\/\1/)
   })
 
+  test('reads an answer aloud once, and nothing of what was said before', async ({ page, stack }) => {
+    const { line, talk } = await openPanel(page, stack)
+    const ask = async (question: string, answer: string) => {
+      await line.fill(question)
+      await line.press('Enter')
+      await expect(talk).toContainText(answer)
+      await expect(line).toBeFocused()
+    }
+    await ask('What should I buy?', 'I cannot say what you should buy')
+    // What a log adds is read, unless it is hidden from readers.
+    await talk.evaluate((list) => {
+      const read: string[] = []
+      Object.assign(window, { read })
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) {
+            const place = node instanceof Element ? node : node.parentElement
+            if (!place?.closest('[aria-hidden=true]')) read.push(node.textContent ?? '')
+          }
+      }).observe(list.parentElement!, { childList: true, subtree: true })
+    })
+    await ask('ROI for a 200k property with 1200 rent', '7.20%')
+    const read = await talk.evaluate(() => (window as unknown as { read: string[] }).read.join('\n'))
+    const times = (words: string) => read.split(words).length - 1
+    expect([
+      times('ROI for a 200k'),
+      times('7.20%'),
+      times('Where shall we start?'),
+      times('What should I buy?'),
+    ]).toEqual([1, 1, 0, 0])
+  })
+
   test('left open, it waits behind the button on the next page, with its conversation, until it is closed', async ({
     page,
     stack,

@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await loadTalk(context, url)), knowledge: await readKnowledge(context.get(dbContext)) }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return receiveTalk(context, request, advisorHref)
+export function action(asked: Route.ActionArgs) {
+  return receiveTalk(asked, advisorHref)
 }
 
 /** The conversation with the advisor, by form posts. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addUser } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
+import { judgeHref } from '#app/ui/links.ts'
 
 /** What visitors say of answers, on the page and in the frame, by their forms. */
 
@@ -36,7 +37,7 @@ const rowOf = (turn: number) =>
 
 describe.each(['/advisor', '/advisor/panel'])('%s', (path) => {
   const judge = (turn: number, fields: Record<string, string>, cookie = as) =>
-    post({ intent: 'judge', turn: String(turn), ...fields }, path, cookie)
+    post({ turn: String(turn), ...fields }, judgeHref(path), cookie)
 
   test('asks under each answer, thanks for a thumb up, and takes it back', async () => {
     const turn = await ask(path)
@@ -111,9 +112,19 @@ describe.each(['/advisor', '/advisor/panel'])('%s', (path) => {
     },
   )
 
-  test('the eleventh form of a minute is refused with what was typed', async () => {
+  test('whoever judges ten answers can ask still, and judging asks nothing', async () => {
     const turn = await ask(path)
-    for (let count = 0; count < 9; count += 1) await judge(turn, { verdict: 'right' })
+    for (let count = 0; count < 10; count += 1)
+      expect((await judge(turn, { verdict: count % 2 ? 'right' : 'wrong' })).status).toBe(303)
+    expect((await post({ message: question }, path)).status).toBe(303)
+    expect((await post({ message: question }, judgeHref(path))).status).toBe(400)
+    expect((await post({ intent: 'delete' }, judgeHref(path))).status).toBe(400)
+    expect((await page(path)).match(/data-judged=""/g)).toHaveLength(2)
+  })
+
+  test('the thirty-first of a minute is refused with what was typed', async () => {
+    const turn = await ask(path)
+    for (let count = 0; count < 30; count += 1) await judge(turn, { verdict: 'right' })
     const answer = await judge(turn, { verdict: 'wrong', reason: 'misread', remark: 'too fast' })
     expect(answer.status).toBe(429)
     expect(placeIn(await answer.text())).toContain('value="too fast"')

@@ -23,8 +23,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadTalk(context, url)
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return receiveTalk(context, request, advisorPanelHref)
+export function action(asked: Route.ActionArgs) {
+  return receiveTalk(asked, advisorPanelHref)
 }
 
 /** The same conversation in the frame that opens over other pages. Its links open in the window around it. */

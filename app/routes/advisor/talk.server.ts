@@ -15,10 +15,12 @@ import type { JudgedAgain } from '#app/ui/advisor/judged.tsx'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
 import { admitQuestion, answerVisitor } from '../advisor-questions.server.ts'
 import { advisorHref, judgedTurnHref, latestTurnHref } from '#app/ui/links.ts'
+import type { Route } from './+types/advisor'
 
 /** The conversation of both its pages: what they show, and what their form does. */
 
 type Context = Readonly<RouterContextProvider>
+type ActionArgs = Pick<Route.ActionArgs, 'context' | 'request' | 'url'>
 
 /** Values that come back with a question that was not answered: everything typed, and why. */
 interface NotAnswered {
@@ -49,15 +51,15 @@ export async function loadTalk(context: Context, url: URL) {
 }
 
 /** Asks what was typed, notes what is said of an answer, or deletes the conversation, and leads back to the page. */
-export async function receiveTalk(context: Context, request: Request, page: string) {
+export async function receiveTalk({ context, request, url }: ActionArgs, page: string) {
   const { form, isTooMany } = await readTyped(context)
   const db = context.get(dbContext)
   const session = context.get(sessionContext)
   const typed = readText(form, 'message')
   const refuse = (status: number, why: Partial<NotAnswered>) =>
     mistake<NotAnswered>(context, { typed, mistake: null, unanswered: null, judgedAgain: null, ...why }, status)
-  const intent = readText(form, 'intent')
-  const judged = intent === 'judge' ? readJudged(form) : null
+  // Its limit is that of the address, so that under it nothing else is done.
+  const judged = url.searchParams.has('judge') ? readJudged(form) : null
   if (isTooMany) return refuse(429, { judgedAgain: judged?.again ?? null })
 
   if (judged) {
@@ -68,7 +70,7 @@ export async function receiveTalk(context: Context, request: Request, page: stri
     return redirect(judgedTurnHref(page, judged.turn), 303)
   }
 
-  if (intent === 'delete') {
+  if (readText(form, 'intent') === 'delete') {
     await deleteConversation(db, session.id)
     if (page === advisorHref)
       session.flash({ tone: 'success', title: 'Deleted', message: 'Nothing of the conversation is left.' })

@@ -9,7 +9,7 @@ import type { Stack } from '#app/testing/running/stack.ts'
 
 /** The page of a deal: its limits, its one way on in every state, and what is printed of it. */
 
-const mostBytes = 16_100
+const mostBytes = 16_000
 /** At 360 pixels, with the footer. */
 const tallest = 5500
 /** What the sentence about sold prices nearby adds. */

@@ -54,7 +54,7 @@ test('every figure is the one on the page of its deal', async () => {
   for (const [index, id] of [ids[0]!, ids[1]!].entries()) {
     const page = (await open(`/deal/${id}`)).html
     const plain = (label: string) => row(html, label)[index]!.replace(/ (Highest|Lowest)$/, '')
-    const fall = /<table[^>]*><caption[^>]*>Where a year’s rent goes.*?<\/table>/s.exec(page)![0]
+    const fall = /<table[^>]*><caption[^>]*>Where the rent goes.*?<\/table>/s.exec(page)![0]
     const ofPage = (label: RegExp) =>
       [...fall.matchAll(/<tr[^>]*><th[^>]*>(?:<a[^>]*>)?(.*?)(?:<\/a>)?<\/th><td.*?<\/td><td[^>]*>(.*?)<\/td>/gs)].find(
         ([, head]) => label.test(head!),

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { sourceLines, type Answer, type Block, type Span } from '#app/domain/advisor/answer.ts'
+import { RowChart } from '#app/ui/charts/row-chart.tsx'
 import { advisorPlaceHref } from './places.ts'
 import styles from './conversation.module.css'
 
@@ -18,7 +19,7 @@ export function AnswerText({ answer, target, page }: AnswerProps) {
     <Fragment key={index}>
       <BlockText block={block} context={{ target, page }} />
       {lines[index]!.map(({ sources, detail }, line) => (
-        <p key={line} className={styles.from}>
+        <p key={line} className={styles.quiet}>
           From:{' '}
           {sources.map(({ label, place }, at) => (
             <Fragment key={at}>
@@ -62,7 +63,7 @@ function BlockText({ block, context }: { block: Block; context: Context }) {
     }
     case 'assumed':
       return (
-        <p className="small muted">
+        <p className={styles.quiet}>
           <Spans spans={block.spans} context={context} />
         </p>
       )
@@ -78,24 +79,16 @@ function BlockText({ block, context }: { block: Block; context: Context }) {
       )
     case 'bars':
       return (
-        <table className={styles.bars}>
-          <caption>{block.caption}</caption>
-          <tbody>
-            {block.rows.map(({ label, figure, share }, row) => (
-              <tr key={row}>
-                <th scope="row">
-                  <Spans spans={label} context={context} />
-                </th>
-                <td>
-                  <meter min={0} max={1} value={share} aria-hidden="true" />
-                </td>
-                <td className="n">
-                  <Spans spans={[figure]} context={context} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowChart
+          caption={block.caption}
+          rows={block.rows.map(({ label, figure, share }) => ({
+            label: <Spans spans={label} context={context} />,
+            start: 0,
+            end: share,
+            tone: 'plain',
+            figures: [<Spans key="figure" spans={[figure]} context={context} />],
+          }))}
+        />
       )
     case 'table':
       return <TableText block={block} context={context} />

@@ -1,5 +1,5 @@
 import { faultLabels, longestRemark } from '#app/domain/advisor/asked/words.ts'
-import { judgedTurnId } from '#app/ui/links.ts'
+import { judgedTurnId, judgeHref } from '#app/ui/links.ts'
 import { PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import styles from './conversation.module.css'
 
@@ -27,7 +27,7 @@ export function Judged({ turn: { number, verdict, reason }, page, again }: Judge
       <span>{isDone ? 'Thank you.' : 'Was this right?'}</span>{' '}
       {(['right', 'wrong'] as const).map((each) => (
         // A form each: what is sent does not hang on the button that was pressed.
-        <form key={each} method="post" action={page}>
+        <form key={each} method="post" action={judgeHref(page)}>
           <Sent turn={number} verdict={each} />
           <button type="submit" className={styles.thumb} aria-pressed={verdict === each}>
             <Thumb isDown={each === 'wrong'} />
@@ -36,7 +36,7 @@ export function Judged({ turn: { number, verdict, reason }, page, again }: Judge
         </form>
       ))}
       {isAsked && (
-        <form className={styles.fault} method="post" action={page}>
+        <form className={styles.fault} method="post" action={judgeHref(page)}>
           <Sent turn={number} verdict="wrong" />
           <PlainSelect
             id={`reason-${number}`}
@@ -72,7 +72,6 @@ export function Judged({ turn: { number, verdict, reason }, page, again }: Judge
 function Sent({ turn, verdict }: { turn: number; verdict: 'right' | 'wrong' }) {
   return (
     <>
-      <input type="hidden" name="intent" value="judge" />
       <input type="hidden" name="turn" value={turn} />
       <input type="hidden" name="verdict" value={verdict} />
     </>

@@ -13,7 +13,7 @@ const style = `
 }
 #advisor-panel iframe { display: block; width: 100%; height: 100%; border: 0; }
 #advisor-panel > button { position: absolute; top: 0.5rem; right: 0.5rem; }
-#advisor-panel > div { display: grid; gap: 1rem; padding: 3.5rem 1rem 1rem; }
+#advisor-panel > div { display: grid; gap: 1rem; padding: 4rem 1rem 1rem; }
 @media (max-width: 39.99rem) {
   #advisor-panel {
     top: 0; left: 0; right: 0; bottom: 0; width: auto; height: auto; max-width: none; max-height: none; border: 0; border-radius: 0;

@@ -68,6 +68,8 @@ async function ask(question) {
   for (const each of talk.querySelectorAll('[data-passing]')) each.remove()
   talk.querySelector('[data-found][hidden]')?.removeAttribute('hidden')
   const asked = bubble('You', question)
+  // It is read with its answer.
+  asked.parentElement?.setAttribute('aria-hidden', 'true')
   const says = bubble('Advisor', '')
   wait(says)
   setPending(true)
@@ -130,16 +132,20 @@ async function readEvents(answer, says) {
 
 /** Puts the server's own conversation in the place of what was made here. @param {AbortSignal} signal */
 async function showPage(signal) {
-  const page = await loadPage({ signal })
+  const page = await loadPage(location.pathname, { signal })
   const fresh = page?.querySelector('[data-talk]')
   if (page && fresh) showTalk(page, fresh)
   return Boolean(fresh)
 }
 
-/** The page as the server has it now, or once it has taken a form; null where it does not come. @param {RequestInit} how */
-async function loadPage(how) {
+/**
+ * The page as the server has it now, or once it has taken a form; null where it does not come.
+ * @param {string} address
+ * @param {RequestInit} how
+ */
+async function loadPage(address, how) {
   try {
-    const answer = await fetch(location.pathname, { cache: 'no-store', ...how })
+    const answer = await fetch(address, { cache: 'no-store', ...how })
     if (answer.status === 429) return null
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     // It may use rules that this page did without.
@@ -155,7 +161,7 @@ async function loadPage(how) {
 async function judge(said) {
   const place = /** @type {HTMLElement} */ (said.closest('[data-judged]'))
   const body = new URLSearchParams(/** @type {any} */ (new FormData(said)))
-  const page = await loadPage({ method: 'POST', body })
+  const page = await loadPage(said.action, { method: 'POST', body })
   const fresh = page?.getElementById(place.id)
   // The page itself says why it was not taken.
   if (!fresh) return said.submit()
@@ -172,13 +178,28 @@ async function judge(said) {
 function showTalk(page, fresh) {
   const latest = fresh.querySelector('#latest')
   const found = latest?.nextElementSibling?.nextElementSibling
-  talk.replaceChildren(...fresh.childNodes)
+  addNew(/** @type {HTMLElement} */ (talk.firstElementChild), [...(fresh.firstElementChild?.children ?? [])])
   document.querySelector('[data-about]')?.replaceChildren(...(page.querySelector('[data-about]')?.childNodes ?? []))
   if (found instanceof HTMLElement && found.hasAttribute('data-found')) {
     found.hidden = true
     dealsTimer = setTimeout(() => (found.hidden = false), dealsAfter)
   }
   latest?.scrollIntoView({ block: 'start' })
+}
+
+/**
+ * What stands there already stays, so that only what is new is read aloud.
+ * @param {HTMLElement} list
+ * @param {Element[]} items
+ */
+function addNew(list, items) {
+  const before = list.querySelector('#latest')
+  before?.removeAttribute('id')
+  before?.removeAttribute('tabindex')
+  const changed = items.findIndex((item, index) => !list.children[index]?.isEqualNode(item))
+  if (changed < 0) return
+  for (const each of [...list.children].slice(changed)) each.remove()
+  list.append(...items.slice(changed))
 }
 
 /**
@@ -223,7 +244,11 @@ function wait(says) {
  * @param {string} text
  */
 function addSentence(says, text) {
-  if (says.querySelector('[data-dots]')) says.replaceChildren(paragraph(''))
+  if (says.querySelector('[data-dots]')) {
+    says.replaceChildren(paragraph(''))
+    // The whole answer is read once, from the page that takes its place.
+    says.lastElementChild?.setAttribute('aria-hidden', 'true')
+  }
   const words = /** @type {HTMLElement} */ (says.lastElementChild)
   words.textContent = `${words.textContent} ${text}`.trim()
   says.scrollIntoView({ block: 'nearest' })
@@ -241,6 +266,7 @@ function showText(says, text) {
   const words = paragraph('')
   words.append(link)
   says.replaceChildren(...text.split('\n\n').map(paragraph), words)
+  says.parentElement?.previousElementSibling?.scrollIntoView({ block: 'start' })
 }
 
 /**

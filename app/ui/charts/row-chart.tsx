@@ -18,7 +18,7 @@ export interface ChartRow {
   /** A value to compare with, drawn as an upright line. */
   mark?: number | null
   /** One for each heading of `figureHead`; a gap is a word such as "no data". */
-  figures: string[]
+  figures: ReactNode[]
   /** A sum of the rows above it, parted from them by a rule. */
   isSum?: boolean
   /** The case that the others are compared with. */
@@ -28,8 +28,9 @@ export interface ChartRow {
 interface RowChartProps {
   /** The measure, with its unit. */
   caption: ReactNode
-  labelHead: string
-  figureHead: string | readonly string[]
+  /** The headings; none where the caption says all of it. */
+  labelHead?: string
+  figureHead?: string | readonly string[]
   rows: readonly ChartRow[]
   /** True for a waterfall: thin lines lead from the end of each bar to the next row. */
   joined?: boolean
@@ -42,26 +43,28 @@ const leastWidth = 0.6
 const barHeight = 20
 
 /** Bars in the rows of a table, all on one scale that has nought on it. The table is the chart: its figures are the labels. */
-export function RowChart({ caption, labelHead, figureHead, rows, joined = false }: RowChartProps) {
+export function RowChart({ caption, labelHead, figureHead = '', rows, joined = false }: RowChartProps) {
   const heads = typeof figureHead === 'string' ? [figureHead] : figureHead
   const { bars, zero } = placeRows(rows)
   const classes = [styles.rows, heads.length < 2 && styles.lone, joined && styles.joined].filter(Boolean).join(' ')
   const table = (
     <table className={classes}>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{labelHead}</th>
-          <th scope="col" className={styles.drawn}>
-            <span className="vh">Drawn</span>
-          </th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="n">
-              {head}
+      {labelHead !== undefined && (
+        <thead>
+          <tr>
+            <th scope="col">{labelHead}</th>
+            <th scope="col" className={styles.drawn}>
+              <span className="vh">Drawn</span>
             </th>
-          ))}
-        </tr>
-      </thead>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="n">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
         {rows.map(({ label, note, figures, tone, isSum, isHere }, index) => (
           <tr key={index} className={isSum ? styles.sum : isHere ? styles.here : undefined}>

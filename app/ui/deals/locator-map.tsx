@@ -42,12 +42,10 @@ export function LocatorMap({ place, region, latitude, longitude }: LocatorMapPro
           const { x, y } = projectToMap(city.latitude, city.longitude)
           if (Math.hypot(x - pin.x, y - pin.y) < 40) return null
           return (
-            <g key={city.name} className={styles.city}>
-              <circle cx={x} cy={y} r="1.8" />
-              <text x={x + 4} y={y + 4}>
-                {city.name}
-              </text>{' '}
-            </g>
+            // The dot is a letter of the name: it is set on the city.
+            <text key={city.name} className={styles.city} x={x - 2} y={y + 4}>
+              {`• ${city.name} `}
+            </text>
           )
         })}
         <circle className={styles.around} cx={pin.x} cy={pin.y} r="13" />

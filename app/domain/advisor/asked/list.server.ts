@@ -50,10 +50,10 @@ export const questionList = describeList({
   read: (db, filters, { size }) => listQuestions(db, filters, size),
   counts: (page) => ({ outcome: page.counts }),
   columns: {
-    asked: { label: 'Asked on', width: 5.5, place: 'meta' },
+    asked: { label: 'Asked on', width: 5.5, place: 'first' },
     question: { label: 'Question', isRowHead: true },
-    topic: { label: 'Topic', width: 8 },
-    said: { label: 'What was said of it', width: 14, place: 'first' },
+    topic: { label: 'Topic', width: 8, place: 'meta' },
+    said: { label: 'What was said of it', width: 14, place: 'meta' },
     outcome: { label: 'What came of it', width: 9.5, place: 'state' },
     actions: { label: 'Actions', width: 5, place: 'actions', isHidden: true },
   },
@@ -72,7 +72,7 @@ export const questionList = describeList({
 })
 
 /** One page of the questions, the newest first. The search looks at the question and at what was written about its answer. */
-async function listQuestions(
+export async function listQuestions(
   db: Db,
   { search, outcome, verdict, page }: QuestionFilters,
   size = pageSize,

@@ -60,7 +60,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
         cells={{
           asked: ({ askedOn }) => <Day day={askedOn} />,
           question: ({ question }) => <span className={styles.words}>{question}</span>,
-          topic: ({ topic }) => topic ?? '–',
+          topic: ({ topic }) => topic,
           said: (row) => <Said row={row} />,
           outcome: ({ outcome }) => <StatusTag tone={tones[outcome]}>{outcomeLabels[outcome]}</StatusTag>,
           actions: ({ id, question }) => (
@@ -98,7 +98,7 @@ function Said({ row: { verdict, reason, remark, refusedBecause } }: { row: Row }
   const said = [verdict && verdictLabels[verdict], reason && faultLabels[reason]].filter(Boolean).join(': ')
   if (!said && !refusedBecause) return null
   return (
-    <span className={styles.words}>
+    <span className={styles.said}>
       {[said, refusedBecause && `Guard: ${refusedBecause}`].filter(Boolean).join('. ')}
       {remark && (
         <>
@@ -115,19 +115,16 @@ const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Ob
 function Weeks({ weeks }: { weeks: QuestionWeek[] }) {
   const count = (value: number) => value.toLocaleString('en-GB')
   return (
-    <section className={`stack ${styles.weeks}`} aria-labelledby="by-week">
+    <section className={`stack ${styles.weeks}`}>
       <h2 id="by-week">By week</h2>
       <div className="scroll" tabIndex={0} role="region" aria-labelledby="by-week">
         <table>
           <thead>
             <tr>
               <th scope="col">Week from</th>
-              <th scope="col" className="n">
-                Asked
-              </th>
-              {[...Object.values(outcomeLabels), ...Object.values(verdictLabels)].map((label) => (
+              {['Asked', ...Object.values(outcomeLabels), ...Object.values(verdictLabels)].map((label) => (
                 <th key={label} scope="col" className="n">
-                  {label}
+                  <span>{label}</span>
                 </th>
               ))}
             </tr>

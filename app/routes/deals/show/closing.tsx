@@ -1,6 +1,6 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { glossaryHref, knowledgeHubHref } from '#app/ui/links.ts'
+import { knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { LikeThis } from './like-this.tsx'
@@ -34,9 +34,9 @@ function NeedHelp({ deal }: { deal: PublicDeal }) {
   return (
     <section>
       <h3>Need Help?</h3>
-      <p className="small muted">
-        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, and to ask a person.{' '}
-        <a href={glossaryHref}>Words explained</a> {kind !== 'reserved' && kind !== 'yours' && <LikeThis deal={deal} />}
+      <p className="fine">
+        Ask in the <a href={knowledgeHubHref}>Knowledge Hub</a>.{' '}
+        {kind !== 'reserved' && kind !== 'yours' && <LikeThis deal={deal} />}
       </p>
     </section>
   )

@@ -47,7 +47,7 @@ interface Part {
 function Fall({ column, areCostsStated }: { column: ReturnsColumn; areCostsStated: boolean }) {
   return (
     <table className={styles.fall}>
-      <caption className="vh">Where a year’s rent goes</caption>
+      <caption className="vh">Where the rent goes</caption>
       <tbody>
         {partsOf(column, areCostsStated).map(({ name, pence, left, width, look }) => (
           <tr key={name} className={look}>

@@ -45,7 +45,12 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
     .innerJoin('deals', 'deals.id', 'deal_id')
     .select('deals.id')
     .where('search_number', '=', searchNumber)
-    .where((where) => where.or([where('told_on', '=', day), where('fell_on', '=', day)]))
+    .where((where) =>
+      where.or([
+        where('told_on', '=', day),
+        where.and([where('fell_on', '=', day), where('deals.price_pence', '<=', where.ref('told_deals.price_pence'))]),
+      ]),
+    )
     .where('status', '=', 'active')
     .limit(1)
     .executeTakeFirst()

@@ -110,6 +110,14 @@ describe('a deal that the search knows', () => {
     },
   )
 
+  test('that was told of before prices were noted, and was off the market at a look, is told of once it is back and cheaper', async () => {
+    await db.updateTable('told_deals').set({ price_pence: null }).execute()
+    await set(id, { status: 'inactive' })
+    expect(await run(6)).toBe(0)
+    await set(id, { status: 'active', price_pence: 14_500_000 })
+    expect([await run(7), await falls()]).toEqual([1, ['now £145,000, was £155,000']])
+  })
+
   test('waits while it is held; what was told beside it is told no second time', async () => {
     const other = await add('Other', 120_000)
     await run(6)

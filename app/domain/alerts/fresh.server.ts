@@ -132,7 +132,11 @@ export async function noteLeft(trx: Db, search: Search, moment: ListMoment): Pro
       where.not(where.and([where('status', '=', 'active'), matching(where)])),
     ])
   await insertTold(trx, search, hasLeft, {})
-    .onConflict((there) => there.doNothing())
+    .onConflict((there) =>
+      there.doUpdateSet((set) => ({
+        price_pence: set.fn.coalesce('told_deals.price_pence', set.ref('excluded.price_pence')),
+      })),
+    )
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { jsonText } from '#db/expressions.server.ts'
 import { bulkKeyStart, type BulkMail, type BulkVerdict } from '#app/domain/mail/outbox.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { findByConfirmKey } from './confirming.server.ts'
@@ -118,14 +119,12 @@ async function readAddressee(trx: Db, key: string): Promise<{ hash: string; emai
     .leftJoin('saved_searches', (join) =>
       join.onRef('saved_searches.id', '=', 'about_id').on('about_type', '=', 'saved-search'),
     )
-    .leftJoin('price_watches', (join) =>
-      join.onRef('price_watches.id', '=', 'about_id').on('about_type', '=', 'price-watch'),
-    )
-    .leftJoin('users', 'users.id', 'price_watches.user_id')
-    .select(['email_hash', 'saved_searches.email as email', 'users.email as user_email'])
+    .select(['email_hash', 'saved_searches.email as email', 'about_type', jsonText('payload', '$.to').as('to')])
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   if (!mail) return null
-  if (mail.user_email !== null) return { hash: await hashAddress(trx, mail.user_email), email: mail.user_email }
+  // The account may have another address by now.
+  if (mail.about_type === 'price-watch' && mail.to !== null)
+    return { hash: await hashAddress(trx, mail.to), email: mail.to }
   return mail.email_hash === null ? null : { hash: mail.email_hash, email: mail.email }
 }

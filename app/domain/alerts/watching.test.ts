@@ -176,6 +176,14 @@ describe('whoever has asked for it', () => {
     expect(await rowOf()).toMatchObject({ ended_at: '2027-02-03T08:00:00.000Z', refused_at: null })
   })
 
+  test('is not taken for bounced where an email to the address before theirs came back', async () => {
+    await setPrice(id, 145_000)
+    await run(at(5))
+    await db.updateTable('users').set({ email: 'new@people.test' }).where('id', '=', ivy.id).execute()
+    await noteRefusedAlert(db, `mail:bulk:price-falls:${(await rowOf())!.id}:2026-11-05`, at(5))
+    expect((await readWatch(db, ivy)).state).toBe('on')
+  })
+
   test('is taken for bounced where an email for a search came back', async () => {
     const { id: searchId } = await followSearch(db, ivy.email.toUpperCase(), { now: began })
     const { idempotency_key: key } = await db.selectFrom('outbox').select('idempotency_key').where('about_id', '=', searchId).executeTakeFirstOrThrow() // prettier-ignore

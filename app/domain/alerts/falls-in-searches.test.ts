@@ -154,6 +154,17 @@ describe('a deal that the search knows', () => {
     expect([await run(8), await falls()]).toEqual([1, ['now £150,000, was £155,000']])
   })
 
+  test('has no mail of a fall leave where it is dearer again at the next look', async () => {
+    await setPrice(id, 145_000)
+    await run(6)
+    await setPrice(id, 155_000)
+    expect(await run(7)).toBe(0)
+    const waiting = await db.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('idempotency_key', 'like', '%2026-11-06').executeTakeFirstOrThrow() // prettier-ignore
+    expect(await judgeAlert(db, waiting, at(7))).toBe('drop')
+    await setPrice(id, 150_000)
+    expect([await run(8), await falls()]).toEqual([1, ['now £150,000, was £155,000']])
+  })
+
   test('keeps the mail that told of it as new on its way, though its price has fallen since', async () => {
     await setPrice(id, 145_000)
     await run(6)

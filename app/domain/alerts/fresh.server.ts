@@ -189,12 +189,15 @@ function insertTold(
     )
 }
 
-/** What the search knows of a price follows it up, so that a fall from there is one; down too where no email tells of falls. */
+/**
+ * What the search knows of a price follows it up, so that a fall from there is one, and takes it out of an email that still waits. It
+ * follows it down too where no email tells of falls.
+ */
 export async function followPrices(trx: Db, search: Search, isToldOfFalls: boolean): Promise<void> {
   await trx
     .updateTable('told_deals')
     .from('deals')
-    .set((set) => ({ price_pence: set.ref('deals.price_pence') }))
+    .set((set) => ({ price_pence: set.ref('deals.price_pence'), fell_on: null, fell_from_pence: null }))
     .where('search_number', '=', search.number)
     .where('deal_id', 'in', changedSince(search))
     .whereRef('deals.id', '=', 'deal_id')

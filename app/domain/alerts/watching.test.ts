@@ -218,6 +218,13 @@ describe('whoever has asked for it', () => {
       expect((await falls()).at(-1)).toEqual(['Saved', 'now £145,000, was £155,000'])
     })
 
+    test('does not get it where the deal is dearer again at the next look, and hears of the next fall', async () => {
+      await setPrice(id, 155_000)
+      expect([await run(at(6)), await send(at(6))]).toEqual([0, []])
+      await setPrice(id, 150_000)
+      expect([await run(at(7)), (await falls()).at(-1)]).toEqual([1, ['Saved', 'now £150,000, was £155,000']])
+    })
+
     test('does not get it once the deal is off the shortlist', async () => {
       await remove(id)
       expect(await send(at(5))).toEqual([])

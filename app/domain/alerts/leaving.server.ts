@@ -29,7 +29,7 @@ export async function judgeAlert(db: Db, mail: BulkMail, now: string): Promise<B
     return search && !hasEnd ? 'send' : 'drop'
   }
   const fallsOn = /^price-falls:[\w-]+:(.+)$/.exec(name)?.[1]
-  if (fallsOn !== undefined) return judgeFalls(db, mail.about_id ?? '', fallsOn)
+  if (fallsOn !== undefined) return judgeFalls(db, mail, fallsOn)
   const search = await db
     .selectFrom('saved_searches')
     .select(['number', 'state', 'refused_at'])
@@ -66,13 +66,14 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
   return 'drop'
 }
 
-/** Emails about prices leave only to a verified address, and while one of their deals is on the market and no dearer than they say. */
-async function judgeFalls(db: Db, watchId: string, day: string): Promise<BulkVerdict> {
+/** Emails about prices leave only to the verified address that their person has now, and while one of their deals is on the market and no dearer than they say. */
+async function judgeFalls(db: Db, mail: BulkMail, day: string): Promise<BulkVerdict> {
   const watch = await db
     .selectFrom('price_watches')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['user_id', 'is_email_verified'])
-    .where('price_watches.id', '=', watchId)
+    .innerJoin('outbox', 'about_id', 'price_watches.id')
+    .select(['user_id', 'email', 'is_email_verified', jsonText('payload', '$.to').as('to')])
+    .where('idempotency_key', '=', mail.idempotency_key)
     .where('ended_at', 'is', null)
     .where('refused_at', 'is', null)
     .executeTakeFirst()
@@ -87,7 +88,7 @@ async function judgeFalls(db: Db, watchId: string, day: string): Promise<BulkVer
     .whereRef('deals.price_pence', '<=', 'told_price_pence')
     .limit(1)
     .executeTakeFirst()
-  if (there && watch.is_email_verified === 1) return 'send'
+  if (there && watch.is_email_verified === 1 && watch.email === watch.to) return 'send'
   await db
     .updateTable('shortlisted_deals')
     .set((set) => ({ told_price_pence: set.ref('fell_from_pence'), fell_on: null, fell_from_pence: null }))

@@ -225,6 +225,12 @@ describe('whoever has asked for it', () => {
       expect([await run(at(7)), (await falls()).at(-1)]).toEqual([1, ['Saved', 'now £150,000, was £155,000']])
     })
 
+    test('does not get it at an address that is no longer theirs, but at the new one', async () => {
+      await db.updateTable('users').set({ email: 'new@people.test' }).where('id', '=', ivy.id).execute()
+      expect(await send(at(5))).toEqual([])
+      expect([await run(at(6)), await falls('new@people.test'), await send(at(6))]).toEqual([1, [['Saved', 'now £145,000, was £155,000']], [subject]]) // prettier-ignore
+    })
+
     test('does not get it once the deal is off the shortlist', async () => {
       await remove(id)
       expect(await send(at(5))).toEqual([])

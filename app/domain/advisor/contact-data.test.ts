@@ -42,6 +42,14 @@ test.each([
   ['Call me Ivy', 'Call me [removed]'],
   ['Name: Ivy Canary\nBudget: 200k', 'Name: [removed]\nBudget: 200k'],
   ['Thanks\nRegards, Ivy', 'Thanks\nRegards, [removed]'],
+  ['Sort code 20-00-00, account number 12345678.', 'Sort code [removed], account number [removed].'],
+  ['sort code: 200000 acc no. 1234 5678', 'sort code: [removed] acc no. [removed]'],
+  ['I was born on 12/03/1980, can I?', 'I was born on [removed], can I?'],
+  ['DOB: 3rd March 1980', 'DOB: [removed]'],
+  ['my date of birth is 1980-03-12', 'my date of birth is [removed]'],
+  ['I own 12 King Street, Manchester M14 5AB at £90k', 'I own [removed] at £90k'],
+  ['flat 3, 12a high street is let', '[removed] is let'],
+  ['4 St Mary’s Close has a rent of £900', '[removed] has a rent of £900'],
 ])('%s', (text, sent) => expect(withoutContactData(text)).toBe(sent))
 
 test.each([
@@ -52,9 +60,26 @@ test.each([
   'I’m looking at Leeds. What is a good rate at the moment dot?',
   'Deal 101, 102 and 103',
   'I am First, then what?',
+  'a 3 bed on the high street, 5 miles from Oxford Road, in M14 5AB',
+  '1200 rent in Hyde Park, 2 flats Wellington Road, 10 minutes drive, 25 down the road, £1,200 Oxford Road',
+  'bought on 12/03/2020, born in Leeds, an account of 150000, 2 deals close to Leeds',
 ])('"%s" stays as it is', (text) => expect(withoutContactData(text)).toBe(text))
 
 test('long and hostile texts are read once', () => {
-  for (const piece of ['a at ', 'a.', '1 ', 'my name is ', '@', '0', 'a at b dot ', '(at)', 'Mr ', '+44'])
+  for (const piece of [
+    'a at ',
+    'a.',
+    '1 ',
+    'my name is ',
+    '@',
+    '0',
+    'a at b dot ',
+    '(at)',
+    'Mr ',
+    '+44',
+    '12 aa ',
+    'a@',
+    '12 King ',
+  ])
     expect(withoutContactData(piece.repeat(2000 / piece.length)).length).toBeLessThan(20_000)
 })

@@ -21,6 +21,31 @@ const patterns: RegExp[] = [
   /(?<![\w@])@[a-z]\w{2,30}/giu,
 ]
 
+/** A day, with its year, after which word it is that of a birth. */
+const day = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?[\s./-]{1,3}(?:of\s)?(?:\d{1,2}|\p{L}{3,9})[\s./-]{1,3}(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})\b`
+/** Numbers that are personal by the words before them, which stay. */
+const labelled: RegExp[] = [
+  /\b(sort\s?code(?:\s+is)?[\s:]{1,3})\d{2}[ -]?\d{2}[ -]?\d{2}\b/giu,
+  /\b((?:account|acct?|a\/c)(?:\s+(?:number|num|no\.?))?(?:\s+is)?[\s:]{1,3})\d{4} ?\d{4}(?![\d%]|,\d)/giu,
+  new RegExp(
+    String.raw`\b((?:born(?:\s+on)?|d\.?o\.?b\.?|date\s+of\s+birth|birth\s?da(?:te|y))(?:\s+(?:is|was))?[\s:]{1,3})${day}`,
+    'giu',
+  ),
+]
+
+/** A word of a street's or a town's name, and none that counts or joins. */
+const nameWord = String.raw`(?!(?:bed|bedroom|flat|house|home|unit|deal|propert|year|month|week|minute|min|hour|mile|percent|pound)(?:s|y|ies)?\b|(?:k|m|bn|pcm|per|rents?|yields?|of|on|in|at|near|for|from|to|the|a|an|and|or|is|with|by|down|up)\b)[\p{L}'’.-]{2,30}`
+const house = String.raw`(?<![\d£,.])\b(?:flat\s+\d{1,3}[a-z]?,?\s+)?\d{1,3}[a-z]?,?\s+`
+const postcode = String.raw`(?:(?:,?\s+${nameWord}){0,2},?\s+[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b)?`
+/** A house by its number and street, with the postcode behind it. Words that are streets as well as others count with capitals. */
+const addresses: RegExp[] = [
+  new RegExp(`${house}(?:${nameWord}\\s+){1,2}(?:street|road|rd|avenue|ave|lane|crescent|mews)\\b${postcode}`, 'giu'),
+  new RegExp(
+    `${house}(?:\\p{Lu}[\\p{L}'’.-]{1,30}\\s+){1,2}(?:Drive|Close|Terrace|Court|Gardens|Grove|Way)\\b${postcode.replaceAll('a-z', 'A-Z')}`,
+    'gu',
+  ),
+]
+
 /** Digits with anything but a word between them. Commas part amounts, so that they end a number. */
 const digitRun = /(?<![\d£,.])(?:\+|\()?\d(?:[ \u00a0()./–‑-]{0,3}\d){8,24}(?!\d|,\d|%)/gu
 
@@ -34,12 +59,14 @@ const titled = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{
 
 /**
  * The words without what clearly tells who somebody is: email addresses, telephone numbers, National Insurance, card and account
- * numbers, and names that are said to be one. Figures stay. A name that merely stands in a sentence is not known to be one.
+ * numbers, days of birth, houses by number and street, and names that are said to be one. Figures stay. A name that merely stands in a
+ * sentence is not known to be one.
  */
 export function withoutContactData(text: string): string {
   // Letters and digits in another dress, and signs that nobody sees, would hide what they say.
   let said = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  for (const pattern of patterns) said = said.replace(pattern, removed)
+  for (const pattern of [...patterns, ...addresses]) said = said.replace(pattern, removed)
+  for (const pattern of labelled) said = said.replace(pattern, `$1${removed}`)
   return said
     .replace(digitRun, (run) => (isContactNumber(run) ? removed : run))
     .replace(named, (_, before: string, name: string) => before + removed + name.slice(name.trimEnd().length))

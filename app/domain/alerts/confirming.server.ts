@@ -9,7 +9,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret } from '#app/utils/ids.server.ts'
 import { alertConsent, mostLive, type AlertConfirmation } from './alerts.ts'
 import { lookDay } from './looking.ts'
-import { countConfirmed, setCadence } from './saving.server.ts'
+import { agreeAgain, countConfirmed } from './saving.server.ts'
 
 /** Confirming a search, by the link of a mail or by whoever has proved the address otherwise: emails begin then. */
 
@@ -41,22 +41,9 @@ export async function confirmAlert(db: Db, key: string, now: string): Promise<Al
     if (!search) return 'over'
     const state = await stateOf(trx, search)
     if (state === 'full' || state === 'confirmed') return state
-    if (state === 'change') await changeCadence(trx, search, now)
+    if (state === 'change') await agreeAgain(trx, search, search.asked_cadence, { actor: 'visitor' }, now)
     else await beginEmails(trx, { ...search, cadence: search.asked_cadence }, { actor: 'visitor' }, now)
     return 'confirmed'
-  })
-}
-
-async function changeCadence(trx: Db, { id, asked_cadence: cadence }: AskedSearch, now: string): Promise<void> {
-  await setCadence(trx, id, cadence)
-  const detail = { cadence, wording: alertConsent.version }
-  await recordAudit(trx, {
-    actor: 'visitor',
-    at: now,
-    action: 'saved-search-confirmed',
-    objectType: 'saved-search',
-    objectId: id,
-    detail,
   })
 }
 

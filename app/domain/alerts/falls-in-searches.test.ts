@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { NewDeal } from '#db/schema.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { followSearch } from '#app/testing/desks/alerts.ts'
+import { alertKeyOf, followSearch, saveSearch } from '#app/testing/desks/alerts.ts'
 import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { explainQueries, watchQueries } from '#app/testing/database/query-plans.ts'
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
+import { alertConsent } from './alerts.ts'
+import { confirmAlert } from './confirming.server.ts'
 import { judgeAlert } from './leaving.server.ts'
 import { sendAlerts } from './sending.server.ts'
 
@@ -108,6 +110,14 @@ describe('a deal that the search knows', () => {
     },
   )
 
+  test('that was told of before prices were noted, and was off the market at a look, is told of once it is back and cheaper', async () => {
+    await db.updateTable('told_deals').set({ price_pence: null }).execute()
+    await set(id, { status: 'inactive' })
+    expect(await run(6)).toBe(0)
+    await set(id, { status: 'active', price_pence: 14_500_000 })
+    expect([await run(7), await falls()]).toEqual([1, ['now £145,000, was £155,000']])
+  })
+
   test('waits while it is held; what was told beside it is told no second time', async () => {
     const other = await add('Other', 120_000)
     await run(6)
@@ -131,6 +141,28 @@ describe('a deal that the search knows', () => {
     await set(id, { status: 'active' })
     expect(await run(7)).toBe(1)
     expect([(await subjects()).at(-1), await falls()]).toEqual(['1 reduced price for your saved search', ['now £145,000, was £155,000']]) // prettier-ignore
+  })
+
+  test('has no mail of a fall leave once it is as dear as before, and hears of the next fall', async () => {
+    await setPrice(id, 145_000)
+    await run(6)
+    await setPrice(id, 155_000)
+    const waiting = await db.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('idempotency_key', 'like', '%2026-11-06').executeTakeFirstOrThrow() // prettier-ignore
+    expect(await judgeAlert(db, waiting, at(6))).toBe('drop')
+    expect(await run(7)).toBe(0)
+    await setPrice(id, 150_000)
+    expect([await run(8), await falls()]).toEqual([1, ['now £150,000, was £155,000']])
+  })
+
+  test('has no mail of a fall leave where it is dearer again at the next look', async () => {
+    await setPrice(id, 145_000)
+    await run(6)
+    await setPrice(id, 155_000)
+    expect(await run(7)).toBe(0)
+    const waiting = await db.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('idempotency_key', 'like', '%2026-11-06').executeTakeFirstOrThrow() // prettier-ignore
+    expect(await judgeAlert(db, waiting, at(7))).toBe('drop')
+    await setPrice(id, 150_000)
+    expect([await run(8), await falls()]).toEqual([1, ['now £150,000, was £155,000']])
   })
 
   test('keeps the mail that told of it as new on its way, though its price has fallen since', async () => {
@@ -166,6 +198,65 @@ test('whoever agreed to emails about new deals alone is told of no other', async
   await setPrice(dear, 150_000)
   expect(await run(6)).toBe(1)
   expect(await subjects()).toEqual(['1 new deal for your saved search'])
+})
+
+describe('whoever agreed to emails about new deals alone', () => {
+  const wordings = async () =>
+    (await db.selectFrom('saved_searches').select(['cadence', 'consent_text']).execute()).map(Object.values)
+  let ivy: Awaited<ReturnType<typeof addUser>>
+  let id: number
+  beforeEach(async () => {
+    ivy = await addUser(db, { email: reader })
+    await follow()
+    await db.updateTable('saved_searches').set({ consent_text: '2026-11-23' }).execute()
+    id = await add('Told', 155_000)
+    await run(5)
+  })
+
+  test('is told of falls once they have saved the search again, beside words that speak of prices', async () => {
+    await saveSearch(db, reader, { query: 'to=160000', user: ivy, now: at(5) })
+    expect(await wordings()).toEqual([['daily', alertConsent.version]])
+    const trail = () => db.selectFrom('audit_events').select(['actor_user_id', 'detail']).where('action', '=', 'saved-search-confirmed').orderBy('id', 'desc').execute() // prettier-ignore
+    expect((await trail())[0]).toMatchObject({
+      actor_user_id: ivy.id,
+      detail: expect.stringContaining(alertConsent.version) as string,
+    })
+    await saveSearch(db, reader, { query: 'to=160000', user: ivy, now: at(5) })
+    expect(await trail()).toHaveLength(2)
+    await setPrice(id, 150_000)
+    expect([await run(6), await falls()]).toEqual([1, ['now £150,000, was £155,000']])
+  })
+
+  test('is told of falls once they have confirmed how often, beside words that speak of prices', async () => {
+    await saveSearch(db, reader, { query: 'to=160000', cadence: 'weekly', now: at(5) })
+    expect(await wordings()).toEqual([['daily', '2026-11-23']])
+    expect(await confirmAlert(db, await alertKeyOf(db, reader), at(5))).toBe('confirmed')
+    expect(await wordings()).toEqual([['weekly', alertConsent.version]])
+  })
+
+  test('hears later of no rise as of a fall, though the price fell before they agreed', async () => {
+    await setPrice(id, 145_000)
+    expect(await run(6)).toBe(0)
+    await saveSearch(db, reader, { query: 'to=160000', user: ivy, now: at(6) })
+    await setPrice(id, 150_000)
+    expect(await run(7)).toBe(0)
+    await setPrice(id, 148_000)
+    expect([await run(8), await falls()]).toEqual([1, ['now £148,000, was £150,000']])
+  })
+})
+
+test('what stood on the list when the search began, and was off the market at a look, is told of when it is back and cheaper', async () => {
+  const id = await add('Before', 155_000)
+  await follow()
+  await set(id, { status: 'inactive' })
+  expect(await run(5)).toBe(0)
+  await set(id, { status: 'active', price_pence: 14_500_000 })
+  expect(await run(6)).toBe(1)
+  expect([await subjects(), await falls()]).toEqual([
+    ['1 reduced price for your saved search'],
+    ['now £145,000, was £155,000'],
+  ])
+  expect(await run(7)).toBe(0)
 })
 
 test('two rounds at once, and a crash between the steps, tell a fall once', async () => {

@@ -111,7 +111,7 @@ async function findFallen(trx: Db, userId: string, now: string): Promise<Map<num
   return new Map(fallen.map(({ id }) => [id, known.get(id)!]))
 }
 
-/** What is known of a price follows it up, and down where an email tells of it. */
+/** What is known of a price follows it down where an email tells of it, and up, which takes it out of an email that still waits. */
 async function noteSeen(trx: Db, userId: string, fallen: readonly number[], day: string): Promise<void> {
   const told = trx
     .updateTable('shortlisted_deals')
@@ -120,7 +120,7 @@ async function noteSeen(trx: Db, userId: string, fallen: readonly number[], day:
     .whereRef('deals.id', '=', 'deal_id')
     .where('deals.status', '=', 'active')
   await told
-    .set((set) => ({ told_price_pence: set.ref('deals.price_pence') }))
+    .set((set) => ({ told_price_pence: set.ref('deals.price_pence'), fell_on: null, fell_from_pence: null }))
     .where((where) =>
       where('deals.price_pence', '>', where.fn.coalesce('told_price_pence', 'shortlisted_deals.price_pence')),
     )

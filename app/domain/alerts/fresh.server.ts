@@ -120,7 +120,10 @@ function isOneOf(deals: readonly FreshDeal[]): Condition {
   return (where) => where.and([isAmong('id', ids)])
 }
 
-/** Keeps as old news what stood on the list at the last look and does so no more. What comes back to it is not new. */
+/**
+ * Keeps as old news, with its price, what stood on the list at the last look and does so no more. What comes back to it is not new, but
+ * it may have fallen.
+ */
 export async function noteLeft(trx: Db, search: Search, moment: ListMoment): Promise<void> {
   const matching = matchesWhoeverHolds(search, moment)
   const hasLeft: Condition = (where) =>
@@ -129,7 +132,11 @@ export async function noteLeft(trx: Db, search: Search, moment: ListMoment): Pro
       where.not(where.and([where('status', '=', 'active'), matching(where)])),
     ])
   await insertTold(trx, search, hasLeft, {})
-    .onConflict((there) => there.doNothing())
+    .onConflict((there) =>
+      there.doUpdateSet((set) => ({
+        price_pence: set.fn.coalesce('told_deals.price_pence', set.ref('excluded.price_pence')),
+      })),
+    )
     .execute()
 }
 
@@ -174,7 +181,7 @@ function insertTold(
           select.val(search.number).as('search_number'),
           'id',
           select.val(toldOn).as('told_on'),
-          isTold ? 'price_pence' : select.val<number | null>(null).as('price_pence'),
+          isTold ? 'price_pence' : knownPrice(search).as('price_pence'),
           select.val(fellOn).as('fell_on'),
           (fellOn === null ? select.val<number | null>(null) : knownPrice(search)).as('fell_from_pence'),
         ])
@@ -182,17 +189,20 @@ function insertTold(
     )
 }
 
-/** What the search knows of a price follows it up, so that a fall from there is one. */
-export async function noteRisen(trx: Db, search: Search): Promise<void> {
+/**
+ * What the search knows of a price follows it up, so that a fall from there is one, and takes it out of an email that still waits. It
+ * follows it down too where no email tells of falls.
+ */
+export async function followPrices(trx: Db, search: Search, isToldOfFalls: boolean): Promise<void> {
   await trx
     .updateTable('told_deals')
     .from('deals')
-    .set((set) => ({ price_pence: set.ref('deals.price_pence') }))
+    .set((set) => ({ price_pence: set.ref('deals.price_pence'), fell_on: null, fell_from_pence: null }))
     .where('search_number', '=', search.number)
     .where('deal_id', 'in', changedSince(search))
     .whereRef('deals.id', '=', 'deal_id')
     .where('deals.status', '=', 'active')
-    .whereRef('told_deals.price_pence', '<', 'deals.price_pence')
+    .whereRef('told_deals.price_pence', isToldOfFalls ? '<' : '<>', 'deals.price_pence')
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { jsonText } from '#db/expressions.server.ts'
 import { bulkKeyStart, type BulkMail, type BulkVerdict } from '#app/domain/mail/outbox.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { findByConfirmKey } from './confirming.server.ts'
@@ -28,7 +29,7 @@ export async function judgeAlert(db: Db, mail: BulkMail, now: string): Promise<B
     return search && !hasEnd ? 'send' : 'drop'
   }
   const fallsOn = /^price-falls:[\w-]+:(.+)$/.exec(name)?.[1]
-  if (fallsOn !== undefined) return judgeFalls(db, mail.about_id ?? '', fallsOn)
+  if (fallsOn !== undefined) return judgeFalls(db, mail, fallsOn)
   const search = await db
     .selectFrom('saved_searches')
     .select(['number', 'state', 'refused_at'])
@@ -45,7 +46,12 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
     .innerJoin('deals', 'deals.id', 'deal_id')
     .select('deals.id')
     .where('search_number', '=', searchNumber)
-    .where((where) => where.or([where('told_on', '=', day), where('fell_on', '=', day)]))
+    .where((where) =>
+      where.or([
+        where('told_on', '=', day),
+        where.and([where('fell_on', '=', day), where('deals.price_pence', '<=', where.ref('told_deals.price_pence'))]),
+      ]),
+    )
     .where('status', '=', 'active')
     .limit(1)
     .executeTakeFirst()
@@ -60,13 +66,14 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
   return 'drop'
 }
 
-/** Emails about prices leave only to a verified address, and while one of their deals is on the market and no dearer than they say. */
-async function judgeFalls(db: Db, watchId: string, day: string): Promise<BulkVerdict> {
+/** Emails about prices leave only to the verified address that their person has now, and while one of their deals is on the market and no dearer than they say. */
+async function judgeFalls(db: Db, mail: BulkMail, day: string): Promise<BulkVerdict> {
   const watch = await db
     .selectFrom('price_watches')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['user_id', 'is_email_verified'])
-    .where('price_watches.id', '=', watchId)
+    .innerJoin('outbox', 'about_id', 'price_watches.id')
+    .select(['user_id', 'email', 'is_email_verified', jsonText('payload', '$.to').as('to')])
+    .where('idempotency_key', '=', mail.idempotency_key)
     .where('ended_at', 'is', null)
     .where('refused_at', 'is', null)
     .executeTakeFirst()
@@ -81,7 +88,7 @@ async function judgeFalls(db: Db, watchId: string, day: string): Promise<BulkVer
     .whereRef('deals.price_pence', '<=', 'told_price_pence')
     .limit(1)
     .executeTakeFirst()
-  if (there && watch.is_email_verified === 1) return 'send'
+  if (there && watch.is_email_verified === 1 && watch.email === watch.to) return 'send'
   await db
     .updateTable('shortlisted_deals')
     .set((set) => ({ told_price_pence: set.ref('fell_from_pence'), fell_on: null, fell_from_pence: null }))
@@ -113,14 +120,12 @@ async function readAddressee(trx: Db, key: string): Promise<{ hash: string; emai
     .leftJoin('saved_searches', (join) =>
       join.onRef('saved_searches.id', '=', 'about_id').on('about_type', '=', 'saved-search'),
     )
-    .leftJoin('price_watches', (join) =>
-      join.onRef('price_watches.id', '=', 'about_id').on('about_type', '=', 'price-watch'),
-    )
-    .leftJoin('users', 'users.id', 'price_watches.user_id')
-    .select(['email_hash', 'saved_searches.email as email', 'users.email as user_email'])
+    .select(['email_hash', 'saved_searches.email as email', 'about_type', jsonText('payload', '$.to').as('to')])
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   if (!mail) return null
-  if (mail.user_email !== null) return { hash: await hashAddress(trx, mail.user_email), email: mail.user_email }
+  // The account may have another address by now.
+  if (mail.about_type === 'price-watch' && mail.to !== null)
+    return { hash: await hashAddress(trx, mail.to), email: mail.to }
   return mail.email_hash === null ? null : { hash: mail.email_hash, email: mail.email }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { SavedSearchRow, SearchCadence } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { searchInWords } from '#app/domain/deals/list/filter-words.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { bouncedUntil } from '#app/domain/newsletter/ending.server.ts'
@@ -12,7 +13,7 @@ import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { countOfMailbox } from '#app/utils/mailbox.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
-import { filtersOfQuery, mostLive, queryOfSearch, type SaveValues } from './alerts.ts'
+import { alertConsent, filtersOfQuery, mostLive, queryOfSearch, type SaveValues } from './alerts.ts'
 import { dropWaiting } from './ending.server.ts'
 import { confirmAlertMail, fullAlertMail, knownAlertMail } from './mails.server.ts'
 
@@ -51,7 +52,7 @@ export async function askToSave(db: Db, values: SaveValues, asker: Asker, now: s
     if (known?.state === 'confirmed') {
       if (known.refused_at !== null) await sendConfirmation(trx, known, asked, standing, now)
       else if (asked.isOwner) {
-        await setCadence(trx, known.id, values.cadence)
+        await agreeAgain(trx, known, values.cadence, { actor: 'user', actorUserId: userId! }, now)
         return 'known'
       } else if (known.cadence === values.cadence) await tellKnown(trx, known, now)
       else await sendConfirmation(trx, known, asked, standing, now)
@@ -111,6 +112,27 @@ async function dropOldest(trx: Db, hash: string): Promise<boolean> {
 
 export async function setCadence(trx: Db, id: string, cadence: SearchCadence): Promise<void> {
   await trx.updateTable('saved_searches').set({ cadence }).where('id', '=', id).execute()
+}
+
+/** Takes how often its reader now wants the emails of a search, and the present wording, which they have just read and agreed to. */
+export async function agreeAgain(
+  trx: Db,
+  { id, cadence: before, consent_text: wordingBefore }: Pick<SavedSearchRow, 'id' | 'cadence' | 'consent_text'>,
+  cadence: SearchCadence,
+  by: { actor: 'visitor' } | { actor: 'user'; actorUserId: string },
+  now: string,
+): Promise<void> {
+  const wording = alertConsent.version
+  if (cadence === before && wording === wordingBefore) return
+  await trx.updateTable('saved_searches').set({ cadence, consent_text: wording }).where('id', '=', id).execute()
+  await recordAudit(trx, {
+    ...by,
+    at: now,
+    action: 'saved-search-confirmed',
+    objectType: 'saved-search',
+    objectId: id,
+    detail: { cadence, wording },
+  })
 }
 
 /** The id of the user whose own verified address this is; a search for any other address is nobody's but its reader's. */

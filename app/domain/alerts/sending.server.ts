@@ -9,7 +9,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { mostNamed, tellsOfFalls } from './alerts.ts'
 import { noteFailedLook, toFailure } from './failing.server.ts'
-import { findFresh, noteLeft, noteRisen, noteTold, readNewestChange, type FreshDeal } from './fresh.server.ts'
+import { findFresh, followPrices, noteLeft, noteTold, readNewestChange, type FreshDeal } from './fresh.server.ts'
 import { dueBefore, lookDay } from './looking.ts'
 import { alertMail, type NamedDeal } from './mails.server.ts'
 
@@ -100,11 +100,12 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
   const found = await findFresh(trx, search, moment)
   const { toTell, held } = found
   // Whoever agreed to emails about new deals alone gets no others.
-  const fallen = tellsOfFalls(search.consent_text) ? found.fallen : []
+  const isToldOfFalls = tellsOfFalls(search.consent_text)
+  const fallen = isToldOfFalls ? found.fallen : []
   const [deals, lower] = [await listNamed(trx, toTell, policy), await listNamed(trx, fallen, policy)]
   await noteLeft(trx, search, moment)
   await noteTold(trx, search, { toTell, fallen }, day)
-  await noteRisen(trx, search)
+  await followPrices(trx, search, isToldOfFalls)
   // A held deal is looked at again next time, in case it comes free.
   const firstHeld = held.length === 0 ? null : await findFirstChange(trx, held, search.seen_number)
   await trx

@@ -17,8 +17,8 @@ type By = { actor: 'visitor' | 'system' } | { actor: 'user'; actorUserId: string
 
 /** How the emails stand to a person. */
 export async function readWatch(db: Db, { id, email, isEmailVerified }: Watcher): Promise<Watch> {
-  if (!isEmailVerified) return { state: 'unverified', email }
   const watch = await findRunning(db, id)
+  if (!isEmailVerified) return { state: watch ? 'paused' : 'unverified', email }
   if (!watch) return { state: 'off', email }
   return { state: watch.refused_at === null ? 'on' : 'bounced', email }
 }

@@ -176,6 +176,14 @@ describe('whoever has asked for it', () => {
     expect(await rowOf()).toMatchObject({ ended_at: '2027-02-03T08:00:00.000Z', refused_at: null })
   })
 
+  test('is not taken for bounced where an email to the address before theirs came back', async () => {
+    await setPrice(id, 145_000)
+    await run(at(5))
+    await db.updateTable('users').set({ email: 'new@people.test' }).where('id', '=', ivy.id).execute()
+    await noteRefusedAlert(db, `mail:bulk:price-falls:${(await rowOf())!.id}:2026-11-05`, at(5))
+    expect((await readWatch(db, ivy)).state).toBe('on')
+  })
+
   test('is taken for bounced where an email for a search came back', async () => {
     const { id: searchId } = await followSearch(db, ivy.email.toUpperCase(), { now: began })
     const { idempotency_key: key } = await db.selectFrom('outbox').select('idempotency_key').where('about_id', '=', searchId).executeTakeFirstOrThrow() // prettier-ignore
@@ -208,6 +216,19 @@ describe('whoever has asked for it', () => {
       await set(id, { status: 'active', price_pence: 14_500_000 })
       expect(await run(at(7))).toBe(1)
       expect((await falls()).at(-1)).toEqual(['Saved', 'now £145,000, was £155,000'])
+    })
+
+    test('does not get it where the deal is dearer again at the next look, and hears of the next fall', async () => {
+      await setPrice(id, 155_000)
+      expect([await run(at(6)), await send(at(6))]).toEqual([0, []])
+      await setPrice(id, 150_000)
+      expect([await run(at(7)), (await falls()).at(-1)]).toEqual([1, ['Saved', 'now £150,000, was £155,000']])
+    })
+
+    test('does not get it at an address that is no longer theirs, but at the new one', async () => {
+      await db.updateTable('users').set({ email: 'new@people.test' }).where('id', '=', ivy.id).execute()
+      expect(await send(at(5))).toEqual([])
+      expect([await run(at(6)), await falls('new@people.test'), await send(at(6))]).toEqual([1, [['Saved', 'now £145,000, was £155,000']], [subject]]) // prettier-ignore
     })
 
     test('does not get it once the deal is off the shortlist', async () => {

@@ -6,9 +6,9 @@ export const priceConsent = {
   text: 'You will get an email when the price of a deal on your shortlist falls, at most once a day. Every email has a link that ends it with one click.',
 } as const
 
-/** How the emails stand to a signed-in person: `unverified` where nothing can be emailed. */
+/** How the emails stand to a signed-in person: `unverified` where nothing can be emailed, and `paused` where they have begun before that. */
 export interface Watch {
-  state: 'off' | 'on' | 'bounced' | 'unverified'
+  state: 'off' | 'on' | 'bounced' | 'unverified' | 'paused'
   email: string
 }
 

@@ -246,7 +246,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
     title: 'Questions of that conversation at our desk',
     what: 'Questions to which the advisor had no plain answer, and those that you judged, without your name.',
     why: 'A legitimate interest in finding out what the advisor gets wrong',
-    kept: '90 days at most, or until you delete the conversation. Once that has ended nobody can tell that they are yours',
+    kept: '90 days at most, or until you delete the conversation in which they stand. After that nobody can tell that they are yours',
     found: { of: { column: 'turn_key', table: 'advisor_turns', key: 'desk_key' } },
     columns: {
       id: ourKey,

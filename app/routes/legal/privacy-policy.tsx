@@ -81,10 +81,11 @@ function sectionsFor({
               <tr>
                 <RowHeader name="Questions to the advisor at our desk">
                   : questions to which the advisor had no plain answer, and those of which you said that it was right or
-                  wrong: the words without email addresses, telephone numbers and names that are said to be one, the
-                  day, whether you were signed in, what came of it, and what you said. No name, no account, no address
-                  and no identifier of your session; while your conversation lasts, a random number joins the two, so
-                  that what you delete goes here too
+                  wrong: the words without email addresses, telephone and account numbers, days of birth, houses by
+                  number and street, and names that are said to be one, the day, whether you were signed in, what came
+                  of it, and what you said. No name, no account, no address and no identifier of your session; while a
+                  question stands in your conversation, a random number joins the two, so that what you delete goes here
+                  too
                 </RowHeader>
                 <td>To find out what the advisor gets wrong, and make it better</td>
                 <td>Legitimate interest in answering rightly</td>
@@ -436,8 +437,8 @@ function sectionsFor({
                 <RowHeader name="Questions to the advisor at our desk" />
                 <td>
                   {keptDays.stranger} days at most where you were not signed in, {keptDays.signedIn} where you were, or
-                  until you press “Delete the conversation” while it lasts. Once the conversation has ended, nobody can
-                  tell whose they were
+                  until you press “Delete the conversation” while the question stands in it. One that could not be
+                  answered never does. After that nobody can tell whose a question was
                 </td>
               </tr>
               <tr>

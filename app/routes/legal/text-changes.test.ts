@@ -13,7 +13,7 @@ import { legalTexts } from './texts.ts'
  */
 const written: Record<LegalPageName, [firstDay: string, digest: string]> = {
   'terms-conditions': ['2026-11-24', 'f302f10416faa2ae'],
-  'privacy-policy': ['2026-11-29', '18a3cdf489a21f90'],
+  'privacy-policy': ['2026-11-29', '17fe0271784b6fc7'],
   'cookies-policy': ['2026-11-28', 'af8377c96ba39f37'],
   'risk-disclosure': ['2025-06-22', '354b5a5ce7685702'],
   complaints: ['2026-11-28', 'd0ebd86bd21cba2e'],

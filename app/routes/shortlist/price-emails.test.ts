@@ -71,6 +71,18 @@ test('an address that is not verified is told so, and gets none', async () => {
   expect((await press('watch', cookie)).status).toBe(409)
 })
 
+test('whoever has them, and whose address is no longer verified, is told that none come, and stops them', async () => {
+  await startWatch(site.db, ivy, testNow)
+  await site.db.updateTable('users').set({ is_email_verified: 0 }).where('id', '=', ivy.id).execute()
+  const { html } = await read()
+  expect(html).toContain('Your account has no verified email address')
+  expect(html).not.toContain('Emails go to')
+  expect(html).toContain(stop)
+  expect((await press('unwatch')).status).toBe(303)
+  expect((await rowOf())!.ended_at).toBe(testNow)
+  expect((await read()).html).not.toContain(stop)
+})
+
 test('emails that came back are said to have, and are started again', async () => {
   await startWatch(site.db, ivy, testNow)
   await site.db.updateTable('price_watches').set({ refused_at: testNow }).where('user_id', '=', ivy.id).execute()

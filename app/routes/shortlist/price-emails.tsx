@@ -11,10 +11,15 @@ export function PriceEmails({ watch }: { watch: Watch | null }) {
         <p className="small">
           <a href={signInHref(shortlistHref)}>Sign In</a> to be emailed when the price of a saved deal falls.
         </p>
-      ) : watch.state === 'unverified' ? (
-        <p className="small">Your account has no verified email address, so we cannot email you when a price falls.</p>
       ) : (
-        <Change watch={watch} />
+        <>
+          {(watch.state === 'unverified' || watch.state === 'paused') && (
+            <p className="small">
+              Your account has no verified email address, so we cannot email you when a price falls.
+            </p>
+          )}
+          {watch.state !== 'unverified' && <Change watch={watch} />}
+        </>
       )}
     </section>
   )
@@ -23,11 +28,13 @@ export function PriceEmails({ watch }: { watch: Watch | null }) {
 function Change({ watch: { state, email } }: { watch: Watch }) {
   return (
     <form method="post" className="tight">
-      {state === 'on' ? (
+      {state === 'on' || state === 'paused' ? (
         <>
-          <p className="small">
-            Emails go to <bdi>{email}</bdi> when the price of a saved deal falls, at most once a day.
-          </p>
+          {state === 'on' && (
+            <p className="small">
+              Emails go to <bdi>{email}</bdi> when the price of a saved deal falls, at most once a day.
+            </p>
+          )}
           <button type="submit" className="btn" name="intent" value="unwatch">
             Stop emails about prices
           </button>

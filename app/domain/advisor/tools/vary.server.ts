@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Source } from '../answer.ts'
 import { sayCase, sayValue, type CaseValue } from '../case-words.ts'
-import type { Figure } from '../facts.ts'
+import type { CaseKey } from '../case-fields.ts'
+import { exactPounds, type Figure } from '../facts.ts'
 import { caseArg, comparedFigures, fieldOf, isFigure, runCase } from './case-tools.server.ts'
 import { describeTool, refuse } from './tool.server.ts'
 
@@ -50,9 +51,26 @@ export const vary = describeTool({
       rows.push({ label: sayValue(varied, value), asked: sayCase(asked), figures, problem: null })
     }
     const worked = rows.filter(({ problem }) => problem === null)
-    return worked.length === 0 ? refuse(rows[0]!.problem!) : { facts: { calculator, field, rows }, sources }
+    if (worked.length === 0) return refuse(rows[0]!.problem!)
+    return { facts: { calculator, field, rows, difference: differenceOf(worked, mainFigure[calculator]) }, sources }
   },
 })
+
+/** The figure whose difference between two cases is worked out. */
+const mainFigure: Record<CaseKey, string> = {
+  deal: 'cashFlow',
+  mortgage: 'interestOnlyAMonth',
+  'property-tax': 'tax',
+  brrr: 'moneyLeftIn',
+  'rental-cover': 'maximumLoan',
+  'section-24': 'netTax',
+}
+
+function differenceOf([first, second, ...others]: Row[], name: string): Figure | null {
+  const [one, other] = [first?.figures[name]?.pounds, second?.figures[name]?.pounds]
+  if (one === undefined || other === undefined || others.length > 0) return null
+  return exactPounds(Math.round(Math.abs(one - other) * 100))
+}
 
 /** Ways to say one thing: the one that is varied stands alone. */
 const deposits = ['deposit', 'depositPounds', 'loan']

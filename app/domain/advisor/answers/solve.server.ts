@@ -1,0 +1,98 @@
+import type { CaseKey } from '../case-fields.ts'
+import type { CaseValue } from '../case-words.ts'
+import type { Figure } from '../facts.ts'
+import type { Target } from '../question.ts'
+import { solve } from '../tools/solve.server.ts'
+import { say, type Draft } from './draft.server.ts'
+import { argsGiven } from './given.ts'
+import { sayAssumed, type Assumption } from './assumed.server.ts'
+import { usualOf } from './usual.ts'
+import { labelOf, sayGoal } from './target-words.ts'
+
+/** Which price, rent, deposit or rate brings a result. */
+export async function answerTarget(draft: Draft, target: Target): Promise<void> {
+  const { calculator, field, figure, value } = target
+  const { figures } = draft.question
+  const args: Record<string, CaseValue> = { ...argsGiven(calculator, figures) }
+  const missing = missingOf(target, args)
+  if (missing.length > 0) {
+    const asked = `Tell me ${missing.join(' and ')} as well, and I work out the ${labelOf(calculator, field)} for ${sayGoal(target)}.`
+    draft.outcome = 'asked-back'
+    return void draft.text(asked)
+  }
+  if (calculator === 'deal' && args['rent'] === undefined && field !== 'rent') args['rent'] = 0
+  const used = await draft.use(solve, {
+    case: { calculator, args },
+    field,
+    figure,
+    target: value,
+    ...(target.parts && { parts: target.parts }),
+  })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure: shown } = used
+  const time = field === 'rent' || field === 'monthlyRent' ? ' a month' : ''
+  const found = shown(facts.value as Figure)
+  const more = target.isOfWeek && facts.aWeek ? say`, ${shown(facts.aWeek)} a week` : null
+  const each = target.parts && facts.each ? say`: ${shown(facts.each)} for each of ${String(target.parts)} rooms` : null
+  const reached = facts.reached
+  draft.text(
+    say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target as Figure))} is ${found}${time}${more}${each}. `,
+    reached && reached.shown !== facts.target.shown ? say`At that it comes to ${shown(reached)}.` : null,
+  )
+  if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
+  if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
+  if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
+  sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args))
+}
+
+/** `a gross yield of 7%`, with the figure of the tool. */
+function goalWords(target: Target, figure: ReturnType<typeof String> | object) {
+  const words = sayGoal(target)
+  const at = words.lastIndexOf(' of ')
+  if (target.figure === 'cashFlow' && target.value === 0) return say`breaking even`
+  if (target.figure === 'moneyLeftIn' && target.value === 0) return say`leaving no money in`
+  if (target.figure === 'tax' && target.value === 0) return say`no property tax`
+  return say`${words.slice(0, at)} of ${figure as never}`
+}
+
+/** What has to be said before the target can be looked for. */
+function missingOf({ calculator, field, figure }: Target, args: Record<string, CaseValue>): string[] {
+  const has = (name: string) => name === field || args[name] !== undefined
+  const isOfCash = ['cashNeeded', 'depositPounds', 'tax'].includes(figure)
+  const needed: Partial<Record<CaseKey, [name: string, words: string][]>> = {
+    deal: [['price', 'the price'], ...(isOfCash ? [] : [['rent', 'the rent a month'] as [string, string]])],
+    brrr: [
+      ['price', 'the price'],
+      ['value', 'the value after the works'],
+    ],
+  }
+  return (needed[calculator] ?? []).filter(([name]) => !has(name)).map(([, words]) => words)
+}
+
+/** The fields that a result depends on. */
+const ofCosts = ['management', 'voids', 'maintenance', 'insurance', 'service']
+const ofCash = ['nation', 'buyer', 'fees', 'works']
+const ofLoan = ['deposit', 'rate', 'repayment']
+const relevant: Record<string, readonly string[]> = {
+  grossYield: [],
+  netYield: ofCosts,
+  roi: [...ofCosts, ...ofCash],
+  cashFlow: [...ofLoan, ...ofCosts],
+  cashFlowAMonth: [...ofLoan, ...ofCosts],
+  cashOnCash: [...ofLoan, ...ofCosts, ...ofCash],
+  cashNeeded: ['deposit', ...ofCash],
+  depositPounds: ['deposit'],
+  tax: ['nation', 'buyer'],
+  moneyLeftIn: ['loanToValue', 'works', 'fees', 'tax', 'holding', 'financeFees', 'nation'],
+  interestOnlyAMonth: ['deposit', 'rate'],
+  repaymentAMonth: ['deposit', 'rate', 'years'],
+}
+
+function assumptionsOf(
+  { calculator, field, figure, isAssumed, value }: Target,
+  args: Record<string, CaseValue>,
+): Assumption[] {
+  const names = (relevant[figure] ?? []).filter((name) => name !== field)
+  const usual = usualOf(calculator, names, args)
+  return [...(isAssumed ? [[true, 'price', `${value}% as gross yield`] as Assumption] : []), ...usual]
+}

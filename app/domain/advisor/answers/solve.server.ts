@@ -2,23 +2,35 @@ import type { CaseKey } from '../case-fields.ts'
 import type { CaseValue } from '../case-words.ts'
 import type { Figure } from '../facts.ts'
 import type { Target } from '../question.ts'
+import { areaFigures } from '../tools/areas.server.ts'
 import { solve } from '../tools/solve.server.ts'
 import { say, type Draft } from './draft.server.ts'
 import { argsGiven } from './given.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { usualOf } from './usual.ts'
-import { labelOf, sayGoal } from './target-words.ts'
+import { labelOf, sayGoal, sayTarget } from './target-words.ts'
 
 /** Which price, rent, deposit or rate brings a result. */
 export async function answerTarget(draft: Draft, target: Target): Promise<void> {
   const { calculator, field, figure, value } = target
-  const { figures } = draft.question
+  const { figures, otherTargets = [] } = draft.question
   const args: Record<string, CaseValue> = { ...argsGiven(calculator, figures) }
+  if (calculator === 'deal' && field === 'price' && args['rent'] === undefined && !ofCashAlone.has(figure))
+    await takeRentOfArea(draft, args)
   const missing = missingOf(target, args)
   if (missing.length > 0) {
     const asked = `Tell me ${missing.join(' and ')} as well, and I work out the ${labelOf(calculator, field)} for ${sayGoal(target)}.`
     draft.outcome = 'asked-back'
     return void draft.text(asked)
+  }
+  if (otherTargets.length > 0) {
+    const known = { calculator, args }
+    const meant = [target, ...otherTargets]
+    const goals = meant.map((each) => sayGoal(each)).join(' or ')
+    return void draft.askBack(
+      `Is that ${goals}?`,
+      meant.map((each) => sayTarget(each, known)),
+    )
   }
   if (calculator === 'deal' && args['rent'] === undefined && field !== 'rent') args['rent'] = 0
   const used = await draft.use(solve, {
@@ -37,13 +49,21 @@ export async function answerTarget(draft: Draft, target: Target): Promise<void> 
   const reached = facts.reached
   draft.text(
     say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target as Figure))} is ${found}${time}${more}${each}. `,
-    reached && reached.shown !== facts.target.shown ? say`At that it comes to ${shown(reached)}.` : null,
+    reached && isElse(reached, facts.target as Figure) ? say`At that it comes to ${shown(reached)}.` : null,
   )
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
   if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
   sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args))
 }
+
+/** Results that no rent changes. */
+const ofCashAlone: ReadonlySet<string> = new Set(['cashNeeded', 'depositPounds', 'tax'])
+/** Averages of a nation are none of a home. */
+const wholes: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern-ireland', 'united-kingdom'])
+
+const isElse = (one: Figure, other: Figure) =>
+  Math.abs((one.pounds ?? one.percent ?? 0) - (other.pounds ?? other.percent ?? 0)) > 0.005
 
 /** `a gross yield of 7%`, with the figure of the tool. */
 function goalWords(target: Target, figure: ReturnType<typeof String> | object) {
@@ -55,10 +75,20 @@ function goalWords(target: Target, figure: ReturnType<typeof String> | object) {
   return say`${words.slice(0, at)} of ${figure as never}`
 }
 
+/** Where one area is spoken of, its average rent stands for the rent. */
+async function takeRentOfArea(draft: Draft, args: Record<string, CaseValue>): Promise<void> {
+  const [area, ...others] = draft.question.areas
+  if (!area || others.length > 0 || wholes.has(area.slug)) return
+  const used = await draft.use(areaFigures, { area: area.slug })
+  if ('problem' in used || !used.facts.rent?.pounds) return
+  args['rent'] = used.facts.rent.pounds
+  draft.text(say`Taken as the rent: the average of ${area.name}, ${used.figure(used.facts.rent)} a month.`)
+}
+
 /** What has to be said before the target can be looked for. */
 function missingOf({ calculator, field, figure }: Target, args: Record<string, CaseValue>): string[] {
   const has = (name: string) => name === field || args[name] !== undefined
-  const isOfCash = ['cashNeeded', 'depositPounds', 'tax'].includes(figure)
+  const isOfCash = ofCashAlone.has(figure)
   const needed: Partial<Record<CaseKey, [name: string, words: string][]>> = {
     deal: [['price', 'the price'], ...(isOfCash ? [] : [['rent', 'the rent a month'] as [string, string]])],
     brrr: [
@@ -84,7 +114,7 @@ const relevant: Record<string, readonly string[]> = {
   depositPounds: ['deposit'],
   tax: ['nation', 'buyer'],
   moneyLeftIn: ['loanToValue', 'works', 'fees', 'tax', 'holding', 'financeFees', 'nation'],
-  interestOnlyAMonth: ['deposit', 'rate'],
+  interestOnlyAMonth: ['deposit', 'rate', 'repayment'],
   repaymentAMonth: ['deposit', 'rate', 'years'],
 }
 

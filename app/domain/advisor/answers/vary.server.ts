@@ -4,7 +4,7 @@ import type { CaseValue } from '../case-words.ts'
 import type { Sides } from '../question.ts'
 import { vary } from '../tools/vary.server.ts'
 import { sayAssumed } from './assumed.server.ts'
-import { listed, say, type Draft } from './draft.server.ts'
+import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import { argsGiven, isWhole } from './given.ts'
 import { usualOf } from './usual.ts'
 
@@ -76,19 +76,20 @@ export async function answerSides(draft: Draft, { calculator, field, values }: S
     calculator === 'deal' && ofTax.includes(field) ? ['tax', 'cashNeeded', 'roi', 'cashOnCash'] : columnsOf[calculator]
   ).filter((name) => facts.rows.some(({ figures: found }) => found[name]))
   const worked = facts.rows.filter(({ problem }) => problem === null)
-  const main = names[0]!
+  const main =
+    (field === 'years' && 'repaymentAMonth') ||
+    (calculator === 'rental-cover' && names.find((name) => name !== 'cover')) ||
+    names[0]!
+  const difference = facts.differences[main] ?? null
   const wordsOf = (name: string) =>
     calculator === 'section-24' && name === 'tax' ? 'Tax on the property' : columnWords[name]!
+  if (calculator === 'rental-cover') sayCovers(draft, used, values)
   const parts = worked.map(
     ({ label, figures: found }) => say`${figure(found[main] ?? null, 'not known')} (${used.checked(label)})`,
   )
   draft.text(
     say`${wordsOf(main)}: ${listed(parts)}. `,
-    facts.difference
-      ? facts.difference.pounds === 0
-        ? 'There is no difference.'
-        : say`The difference is ${figure(facts.difference)}.`
-      : null,
+    difference && (difference.pounds === 0 ? 'There is no difference.' : say`The difference is ${figure(difference)}.`),
   )
   draft.table(
     `${caseTitles[calculator]}, side by side`,
@@ -106,6 +107,21 @@ export async function answerSides(draft: Draft, { calculator, field, values }: S
     )
   const varied = { ...args, [field]: values[0]! }
   sayAssumed(draft, used.sources[0]!.place, usualOf(calculator, assumedOf[calculator], varied))
+}
+
+/** Whether the rent is enough for each cover. */
+function sayCovers(
+  draft: Draft,
+  { facts, figure, checked }: Used<FactsOf<typeof vary>>,
+  values: Sides['values'],
+): void {
+  const [cover] = facts.rows.map(({ figures }) => figures['cover'])
+  if (!cover || facts.field !== 'coverage') return
+  const parts = facts.rows.map(
+    ({ label }, index) =>
+      say`${cover.percent! >= Number(values[index]) ? 'enough' : 'not enough'} for a ${checked(label)}`,
+  )
+  draft.text(say`The rent covers the interest by ${figure(cover)}: ${listed(parts)}.`)
 }
 
 const missingWords: Record<CaseKey, string> = {

@@ -34,6 +34,11 @@ export const notAsked = phrases`
 /** Behind the name of the argument: "rent needed for 7%". */
 export const isNeeded = words`needed required necessary`
 
+/** A return that somebody promises, and what it comes to. */
+export const promised = words`assured guaranteed yield rental`
+export const comesTo = phrases`how much is it, how much is that, how much per month, how much a month, what is that, whats that, what does that come to, how much would that be, what would that be`
+export const aMonth = phrases`a month, per month, monthly, pcm, each month, a week, per week`
+
 export const breaksEven = phrases`
   break even, breaks even, breakeven, breaking even, washes its face, wash its face, washing its face, stop making money, stops making money, stop paying,
   stops paying, stop making a profit, pays for itself, pay for itself, covers itself, cover itself, covers its costs, cover its costs, cover all costs,
@@ -67,7 +72,7 @@ export const reaches = words`
 `
 /** Money that is left of a rent, beside the amount. */
 export const flows = words`
-  clear clears clearing cleared up left keep keeps keeping pocket profit profits surplus cashflow positive over net nets nett spare plus after gets get make makes
+  clear clears clearing cleared leave leaves leaving up left keep keeps keeping pocket profit profits surplus cashflow positive over net nets nett spare plus after gets get make makes
   making earn earns
 `
 /** What a payment is for. */

@@ -224,7 +224,7 @@ export const solve = describeTool({
     if (problem) return problem
     const [{ from, to }] = spans as [Span]
     const isHighest = to !== null
-    const value = isHighest ? to : from!
+    const value = isHighest ? (figure === 'tax' && target === 0 ? beforeTax(to) : to) : from!
     const asked = { calculator, args: withOnly(args, field, value) }
     const result = await runCase(world, asked)
     if ('problem' in result) return result
@@ -249,6 +249,9 @@ export const solve = describeTool({
     }
   },
 })
+
+/** Tax is rounded down to the pound, so that the first pounds above a threshold of whole thousands pay none. */
+const beforeTax = (value: number) => (value % 1000 < 100 ? value - (value % 1000) : value)
 
 const figureOf = (unit: 'pounds' | 'percent', value: number): Figure =>
   unit === 'percent' ? enteredPercent(value) : exactPounds(Math.round(value * 100))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Source } from '../answer.ts'
 import { sayCase, sayValue, type CaseValue } from '../case-words.ts'
-import type { CaseKey } from '../case-fields.ts'
 import { exactPounds, type Figure } from '../facts.ts'
 import { caseArg, comparedFigures, fieldOf, isFigure, runCase } from './case-tools.server.ts'
 import { describeTool, refuse } from './tool.server.ts'
@@ -52,24 +51,20 @@ export const vary = describeTool({
     }
     const worked = rows.filter(({ problem }) => problem === null)
     if (worked.length === 0) return refuse(rows[0]!.problem!)
-    return { facts: { calculator, field, rows, difference: differenceOf(worked, mainFigure[calculator]) }, sources }
+    return { facts: { calculator, field, rows, differences: differencesOf(worked) }, sources }
   },
 })
 
-/** The figure whose difference between two cases is worked out. */
-const mainFigure: Record<CaseKey, string> = {
-  deal: 'cashFlow',
-  mortgage: 'interestOnlyAMonth',
-  'property-tax': 'tax',
-  brrr: 'moneyLeftIn',
-  'rental-cover': 'maximumLoan',
-  'section-24': 'netTax',
-}
-
-function differenceOf([first, second, ...others]: Row[], name: string): Figure | null {
-  const [one, other] = [first?.figures[name]?.pounds, second?.figures[name]?.pounds]
-  if (one === undefined || other === undefined || others.length > 0) return null
-  return exactPounds(Math.round(Math.abs(one - other) * 100))
+/** How far two cases lie apart, by figure. */
+function differencesOf([first, second, ...others]: Row[]): Record<string, Figure> {
+  const found: Record<string, Figure> = {}
+  if (!first || !second || others.length > 0) return found
+  for (const [name, { pounds }] of Object.entries(first.figures)) {
+    const other = second.figures[name]?.pounds
+    if (pounds !== undefined && other !== undefined)
+      found[name] = exactPounds(Math.round(Math.abs(pounds - other) * 100))
+  }
+  return found
 }
 
 /** Ways to say one thing: the one that is varied stands alone. */

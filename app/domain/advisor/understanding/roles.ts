@@ -213,6 +213,13 @@ function find(
 function isOther(tokens: readonly Token[], at: number): boolean {
   const text = textAt(tokens, at)
   if (lexicon.otherPairs.includes(`${text} ${textAt(tokens, at + 1)}`)) return true
+  // "profit before interest 11,220" is the profit.
+  if (
+    text === 'interest' &&
+    textAt(tokens, at - 1) === 'before' &&
+    poundCues.get(textAt(tokens, at - 2)) === 'profitPence'
+  )
+    return true
   // "tax on 200k" and "transaction tax 200k": of the price, and none that was paid.
   return text === 'tax' && !lexicon.paidTaxes.has(textAt(tokens, at - 1))
 }

@@ -104,10 +104,11 @@ function fieldOf({ tokens }: Words, first: Amount, second: Amount): Pair['field'
   if (!own && otherShares.has(behind[0]!)) return undefined
   const inner = shareWords.get(textAt(tokens, first.to))
   const ahead = [first.from - 1, first.from - 2].map((at) => textAt(tokens, at))
-  const leading =
-    shareWords.get(ahead[0]!) ??
-    (['of', 'at', 'is', 'a', 'at'].includes(ahead[0]!) ? shareWords.get(ahead[1]!) : undefined)
-  const found = own ?? leading ?? (ahead[0] === 'at' || ahead[0] === '@' ? 'rate' : undefined)
+  const isSmall = first.value <= mostRate && second.value <= mostRate
+  const isAt = ahead[0] === 'at' || ahead[0] === '@'
+  const behindOf = ['of', 'is', 'a', 'at'].includes(ahead[0]!) ? shareWords.get(ahead[1]!) : undefined
+  const leading = shareWords.get(ahead[0]!) ?? (isAt && isSmall ? 'rate' : behindOf)
+  const found = own ?? leading
   return inner && found && inner !== found ? undefined : (found ?? inner)
 }
 
@@ -139,7 +140,7 @@ export function readSides(said: Said): FoundSides | null {
     const all = [...new Set(values)].slice(0, 4)
     return all.length < 2 ? null : { topic: found, sides: { calculator, field, values: all }, instead }
   }
-  if (pair && topic) {
+  if (pair && (topic || pair.field === 'coverage')) {
     if (pair.field === 'coverage' || pair.field === 'stressRate')
       return of(
         'rental-cover',

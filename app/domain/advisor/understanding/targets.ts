@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/targets.ts'
+import { section24Words } from '../lexicon/topics.ts'
 import { caseFields, type CaseKey } from '../case-fields.ts'
 import type { Question, Target, Topic } from '../question.ts'
 import { readAmounts, type Amount } from './amounts.ts'
@@ -29,7 +30,7 @@ const mostTarget = 40
 
 export function readTarget(words: Words, last: Question | null): FoundTarget | null {
   const { tokens } = words
-  if (words.hasAny(lexicon.notAsked)) return null
+  if (words.hasAny(lexicon.notAsked) || words.hasAny(section24Words)) return null
   const asked = findAsked(words)
   const before = last?.target
   // "And to make 8%?"
@@ -66,11 +67,13 @@ interface Asked {
 }
 
 /** What is asked for: "what rent", "highest price", "how much would i need to charge", "rent needed". */
-function findAsked({ tokens, find }: Words): Asked | null {
+function findAsked({ tokens, find, hasAny }: Words): Asked | null {
   for (const { from, to } of find(lexicon.dearest)) {
     const isPrice = !['area', 'areas', 'town', 'city'].includes(textAt(tokens, to))
     if (isPrice) return { field: 'price', at: range(from, to) }
   }
+  const first = lexicon.fields.get(textAt(tokens, 0))
+  if (first && ['for', 'to', 'that'].includes(textAt(tokens, 1))) return { field: first, at: [0] }
   for (const [from, { text }] of tokens.entries()) {
     const needed = lexicon.fields.get(text)
     const isBreaking =
@@ -83,13 +86,20 @@ function findAsked({ tokens, find }: Words): Asked | null {
       const field = lexicon.fieldPairs.get(`${word} ${textAt(tokens, at + 1)}`) ?? lexicon.fields.get(word)
       const isOther = word === 'value' && textAt(tokens, at + 1) === 'for'
       const place = { at: range(from, at + 1), ...(isEach && { isEach: true as const }) }
-      if (field && !isOther) return { field, ...place }
+      // "The lowest price with a yield of 8%" is searched for.
+      const isSearch = (field === 'price' && leastWords.has(text)) || (field === 'rent' && mostWords.has(text))
+      if (field && !isOther && !isSearch) return { field, ...place }
       if (['each', 'room'].includes(word)) isEach = true
       if (!lexicon.between.has(word) && !lexicon.asks.has(word)) break
     }
   }
-  return null
+  const isPromised = tokens.some(({ text }, at) => lexicon.promised.has(text) && isShareEnd(textAt(tokens, at - 1)))
+  return isPromised && hasAny(lexicon.comesTo) && hasAny(lexicon.aMonth) ? { field: 'rent', at: [] } : null
 }
+
+const leastWords = new Set(['lowest', 'cheapest', 'min', 'minimum', 'least', 'smallest'])
+const mostWords = new Set(['highest', 'max', 'maximum', 'most', 'biggest', 'top'])
+const isShareEnd = (text: string) => text === '%' || text === 'percent'
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
@@ -236,11 +246,18 @@ function findFlow(
       continue
     const isPaid = has(lexicon.payments) ?? (textAt(tokens, to) === 'mortgage' ? to : undefined)
     const times = per === 'month' ? 1 : per === 'week' ? 52 / 12 : 1
-    if (isPaid !== undefined && field !== 'rent' && per !== 'year') {
+    const isLoan =
+      field === 'loan' && per !== undefined && textAt(tokens, from - 1) === 'for' && !hasAny(['rent', 'rents', 'let'])
+    if ((isPaid !== undefined || isLoan) && field !== 'rent' && per !== 'year') {
       const figure = hasAny(['repayment mortgage', 'repayment basis', 'capital and interest', 'capital repayment'])
         ? 'repaymentAMonth'
         : 'interestOnlyAMonth'
-      return { calculator: 'mortgage', figure, value: round(value * times), at: [...spanOf(amount), isPaid] }
+      return {
+        calculator: 'mortgage',
+        figure,
+        value: round(value * times),
+        at: [...spanOf(amount), ...(isPaid === undefined ? [] : [isPaid])],
+      }
     }
     if (field === 'loan' || field === 'value') continue
     const flow =

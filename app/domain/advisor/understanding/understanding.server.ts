@@ -128,10 +128,19 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   if (search) return askAboutPlaces(search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
-  const built = build(topic, isFollowUp ? last : null, reading)
+  const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   return ofPurchase.has(built.topic) && isUnclear ? askAboutPlaces(built, reading, known) : built
+}
+
+/** "And on 180k?" asks for the same thing of another case. */
+function keepAim(question: Question, last: Question | null): Question {
+  if (!last || last.topic !== question.topic) return question
+  const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
+  const { target, sides } = last
+  if (target && isFree(soughtNames(target))) return { ...question, target }
+  return sides && isFree(soughtNames(sides)) ? { ...question, sides } : question
 }
 
 /** A question the other way round. Figures of the purchase spoken of before go with it, where it does not say them. */
@@ -144,17 +153,32 @@ function ofTarget(
   const places = { ...found, taken: new Set([...found.taken, ...taken]) }
   const read = readFigures(words, places.taken)
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
+  bindRent(target, read, words)
   const built = build({ topic }, isOfLast ? last : null, { words, places, read })
   const figures = { ...built.figures }
+  const leftOver = [...((isOfLast && last.leftOver) || []), ...(built.leftOver ?? [])]
   for (const name of soughtNames(target)) delete figures[name]
   return {
     ...built,
     figures,
+    areas: built.areas.length > 0 || last?.topic !== 'area' ? built.areas : last.areas,
     target,
+    ...(leftOver.length > 0 && { leftOver }),
     ...(others.length > 0 && { otherTargets: others }),
     dealIds: [],
     ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
   }
+}
+
+/** The rent of "the rent there won't go over 640", where one figure is left and it is of that size. */
+function bindRent({ calculator, field }: Target, read: ReadFigures, { hasAny }: Words): void {
+  if (calculator !== 'deal' || field === 'rent' || read.figures.monthlyRentPence !== undefined) return
+  const [only, ...others] = read.left
+  if (!only || others.length > 0 || !hasAny(['rent', 'rents', 'let', 'lets', 'letting', 'tenant'])) return
+  const { unit, value, isUnclear } = only.amount
+  if (isUnclear || (unit !== null && unit !== 'pounds') || value < 200 || value > 10_000 || only.role) return
+  read.figures.monthlyRentPence = Math.round(value * 100)
+  read.left = []
 }
 
 /** Whether a message says all that its target needs besides what it looks for. */
@@ -176,7 +200,7 @@ function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFig
 }
 
 /** The figures that stand for what is looked for. */
-function soughtNames({ calculator, field }: Target): (keyof GivenFigures)[] {
+function soughtNames({ calculator, field }: Pick<Target, 'calculator' | 'field'>): (keyof GivenFigures)[] {
   if (field === 'deposit') return ['depositPercent', 'depositPence', 'loanPence']
   const rows: Record<string, { names: readonly (keyof GivenFigures)[] }> = caseRows[calculator]
   return [...(rows[field]?.names ?? [])]

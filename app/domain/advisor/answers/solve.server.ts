@@ -122,7 +122,7 @@ function assumptionsOf(
   { calculator, field, figure, isAssumed, value }: Target,
   args: Record<string, CaseValue>,
 ): Assumption[] {
-  const names = (relevant[figure] ?? []).filter((name) => name !== field)
+  const names = (relevant[figure] ?? []).filter((name) => name !== field && !(field === 'loan' && name === 'deposit'))
   const usual = usualOf(calculator, names, args)
   return [...(isAssumed ? [[true, 'price', `${value}% as gross yield`] as Assumption] : []), ...usual]
 }

@@ -14,7 +14,9 @@ export const otherNations = phrases`
 export const beside = phrases`
   or, vs, versus, v, and, both, compared to, compared with, against, beside each other, side by side, next to each other, difference, with and without, each
 `
-export const withAndWithout = phrases`with and without, with or without, without and with, with relief and without, both with and without, save, saves, saved, saving`
+export const withAndWithout = phrases`with and without, with or without, without and with`
+/** What a relief brings is asked for, which needs both sides of it. */
+export const saves = phrases`save, saves, saved, saving`
 export const relief = phrases`relief, first timer relief, first time relief, first time buyer relief, exemption`
 export const surcharge = phrases`surcharge, supplement, higher rates, higher rate, additional rate, ads`
 export const personally = phrases`personally, personal name, own name, my name, in my own, as an individual, individual, individually, in our names, our own names, as individuals`

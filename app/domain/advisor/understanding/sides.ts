@@ -54,9 +54,11 @@ export function readPair(words: Words): Pair | null {
     const taken = new Set<number>()
     for (let at = first.from; at < second.to; at++) taken.add(at)
     const isCover = values.every((value) => value >= 100 && value <= 300) && [first, second].every(isShare)
-    if (isCover && isCovered) return { field: 'coverage', values, taken: withoutOthers(taken, first, second) }
+    const isBeside = between.some(({ text }) => lexicon.joins.has(text))
+    if (isCover && (isCovered || (isBeside && second.unit === 'percent')))
+      return { field: 'coverage', values, taken: withoutOthers(taken, first, second) }
     const isPair =
-      between.some(({ text }) => lexicon.joins.has(text)) &&
+      isBeside &&
       between.every(
         ({ text, kind }) =>
           lexicon.joins.has(text) ||
@@ -198,7 +200,7 @@ const countryWords = Object.fromEntries(
 
 function readBuyers({ words, last }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'property-tax' && topic !== 'returns') return null
-  if (!words.hasAny(lexicon.beside) && !words.hasAny(lexicon.withAndWithout)) return null
+  if (![lexicon.beside, lexicon.withAndWithout, lexicon.saves].some(words.hasAny)) return null
   const is = (buyer: keyof typeof buyers) => words.hasAny(buyers[buyer])
   const make = (...found: NonNullable<GivenFigures['buyer']>[]) => {
     const values = found.map((buyer) =>
@@ -206,11 +208,10 @@ function readBuyers({ words, last }: Said, topic: Topic, of: Make): FoundSides |
     )
     return of(topic, 'buyer', values, 'buyer')
   }
-  const isBoth = words.hasAny(lexicon.withAndWithout)
+  const isBoth = words.hasAny(lexicon.withAndWithout) || words.hasAny(lexicon.saves)
   if (isBoth && (is('first-time') || last?.figures.buyer === 'first-time') && words.hasAny(lexicon.relief))
     return make('first-time', 'standard')
-  if (words.hasAny(['with and without', 'with or without']) && words.hasAny(lexicon.surcharge))
-    return make('additional', 'standard')
+  if (words.hasAny(lexicon.withAndWithout) && words.hasAny(lexicon.surcharge)) return make('additional', 'standard')
   const isVersus = words.hasAny([
     'vs',
     'versus',
@@ -247,8 +248,7 @@ function readBuyers({ words, last }: Said, topic: Topic, of: Make): FoundSides |
 
 function readLoans({ words, read }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'returns') return null
-  const isBoth =
-    words.hasAny(['with and without', 'with or without']) && words.hasAny(['mortgage', 'loan', 'borrowing', 'finance'])
+  const isBoth = words.hasAny(lexicon.withAndWithout) && words.hasAny(['mortgage', 'loan', 'borrowing', 'finance'])
   const out = words.find(lexicon.outright)
   const isIf = words.hasAny([
     'or',

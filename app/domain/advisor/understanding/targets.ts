@@ -37,7 +37,7 @@ export function readTarget(words: Words, last: Question | null): FoundTarget | n
   if (!asked && !(before && tokens.length <= mostWordsOfNext)) return null
   const amounts = readAmounts(tokens)
   const field = asked?.field ?? before!.field
-  const found = findGoal(words, amounts, field, asked ? null : before!)
+  const found = findGoal(words, amounts, field, asked?.at ?? [], asked ? null : before!)
   if (!found) return null
   const { calculator, figure, value, at, others = [], isAssumed } = found
   if (!Object.hasOwn(caseFields[calculator], field)) return null
@@ -113,7 +113,13 @@ interface Goal {
   isAssumed?: true
 }
 
-function findGoal(words: Words, amounts: readonly Amount[], field: string, before: Target | null): Goal | null {
+function findGoal(
+  words: Words,
+  amounts: readonly Amount[],
+  field: string,
+  asked: readonly number[],
+  before: Target | null,
+): Goal | null {
   const { tokens } = words
   const isBrrr = words.hasAny([
     'brrr',
@@ -154,7 +160,8 @@ function findGoal(words: Words, amounts: readonly Amount[], field: string, befor
   const share = findShare(words, amounts, before)
   if (share && !isBrrr && field !== 'loan' && field !== 'value') return { calculator: 'deal', ...share }
   return (
-    (isBrrr ? null : findFlow(words, amounts, field, before)) ?? (field === 'price' ? findCash(words, amounts) : null)
+    (isBrrr ? null : findFlow(words, amounts, field, asked, before)) ??
+    (field === 'price' ? findCash(words, amounts) : null)
   )
 }
 
@@ -228,13 +235,14 @@ function findFlow(
   { tokens, hasAny }: Words,
   amounts: readonly Amount[],
   field: string,
+  asked: readonly number[],
   before: Target | null,
 ): Goal | null {
   for (const amount of amounts) {
     const { unit, value, from, to, per, isUnclear, isEach } = amount
     if ((unit !== 'pounds' && unit !== null) || isUnclear || isEach || value >= 20_000) continue
     const near = [to, to + 1, from - 1, from - 2, from - 3].filter(
-      (at) => !isBroken(tokens, Math.min(at, to), Math.max(at, from)),
+      (at) => !asked.includes(at) && !isBroken(tokens, Math.min(at, to), Math.max(at, from)),
     )
     const has = (list: ReadonlySet<string>) =>
       near.find((at) => list.has(textAt(tokens, at)) && !isAmountBetween(amounts, at, from))
@@ -262,7 +270,11 @@ function findFlow(
     if (field === 'loan' || field === 'value') continue
     const flow =
       has(lexicon.flows) ??
-      ([from - 1, from - 2].some((at) => ['cash', 'flow'].includes(textAt(tokens, at))) ? from - 1 : undefined)
+      ([from - 1, from - 2, to].some(
+        (at) => `${textAt(tokens, at)} ${textAt(tokens, at + 1)}` === 'cash flow' || textAt(tokens, at) === 'flow',
+      )
+        ? from - 1
+        : undefined)
     const isNext = before !== null && ['cashFlow', 'cashFlowAMonth'].includes(before.figure)
     if (flow === undefined && !isNext) continue
     if (isNext && value < 20 && per === undefined) continue

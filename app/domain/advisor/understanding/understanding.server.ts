@@ -1,6 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
+import { withAndWithout } from '../lexicon/sides.ts'
 import { judging } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseRows, questionOfCase } from '../answers/given.ts'
@@ -215,7 +216,11 @@ function findSidesOf(
   known?: ReadFigures,
   topic?: FoundTopic,
 ): Question | null {
-  const places = pair ? { ...found, taken: new Set([...found.taken, ...pair.taken]) } : found
+  // "With and without the surcharge" denies nothing.
+  const both = words
+    .find(withAndWithout)
+    .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
+  const places = { ...found, taken: new Set([...found.taken, ...(pair?.taken ?? []), ...both]) }
   const read = known ?? readFigures(words, places.taken)
   const own = topic ?? findTopic(words, places, read)
   const sides = readSides({ own: own.topic, last, words, read, pair, placed: found.nations, today: { taxYear: 2026 } })

@@ -1,5 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
+import type { Nation } from '#db/schema.ts'
+import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { withAndWithout } from '../lexicon/sides.ts'
 import { judging } from '../lexicon/topics.ts'
@@ -157,6 +159,9 @@ function ofTarget(
   bindRent(target, read, words)
   const built = build({ topic }, isOfLast ? last : null, { words, places, read })
   const figures = { ...built.figures }
+  // "Without paying any LBTT" denies the tax, and not its nation.
+  if (topic === 'property-tax')
+    figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
   const leftOver = [...((isOfLast && last.leftOver) || []), ...(built.leftOver ?? [])]
   for (const name of soughtNames(target)) delete figures[name]
   return {

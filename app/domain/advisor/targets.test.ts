@@ -76,7 +76,7 @@ test.each([
   ['200k, 1100 rent, 25 or 40% deposit', ['£2,010 (deposit 25%) and £3,660 (deposit 40%)']],
   ['75% or 60% ltv on 150k with 850 rent', ['£1,672 (deposit 25%) and £2,910 (deposit 40%)']],
   ['200k 1200 rent 25% deposit at 5.5% and 6.5%', ['£2,970 (interest rate 5.5%) and £1,470 (interest rate 6.5%)']],
-  ['loan 150k rent 900 passes at 125% or 145%?', ['enough for a cover 125% and not enough for a cover 145%']],
+  ['loan 150k rent 900 passes at 125% or 145%?', ['enough for a cover of 125% and not enough for a cover of 145%']],
   ['mortgage 150k at 5% over 20 or 30 years', ['£990 (term 20 years) and £805 (term 30 years)']],
   ['section 24 salary 50k profit 12k interest 6k this year and 2027/28', ['£3,546', '£3,666', 'difference is £120']],
 ])('both sides: %s', async (talk, shows) => {

@@ -1,5 +1,6 @@
 import type { CaseKey } from '../case-fields.ts'
 import type { CaseValue } from '../case-words.ts'
+import type { Span } from '../answer.ts'
 import type { Figure } from '../facts.ts'
 import type { Target } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
@@ -7,7 +8,7 @@ import { solve } from '../tools/solve.server.ts'
 import { say, type Draft } from './draft.server.ts'
 import { argsGiven } from './given.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
-import { usualOf } from './usual.ts'
+import { usualOf } from './usual.server.ts'
 import { labelOf, sayGoal, sayTarget } from './target-words.ts'
 
 /** Which price, rent, deposit or rate brings a result. */
@@ -43,13 +44,13 @@ export async function answerTarget(draft: Draft, target: Target): Promise<void> 
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure: shown } = used
   const time = field === 'rent' || field === 'monthlyRent' ? ' a month' : ''
-  const found = shown(facts.value as Figure)
+  const found = shown(facts.value)
   const more = target.isOfWeek && facts.aWeek ? say`, ${shown(facts.aWeek)} a week` : null
   const each = target.parts && facts.each ? say`: ${shown(facts.each)} for each of ${String(target.parts)} rooms` : null
   const reached = facts.reached
   draft.text(
-    say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target as Figure))} is ${found}${time}${more}${each}. `,
-    reached && isElse(reached, facts.target as Figure) ? say`At that it comes to ${shown(reached)}.` : null,
+    say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${time}${more}${each}. `,
+    reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
   )
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
@@ -66,13 +67,13 @@ const isElse = (one: Figure, other: Figure) =>
   Math.abs((one.pounds ?? one.percent ?? 0) - (other.pounds ?? other.percent ?? 0)) > 0.005
 
 /** `a gross yield of 7%`, with the figure of the tool. */
-function goalWords(target: Target, figure: ReturnType<typeof String> | object) {
+function goalWords(target: Target, figure: Span): Span[] {
   const words = sayGoal(target)
   const at = words.lastIndexOf(' of ')
   if (target.figure === 'cashFlow' && target.value === 0) return say`breaking even`
   if (target.figure === 'moneyLeftIn' && target.value === 0) return say`leaving no money in`
   if (target.figure === 'tax' && target.value === 0) return say`no property tax`
-  return say`${words.slice(0, at)} of ${figure as never}`
+  return say`${words.slice(0, at)} of ${figure}`
 }
 
 /** Where one area is spoken of, its average rent stands for the rent. */

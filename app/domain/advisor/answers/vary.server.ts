@@ -6,7 +6,7 @@ import { vary } from '../tools/vary.server.ts'
 import { sayAssumed } from './assumed.server.ts'
 import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import { argsGiven, isWhole } from './given.ts'
-import { usualOf } from './usual.ts'
+import { usualOf } from './usual.server.ts'
 
 /** One case with two or more values of one of its fields, side by side. */
 
@@ -119,7 +119,7 @@ function sayCovers(
   if (!cover || facts.field !== 'coverage') return
   const parts = facts.rows.map(
     ({ label }, index) =>
-      say`${cover.percent! >= Number(values[index]) ? 'enough' : 'not enough'} for a ${checked(label)}`,
+      say`${cover.percent! >= Number(values[index]) ? 'enough' : 'not enough'} for a ${checked(label.replace(' ', ' of '))}`,
   )
   draft.text(say`The rent covers the interest by ${figure(cover)}: ${listed(parts)}.`)
 }

@@ -22,7 +22,7 @@ const caseOfTopic: Partial<Record<Topic, CaseKey>> = {
   'section-24': 'section-24',
 }
 
-export interface FoundSides {
+interface FoundSides {
   topic: Topic
   sides: Sides
   /** The figures that the values stand in place of. */

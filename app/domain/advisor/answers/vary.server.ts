@@ -1,3 +1,4 @@
+import { taxYearOf } from '#app/domain/figures/income-tax-years.ts'
 import type { CaseKey } from '../case-fields.ts'
 import { caseTitles } from '../case-fields.ts'
 import type { CaseValue } from '../case-words.ts'
@@ -68,7 +69,7 @@ export async function answerSides(draft: Draft, { calculator, field, values }: S
   const used = await draft.use(vary, {
     case: { calculator, args },
     field,
-    values: values.map((value) => (value === 'today' ? draft.today : value)),
+    values: [...new Set(values.map((value) => ofToday(value, draft.today)))],
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
@@ -122,6 +123,13 @@ function sayCovers(
       say`${cover.percent! >= Number(values[index]) ? 'enough' : 'not enough'} for a ${checked(label.replace(' ', ' of '))}`,
   )
   draft.text(say`The rent covers the interest by ${figure(cover)}: ${listed(parts)}.`)
+}
+
+/** The day and the tax years that are said by today. A year whose rates are not known stays as it was said. */
+function ofToday(value: Sides['values'][number], today: string) {
+  if (value === 'today') return today
+  const day = value === 'next year' ? `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` : today
+  return value === 'this year' || value === 'next year' ? (taxYearOf(day) ?? value) : value
 }
 
 const missingWords: Record<CaseKey, string> = {

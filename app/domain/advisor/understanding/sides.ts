@@ -122,7 +122,6 @@ interface Said {
   pair: Pair | null
   /** The nations of the places that are named. */
   placed: readonly Nation[]
-  today: { taxYear: number }
 }
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
@@ -164,10 +163,13 @@ export function readSides(said: Said): FoundSides | null {
     return of('property-tax', 'date', days.length > 1 ? days : [...days, 'today'], 'completionDate')
   if (topic === 'section-24') {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))
-    if (words.hasAny(lexicon.thisYear)) years.unshift(said.today.taxYear)
-    if (words.hasAny(lexicon.nextYear)) years.push(said.today.taxYear + 1)
     const known = years.map(yearName).filter((year) => year in incomeTaxYears)
-    return known.length === years.length ? of(topic, 'year', known, 'taxYear') : null
+    const all = [
+      ...(words.hasAny(lexicon.thisYear) ? ['this year'] : []),
+      ...known,
+      ...(words.hasAny(lexicon.nextYear) ? ['next year'] : []),
+    ]
+    return known.length === years.length ? of(topic, 'year', all, 'taxYear') : null
   }
   if (!topic) return null
   return readNations(said, topic, of) ?? readBuyers(said, topic, of) ?? readLoans(said, topic, of)

@@ -228,7 +228,7 @@ function findSidesOf(
   const places = { ...found, taken: new Set([...found.taken, ...(pair?.taken ?? []), ...both]) }
   const read = known ?? readFigures(words, places.taken)
   const own = topic ?? findTopic(words, places, read)
-  const sides = readSides({ own: own.topic, last, words, read, pair, placed: found.nations, today: { taxYear: 2026 } })
+  const sides = readSides({ own: own.topic, last, words, read, pair, placed: found.nations })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
   const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read }, sides.sides.field)

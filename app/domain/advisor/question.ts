@@ -1,5 +1,6 @@
 import type { Nation, PropertyType } from '#db/schema.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
+import type { CaseKey } from './case-fields.ts'
 import type { TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
 
@@ -104,6 +105,27 @@ export interface SearchWishes {
   most?: number
 }
 
+/** A result that is wanted, and the argument that is looked for. */
+export interface Target {
+  calculator: CaseKey
+  field: string
+  /** The result by its name in the tool `solve`, and its value in pounds or percent. */
+  figure: string
+  value: number
+  /** True where nothing says of what a share is, so that it is taken for the gross yield. */
+  isAssumed?: true
+  /** A rent is asked for by the week, or of each of so many rooms. */
+  isOfWeek?: true
+  parts?: number
+}
+
+/** One argument with two to four values, which are answered side by side. */
+export interface Sides {
+  calculator: CaseKey
+  field: string
+  values: (number | string | boolean)[]
+}
+
 /** A question back, in place of an answer. */
 export interface AskedBack {
   text: string
@@ -159,6 +181,10 @@ export interface Question {
   /** What of the message is declined, whatever else is answered. */
   declined?: Declined
   wishes?: SearchWishes
+  target?: Target
+  /** What else the result that is wanted may be. */
+  otherTargets?: Target[]
+  sides?: Sides
   /** Bedrooms of the homes whose rent is asked for; 4 is four or more. */
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */

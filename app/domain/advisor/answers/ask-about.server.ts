@@ -2,6 +2,7 @@ import { sayCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question } from '../question.ts'
 import type { Draft } from './draft.server.ts'
 import { caseOf, isWhole } from './given.ts'
+import { sayTarget } from './target-words.ts'
 
 /** The question back where a part of the message could change the answer and is bound to nothing. */
 
@@ -20,7 +21,7 @@ export function askAbout(draft: Draft, leftOver: readonly LeftOver[]): void {
 }
 
 /** Two or three whole cases: with what was left over as this or that, and without it. */
-function readingsOf({ topic, figures }: Question, leftOver: readonly LeftOver[]): string[] {
+function readingsOf({ topic, figures, target, sides }: Question, leftOver: readonly LeftOver[]): string[] {
   const [first, second] = leftOver.filter(({ meanings }) => meanings.length > 0)
   const others = second?.meanings[0] ?? {}
   const [likely, ...more] = first?.meanings ?? []
@@ -32,8 +33,9 @@ function readingsOf({ topic, figures }: Question, leftOver: readonly LeftOver[])
   const cases = [...changes.slice(0, mostReadings - 1), {}, ...changes.slice(mostReadings - 1)]
   const sentences = cases.flatMap((change) => {
     const all = withChange(figures, change)
-    const found = isWhole(topic, all) ? caseOf(topic, all) : null
-    return found ? [sayCase(found)] : []
+    const found = target || isWhole(topic, all) ? caseOf(topic, all) : null
+    if (!found || sides) return []
+    return [target ? sayTarget(target, found) : sayCase(found)]
   })
   return [...new Set(sentences)].slice(0, mostReadings)
 }

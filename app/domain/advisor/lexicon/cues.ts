@@ -59,8 +59,9 @@ export const poundCues = byWord<Role>({
 
 export const percentCues = byWord<Role>({
   depositPercent: words`deposit down`,
-  ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared`,
-  ratePercent: words`interest rate rates at fixed apr`,
+  ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared
+    refinance refinancing remortgage remortgaging refi`,
+  ratePercent: words`interest rate rates at fixed apr io`,
   stressRatePercent: words`stress stressed stresses stressing`,
   costRatePercent: words`running`,
   yield: words`yield yields yielding`,

@@ -125,6 +125,10 @@ const goals: Record<CaseKey, Record<string, Goal>> = {
       'pounds',
       ofDeal(({ taxPence }) => taxPence),
     ),
+    depositPounds: atMost(
+      'pounds',
+      ofDeal(({ returns }, { pricePence }) => pricePence - returns.loanPence),
+    ),
   },
   mortgage: {
     interestOnlyAMonth: atMost('pounds', ofPayment(false)),
@@ -197,9 +201,10 @@ export const solve = describeTool({
     field: z.string().max(20).describe('The argument that is looked for'),
     figure: z.enum(figureNames).describe('The result that has the target'),
     target: z.number().min(-100_000_000).max(100_000_000).describe('In pounds or percent'),
+    parts: z.number().int().min(2).max(50).describe('Rooms that share a rent').optional(),
     isAtLeast: z.boolean().describe('False for at most; what is usual for the figure where it is not said').optional(),
   }),
-  async run(world, { case: { calculator, args }, field, figure, target, isAtLeast }) {
+  async run(world, { case: { calculator, args }, field, figure, target, parts, isAtLeast }) {
     const goal = Object.hasOwn(goals[calculator], figure) ? goals[calculator][figure]! : null
     const sought = fieldOf(calculator, field)
     if (!goal) return refuse(`That calculator has no target “${figure}”.`)
@@ -219,11 +224,12 @@ export const solve = describeTool({
     if (problem) return problem
     const [{ from, to }] = spans as [Span]
     const isHighest = to !== null
-    const value = isHighest ? to : from!
+    const value = isHighest ? (figure === 'tax' && target === 0 ? beforeTax(to) : to) : from!
     const asked = { calculator, args: withOnly(args, field, value) }
     const result = await runCase(world, asked)
     if ('problem' in result) return result
     const reached = result.facts[figure]
+    const isRent = field === 'rent' || field === 'monthlyRent'
     return {
       facts: {
         field,
@@ -234,6 +240,8 @@ export const solve = describeTool({
         figure,
         target: figureOf(goal.unit, target),
         is: isMore ? 'at least' : 'at most',
+        aWeek: isRent ? exactPounds(Math.ceil((value * 1200) / 52)) : null,
+        each: isRent && parts ? exactPounds(Math.ceil((value * 100) / parts)) : null,
         reached: isFigure(reached) ? reached : null,
         asked: sayCase(asked),
       },
@@ -241,6 +249,9 @@ export const solve = describeTool({
     }
   },
 })
+
+/** Tax is rounded down to the pound, so that the first pounds above a threshold of whole thousands pay none. */
+const beforeTax = (value: number) => (value % 1000 < 100 ? value - (value % 1000) : value)
 
 const figureOf = (unit: 'pounds' | 'percent', value: number): Figure =>
   unit === 'percent' ? enteredPercent(value) : exactPounds(Math.round(value * 100))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Source } from '../answer.ts'
 import { sayCase, sayValue, type CaseValue } from '../case-words.ts'
-import type { Figure } from '../facts.ts'
+import { exactPounds, type Figure } from '../facts.ts'
 import { caseArg, comparedFigures, fieldOf, isFigure, runCase } from './case-tools.server.ts'
 import { describeTool, refuse } from './tool.server.ts'
 
@@ -50,9 +50,22 @@ export const vary = describeTool({
       rows.push({ label: sayValue(varied, value), asked: sayCase(asked), figures, problem: null })
     }
     const worked = rows.filter(({ problem }) => problem === null)
-    return worked.length === 0 ? refuse(rows[0]!.problem!) : { facts: { calculator, field, rows }, sources }
+    if (worked.length === 0) return refuse(rows[0]!.problem!)
+    return { facts: { calculator, field, rows, differences: differencesOf(worked) }, sources }
   },
 })
+
+/** How far two cases lie apart, by figure. */
+function differencesOf([first, second, ...others]: Row[]): Record<string, Figure> {
+  const found: Record<string, Figure> = {}
+  if (!first || !second || others.length > 0) return found
+  for (const [name, { pounds }] of Object.entries(first.figures)) {
+    const other = second.figures[name]?.pounds
+    if (pounds !== undefined && other !== undefined)
+      found[name] = exactPounds(Math.round(Math.abs(pounds - other) * 100))
+  }
+  return found
+}
 
 /** Ways to say one thing: the one that is varied stands alone. */
 const deposits = ['deposit', 'depositPounds', 'loan']

@@ -30,7 +30,8 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   const { tokens } = words
   const left: LeftOver[] = []
   for (const each of read.left) {
-    if (isReplacing(each.text, read, figures)) continue
+    // "She has 3 btls": who buys, and no figure.
+    if (isReplacing(each.text, read, figures) || taken.has(each.from)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []

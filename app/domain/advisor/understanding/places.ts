@@ -37,6 +37,8 @@ export interface FoundPlaces {
   /** Names that stand for none of the areas above, because none is meant for certain. */
   unclear: UnclearPlace[]
   nation?: KnownPlace['nation']
+  /** Those of all places that were named. */
+  nations: NonNullable<KnownPlace['nation']>[]
   /** The tokens that names are made of. */
   taken: ReadonlySet<number>
 }
@@ -63,6 +65,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     cannot: [],
     unknown: [],
     unclear: [],
+    nations: [],
     taken: new Set(),
   }
   // The end of the last name that was denied: "not in Leeds or Hull" denies both.
@@ -84,6 +87,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       return void found.unclear.push({ from, to, text: place.name, shared: place.shared })
     }
     found.nation ??= place.nation
+    if (place.nation && !found.nations.includes(place.nation)) found.nations.push(place.nation)
     if (place.councils) found.counties.push(place)
     put(found.areas, place.areas)
     const said = [roughness(tokens, from, to, place.name), place.town ? townWords(place.town, place.name) : null]

@@ -200,6 +200,12 @@ function find(
     )
       return { at, role: 'valuePence' }
     if (step === 1 && token.text === 'to' && textAt(tokens, at + 1) === 'do') return { at: at + 1, role: 'worksPence' }
+    // "Profit before interest 11,220" is the profit.
+    if (step === -1 && token.text === 'interest' && textAt(tokens, at - 1) === 'before') {
+      if (poundCues.get(textAt(tokens, at - 2)) !== 'profitPence') return undefined
+      at -= 1
+      continue
+    }
     const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
     if (role && !isTaken.has(at)) return { at, role }
     // Behind a figure "and" begins the next one.

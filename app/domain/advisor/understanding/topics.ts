@@ -98,6 +98,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       !hasRent &&
       !has(lexicon.brrrWords) &&
       figures.taxPence === undefined &&
+      figures.profitPence === undefined &&
       has(['tax', 'taxes', 'duty']) &&
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {

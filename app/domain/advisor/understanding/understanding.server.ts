@@ -1,11 +1,15 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
+import type { Nation } from '#db/schema.ts'
+import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
+import { withAndWithout } from '../lexicon/sides.ts'
 import { judging } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
-import { questionOfCase } from '../answers/given.ts'
+import { caseRows, questionOfCase } from '../answers/given.ts'
+import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
-import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
+import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { askAboutPlaces } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
@@ -20,7 +24,9 @@ import { findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
-import { readWords, textOf } from './words.ts'
+import { readPair, readSides, type Pair } from './sides.ts'
+import { readTarget, type FoundTarget } from './targets.ts'
+import { readWords, textOf, type Words } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -68,13 +74,22 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
+  const sought = readTargetSentence(text.trim())
+  if (sought) return { ...noQuestion, ...questionOfCase(sought.known), target: sought.target }
   const { last } = talk
   let words = readWords(text)
   const picked = talk.asked && pickReading(words, talk.asked)
   if (picked) words = readWords(picked)
   const places = findPlaces(words, known)
+  const aim = readTarget(words, last)
+  if (aim) return ofTarget(aim, words, places, last)
+  const pair = readPair(words)
+  const beside = pair && findSidesOf(words, places, pair, last)
+  if (beside) return beside
   const read = readFigures(words, places.taken)
   const own = findTopic(words, places, read)
+  const sides = findSidesOf(words, places, null, last, read, own)
+  if (sides) return sides
   const start = `${textOf(words.tokens, 0, 4)} `
   const isContinuing = lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
   const reading = { words, places, read }
@@ -116,11 +131,122 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   if (search) return askAboutPlaces(search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
-  const built = build(topic, isFollowUp ? last : null, reading)
+  const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   return ofPurchase.has(built.topic) && isUnclear ? askAboutPlaces(built, reading, known) : built
 }
+
+/** "And on 180k?" asks for the same thing of another case. */
+function keepAim(question: Question, last: Question | null): Question {
+  if (!last || last.topic !== question.topic) return question
+  const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
+  const { target, sides } = last
+  if (target && isFree(soughtNames(target))) return { ...question, target }
+  return sides && isFree(soughtNames(sides)) ? { ...question, sides } : question
+}
+
+/** A question the other way round. Figures of the purchase spoken of before go with it, where it does not say them. */
+function ofTarget(
+  { topic, target, others, taken }: FoundTarget,
+  words: Words,
+  found: FoundPlaces,
+  last: Question | null,
+): Question {
+  const places = { ...found, taken: new Set([...found.taken, ...taken]) }
+  const read = readFigures(words, places.taken)
+  const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
+  bindRent(target, read, words)
+  const built = build({ topic }, isOfLast ? last : null, { words, places, read })
+  const figures = { ...built.figures }
+  // "Without paying any LBTT" denies the tax, and not its nation.
+  if (topic === 'property-tax')
+    figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
+  const leftOver = [...((isOfLast && last.leftOver) || []), ...(built.leftOver ?? [])]
+  for (const name of soughtNames(target)) delete figures[name]
+  return {
+    ...built,
+    figures,
+    areas: built.areas.length > 0 || last?.topic !== 'area' ? built.areas : last.areas,
+    target,
+    ...(leftOver.length > 0 && { leftOver }),
+    ...(others.length > 0 && { otherTargets: others }),
+    dealIds: [],
+    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
+  }
+}
+
+/** The rent of "the rent there won't go over 640", where one figure is left and it is of that size. */
+function bindRent({ calculator, field }: Target, read: ReadFigures, { hasAny }: Words): void {
+  if (calculator !== 'deal' || field === 'rent' || read.figures.monthlyRentPence !== undefined) return
+  const [only, ...others] = read.left
+  if (!only || others.length > 0 || !hasAny(['rent', 'rents', 'let', 'lets', 'letting', 'tenant'])) return
+  const { unit, value, isUnclear } = only.amount
+  if (isUnclear || (unit !== null && unit !== 'pounds') || value < 200 || value > 10_000 || only.role) return
+  read.figures.monthlyRentPence = Math.round(value * 100)
+  read.left = []
+}
+
+/** Whether a message says all that its target needs besides what it looks for. */
+function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFigures): boolean {
+  const has = {
+    price: prices.length > 0,
+    rent: figures.monthlyRentPence !== undefined,
+    value: figures.valuePence !== undefined,
+  }
+  const needed = {
+    deal: ['price', 'rent'],
+    brrr: ['price', 'value'],
+    mortgage: [],
+    'property-tax': [],
+    'rental-cover': [],
+    'section-24': [],
+  }[calculator] as (keyof typeof has)[]
+  return needed.every((name) => name === field || has[name])
+}
+
+/** The figures that stand for what is looked for. */
+function soughtNames({ calculator, field }: Pick<Target, 'calculator' | 'field'>): (keyof GivenFigures)[] {
+  if (field === 'deposit') return ['depositPercent', 'depositPence', 'loanPence']
+  const rows: Record<string, { names: readonly (keyof GivenFigures)[] }> = caseRows[calculator]
+  return [...(rows[field]?.names ?? [])]
+}
+
+/** A question about several values of one thing. */
+function findSidesOf(
+  words: Words,
+  found: FoundPlaces,
+  pair: Pair | null,
+  last: Question | null,
+  known?: ReadFigures,
+  topic?: FoundTopic,
+): Question | null {
+  // "With and without the surcharge" denies nothing.
+  const both = words
+    .find(withAndWithout)
+    .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
+  const places = { ...found, taken: new Set([...found.taken, ...(pair?.taken ?? []), ...both]) }
+  const read = known ?? readFigures(words, places.taken)
+  const own = topic ?? findTopic(words, places, read)
+  const sides = readSides({ own: own.topic, last, words, read, pair, placed: found.nations })
+  if (!sides) return null
+  const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
+  const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read }, sides.sides.field)
+  const figures = { ...built.figures }
+  for (const name of sides.instead) delete figures[name]
+  return {
+    ...built,
+    figures,
+    sides: sides.sides,
+    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
+  }
+}
+
+const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
+  prices.length > 0 ||
+  figures.loanPence !== undefined ||
+  figures.monthlyRentPence !== undefined ||
+  figures.profitPence !== undefined
 
 const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
 
@@ -165,6 +291,7 @@ function build(
   { topic, term, otherTerm, siteTopic, law, declined }: FoundTopic,
   last: Question | null,
   reading: Reading,
+  varied?: string,
 ): Question {
   const { words, places, read } = reading
   const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && { ...last.figures })
@@ -177,9 +304,14 @@ function build(
     if (nation) purchase.nation = nation
     if (buyer) purchase.buyer = buyer
     if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
-    readWhen(topic, read, purchase, leftOver)
+    const isOfDays = varied === 'date' || varied === 'year'
+    if (!isOfDays) readWhen(topic, read, purchase, leftOver)
     const taken = new Set([...places.taken, ...foundBuyer.taken])
-    leftOver.push(...findLeftOver({ topic, words, read, figures: purchase, buyer: foundBuyer, taken }))
+    const account = {
+      read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
+      buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
+    }
+    leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
   }
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
   const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined

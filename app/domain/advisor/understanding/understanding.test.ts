@@ -51,6 +51,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     changed: _changed,
     worked: _worked,
     sought: _sought,
+    sides: _sides,
     ...rest
   } = await understandQuestion(said(phrasing.say), known)
   const found = {

@@ -1,0 +1,129 @@
+import type { CaseKey } from '../case-fields.ts'
+import type { CaseValue } from '../case-words.ts'
+import type { Span } from '../answer.ts'
+import type { Figure } from '../facts.ts'
+import type { Target } from '../question.ts'
+import { areaFigures } from '../tools/areas.server.ts'
+import { solve } from '../tools/solve.server.ts'
+import { say, type Draft } from './draft.server.ts'
+import { argsGiven } from './given.ts'
+import { sayAssumed, type Assumption } from './assumed.server.ts'
+import { usualOf } from './usual.server.ts'
+import { labelOf, sayGoal, sayTarget } from './target-words.ts'
+
+/** Which price, rent, deposit or rate brings a result. */
+export async function answerTarget(draft: Draft, target: Target): Promise<void> {
+  const { calculator, field, figure, value } = target
+  const { figures, otherTargets = [] } = draft.question
+  const args: Record<string, CaseValue> = { ...argsGiven(calculator, figures) }
+  if (calculator === 'deal' && field === 'price' && args['rent'] === undefined && !ofCashAlone.has(figure))
+    await takeRentOfArea(draft, args)
+  const missing = missingOf(target, args)
+  if (missing.length > 0) {
+    const asked = `Tell me ${missing.join(' and ')} as well, and I work out the ${labelOf(calculator, field)} for ${sayGoal(target)}.`
+    draft.outcome = 'asked-back'
+    return void draft.text(asked)
+  }
+  if (otherTargets.length > 0) {
+    const known = { calculator, args }
+    const meant = [target, ...otherTargets]
+    const goals = meant.map((each) => sayGoal(each)).join(' or ')
+    return void draft.askBack(
+      `Is that ${goals}?`,
+      meant.map((each) => sayTarget(each, known)),
+    )
+  }
+  if (calculator === 'deal' && args['rent'] === undefined && field !== 'rent') args['rent'] = 0
+  const used = await draft.use(solve, {
+    case: { calculator, args },
+    field,
+    figure,
+    target: value,
+    ...(target.parts && { parts: target.parts }),
+  })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure: shown } = used
+  const time = field === 'rent' || field === 'monthlyRent' ? ' a month' : ''
+  const found = shown(facts.value)
+  const more = target.isOfWeek && facts.aWeek ? say`, ${shown(facts.aWeek)} a week` : null
+  const each = target.parts && facts.each ? say`: ${shown(facts.each)} for each of ${String(target.parts)} rooms` : null
+  const reached = facts.reached
+  draft.text(
+    say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${time}${more}${each}. `,
+    reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
+  )
+  if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
+  if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
+  if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
+  sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args))
+}
+
+/** Results that no rent changes. */
+const ofCashAlone: ReadonlySet<string> = new Set(['cashNeeded', 'depositPounds', 'tax'])
+/** Averages of a nation are none of a home. */
+const wholes: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern-ireland', 'united-kingdom'])
+
+const isElse = (one: Figure, other: Figure) =>
+  Math.abs((one.pounds ?? one.percent ?? 0) - (other.pounds ?? other.percent ?? 0)) > 0.005
+
+/** `a gross yield of 7%`, with the figure of the tool. */
+function goalWords(target: Target, figure: Span): Span[] {
+  const words = sayGoal(target)
+  const at = words.lastIndexOf(' of ')
+  if (target.figure === 'cashFlow' && target.value === 0) return say`breaking even`
+  if (target.figure === 'moneyLeftIn' && target.value === 0) return say`leaving no money in`
+  if (target.figure === 'tax' && target.value === 0) return say`no property tax`
+  return say`${words.slice(0, at)} of ${figure}`
+}
+
+/** Where one area is spoken of, its average rent stands for the rent. */
+async function takeRentOfArea(draft: Draft, args: Record<string, CaseValue>): Promise<void> {
+  const [area, ...others] = draft.question.areas
+  if (!area || others.length > 0 || wholes.has(area.slug)) return
+  const used = await draft.use(areaFigures, { area: area.slug })
+  if ('problem' in used || !used.facts.rent?.pounds) return
+  args['rent'] = used.facts.rent.pounds
+  draft.text(say`Taken as the rent: the average of ${area.name}, ${used.figure(used.facts.rent)} a month.`)
+}
+
+/** What has to be said before the target can be looked for. */
+function missingOf({ calculator, field, figure }: Target, args: Record<string, CaseValue>): string[] {
+  const has = (name: string) => name === field || args[name] !== undefined
+  const isOfCash = ofCashAlone.has(figure)
+  const needed: Partial<Record<CaseKey, [name: string, words: string][]>> = {
+    deal: [['price', 'the price'], ...(isOfCash ? [] : [['rent', 'the rent a month'] as [string, string]])],
+    brrr: [
+      ['price', 'the price'],
+      ['value', 'the value after the works'],
+    ],
+  }
+  return (needed[calculator] ?? []).filter(([name]) => !has(name)).map(([, words]) => words)
+}
+
+/** The fields that a result depends on. */
+const ofCosts = ['management', 'voids', 'maintenance', 'insurance', 'service']
+const ofCash = ['nation', 'buyer', 'fees', 'works']
+const ofLoan = ['deposit', 'rate', 'repayment']
+const relevant: Record<string, readonly string[]> = {
+  grossYield: [],
+  netYield: ofCosts,
+  roi: [...ofCosts, ...ofCash],
+  cashFlow: [...ofLoan, ...ofCosts],
+  cashFlowAMonth: [...ofLoan, ...ofCosts],
+  cashOnCash: [...ofLoan, ...ofCosts, ...ofCash],
+  cashNeeded: ['deposit', ...ofCash],
+  depositPounds: ['deposit'],
+  tax: ['nation', 'buyer'],
+  moneyLeftIn: ['loanToValue', 'works', 'fees', 'tax', 'holding', 'financeFees', 'nation'],
+  interestOnlyAMonth: ['deposit', 'rate', 'repayment'],
+  repaymentAMonth: ['deposit', 'rate', 'years'],
+}
+
+function assumptionsOf(
+  { calculator, field, figure, isAssumed, value }: Target,
+  args: Record<string, CaseValue>,
+): Assumption[] {
+  const names = (relevant[figure] ?? []).filter((name) => name !== field && !(field === 'loan' && name === 'deposit'))
+  const usual = usualOf(calculator, names, args)
+  return [...(isAssumed ? [[true, 'price', `${value}% as gross yield`] as Assumption] : []), ...usual]
+}

@@ -1,0 +1,142 @@
+import { taxYearOf } from '#app/domain/figures/income-tax-years.ts'
+import type { CaseKey } from '../case-fields.ts'
+import { caseTitles } from '../case-fields.ts'
+import type { CaseValue } from '../case-words.ts'
+import type { Sides } from '../question.ts'
+import { vary } from '../tools/vary.server.ts'
+import { sayAssumed } from './assumed.server.ts'
+import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { argsGiven, isWhole } from './given.ts'
+import { usualOf } from './usual.server.ts'
+
+/** One case with two or more values of one of its fields, side by side. */
+
+const columnWords: Record<string, string> = {
+  tax: 'Property tax',
+  share: 'Of the price',
+  grossYield: 'Gross yield',
+  cashFlowAMonth: 'Cash flow a month',
+  cashFlow: 'Cash flow a year',
+  cashNeeded: 'Cash in',
+  cashOnCash: 'On the cash',
+  roi: 'ROI',
+  interestOnlyAMonth: 'Interest-only a month',
+  repaymentAMonth: 'Repayment a month',
+  cover: 'Cover',
+  requiredRent: 'Rent needed a month',
+  maximumLoan: 'Largest loan',
+  credit: 'Credit for the interest',
+  netTax: 'Tax left',
+  taxIfDeductible: 'If interest came off',
+}
+const columnsOf: Record<CaseKey, readonly string[]> = {
+  deal: ['cashFlow', 'cashFlowAMonth', 'cashNeeded', 'cashOnCash'],
+  mortgage: ['interestOnlyAMonth', 'repaymentAMonth'],
+  'property-tax': ['tax', 'share'],
+  brrr: ['moneyLeftIn', 'cashFlow'],
+  'rental-cover': ['cover', 'requiredRent', 'maximumLoan'],
+  'section-24': ['netTax', 'tax', 'credit', 'taxIfDeductible'],
+}
+const ofTax = ['nation', 'buyer', 'date']
+const assumedOf: Record<CaseKey, readonly string[]> = {
+  deal: [
+    'deposit',
+    'rate',
+    'repayment',
+    'nation',
+    'buyer',
+    'management',
+    'voids',
+    'maintenance',
+    'insurance',
+    'service',
+    'fees',
+  ],
+  mortgage: ['deposit', 'rate', 'years'],
+  'property-tax': ['nation', 'buyer'],
+  brrr: [],
+  'rental-cover': ['stressRate', 'coverage'],
+  'section-24': [],
+}
+
+export async function answerSides(draft: Draft, { calculator, field, values }: Sides): Promise<void> {
+  const { topic, figures } = draft.question
+  if (!isWhole(topic, figures)) {
+    draft.outcome = 'asked-back'
+    return void draft.text(`${missingWords[calculator]} and I work it out for each of them.`)
+  }
+  const args = argsGiven(calculator, figures) as Record<string, CaseValue>
+  const used = await draft.use(vary, {
+    case: { calculator, args },
+    field,
+    values: [...new Set(values.map((value) => ofToday(value, draft.today)))],
+  })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  const names = (
+    calculator === 'deal' && ofTax.includes(field) ? ['tax', 'cashNeeded', 'roi', 'cashOnCash'] : columnsOf[calculator]
+  ).filter((name) => facts.rows.some(({ figures: found }) => found[name]))
+  const worked = facts.rows.filter(({ problem }) => problem === null)
+  const main =
+    (field === 'years' && 'repaymentAMonth') ||
+    (calculator === 'rental-cover' && names.find((name) => name !== 'cover')) ||
+    names[0]!
+  const difference = facts.differences[main] ?? null
+  const wordsOf = (name: string) =>
+    calculator === 'section-24' && name === 'tax' ? 'Tax on the property' : columnWords[name]!
+  if (calculator === 'rental-cover') sayCovers(draft, used, values)
+  const parts = worked.map(
+    ({ label, figures: found }) => say`${figure(found[main] ?? null, 'not known')} (${used.checked(label)})`,
+  )
+  draft.text(
+    say`${wordsOf(main)}: ${listed(parts)}. `,
+    difference && (difference.pounds === 0 ? 'There is no difference.' : say`The difference is ${figure(difference)}.`),
+  )
+  draft.table(
+    `${caseTitles[calculator]}, side by side`,
+    [{ label: 'Case' }, ...names.map((name) => ({ label: wordsOf(name), isNumber: true as const }))],
+    worked.map(({ label, figures: found }) => [
+      used.checked(label),
+      ...names.map((name) => [figure(found[name] ?? null, 'none')]),
+    ]),
+  )
+  for (const { problem } of facts.rows) if (problem !== null) draft.text(problem)
+  if (calculator === 'deal') draft.text('All of it is before income tax.')
+  if (calculator === 'section-24')
+    draft.text(
+      'This is for an individual who lives in England, Wales or Northern Ireland and lets homes. It is no tax advice.',
+    )
+  const varied = { ...args, [field]: values[0]! }
+  sayAssumed(draft, used.sources[0]!.place, usualOf(calculator, assumedOf[calculator], varied))
+}
+
+/** Whether the rent is enough for each cover. */
+function sayCovers(
+  draft: Draft,
+  { facts, figure, checked }: Used<FactsOf<typeof vary>>,
+  values: Sides['values'],
+): void {
+  const [cover] = facts.rows.map(({ figures }) => figures['cover'])
+  if (!cover || facts.field !== 'coverage') return
+  const parts = facts.rows.map(
+    ({ label }, index) =>
+      say`${cover.percent! >= Number(values[index]) ? 'enough' : 'not enough'} for a ${checked(label.replace(' ', ' of '))}`,
+  )
+  draft.text(say`The rent covers the interest by ${figure(cover)}: ${listed(parts)}.`)
+}
+
+/** The day and the tax years that are said by today. A year whose rates are not known stays as it was said. */
+function ofToday(value: Sides['values'][number], today: string) {
+  if (value === 'today') return today
+  const day = value === 'next year' ? `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` : today
+  return value === 'this year' || value === 'next year' ? (taxYearOf(day) ?? value) : value
+}
+
+const missingWords: Record<CaseKey, string> = {
+  deal: 'Tell me the price and the rent a month',
+  mortgage: 'Tell me the loan, or the price with the deposit,',
+  'property-tax': 'Tell me the price',
+  brrr: 'Tell me the price and the value after the works',
+  'rental-cover': 'Tell me the loan, the rent or both',
+  'section-24': 'Tell me your other income, the rent less running costs and the mortgage interest of a year',
+}

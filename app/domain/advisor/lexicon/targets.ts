@@ -1,0 +1,89 @@
+import { byWord, phrases, words } from './lists.ts'
+
+/** Words of a question that gives a result and asks which price, rent, deposit or rate brings it. */
+
+/** What a value is asked for with: "what rent", "the highest price", "least i could charge". */
+export const asks = words`what whats which how highest lowest max maximum most least min minimum dearest priciest cheapest biggest smallest top`
+/** Words that may stand between: "what % deposit do i", "how much would i need to charge". */
+export const between = words`
+  the a an of % percent size kind sort much high low far big small must should would could can do does will i we you id need needs have has to
+  each room is it its my interest mortgage monthly weekly minimum maximum purchase buying total highest lowest top best expensive dear little
+  few ought might shall she he they one end final lending that me new
+`
+/** The argument by the word that names it. Words of one home are a price behind "most expensive" only. */
+export const fields: ReadonlyMap<string, string> = byWord({
+  price: words`price offer bid pay spend afford stretch`,
+  rent: words`rent rents rental charge`,
+  deposit: words`deposit`,
+  rate: words`rate rates`,
+  value: words`gdv arv valuation value revalue`,
+  loan: words`loan borrow`,
+  works: words`refurb works`,
+})
+/** The same in two words. */
+export const fieldPairs: ReadonlyMap<string, string> = byWord({
+  rent: phrases`go for, let for, rent for, let at, be let, rent out`,
+  deposit: phrases`put down, put in, down payment`,
+  value: phrases`be worth, come back, end up, value at`,
+})
+export const dearest = phrases`most expensive, dearest, priciest, highest priced`
+/** Another question, although it begins like one. */
+export const notAsked = phrases`
+  rate of return, rate of yield, rates of return, deal, deals, areas, area, towns, cities, postcodes, which town, which city, where, rent increase, stress rate
+`
+/** Behind the name of the argument: "rent needed for 7%". */
+export const isNeeded = words`needed required necessary`
+
+/** A return that somebody promises, and what it comes to. */
+export const promised = words`assured guaranteed yield rental`
+export const comesTo = phrases`how much is it, how much is that, how much per month, how much a month, what is that, whats that, what does that come to, how much would that be, what would that be`
+export const aMonth = phrases`a month, per month, monthly, pcm, each month, a week, per week`
+
+export const breaksEven = phrases`
+  break even, breaks even, breakeven, breaking even, washes its face, wash its face, washing its face, stop making money, stops making money, stop paying,
+  stops paying, stop making a profit, pays for itself, pay for itself, covers itself, cover itself, covers its costs, cover its costs, cover all costs,
+  cover the costs, cover costs, lose money, losing money, loses money, make a loss, go negative, goes negative, go into the red, in the red, cost me money,
+  costs me money, no longer pays, stand still, out of pocket, cash neutral, cash flow is zero, cash flow zero, zero cash flow, underwater
+`
+export const nothingLeftIn = phrases`
+  leave nothing in, leaves nothing in, leaving nothing in, nothing left in, leave no money in, no money left in, leave none in, nothing stays in, no money in,
+  all my money out, all my money back, all the money out, all money out, all the money back, pull it all out, pull everything out, get it all out,
+  get everything out, all my cash out, all my cash back, everything back out, nothing of mine in, none left in, all out, it all back, nothing in the deal
+`
+/** "Not a penny of mine stays in": a denial, and that something stays. */
+export const nothingOf = words`penny pennies pound quid cent bean nothing none`
+export const stays = phrases`stays in, stay in, left in, is left in, remains in, staying in, tied up`
+export const noTax = phrases`
+  paying any, pay any, paying no, pay no, pays no, without any, with no, free of, no stamp duty, no lbtt, no sdlt, no ltt, zero stamp duty, nil stamp duty,
+  without paying, avoid paying, before any, pay nothing, paying nothing
+`
+/** Results in percent, by the word beside the share. */
+export const returns: ReadonlyMap<string, string> = byWord({
+  grossYield: words`gross yield yields yielding`,
+  netYield: words`net`,
+  roi: words`roi`,
+})
+export const onCash = phrases`cash on cash, return on cash, return on my cash, on my cash, on my money, coc, return on my money`
+/** Words that lead to what is wanted: "makes 7%", "to get 8.25". */
+export const reaches = words`
+  make makes making hit hits get gets getting reach reaches give gives see earn earns achieve achieves return returns for need want wanting bring brings
+  clear clears clearing keep keeps pocket leave leaves left of at up net nets be im produce produces yield yields target around about least a me my wants
+  needs us her him them over it cash flow cashflow profit is show shows to take takes home down total in all
+`
+/** Money that is left of a rent, beside the amount. */
+export const flows = words`
+  clear clears clearing cleared leave leaves leaving up left keep keeps keeping pocket profit profits surplus cashflow positive over net nets nett spare plus after gets get make makes
+  making earn earns
+`
+/** What a payment is for. */
+export const payments = words`payment payments repayment repayments instalment instalments`
+/** The cash that somebody has for all of it. */
+export const allIn = phrases`
+  all in, everything in, thats everything, that is everything, out of it, in total, total cash, cash in, including tax, including stamp, including the tax,
+  including fees, with tax, everything included, to put in, of cash, in cash, cash available, in the bank, in savings, saved, cash to spend
+`
+/** A share beside such a word is none that is wanted. */
+export const otherShares = words`
+  deposit ltv mortgage loan interest rate management agent agents voids void empty maintenance stress stressed stressing icr cover coverage refinance
+  refinancing remortgage remortgaging borrowing borrow fee fees down
+`

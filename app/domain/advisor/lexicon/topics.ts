@@ -8,6 +8,10 @@ export const taxWords = phrases`
   transfer tax
 `
 /** Taxes that are not on buying. */
+/** A question whether or how a rule is. */
+export const asksOfRule = phrases`
+  do i, do we, does, can i, can we, could i, will i, would i, am i, are we, is it, is there, if i, if we, when do, how do, who pays, why, refund, claim, back
+`
 export const otherTaxes = phrases`
   income tax, council tax, capital gains, cgt, inheritance, corporation tax, section 24, s24, tax year, taxpayer,
   tax payer, vat, sell, selling, sold, sale, tax return, salary, my rent, rental income, tax free
@@ -18,7 +22,7 @@ export const section24Words = phrases`
 `
 export const brrrWords = phrases`
   brrr, brrrr, brrrs, buy refurbish, buy refurb, refinance, refinancing, gdv, arv, end value, money left in, flip,
-  flipping, pull out, recycle
+  flipping, pull out, recycle, stuck in, money back out, cash back out, cash left in, left in the deal, money out again
 `
 export const coverWords = phrases`
   icr, rent cover, rental cover, rental coverage, interest cover, interest coverage, stressed, stress, rent do i need,

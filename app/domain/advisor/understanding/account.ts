@@ -41,6 +41,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
   if (taxed.has(topic) && buyer.either)
     left.push({ text: buyer.either.text, meanings: buyer.either.buyers.map((one) => ({ buyer: one })) })
+  if (topic === 'section-24' && figures.taxYear === undefined)
+    for (const { text } of read.dates.vague)
+      if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })
   if (taxed.has(topic)) for (const { text } of read.dates.vague) left.push({ text, meanings: [] })
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)
   const leave = (phrases: readonly string[]) => {
@@ -64,6 +67,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   }
   return dedupe(left)
 }
+
+/** The tax years that "the next one" may be. */
+const yearsAhead: GivenFigures[] = [{ taxYear: '2027/28' }, { taxYear: '2026/27' }]
 
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>

@@ -9,7 +9,7 @@ import type { FoundPlaces } from './places.ts'
 import { saySearch, wishesInWords } from './search-words.ts'
 import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
 import type { Talk } from './talk.ts'
-import type { FoundTopic } from './topics.ts'
+import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
@@ -35,7 +35,9 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
   // "What about Leeds?" behind a purchase goes on with that.
   const isNextOfSum = isOfSum && isContinuing && own.topic !== 'find-deals' && !words.hasAny(areaWords)
   if (isNextOfSum) return null
-  const isCase = read.figures.monthlyRentPence !== undefined && read.prices.length > 0 && !read.rentBound
+  const isCase =
+    (read.figures.monthlyRentPence !== undefined && read.prices.length > 0 && !read.rentBound) ||
+    asksForCash(words, read)
   if (isCase && !isOfSearch(own.topic)) return null
   const before = last && (isOfSearch(last.topic) || last.topic === 'deals') ? (talk.search ?? last) : null
   const isThere = words.hasAny(follow.there)

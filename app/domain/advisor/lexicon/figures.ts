@@ -152,6 +152,8 @@ export const besidePrice = words`
 `
 /** Costs that were carried on from a year before, where "brought forward" follows. */
 export const carriedCosts = words`finance interest costs cost`
+/** No costs of years before. */
+export const noneCarried = phrases`nothing brought forward, none brought forward, nothing b f, nothing carried forward, nothing from before`
 /** Between a tax and what is paid of it: "stamp duty is £9,500", "sdlt: 9.5k". */
 export const besideTax = words`duty is of was = : tax will be comes came to £ bill at about around`
 /** Money of other countries. */

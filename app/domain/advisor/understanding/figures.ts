@@ -7,6 +7,7 @@ import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, readDenials } from './denials.ts'
+import { isCorrection } from './negation.ts'
 import { readRoles, type Role } from './roles.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
@@ -169,6 +170,10 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     found.figures.taxPence = 0
     found.worked.push('fees and tax are one sum')
   }
+  if (words.hasAny(lexicon.noneCarried)) {
+    found.figures.broughtForwardPence = 0
+    for (const { from, to } of words.find(lexicon.noneCarried)) bind(from, to)
+  }
   const isRepayment = readRepayment(words)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
@@ -204,13 +209,6 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     kept.push(amount)
   }
   return kept
-}
-
-/** Whether the words between two figures take the first one back: "a 286k buy to let, sorry, I mean". */
-function isCorrection(between: readonly Token[]): boolean {
-  const at = between.findIndex(({ text }) => lexicon.corrects.has(text))
-  if (at < 0) return false
-  return between.slice(at).every(({ text, kind }) => kind === 'sign' || lexicon.aroundCorrection.has(text))
 }
 
 /** A smaller number may well be said twice of two things. */

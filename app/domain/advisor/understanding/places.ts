@@ -16,7 +16,7 @@ import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Nation } from '#db/schema.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
-import { isDenied } from './negation.ts'
+import { isCorrection, isDenied } from './negation.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -73,8 +73,12 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   const put = (list: Question['areas'], places: KnownPlace['areas']) => {
     for (const { slug, name } of places) if (!list.some((area) => area.slug === slug)) list.push({ slug, name })
   }
+  // The last one that was named, with what takes it back: "in Cardiff, sorry no, Hull".
+  let last: { to: number; takeBack: () => void } | null = null
   const add = (place: KnownPlace, from: number, to: number) => {
     for (let at = from; at < to; at++) found.taken.add(at)
+    if (last && last.to < from && from - last.to <= mostOfCorrection && isCorrection(tokens.slice(last.to, from)))
+      last.takeBack()
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
     if (isJoined || isDenied(tokens, from)) {
       denied = to
@@ -82,6 +86,16 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       if (textAt(tokens, from - 1) === 'outside') found.nationNear ??= place.nation
       return put(found.notIn, place.councils ?? place.areas)
     }
+    const [areas, nation] = [found.areas.length, found.nation]
+    last = {
+      to,
+      takeBack() {
+        found.areas.length = areas
+        found.nation = nation
+        found.named -= 1
+      },
+    }
+    if (place.shared || place.councils) last = null
     found.named += 1
     if (place.shared) {
       const nations = new Set(place.shared.map(({ nation }) => nation))
@@ -126,6 +140,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   findUnknown(words, found, isCompared)
   return found
 }
+
+const mostOfCorrection = 8
 
 const townWords = (town: string, council: string) =>
   `${town} lies in the council area of ${council}, and this is of all of it.`

@@ -145,7 +145,8 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     [findBuyer, findNation].some((find) => find(words) !== undefined) ||
     (ofPurchase.has(last.topic) && (read.left.length > 0 || read.dates.vague.length > 0))
   // "The service charge is a quarter not a year, I mean £1,320 a quarter", of a purchase spoken of before.
-  const isOfLast = ofPurchase.has(last.topic) && words.tokens.length <= 25 && Object.keys(read.figures).length > 0
+  const isOfLast =
+    ofPurchase.has(last.topic) && words.tokens.length <= 25 && Object.keys(read.figures).length + read.left.length > 0
   if (isOfLast && (topic === 'unknown' || topic === 'term')) return true
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   const isPriced = ofPurchase.has(last.topic) && read.prices.length === 1 && words.tokens.length <= 20

@@ -196,6 +196,8 @@ export interface Question {
   ask?: AskedBack
   /** True where the topic or a figure comes from a question before. */
   isFollowUp: boolean
+  /** Whether the cash of a purchase is asked for, which no rent changes. */
+  isOfCash?: boolean
   /** Requests that cannot be met, each as a sentence. */
   cannot?: string[]
   /** Figures of a search that fit nothing asked. The answer says that it did not use them. */

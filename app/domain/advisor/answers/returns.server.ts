@@ -13,6 +13,8 @@ import { argsGiven, deniedOf, depositOf, lettingBuyerOf, toPounds } from './give
 export async function answerReturns(draft: Draft): Promise<void> {
   const { figures, outside } = draft.question
   if (outside) return sayOutside(draft, outside)
+  if (draft.question.isOfCash && figures.pricePence !== undefined && figures.monthlyRentPence === undefined)
+    return answerCash(draft)
   if (figures.pricePence === undefined || figures.monthlyRentPence === undefined) return askForFigures(draft)
   if (figures.monthlyRentPence * 12 > figures.pricePence * mostRentOfPrice) return askWhetherRight(draft)
   const used = await draft.use(workOutReturns, {
@@ -55,6 +57,32 @@ export async function answerReturns(draft: Draft): Promise<void> {
   if (figures.buyer !== undefined && lettingBuyerOf(figures.buyer) !== figures.buyer)
     draft.text('The tax is that of an only home, as the relief for first-time buyers is for a home to live in.')
   sayAssumed(draft, calculator, assumptionsOf(figures, facts))
+}
+
+/** The cash of a purchase whose rent was not said: the calculator counts none, which changes nothing of the cash. */
+async function answerCash(draft: Draft): Promise<void> {
+  const { figures } = draft.question
+  const used = await draft.use(workOutReturns, {
+    ...argsGiven('deal', figures),
+    price: toPounds(figures.pricePence)!,
+    rent: 0,
+  })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  draft.text(
+    say`At ${formatPounds(figures.pricePence!)} you would put in ${figure(facts.cashNeeded)}: a deposit of ${figure(facts.deposit)}`,
+    say`, ${figure(facts.tax)} of ${propertyTaxNames[facts.taxName]}, and fees and works.`,
+  )
+  if (facts.relief !== null) draft.text(used.checked(facts.relief))
+  const denied = deniedOf(figures)
+  if (denied.length > 0) draft.text(`Counted as you said: ${denied.join(', ')}.`)
+  draft.text('Tell me the monthly rent and I work out yield, ROI and cash flow too.')
+  const ofCash = new Set(['deposit', 'nation', 'buyer', 'fees'])
+  sayAssumed(
+    draft,
+    draft.results[0]!.sources[0]!.place,
+    assumptionsOf(figures, facts).filter(([, field]) => ofCash.has(field)),
+  )
 }
 
 function assumptionsOf(given: GivenFigures, facts: FactsOf<typeof workOutReturns>): Assumption[] {

@@ -19,6 +19,8 @@ export type Role =
   | 'yield'
   /** Worth now, or after the works. */
   | 'worth'
+  /** For the works, where the price is said besides. */
+  | 'spent'
   /** The price that is asked, where another one is paid. */
   | 'asking'
   /** All running costs of a year in pounds. */
@@ -31,7 +33,7 @@ export type Role =
 export const poundCues = byWord<Role>({
   pricePence: words`
     price priced buy buying bought purchase purchased purchasing cost costs costing property house flat home
-    place terrace btl apartment bungalow hmo semi budget spend spending paying pay worthwhile budgeting
+    place terrace btl apartment bungalow hmo semi budget paying pay worthwhile budgeting
   `,
   monthlyRentPence: words`rent rents rental renting rented let lets letting`,
   depositPence: words`deposit down`,
@@ -42,7 +44,8 @@ export const poundCues = byWord<Role>({
   `,
   valuePence: words`gdv arv value values valued valuing valuer valuation revalued revaluation revalue`,
   worth: words`worth`,
-  asking: words`asking listed marketed guide`,
+  spent: words`spend spending spent`,
+  asking: words`asking listed marketed guide offered`,
   taxPence: words`duty sdlt lbtt ltt stamp`,
   feesPence: words`fee fees legals legal solicitor solicitors`,
   insurancePence: words`insurance`,
@@ -61,7 +64,7 @@ export const percentCues = byWord<Role>({
   depositPercent: words`deposit down`,
   ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared
     refinance refinancing remortgage remortgaging refi`,
-  ratePercent: words`interest rate rates at fixed apr io`,
+  ratePercent: words`interest rate rates at fixed apr io payrate`,
   stressRatePercent: words`stress stressed stresses stressing`,
   costRatePercent: words`running`,
   yield: words`yield yields yielding`,
@@ -76,7 +79,7 @@ export const percentCues = byWord<Role>({
 export const joints = words`
   of is for a an the it my about around to = : was be at as in with approx up under over than more less above below
   come comes came are were but will would costing estimated quoted says said reckons thinks out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
-  charge month
+  charge month me gone
 `
 
 /** A cue that such a word follows belongs to the figure behind it: "rent of 1200", "rent 1200". */
@@ -133,6 +136,16 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
     'listed at',
     'marketed at',
     'up for',
+  ]),
+  incomePence: new Set(['job pays', 'work pays', 'pays me', 'employment income', 'self employment']),
+  monthlyRentPence: new Set([
+    'students pay',
+    'student pays',
+    'tenants pay',
+    'tenant pays',
+    'sharers pay',
+    'lodgers pay',
+    'they pay',
   ]),
   profitPence: new Set(['rental profit', 'property profit', 'from rent', 'from letting', 'from lets']),
 })

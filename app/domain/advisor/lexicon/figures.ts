@@ -26,6 +26,9 @@ export const otherCosts = words`
   electric electricity water broadband wifi utilities bill cleaning commission arrangement sourcing
   staging parking permit dividends airbnb nightly
 `
+/** What a home is or will be worth, often said in thousands. */
+export const worthWords = words`worth value values valued gdv arv revalued`
+export const refinances = words`remortgage remortgaging remortgaged refinance refinancing refi borrow borrowing`
 /** Words that a share is of, and no amount of money. */
 export const percentCuesOnly = byWord({
   ltv: words`refi refinance refinanced refinancing remortgage`,
@@ -35,6 +38,9 @@ export const percentCuesOnly = byWord({
 export const otherPairs = phrases`at least, at most, mortgage interest, interest only`
 export const paidTaxes = words`council income road corporation gains`
 export const shortPriceWords = words`price priced asking purchase buy buying cost costs costing`
+
+/** Beside a rate that a lender tests with, which is often another one and something more. */
+export const ratesAddedTo = words`stress stressed stressing payrate icr`
 
 export const moneyWords = words`pounds pound quid gbp sterling`
 export const percentWords = words`percent pct pc perc`
@@ -64,7 +70,7 @@ export const timesSigns = words`x × * times`
 /** Things of which there are several with a rent each. */
 export const lettable = words`
   room rooms bed beds bedroom bedrooms tenant tenants student students people person persons sharer sharers unit units
-  flat flats house houses studio studios bedsit bedsits properties property x × times
+  flat flats house houses studio studios bedsit bedsits properties property x × times them us em
 `
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
@@ -97,7 +103,7 @@ export const ofRent = phrases`
 
 export const afterWorks = phrases`
   after, refurb, refurbishment, works, brrr, brrrr, gdv, arv, done up, once done, renovation, refinance, spend, reno,
-  afterwards, when finished, doing up
+  afterwards, when finished, doing up, when done, once its done
 `
 /** Words by which a rent is tested against a loan. */
 export const testsRent = phrases`cover, coverage, icr, stress, stressed, how much rent, what rent`
@@ -125,6 +131,10 @@ export const otherPersons = words`
   parents mother father colleague colleagues nan gran grandad nephew niece boss
 `
 export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
+/** Whose age may follow in brackets. */
+export const persons = words`i me we us husband wife partner both he she they`
+/** Before the cover that a lender asks for. */
+export const besideCover = words`so and at of needs need needing is`
 /** A price that has changed since: "reduced from 200k to 180k". */
 export const wasOnce = words`reduced dropped down cut knocked came come up raised haggled`
 /** Beside weeks or months: nobody pays rent in them. */
@@ -132,16 +142,18 @@ export const emptyWords = words`void voids empty vacant vacancy unlet`
 /** Beside an amount that nothing names, these say that it is no price. */
 export const notOfPrice = words`
   equity reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
-  overpaid shortfall needs needed spent spend spending doing extra bill bills
+  overpaid shortfall needs needed doing extra bill bills
 `
 /** Words of a tax, a loan or a purchase, which may stand beside its price. */
 export const besidePrice = words`
   sdlt lbtt ltt ads ftb tax taxes duty stamp stampduty loan remortgage remortgaging refinance shop office cash non purchase buyer
   second additional holiday main first new brrr ltd company spv without no not nae resident overseas freehold leasehold maisonette cottage
-  end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
+  plus end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
 `
 /** Costs that were carried on from a year before, where "brought forward" follows. */
 export const carriedCosts = words`finance interest costs cost`
+/** No costs of years before. */
+export const noneCarried = phrases`nothing brought forward, none brought forward, nothing b f, nothing carried forward, nothing from before`
 /** Between a tax and what is paid of it: "stamp duty is £9,500", "sdlt: 9.5k". */
 export const besideTax = words`duty is of was = : tax will be comes came to £ bill at about around`
 /** Money of other countries. */

@@ -68,6 +68,8 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
   `,
 }
 
+/** Between a thing and the "nil" behind it. */
+export const nilFillers = words`at is are = : and & tax fees legals both to as`
 /** Behind a loan, what it is really said of. */
 export const ofMortgage = words`fee fees broker relief cost costs interest`
 export const ofManagement = words`fee fees cost costs charge charges`

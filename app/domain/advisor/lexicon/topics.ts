@@ -8,17 +8,21 @@ export const taxWords = phrases`
   transfer tax
 `
 /** Taxes that are not on buying. */
+/** A question whether or how a rule is. */
+export const asksOfRule = phrases`
+  do i, do we, does, can i, can we, could i, will i, would i, am i, are we, is it, is there, if i, if we, when do, how do, who pays, why, refund, claim, back
+`
 export const otherTaxes = phrases`
   income tax, council tax, capital gains, cgt, inheritance, corporation tax, section 24, s24, tax year, taxpayer,
   tax payer, vat, sell, selling, sold, sale, tax return, salary, my rent, rental income, tax free
 `
 export const section24Words = phrases`
-  section 24, s24, sec 24, mortgage interest relief, income tax, tax on my rent, tax on rent, tax on rental,
+  section 24, s24, s 24, sec 24, mortgage interest relief, income tax, tax on my rent, tax on rent, tax on rental,
   tax on my rental, landlord tax
 `
 export const brrrWords = phrases`
   brrr, brrrr, brrrs, buy refurbish, buy refurb, refinance, refinancing, gdv, arv, end value, money left in, flip,
-  flipping, pull out, recycle
+  flipping, pull out, recycle, stuck in, money back out, cash back out, cash left in, left in the deal, money out again
 `
 export const coverWords = phrases`
   icr, rent cover, rental cover, rental coverage, interest cover, interest coverage, stressed, stress, rent do i need,
@@ -28,6 +32,11 @@ export const mortgageWords = phrases`
   monthly payment, monthly payments, repayments, mortgage, interest only, repayment, loan
 `
 export const resultWords = phrases`roi, return, returns, yield, yields, cash flow, cashflow, profit`
+/** The money that a purchase takes. */
+export const cashWords = phrases`
+  cash needed, cash do i need, cash would i need, cash will i need, cash do we need, how much cash, money do i need, money i need, money would i need,
+  money needed, cash required, cash to buy, total cash, cash in total, all in cost, need in total, how much do i need to put in, cash input
+`
 export const returnWords = phrases`
   cash on cash, numbers, stack up, stacks up, calculate, work out, would i make, gross, net
 `

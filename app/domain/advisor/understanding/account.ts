@@ -3,6 +3,7 @@ import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './figures.ts'
+import { timesAYear } from './amounts.ts'
 import { textOf, type Words } from './words.ts'
 
 /**
@@ -35,13 +36,19 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
-    left.push({ text: each.text, meanings: each.role ? [] : [...rents, ...meaningsOf(each, topic, figures)] })
+    left.push({
+      text: each.text,
+      meanings: each.role ? [] : [...rents, ...meaningsOf(each, topic, figures, ownOf(read, figures))],
+    })
   }
   if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read))
   if (read.cash && !isPaid(figures) && lent.has(topic))
     left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
   if (taxed.has(topic) && buyer.either)
     left.push({ text: buyer.either.text, meanings: buyer.either.buyers.map((one) => ({ buyer: one })) })
+  if (topic === 'section-24' && figures.taxYear === undefined)
+    for (const { text } of read.dates.vague)
+      if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })
   if (taxed.has(topic)) for (const { text } of read.dates.vague) left.push({ text, meanings: [] })
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)
   const leave = (phrases: readonly string[]) => {
@@ -65,6 +72,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   }
   return dedupe(left)
 }
+
+/** The tax years that "the next one" may be. */
+const yearsAhead: GivenFigures[] = [{ taxYear: '2027/28' }, { taxYear: '2026/27' }]
 
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
@@ -103,6 +113,9 @@ function rentTimes({ pricePence, monthlyRentPence }: GivenFigures, { isRentTimel
   return share < leastYield ? [{ text, meanings: [of(52), of(12)] }] : []
 }
 
+/** What this message says itself: a figure of one before may be changed by it, but for the price. */
+const ownOf = (read: ReadFigures, { pricePence }: GivenFigures): GivenFigures => ({ ...read.figures, pricePence })
+
 const mostRate = 15
 
 /** What a figure without a name may be, the likeliest first. What was said already is not said again. */
@@ -110,6 +123,7 @@ function meaningsOf(
   { amount: { value, unit, per, isUnclear } }: Left,
   topic: Topic,
   figures: GivenFigures,
+  own: GivenFigures,
 ): GivenFigures[] {
   if (isUnclear || !(value > 0) || unit === 'count' || unit === 'years') return []
   const pence = Math.round(value * 100)
@@ -129,12 +143,11 @@ function meaningsOf(
     all.push({ feesPence: pence }, { worksPence: pence })
     if (value >= 5000) all.push({ depositPence: pence })
   }
-  if (per !== undefined) all.push({ servicePence: pence * (per === 'month' ? 12 : per === 'week' ? 52 : 1) })
+  if (per !== undefined) all.push({ servicePence: pence * timesAYear[per] })
   const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
   return all
     .filter(
-      (each) =>
-        isPossible(each) && Object.keys(each).every((name) => figures[name as keyof GivenFigures] === undefined),
+      (each) => isPossible(each) && Object.keys(each).every((name) => own[name as keyof GivenFigures] === undefined),
     )
     .slice(0, 3)
 }

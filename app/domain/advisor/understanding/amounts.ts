@@ -35,6 +35,8 @@ export interface Amount {
   isUsed?: boolean
   /** What was worked out of the visitor's figures, as "5 × £550" is £2,750 a month. */
   worked?: string
+  /** How many rooms or flats a rent was summed of. */
+  rooms?: number
 }
 
 const scales: ReadonlyMap<string, number> = new Map(
@@ -73,11 +75,31 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   }
   const isScaled = next() !== undefined && scales.has(next()!.text) && isScale(tokens, to)
   if (isScaled) value = round(value * scales.get(tokens[to++]!.text)!)
+  // "1.4kpcm"
+  const glued = /^k(pcm|pm|pw|pa)$/.exec(next()?.text ?? '')
+  if (glued) {
+    value = round(value * 1000)
+    to += 1
+  }
   const hasPoundBehind = next()?.text === '£' && !next()!.isApart
   if (hasPoundBehind || lexicon.moneyWords.has(next()?.text ?? '')) to += 1
   const isMoney = hasPound || hasPoundBehind || lexicon.moneyWords.has(tokens[to - 1]!.text)
-  const unit = isMoney || isScaled || read.isScaled ? 'pounds' : null
-  const amount: Amount = { value, unit, from, to, text: '', ...(Number.isNaN(value) && { isUnclear: true }) }
+  if (!isMoney && !isScaled) {
+    const more = readMoreRate(tokens, from, value, to)
+    value += more?.value ?? 0
+    to = more?.to ?? to
+  }
+  const unit = isMoney || isScaled || glued || read.isScaled ? 'pounds' : null
+  const per = lexicon.times.get(glued?.[1] ?? '')
+  const amount: Amount = {
+    value,
+    unit,
+    from,
+    to,
+    text: '',
+    ...(per && { per }),
+    ...(Number.isNaN(value) && { isUnclear: true }),
+  }
   if (!isMoney && !isScaled) readUnit(tokens, amount)
   if (amount.unit === null || amount.unit === 'pounds') {
     readRepeat(tokens, amount)
@@ -102,6 +124,21 @@ function readPart(tokens: readonly Token[], at: number): { value: number; to: nu
   return top > 0 && top < bottom && bottom <= 8 ? { value: top / bottom, to: at + 3 } : null
 }
 
+const mostRate = 15
+const mostMore = 4
+
+/** "stress is pay rate 4.79 plus 1", "stressed at 5.5% + 2%": a rate and what a lender adds to it. */
+function readMoreRate(tokens: readonly Token[], from: number, rate: number, to: number) {
+  if (rate > mostRate || ![1, 2, 3, 4].some((step) => lexicon.ratesAddedTo.has(textAt(tokens, from - step))))
+    return null
+  const at = ['%', 'percent'].includes(textAt(tokens, to)) ? to + 1 : to
+  const more = tokens[at + 1]
+  if (!['plus', '+'].includes(textAt(tokens, at)) || more?.kind !== 'number' || !(Number(more.text) <= mostMore))
+    return null
+  const next = tokens[at + 2]
+  return next?.kind === 'word' && !lexicon.percentWords.has(next.text) ? null : { value: Number(more.text), to: at + 2 }
+}
+
 /** The share that "plus VAT" adds. */
 const vat = 0.2
 
@@ -122,7 +159,7 @@ function readVat(tokens: readonly Token[], amount: Amount): void {
 function readRents(tokens: readonly Token[], from: number): Amount | null {
   const first = readRoom(tokens, from)
   if (!first?.isNamed) return null
-  let [to, total, count] = [first.to, first.rent, 1]
+  let [to, total, count, rooms] = [first.to, first.rent, 1, first.count]
   for (;;) {
     let at = to
     while ([',', 'and', '+', 'plus', '&', ';'].includes(textAt(tokens, at))) at += 1
@@ -131,10 +168,21 @@ function readRents(tokens: readonly Token[], from: number): Amount | null {
     total += next.rent
     to = next.to
     count += 1
+    rooms += next.count
   }
   if (count === 1) return null
   const text = rawOf(tokens, from, to)
-  return { value: round(total), unit: 'pounds', per: first.per ?? 'month', from, to, text, isUsed: true, worked: text }
+  return {
+    value: round(total),
+    unit: 'pounds',
+    per: first.per ?? 'month',
+    from,
+    to,
+    text,
+    isUsed: true,
+    worked: text,
+    rooms,
+  }
 }
 
 const leastRoom = 100
@@ -170,7 +218,13 @@ function readRoom(tokens: readonly Token[], from: number) {
   const rent: Amount = { value: digits.value, unit: null, from: at, to: digits.to, text: '' }
   for (let more = 0; more < 2; more++) readTime(tokens, rent)
   if (rent.isUnclear || textAt(tokens, rent.to) === '%') return null
-  return { rent: rent.value * count, per: rent.per, to: rent.to, isNamed: isNamed || textAt(tokens, from) === 'one' }
+  return {
+    rent: rent.value * count,
+    count,
+    per: rent.per,
+    to: rent.to,
+    isNamed: isNamed || textAt(tokens, from) === 'one',
+  }
 }
 
 /** A minus stands at the number and not between two. */
@@ -238,6 +292,7 @@ function readUnit(tokens: readonly Token[], amount: Amount): void {
   if (next === '%' || lexicon.percentWords.has(next)) take(1, 'percent')
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
   else if (lexicon.yearWords.has(word)) take(1 + hyphen, 'years')
+  else if (next === 'of' && ['them', 'us', 'em'].includes(textAt(tokens, amount.to + 1))) take(2, 'count')
   else if (isCounted(tokens, amount, word)) take(1 + hyphen, 'count')
   else if (lexicon.countBefore.has(last) || (last === '#' && amount.unit === null)) amount.unit = 'count'
 }
@@ -317,6 +372,7 @@ function readTimeOfShare(tokens: readonly Token[], amount: Amount): void {
   const isWhole = lexicon.wholeTimesOfShare.has(first)
   const isPer = ['a', 'per', '/', 'each', 'every'].includes(first) && lexicon.timesOfShare.has(second)
   if (!isWhole && !isPer) return
+  if (isWhole ? ['pcm', 'pm', 'monthly'].includes(first) : ['month', 'mth'].includes(second)) amount.per = 'month'
   amount.to += isWhole ? 1 : 2
   amount.isUnclear = true
 }
@@ -341,6 +397,8 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
       value >= 1 &&
       value <= mostEach,
   )
+  // "Two flats, one at 525 the other 610": those that were summed.
+  for (const { rooms } of amounts) for (const each of counts) if (each.value === rooms) each.isUsed = true
   for (const [index, amount] of amounts.entries()) {
     const last = amounts[index - 1]
     const between = last ? textOf(tokens, last.to, amount.from) : ''

@@ -5,6 +5,7 @@ import {
   negatorFillers,
   negators,
   ofManagement,
+  nilFillers,
   ofMortgage,
   saidOtherwise,
   weighs,
@@ -78,7 +79,9 @@ export function readDenials(words: Words): Denials {
     if (taken.has(from)) continue
     // "no voids or repairs" denies both.
     const isListed = from === lastDenied + 1 && ['or', 'nor', 'and', '/'].includes(textAt(tokens, lastDenied))
-    if (!isListed && !isDenied(tokens, from)) continue
+    const nilAt = findNil(tokens, to)
+    if (!isListed && nilAt < 0 && !isDenied(tokens, from)) continue
+    if (nilAt >= 0) taken.add(nilAt)
     const next = textAt(tokens, to)
     // "no mortgage fee" is about the fee, "no agent fees" about the agent; "no repayment" is about neither.
     if (name === 'mortgage' && ofMortgage.has(next)) continue
@@ -96,6 +99,16 @@ export function readDenials(words: Words): Denials {
     }
   }
   return { figures, taken }
+}
+
+/** "leave fees and tax at nil", "fees: zero". */
+function findNil(tokens: readonly Token[], from: number): number {
+  for (let at = from; at < from + mostFillers + 1; at++) {
+    const text = textAt(tokens, at)
+    if (text === 'nil' || text === 'zero') return at
+    if (!nilFillers.has(text)) return -1
+  }
+  return -1
 }
 
 /** "in cash or with a mortgage" asks about both. */

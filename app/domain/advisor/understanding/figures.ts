@@ -7,6 +7,7 @@ import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, readDenials } from './denials.ts'
+import { isCorrection } from './negation.ts'
 import { readRoles, type Role } from './roles.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
@@ -81,7 +82,12 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     for (let at = from; at < to; at++) bound.add(at)
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
-  const amounts = setAsideOthers(correctAmounts(all, tokens, found, bound), words, found, bound)
+  const said = readBridge(correctAmounts(all, tokens, found, bound), words, found, bound)
+  const amounts = setAsideOthers(said, words, found, bound).filter((amount) => {
+    if (!isNoFigure(amount, tokens)) return true
+    bind(amount.from, amount.to)
+    return false
+  })
   for (const { from, to, worked } of amounts) {
     bind(from, to)
     if (worked) found.worked.push(worked)
@@ -115,21 +121,35 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
   const hasRent = roled.some(({ amount, role }) => amount.per !== undefined || role === 'monthlyRentPence')
   const isShared = roled.some(({ role }) => role === 'ltv' || role === 'depositPercent' || role === 'depositPence')
   const isTested = words.hasAny(lexicon.testsRent)
+  const isPriced = roled.some(
+    ({ role, amount }) =>
+      role === 'pricePence' || (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
+  )
+  const values = new Set<number>()
   for (const { amount, role } of roled) {
     const limit = bounds.get(amount) ?? null
     const around = { words, amounts, taken, cues, bound: limit }
     const meant =
       role === null
         ? roleBySize(amount, found, around)
-        : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested })
-    const isShort = role === 'short-price' || (meant === 'valuePence' && amount.unit === null && amount.value < 1000)
+        : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+    const isShort =
+      role === 'short-price' ||
+      ((meant === 'valuePence' || role === 'worth') && amount.unit === null && amount.value < 1000)
     const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
+    // "What tax would that 7,900 cost me?", of a figure that was named before.
+    const isAgain =
+      role === null &&
+      values.has(given.value) &&
+      ![amount.from - 1, amount.to].some((at) => lexicon.notOfPrice.has(textAt(tokens, at)))
+    if (isAgain) continue
     if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
       if (isBesideOther(amount, around)) leave(amount, meant)
     }
+    if (given.value >= leastAgain && meant && meant !== 'other') values.add(given.value)
     if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
   }
   for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
@@ -149,6 +169,10 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
   ) {
     found.figures.taxPence = 0
     found.worked.push('fees and tax are one sum')
+  }
+  if (words.hasAny(lexicon.noneCarried)) {
+    found.figures.broughtForwardPence = 0
+    for (const { from, to } of words.find(lexicon.noneCarried)) bind(from, to)
   }
   const isRepayment = readRepayment(words)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
@@ -187,11 +211,39 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
   return kept
 }
 
-/** Whether the words between two figures take the first one back: "a 286k buy to let, sorry, I mean". */
-function isCorrection(between: readonly Token[]): boolean {
-  const at = between.findIndex(({ text }) => lexicon.corrects.has(text))
-  if (at < 0) return false
-  return between.slice(at).every(({ text, kind }) => kind === 'sign' || lexicon.aroundCorrection.has(text))
+/** A smaller number may well be said twice of two things. */
+const leastAgain = 1000
+const mostAge = 110
+
+/** Ages, as "(68 and 71)" and "aged 68", and the year since when something is so: nothing is worked out with them. */
+function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly Token[]): boolean {
+  const last = textAt(tokens, from - 1)
+  const isWhole = unit === null && Number.isInteger(value)
+  if (isWhole && value >= 1950 && value <= 2100) return last === 'since'
+  if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
+  if (!isWhole || value < 16 || value > mostAge) return false
+  if (last === 'aged' || last === 'age') return true
+  const open = last === '(' ? from - 1 : last === 'and' && textAt(tokens, from - 3) === '(' ? from - 3 : -1
+  return open > 0 && lexicon.persons.has(textAt(tokens, open - 1))
+}
+
+/** "Bridge at 1% a month on 52k for 7 months": what it costs together. The loan is no other figure. */
+function readBridge(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {
+  const { tokens } = words
+  const at = amounts.findIndex(({ unit, per, isUnclear }) => unit === 'percent' && per === 'month' && isUnclear)
+  const [rate, loan] = [amounts[at], amounts[at + 1]]
+  const months = amounts.filter(
+    ({ from, to, unit }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)) && bound.has(from) === false,
+  )
+  const isOn = rate && loan && ['on', 'of'].includes(textAt(tokens, rate.to)) && loan.from <= rate.to + 2
+  if (!isOn || loan.unit !== 'pounds' || months.length !== 1 || !words.hasAny(['bridge', 'bridging'])) return amounts
+  const cost = Math.round(loan.value * rate.value * months[0]!.value) / 100
+  found.figures.financeFeesPence = Math.round(cost * 100)
+  found.worked.push(`${rate.text} on ${loan.text} for ${months[0]!.text} is £${cost.toLocaleString('en-GB')}`)
+  const used = new Set([rate, loan, months[0]!])
+  for (const { from, to } of used) for (let each = from; each < to; each++) bound.add(each)
+  for (const { from } of words.find(['bridge', 'bridging', 'bridge costs', 'bridging costs'])) bound.add(from)
+  return amounts.filter((amount) => !used.has(amount))
 }
 
 /** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
@@ -221,8 +273,15 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
 
 function resolveRole(
   role: Role,
-  { isAfterWorks, hasRent, isShared, isTested }: Record<'isAfterWorks' | 'hasRent' | 'isShared' | 'isTested', boolean>,
+  {
+    isAfterWorks,
+    hasRent,
+    isShared,
+    isTested,
+    isPriced,
+  }: Record<'isAfterWorks' | 'hasRent' | 'isShared' | 'isTested' | 'isPriced', boolean>,
 ): Role | null {
+  if (role === 'spent') return isPriced ? 'worksPence' : 'pricePence'
   if (role === 'worth') return isAfterWorks ? 'valuePence' : 'pricePence'
   if (role === 'short-price') return hasRent ? 'pricePence' : null
   return role === 'loan-or-price' ? (isShared || (hasRent && !isTested) ? 'pricePence' : 'loanPence') : role
@@ -266,6 +325,14 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
     const isRate = value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(lexicon.ofLoan)
     return isRate && isAlone(amount, around) ? 'ratePercent' : null
   }
+  // "Limited co, so 125": the cover that lenders ask a company for.
+  const isCover = unit === null && value >= 100 && value <= 200 && words.hasAny(lexicon.testsRent)
+  if (
+    isCover &&
+    lexicon.besideCover.has(textAt(words.tokens, amount.from - 1)) &&
+    figures.coveragePercent === undefined
+  )
+    return 'coveragePercent'
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree = figures.monthlyRentPence === undefined && isAlone(amount, around)
@@ -282,6 +349,10 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
 function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken, cues }: Surroundings): boolean {
   const isOther = (at: number) => {
     const token = tokens[at]
+    // "Levenshulme 342k": a name, and no word for a thing.
+    const isName =
+      at > 0 && at < from && /^[A-Z][a-z]{3,}$/.test(token?.raw ?? '') && /^[a-z0-9]/.test(tokens[at - 1]!.raw)
+    if (token && isName && !lexicon.notOfPrice.has(token.text)) return false
     if (token?.kind !== 'word' || taken.has(at) || cues.has(at)) return false
     if (amounts.some((other) => other.from <= at && at < other.to)) return false
     if (lexicon.notOfPrice.has(token.text)) return true
@@ -423,6 +494,16 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
     const around = [-4, -3, -2, -1].map((step) => textAt(tokens, from + step))
     const behind = [0, 1, 2, 3].map((step) => textAt(tokens, to + step))
     const near = [...around, ...behind]
+    // "6 × £118 a week, let for 44 weeks": of each year so many.
+    const isEmpty = [around.at(-1)!, around.at(-2)!, next].some((each) => lexicon.emptyWords.has(each))
+    const weekly = inYear === 52 && !isEmpty ? amounts.find(({ per }) => per === 'week') : undefined
+    if (weekly && value > 26 && value < 52) {
+      const whole = weekly.value * value
+      found.worked.push(`${weekly.text} for ${text} of the year`)
+      weekly.value = whole
+      weekly.per = 'year'
+      return true
+    }
     if (
       near.some((each) => lexicon.emptyWords.has(each)) &&
       value < inYear &&
@@ -430,15 +511,6 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
     ) {
       found.figures.voidsPercent = Math.round((value * 10_000) / inYear) / 100
       found.worked.push(`${text} empty are ${found.figures.voidsPercent}% of the year`)
-      return true
-    }
-    // "6 × £118 a week, let for 44 weeks": of each year so many.
-    const weekly = inYear === 52 ? amounts.find(({ per }) => per === 'week') : undefined
-    if (weekly && value > 26 && value < 52) {
-      const whole = weekly.value * value
-      found.worked.push(`${weekly.text} for ${text} of the year`)
-      weekly.value = whole
-      weekly.per = 'year'
       return true
     }
     return false

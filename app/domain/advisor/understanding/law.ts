@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
-import { resultWords } from '../lexicon/topics.ts'
+import { asksOfRule, resultWords, taxWords } from '../lexicon/topics.ts'
 import { findNation } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
@@ -20,7 +20,9 @@ export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey 
   const isIncome = [figures.incomePence, figures.profitPence, figures.financeCostsPence].some(
     (pence) => pence !== undefined,
   )
-  if (isPurchase || isIncome) return undefined
+  // "Stamp duty on a 250k house I inherited a share of" asks for the sum.
+  const isTax = prices.length > 0 && words.hasAny(taxWords) && !words.hasAny(asksOfRule)
+  if (isPurchase || isIncome || isTax) return undefined
   const isCase = Object.keys(figures).length + prices.length > 1
   const keys = Object.keys(lawTopics) as LawKey[]
   // A phrase of its own says more than words that only stand together.

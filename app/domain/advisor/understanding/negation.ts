@@ -1,3 +1,4 @@
+import { aroundCorrection, corrects } from '../lexicon/figures.ts'
 import { phraseDenials, placeDenialFillers, placeDenialPairs, placeDenials } from '../lexicon/negations.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
@@ -16,6 +17,13 @@ export function isDenied(tokens: readonly Token[], from: number): boolean {
     if (!placeDenialFillers.has(text)) return false
   }
   return false
+}
+
+/** Whether the words between two figures or places take the first one back: "a 286k buy to let, sorry, I mean". */
+export function isCorrection(between: readonly Token[]): boolean {
+  const at = between.findIndex(({ text }) => corrects.has(text))
+  if (at < 0) return false
+  return between.slice(at).every(({ text, kind }) => kind === 'sign' || aroundCorrection.has(text))
 }
 
 /** Which of these phrases the text denies, and nothing else of it asks for. */

@@ -13,9 +13,10 @@ import {
   saidOfWords,
 } from '../lexicon/places.ts'
 import { termOfSpelling } from '../lexicon/terms.ts'
+import type { Nation } from '#db/schema.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
-import { isDenied } from './negation.ts'
+import { isCorrection, isDenied } from './negation.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -27,6 +28,8 @@ export interface FoundPlaces {
   counties: KnownPlace[]
   /** Places not to look in. */
   notIn: Question['areas']
+  /** The nation of what lies outside of a place. */
+  nationNear?: Nation
   /** Outward postcodes, whose councils stand among the areas. */
   districts: string[]
   /** The number of names, of which one may stand for several areas. */
@@ -73,13 +76,29 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   const put = (list: Question['areas'], places: KnownPlace['areas']) => {
     for (const { slug, name } of places) if (!list.some((area) => area.slug === slug)) list.push({ slug, name })
   }
+  // The last one that was named, with what takes it back: "in Cardiff, sorry no, Hull".
+  let last: { to: number; takeBack: () => void } | null = null
   const add = (place: KnownPlace, from: number, to: number) => {
     for (let at = from; at < to; at++) found.taken.add(at)
+    if (last && last.to < from && from - last.to <= mostOfCorrection && isCorrection(tokens.slice(last.to, from)))
+      last.takeBack()
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
     if (isJoined || isDenied(tokens, from)) {
       denied = to
+      // A purchase "outside Belfast" lies in the same nation.
+      if (textAt(tokens, from - 1) === 'outside') found.nationNear ??= place.nation
       return put(found.notIn, place.councils ?? place.areas)
     }
+    const [areas, nation] = [found.areas.length, found.nation]
+    last = {
+      to,
+      takeBack() {
+        found.areas.length = areas
+        found.nation = nation
+        found.named -= 1
+      },
+    }
+    if (place.shared || place.councils) last = null
     found.named += 1
     if (place.shared) {
       const nations = new Set(place.shared.map(({ nation }) => nation))
@@ -125,6 +144,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   findUnknown(words, found, isCompared)
   return found
 }
+
+const mostOfCorrection = 8
 
 const townWords = (town: string, council: string) =>
   `${town} lies in the council area of ${council}, and this is of all of it.`

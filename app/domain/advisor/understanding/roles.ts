@@ -96,7 +96,11 @@ export function readRoles(
     }
     return {
       amount,
-      role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens) ?? shareOfAgent(amount, tokens, within),
+      role:
+        cue?.role ??
+        shareOfLoan(amount, figures[index + 1], tokens) ??
+        shareOfAgent(amount, tokens, within) ??
+        shareOfNewLoan(amount, tokens),
       cueAt: cue?.at ?? null,
     }
   })
@@ -112,7 +116,8 @@ function followingFigures(
     const found: number[] = []
     for (let at = Math.max(0, from); at < to && at < from + 2 * reach; at++) {
       const { text } = tokens[at]!
-      if (!within.has(at) && text !== 'at' && (poundCues.has(text) || percentCues.has(text))) found.push(at)
+      const isDone = lexicon.isAfter.has(textAt(tokens, at - 1))
+      if (!within.has(at) && !isDone && text !== 'at' && (poundCues.has(text) || percentCues.has(text))) found.push(at)
     }
     return found
   }
@@ -143,6 +148,12 @@ function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, toke
   if (unit !== 'percent' || value < 50 || value >= 100 || next?.from !== to + 1) return null
   const isRate = next.unit === 'percent' && next.value <= mostRate && isAt(tokens[to]!)
   return isRate || (tokens[to]!.text === 'of' && next.value >= 20_000) ? 'ltv' : null
+}
+
+/** "Remortgage it to 72%": the share of the new loan. */
+function shareOfNewLoan({ unit, value, from }: Amount, tokens: readonly Token[]): Role | null {
+  if (unit !== 'percent' || value < 50 || value >= 100 || textAt(tokens, from - 1) !== 'to') return null
+  return tokens.slice(Math.max(0, from - 10), from).some(({ text }) => lexicon.refinances.has(text)) ? 'ltv' : null
 }
 
 /** "a 1% rate rise", "rates rise by 1%": how much a rate changes, and no rate. "rises to 6%" is one. */
@@ -206,8 +217,17 @@ function find(
       at -= 1
       continue
     }
+    // "41 grand to put down on it"
+    if (step === 1 && `${token.text} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}` === 'to put down')
+      return isTaken.has(at + 2) ? undefined : { at: at + 2, role: 'depositPence' }
+    // "5,230 tax n legals": one sum of both.
+    const isBoth =
+      step === 1 && at === amount.to && token.text === 'tax' && ['n', 'and', '&', '+'].includes(textAt(tokens, at + 1))
+    if (isBoth && poundCues.get(textAt(tokens, at + 2)) === 'feesPence') return { at: at + 2, role: 'feesPence' }
     const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
     if (role && !isTaken.has(at)) return { at, role }
+    // "115 after works": the works are done, and are none of it.
+    if (step === 1 && lexicon.isAfter.has(token.text)) return undefined
     // Behind a figure "and" begins the next one.
     if (step === 1 && ['and', 'at', 'to', 'with', 'over'].includes(token.text)) return undefined
     if (!joints.has(token.text) && !lexicon.adjectives.has(token.text)) return undefined
@@ -229,6 +249,10 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   // "£4.8k finance costs brought forward"
   if (at > from && lexicon.carriedCosts.has(word) && [1, 2, 3].some((step) => textAt(tokens, at + step) === 'brought'))
     return 'broughtForwardPence'
+  // "b/f finance costs 2,350"
+  if (at < from && pair === 'financeCostsPence' && isCarried(tokens, at)) return 'broughtForwardPence'
+  // "7,900 after expenses" is what is left, and "after expenses of 3k" what they are.
+  if (at > from && word === 'after' && textAt(tokens, at + 1) === 'expenses') return 'profitPence'
   const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
   if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
   if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
@@ -261,9 +285,14 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (unit === null && value <= 100) {
     const percent = percentCues.get(word)
     // "mortgage 5" may be a rate, a share or a slip.
-    return percent === 'ltv' && word !== 'ltv' ? undefined : percent
+    if (percent === undefined && isShortWorth(word, value)) return poundCues.get(word)
+    // Shares of a price are whole, and rates are not: "6.15 on the mortgage".
+    if (percent === 'ltv' && word !== 'ltv')
+      return !Number.isInteger(value) && value <= mostSmallShare ? 'ratePercent' : undefined
+    return percent
   }
   if (unit === null && isCover) return 'coveragePercent'
+  if (unit === null && isShortWorth(word, value)) return pounds
   if (lexicon.otherCosts.has(word) || (pounds === 'feesPence' && lexicon.ofSomeFees.has(textAt(tokens, at - 1))))
     return 'other'
   // "stamp duty is £9,500" is what is paid, and "stamp duty on 250k" the tax of a price.
@@ -273,6 +302,15 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   const isOfPrice =
     ['on', 'for'].includes(next) || (word === 'mortgage' && !['of', '=', ':', 'is', 'was'].includes(next))
   return isOfPrice ? 'loan-or-price' : pounds
+}
+
+/** "it's worth 140 when done": thousands. */
+const isShortWorth = (word: string, value: number) => value >= mostRate && value < 1000 && lexicon.worthWords.has(word)
+
+/** Whether costs are said to be those of years before: "brought forward finance costs", "b/f finance costs". */
+function isCarried(tokens: readonly Token[], at: number): boolean {
+  const before = [1, 2, 3, 4].map((step) => textAt(tokens, at - step))
+  return before.includes('bf') || before.includes('forward') || (before.includes('b') && before.includes('f'))
 }
 
 const mostTax = 100_000
@@ -287,6 +325,7 @@ function isPaidTax(tokens: readonly Token[], at: number, from: number): boolean 
 function isSensible(role: Role, value: number, per: Amount['per']): boolean {
   if (role === 'pricePence' || role === 'asking') return per === undefined && value >= 10_000
   if (role === 'monthlyRentPence') return per !== undefined || (value >= 50 && value <= 10_000)
+  if (role === 'spent') return per === undefined && value >= 500
   if (role === 'worth' || role === 'valuePence' || role === 'loanPence') return per === undefined && value >= 5000
   return true
 }

@@ -1,3 +1,4 @@
+import { regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import * as follow from '../lexicon/follow-ups.ts'
 import { areaFigures, areaWords, judging } from '../lexicon/topics.ts'
@@ -9,7 +10,7 @@ import type { FoundPlaces } from './places.ts'
 import { saySearch, wishesInWords } from './search-words.ts'
 import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
 import type { Talk } from './talk.ts'
-import type { FoundTopic } from './topics.ts'
+import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
@@ -35,7 +36,9 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
   // "What about Leeds?" behind a purchase goes on with that.
   const isNextOfSum = isOfSum && isContinuing && own.topic !== 'find-deals' && !words.hasAny(areaWords)
   if (isNextOfSum) return null
-  const isCase = read.figures.monthlyRentPence !== undefined && read.prices.length > 0 && !read.rentBound
+  const isCase =
+    (read.figures.monthlyRentPence !== undefined && read.prices.length > 0 && !read.rentBound) ||
+    asksForCash(words, read)
   if (isCase && !isOfSearch(own.topic)) return null
   const before = last && (isOfSearch(last.topic) || last.topic === 'deals') ? (talk.search ?? last) : null
   const isThere = words.hasAny(follow.there)
@@ -126,7 +129,10 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
     if (wasDeals)
       return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
     if (last.topic === 'best-areas')
-      return own.topic === 'area' && asksFigures && !isContinuingList(words) ? 'area' : 'best-areas'
+      // "What about Yorkshire?" behind the councils of another region lists those of that one.
+      return own.topic === 'area' && asksFigures && !isContinuingList(words) && !isRegion(places)
+        ? 'area'
+        : 'best-areas'
     return own.topic === 'best-areas' && (has(areaWords) || places.counties.length > 0)
       ? 'best-areas'
       : figureTopic(own, Math.max(count, own.topic === 'compare-areas' ? 2 : 0), last)
@@ -163,6 +169,7 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
     : null
 }
 
+const isRegion = ({ areas }: FoundPlaces) => areas.length === 1 && regionNames.some((name) => name === areas[0]!.name)
 const isContinuingList = (words: Words) => ['and', 'in', 'or', 'only'].includes(textAt(words.tokens, 0))
 const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTopic =>
   count >= 2 || own.topic === 'compare-areas' || last?.topic === 'compare-areas' ? 'compare-areas' : 'area'

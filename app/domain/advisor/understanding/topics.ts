@@ -123,7 +123,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   // "areas with a rent over 1000 and a price under 200k"
   if (read.rentBound && prices.some(({ bound }) => bound !== null) && has(lexicon.areaWords))
     return { topic: 'best-areas' }
-  if (hasPrice && hasRent) return { topic: 'returns' }
+  if (hasPrice && (hasRent || asksForCash(words, read))) return { topic: 'returns' }
   if (has(lexicon.dealWords)) return { topic: 'find-deals' }
   if (isNamed || places.unknown.length > 0) {
     const count = places.named + places.unknown.length
@@ -159,6 +159,12 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (term && (isShort || (isPlain && has(lexicon.asksOfWord) && countWords(words) <= mostWordsOfTerm)))
     return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   return { topic: isNotOurs(words) ? 'not-ours' : 'unknown' }
+}
+
+/** "Cash needed for a 99,950 house with 27.5% deposit": of a purchase, and no limit of a search. */
+export function asksForCash(words: Words, { prices, figures }: ReadFigures): boolean {
+  const isPurchase = prices.length > 0 && Object.keys(figures).length > 0 && prices.every(({ bound }) => bound === null)
+  return isPurchase && words.hasAny(lexicon.cashWords) && !words.hasAny(lexicon.dealWords)
 }
 
 /** The topic of the site that a text asks about; undefined for none. */

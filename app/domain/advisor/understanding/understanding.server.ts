@@ -22,7 +22,7 @@ import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
 import { findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
-import { findTopic, type FoundTopic } from './topics.ts'
+import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { readPair, readSides, type Pair } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
@@ -268,9 +268,15 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
       (limit) => limit !== undefined,
     ) ||
-    [findBuyer, findNation].some((find) => find(words) !== undefined)
+    [findBuyer, findNation].some((find) => find(words) !== undefined) ||
+    (ofPurchase.has(last.topic) && (read.left.length > 0 || read.dates.vague.length > 0))
+  // "The service charge is a quarter not a year, I mean £1,320 a quarter", of a purchase spoken of before.
+  const isOfLast =
+    ofPurchase.has(last.topic) && words.tokens.length <= 25 && Object.keys(read.figures).length + read.left.length > 0
+  if (isOfLast && (topic === 'unknown' || topic === 'term')) return true
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
-  if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)
+  const isPriced = ofPurchase.has(last.topic) && read.prices.length === 1 && words.tokens.length <= 20
+  if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || isPriced || words.tokens.length <= 8)
   if (!isContinuing) return false
   if (topic === last.topic) return saysSomething
   if (topic === 'term') return ofPurchase.has(last.topic) && words.tokens.length <= 6 && words.tokens[0]?.text === 'and'
@@ -299,7 +305,11 @@ function build(
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
   const foundBuyer = readBuyer(words)
-  const [nation, buyer, abroad] = [said && !isDenied(said) ? said : places.nation, foundBuyer.buyer, readAbroad(words)]
+  const [nation, buyer, abroad] = [
+    said && !isDenied(said) ? said : (places.nation ?? places.nationNear),
+    foundBuyer.buyer,
+    readAbroad(words),
+  ]
   if (ofPurchase.has(topic)) {
     if (nation) purchase.nation = nation
     if (buyer) purchase.buyer = buyer
@@ -338,6 +348,7 @@ function build(
     ...(siteTopic && { siteTopic }),
     ...(law && { law }),
     ...(declined && { declined }),
+    ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),
     ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),
     ...(isJudged && { cannot: ['Whether a deal is good for you I cannot say. These are its figures.'] }),
     isFollowUp: last !== null && saysAnything(last),

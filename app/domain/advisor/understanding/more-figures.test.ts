@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { answerText, type ChatMessage } from '../answer.ts'
+import { answerBuiltIn } from '../built-in.server.ts'
+import type { AdvisorWorld } from '../world.server.ts'
+
+/** Figures that are bound by the words around them, in the ways that people type. */
+
+let world: AdvisorWorld
+beforeAll(async () => {
+  world = { ...(await makeSampleWorld()), now: '2026-11-29T12:00:00.000Z' }
+})
+
+async function casesOf(...texts: string[]): Promise<string> {
+  const messages = texts.flatMap((content): ChatMessage[] => [
+    { role: 'user', content },
+    { role: 'assistant', content: 'Done.' },
+  ])
+  const answer = await answerBuiltIn(world, messages.slice(0, -1))
+  const queries = answer.sources.map(({ place }) => ('query' in place ? place.query : ''))
+  return `${queries.join(' ')} ${answerText(answer)}`
+}
+
+test.each([
+  // What a home is worth in thousands, and what is spent beside a price.
+  ['brrr buy at 61k, works 14k, worth 98 when done', 'value=98000'],
+  ['brrr 58k, needs 22k, it values at 104 after works', 'value=104000'],
+  ['bought for 83k, spent 21,500 on it, revalued at 132, how much is stuck in', 'works=21500'],
+  ['picked one up for 66k plus 4,870 tax and legals, spent 19k, gdv 112, money left in', 'fees=4870'],
+  ['brrr 58k, works 22k, gdv 104k, fees and tax at nil', 'tax=0'],
+  // A bridge by the month.
+  ['brrr 58k, works 22k, gdv 104k, bridging at 0.9% a month on 40k for 6 months', 'financeFees=2160'],
+  // Rates with what a lender adds, and the share of a new loan.
+  ['rental cover 980 pcm, loan 130k, stressed at 4.6 plus 1', 'stressRate=5.6'],
+  ['rental cover: remortgage a house worth 190k to 70%, rent 905', 'loan=133000'],
+  ['160k, rent 870, 75% ltv, 5.21% IO, cash flow', 'rate=5.21'],
+  ['160k, rent 870, 75% ltv and 6.05 on the mortgage, cash flow', 'rate=6.05'],
+  ['got 38k to put down on a 152k semi renting for 840, roi', 'deposit=25&'],
+  // Rooms and tenants.
+  ['students pay 118 pppw, 5 of them, 44 weeks, at 310k, gross yield', 'rent=2163.33'],
+  ['two flats on one title for 140k, one at 510 the other 585, yield', 'rent=1095'],
+  // No figures: ages, a year of the past, years abroad.
+  ['my wife and I (66 and 71) look at 90k with 560 rent, yield', 'price=90000&rent=560'],
+  ['living in Dubai since 2017, own nothing, stamp duty on 230k in Leeds', 'buyer=standard&nonResident=1'],
+  ['stamp duty for an overseas company (Guernsey) on 210k in Bolton', 'nonResident=1'],
+  ['I have a house in Spain, stamp duty on 180k in Stoke', 'buyer=additional'],
+  ['stamp duty on a warehouse outside Belfast for 260k', 'nation=northern-ireland'],
+  // Section 24.
+  ['section 24: job pays £58k, profit 11k, finance costs 6k, b/f finance costs 1,900', 'broughtForward=1900'],
+  // Cash without a rent.
+  ['cash needed for a 118k house in Leeds with 30% deposit, legal fees 1,450', 'rent=0&'],
+  ['average rent in Cardiff, sorry no, Leeds', 'In Leeds'],
+])('%s uses what was said', async (text, part) => {
+  expect(await casesOf(text)).toContain(part)
+})
+
+test.each([
+  [
+    ['160k, rent 870, service charge 900 a year', 'the service charge is by quarter i mean £900 a quarter'],
+    'service charge £3,600 a year',
+  ],
+  [
+    ['stamp duty on 142k in Scotland for an additional property', 'it went to a closing date, id need 149,500 to win'],
+    'price=149500',
+  ],
+  [
+    [
+      'section 24: salary 58k, profit 11k, finance costs 6k, b/f finance costs 1,900',
+      'and with nothing brought forward',
+    ],
+    'finance costs brought forward £0',
+  ],
+  [['section 24: salary 58k, profit 11k, finance costs 6k', 'and in the following tax year'], 'tax year 2027/28'],
+  [['how much cash to buy at 131k in Leeds, 25% deposit', 'same but ltd'], 'buyer=company'],
+])('%j goes on with the purchase', async (texts, part) => {
+  expect(await casesOf(...texts)).toContain(part)
+})
+
+test.each([
+  'brrr 58k, works 22k, gdv 104k, 2000 fees, 2000 furniture',
+  'brrr 58k, works 22k, gdv 104k, bridge at 0.9% a month',
+])('%s is asked about', async (text) => {
+  expect(await casesOf(text)).toContain('I do not want to guess')
+})

@@ -64,7 +64,14 @@ function readAll(tokens: readonly Token[]): Amount[] {
     if (amounts.length > mostAmounts) {
       // It stands behind all words, so that it is none of a place or a day.
       const [from, to] = [tokens.length, tokens.length]
-      amounts[mostAmounts] = { value: NaN, unit: null, from, to, text: 'the many figures behind', isUnclear: true }
+      amounts[mostAmounts] = {
+        value: NaN,
+        unit: null,
+        from,
+        to,
+        text: 'all figures after the first forty',
+        isUnclear: true,
+      }
       break
     }
     at = amount ? amount.to : at + 1

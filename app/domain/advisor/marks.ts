@@ -170,9 +170,11 @@ export class Marks {
     let row: Row | undefined
     const { field, figure, end } = Object(facts) as { field?: unknown; figure?: unknown; end?: unknown }
     // What was looked for, and what it reaches, are called by the names of their facts.
-    const called: Record<string, unknown> =
-      typeof field === 'string' && end !== undefined ? { value: field, target: figure, reached: figure } : {}
-    const callOf = (name: string, depth: number) => (depth === 1 ? String(called[name] ?? name) : name)
+    const called: Record<string, string> =
+      typeof field === 'string' && typeof figure === 'string' && end !== undefined
+        ? { value: field, target: figure, reached: figure }
+        : {}
+    const callOf = (name: string, depth: number) => (depth === 1 ? (called[name] ?? name) : name)
     const walk = (fact: Fact | undefined, path: string, name: string, owner: string | null, depth: number): unknown => {
       if (fact === null || fact === undefined || typeof fact === 'boolean' || depth > 8) return fact
       if (typeof fact === 'string') {
@@ -202,7 +204,7 @@ export class Marks {
       if (isFigure(fact)) {
         const isEnd = depth === 1 && name === 'value' && (end === 'highest' || end === 'lowest')
         const at = { path, name: callOf(name, depth), owner, row, index, sources, args }
-        return this.#addFigure(fact, isEnd ? { ...at, end: end as 'highest' | 'lowest' } : at)
+        return this.#addFigure(fact, isEnd ? { ...at, end } : at)
       }
       const own = this.#nameThing(fact)
       // What is named is found by its name and not by its place.

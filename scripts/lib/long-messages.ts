@@ -34,5 +34,12 @@ export const longMessages: Readonly<Record<string, string>> = {
   'pictures and their joints': filled('👩‍👩‍👧‍👦'),
   'wide signs': filled('£１２００ '),
   'one sign that becomes eighteen': filled('\ufdfa'),
+  'numbers of one digit': filled('9 '),
+  'rents without end': filled('5 rent '),
+  'taken back again and again': filled('sorry 5 '),
+  'this and not that': filled('5 not '),
+  'tax years': filled('2026/27 '),
+  'figures joined by signs': filled('1-'),
+  'each of each': filled('5 each '),
   'questions upon questions': filled('what is the yield? '),
 }

@@ -54,7 +54,8 @@ const roles: readonly Role[] = [
   { unit: 'percent', words: 'deposits?', facts: /deposit/i },
   { unit: 'percent', words: 'loan[- ]to[- ]value|ltv', facts: /loanToValue/i },
   { unit: 'plain', words: 'people|population|inhabitants|residents', facts: /population/i },
-  { unit: 'plain', words: 'scores?', facts: /score/i },
+  { unit: 'percent', words: 'weights?|weighs|counts? for', facts: /^weight$/ },
+  { unit: 'plain', words: 'scores?', facts: /score|^safety$/i },
 ]
 const roleWords = new RegExp(`(?<![\\p{L}-])(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`, 'giu')
 const behindWords =
@@ -133,6 +134,9 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^priceChange$/, /price|value|homes?|cost/i],
   [/^rentChange$/, /rent/i],
   [/^score$/, /score/i],
+  [/^safety$/, /safety/i],
+  [/^adds$/, /add|point|contribut|bring/i],
+  [/^weight$/, /weigh|counts? for|share|part/i],
   [/^population$/, /people|population|live|inhabit|resident/i],
   [/^securePrice$/, /secur|reserv/i],
   [/^breakEvenOccupancy$/, /break|occup|\blet\b|empty/i],
@@ -151,6 +155,8 @@ const supposed: readonly [part: RegExp, words: RegExp][] = [
   [/\.ifworkscostmore\./i, /more|over|dearer|overrun/i],
   [/\.lendertest\./i, /lender|test|stress/i],
   [/\.bands\./i, /band|between|part|slice|from|up to|next|first|rest|on the/i],
+  [/\.sums\./i, /together|total|sum|add(?:s|ed)? up|combined|in all|altogether|between them/i],
+  [/\.rentsbybedrooms\./i, /\bbed/i],
 ]
 
 /** Whether a sentence calls a fact by what it is. */

@@ -5,6 +5,7 @@ import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts
 import { findQuantities } from './hidden-quantities.ts'
 import { resolveMark, type Resolved } from './mark-sums.ts'
 import type { Mark, Marks } from './marks.ts'
+import { checkEnds, checkRows } from './table-rows.ts'
 import { belongToOwners, type Mention } from './whose-figure.ts'
 
 /**
@@ -91,6 +92,7 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
     checkOwners(text, figures, mentions, marks, spoken.owners) ??
     checkVisitors(text, figures, mentions, marks) ??
     checkCases(figures, marks) ??
+    checkTables(text, figures, marks) ??
     (isQuoted ? null : checkComparisons(marks.withoutNames(text), figures, mentions, marks))
   if (problem) return no(problem)
   const facts = figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ fact }) => fact ?? []))
@@ -276,6 +278,11 @@ function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Mar
   return found?.[1] ?? null
 }
 
+function checkTables(text: string, figures: readonly Figure[], marks: Marks): string | null {
+  const placed = figures.map(({ start, end, resolved }) => ({ start, end, marks: resolved.marks }))
+  return checkRows(text, placed, marks) ?? checkEnds(text, placed)
+}
+
 /** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */
 function checkVisitors(
   text: string,
@@ -305,7 +312,11 @@ function checkVisitors(
       if (!isInput || mentions.length > 0) return `${figure.shown} is what the visitor said; say “your”`
     } else if (mark.fact !== null && mark.owner === null && mentions.length > 0 && marks.results[mark.result]?.isCase) {
       const { nation } = marks.results[mark.result]!
-      if (mentions.every(({ start, end }) => text.slice(start, end) === nation)) continue
+      const isOfRow = (name: string) => mark.row?.all.includes(name) ?? false
+      if (
+        mentions.every(({ start, end }) => [text.slice(start, end)].every((name) => name === nation || isOfRow(name)))
+      )
+        continue
       const isNamedByVisitor = mentions.every(({ start, end }) =>
         marks.words.toLowerCase().includes(text.slice(start, end).toLowerCase()),
       )

@@ -29,8 +29,17 @@ export interface Mark {
   context: string
   /** The area or deal that it is a fact of. */
   owner: string | null
+  /** The row of a table that it stands in, and all of them: `Wales`, `deposit 30%`, `2 bedrooms`. */
+  row?: Row
+  /** Which end of its range a value that was looked for is. */
+  end?: 'highest' | 'lowest'
   /** The place of its result, from 0; -1 for the visitor's own. */
   result: number
+}
+
+interface Row {
+  own: string
+  all: readonly string[]
 }
 
 /** One result as the marks know it. */
@@ -53,7 +62,7 @@ const leastQuoted = 25
 const months = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
 const datePattern = new RegExp(`\\b(?:\\d{1,2} )?${months} 20\\d\\d\\b|\\b20\\d\\d/\\d\\d\\b`, 'g')
 /** Facts whose text is a name, which is written as it is. */
-const nameFacts = /^(?:title|name|slug|location|label|postcode|topic|calculator|taxName)$/
+const nameFacts = /^(?:title|name|slug|location|label|homes|grade|postcode|topic|calculator|taxName)$/
 
 export class Marks {
   /** What is known by name. */
@@ -158,6 +167,14 @@ export class Marks {
       }
       return told + looked.slice(at)
     }
+    let row: Row | undefined
+    const { field, figure, end } = Object(facts) as { field?: unknown; figure?: unknown; end?: unknown }
+    // What was looked for, and what it reaches, are called by the names of their facts.
+    const called: Record<string, string> =
+      typeof field === 'string' && typeof figure === 'string' && end !== undefined
+        ? { value: field, target: figure, reached: figure }
+        : {}
+    const callOf = (name: string, depth: number) => (depth === 1 ? (called[name] ?? name) : name)
     const walk = (fact: Fact | undefined, path: string, name: string, owner: string | null, depth: number): unknown => {
       if (fact === null || fact === undefined || typeof fact === 'boolean' || depth > 8) return fact
       if (typeof fact === 'string') {
@@ -168,11 +185,27 @@ export class Marks {
       }
       if (typeof fact === 'number') {
         if (/^id$|^dealId$/.test(name)) this.deals.add(fact)
-        return this.#addFigure({ shown: String(fact), number: fact }, { path, name, owner, index, sources, args })
+        // The number of a post is only ours.
+        if (name === 'post') return fact
+        return this.#addFigure({ shown: String(fact), number: fact }, { path, name, owner, row, index, sources, args })
       }
-      if (Array.isArray(fact))
-        return fact.map((each, place) => walk(each, `${path}.${place + 1}`, name, owner, depth + 1))
-      if (isFigure(fact)) return this.#addFigure(fact, { path, name, owner, index, sources, args })
+      if (Array.isArray(fact)) {
+        const all = fact.flatMap((each) => labelOf(each) ?? [])
+        for (const homes of name === 'rentsByBedrooms' ? all : []) this.#addHomes(homes)
+        const within = row
+        const told = fact.map((each, place) => {
+          const own = labelOf(each)
+          row = own === null ? within : { own, all }
+          return walk(each, `${path}.${place + 1}`, name, owner, depth + 1)
+        })
+        row = within
+        return told
+      }
+      if (isFigure(fact)) {
+        const isEnd = depth === 1 && name === 'value' && (end === 'highest' || end === 'lowest')
+        const at = { path, name: callOf(name, depth), owner, row, index, sources, args }
+        return this.#addFigure(fact, isEnd ? { ...at, end } : at)
+      }
       const own = this.#nameThing(fact)
       // What is named is found by its name and not by its place.
       const below = own && own.path !== '' ? `${root}.${own.path}` : path
@@ -234,22 +267,40 @@ export class Marks {
 
   #addFigure(
     figure: Figure,
-    at: { path: string; name: string; owner: string | null; index: number; sources: readonly Source[]; args: unknown },
+    at: Pick<Mark, 'owner' | 'row' | 'end'> & {
+      path: string
+      name: string
+      index: number
+      sources: readonly Source[]
+      args: unknown
+    },
   ): string {
-    const { path, name, owner, index, sources, args } = at
+    const { path, name, owner, row, end, index, sources, args } = at
     const unit: FigureUnit = figure.pounds !== undefined ? 'pounds' : figure.percent !== undefined ? 'percent' : 'plain'
     const value = figure.pounds ?? figure.percent ?? figure.number ?? NaN
     // An argument that comes back is no finding: it is still what the visitor said.
     const own = isRepeated(args, name, value) ? this.#said.find((mark) => mark.value === value) : undefined
     const source = own ? null : (sources[figure.source ?? 0] ?? null)
     const measure = measureOfFact(name, unit)
-    this.#add({ name: path, unit, value, shown: figure.shown, measure, source, fact: name, context: '', owner, result: index }) // prettier-ignore
+    this.#add({ name: path, unit, value, shown: figure.shown, measure, source, fact: name, context: '', owner, ...(row && { row }), ...(end && { end }), result: index }) // prettier-ignore
     return `${figure.shown} [[${path}]]`
   }
 
   #add(mark: Mark): void {
     if (this.#marks.size < mostMarks && !this.#marks.has(plainName(mark.name)))
       this.#marks.set(plainName(mark.name), mark)
+  }
+
+  /** "2 bedrooms" as a sentence may have it. */
+  #addHomes(homes: string): void {
+    const [number = '', ...rest] = homes.split(' ')
+    const counts = [number, ...(numberNames[Number(number)] ? [numberNames[Number(number)]!] : [])]
+    for (const count of counts) {
+      if (rest[0] === 'or') this.#addPhrase(`${count} ${rest.join(' ')}`)
+      for (const one of [count, `${count[0]!.toUpperCase()}${count.slice(1)}`])
+        for (const noun of ['bedrooms', 'bedroom', 'beds', 'bed'])
+          for (const joint of ['-', ' ']) this.phrases.add(`${one}${joint}${noun}`)
+    }
   }
 
   #addPhrase(text: string): string {
@@ -274,6 +325,17 @@ export class Marks {
     const path = (typeof slug === 'string' ? slug : keyOf(name)).replace(/[^\p{L}\p{N}]+/gu, '_')
     return { key: keyOf(name), path }
   }
+}
+
+const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six']
+
+/** What a row of a table is called; null for what is no row, or has a name of its own in an answer. */
+function labelOf(fact: Fact): string | null {
+  if (typeof fact !== 'object' || fact === null || Array.isArray(fact) || 'id' in fact || 'grossYield' in fact)
+    return null
+  const { label, homes, grade, name } = fact as { [name: string]: Fact | undefined }
+  const found = [label, homes, grade, name].find((each) => typeof each === 'string')
+  return typeof found === 'string' && found !== '' ? found : null
 }
 
 /** Small letters, digits and full stops: a model that writes a mark a little differently still means it. */

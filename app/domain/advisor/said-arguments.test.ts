@@ -17,6 +17,7 @@ test.each([
   ['stamp duty on 250k as a first time buyer in Scotland', { price: 250_000, buyer: 'first-time', nation: 'scotland' }],
   ['a repayment mortgage of 150k from abroad', { loan: 150_000, repayment: 'repayment', isNonResident: true }],
   ['deals 118 and 120 in LS6', { dealIds: [118, 120], districts: ['LS6'] }],
+  ['what rent for 8% on 200k', { case: { calculator: 'deal', args: { price: 200_000 } }, field: 'rent', target: 8 }],
   ['five areas', { count: 5, sort: 'price' }],
 ])('"%s" says %j', (words, args) => expect(unsaid(words, args)).toEqual([]))
 
@@ -26,6 +27,8 @@ test.each([
   ['200k at 1200', { price: 200_000, rent: 1200, deposit: 25, rate: 5.5 }, ['deposit', 'rate']],
   ['stamp duty on 250k', { price: 250_000, buyer: 'first-time', nation: 'scotland' }, ['buyer', 'nation']],
   ['stamp duty on 250k', { price: 250_000, nonResident: true, date: '2020-01-01' }, ['nonResident', 'date']],
+  ['what rent for 8%', { case: { calculator: 'deal', args: { price: 200_000 } }, field: 'rent', target: 8 }, ['case']],
+  ['200k with 25% or 30%', { case: { args: { price: 200_000 } }, field: 'deposit', values: [25, 40] }, ['values']],
   ['deal 118', { dealId: 119 }, ['dealId']],
   ['deals in Leeds', { districts: ['LS6'] }, ['districts']],
 ])('"%s" does not say all of %j', (words, args, names) => expect(unsaid(words, args)).toEqual(names))

@@ -54,10 +54,13 @@ export function checkArguments(args: object, marks: Marks, nations: ReadonlySet<
     const plain = (text: string) => text.toLowerCase().replace(/\s/g, '')
     return !/\d/.test(value) || plain(marks.words).includes(plain(value)) || marks.phrases.has(value)
   }
-  for (const [name, value] of Object.entries(args)) {
-    const isSaid = Array.isArray(value) ? value.every((each) => check(name, each)) : check(name, value)
-    if (!isSaid) unsaid.push({ name, value })
+  const checkAll = (name: string, value: unknown): boolean => {
+    if (Array.isArray(value)) return value.every((each) => checkAll(name, each))
+    if (typeof value !== 'object' || value === null) return check(name, value)
+    // The figures of a case.
+    return Object.entries(value).every(([key, each]) => checkAll(key, each))
   }
+  for (const [name, value] of Object.entries(args)) if (!checkAll(name, value)) unsaid.push({ name, value })
   return { used, unsaid }
 }
 

@@ -13,13 +13,15 @@ const rows = () => on.site.db.selectFrom('advisor_questions').selectAll().orderB
 const sums = () => on.site.db.selectFrom('advisor_days').selectAll().executeTakeFirstOrThrow()
 
 test('a model that says what it may not is told with the question; one whose service fails, or that answers, is counted', async () => {
-  on.site.sandbox.model.set({ say: [{ text: 'You should buy in the north.' }] })
+  // It is told why, and says it again.
+  const advice = { text: 'You should buy in the north.' }
+  on.site.sandbox.model.set({ say: [advice, advice] })
   await on.ask('Where, says canary@people.test?')
   expect(await rows()).toMatchObject([
     {
       question: 'Where, says [removed]?',
       outcome: 'guard-refused',
-      refused_because: 'stranger',
+      refused_because: 'it says what a person should do',
       answered_by: 'built-in',
     },
   ])

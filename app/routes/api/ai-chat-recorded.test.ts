@@ -42,7 +42,7 @@ test.each(all)('%s: %s', async (kind, question, { rounds, shows }) => {
         text
           ?.replace(/\[\[.*?\]\]/g, '')
           .trim()
-          .slice(-20),
+          .slice(-30),
       )
       .filter(Boolean)
     for (const text of said) expect(JSON.stringify(events)).not.toContain(text)

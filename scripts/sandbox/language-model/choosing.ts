@@ -72,7 +72,7 @@ function figuresOf(question: string) {
 }
 
 const commonWords = new Set(
-  'What Which Where How Compare Best Find Show Tell Is Are Can Do Does Give And The In For Areas Deals Average Rent Price Yield ROI BRRR Stamp First Section Any Looking Should Stamp Duty UK SDLT I My Hello Hi Thanks'.split(
+  'What Which Where How Compare Best Find Show Tell Is Are Can Do Does Give And The In For Areas Deals Average Rent Rents Price Prices Yield ROI BRRR Stamp First Section Any Looking Should Stamp Duty UK SDLT I My Hello Hi Thanks'.split(
     ' ',
   ),
 )
@@ -146,7 +146,17 @@ function choose(question: string): Choice[] {
   const ids = [...text.matchAll(/\bdeals?\b[^a-z\d]*(\d{1,6})(?:(?: and |, | or | vs )(\d{1,6}))?/g)].flatMap(
     ([, a, b]) => [a, b].flatMap((id) => (id ? Number(id) : [])),
   )
+  if (/\b(?:how|why)\b.*\bscore\b/.test(text)) return [['explain_score', { dealId: ids[0] }]]
+  if (/\bdeals?\b.*\bleast cash\b/.test(text)) return [['deal_sums', {}]]
   if (ids.length > 0) return ids.map((dealId) => ['deal_figures', { dealId }])
+  const sought = /\b(?:what|which|how much|how high a) (rent|price)\b/.exec(text)?.[1]
+  if (sought && least !== undefined && (rent ?? first) !== undefined) {
+    const args = sought === 'rent' ? { price: first } : { rent: rent ?? first }
+    const figure = /net yield/.test(text) ? 'netYield' : 'grossYield'
+    return [['solve', { case: { calculator: 'deal', args }, field: sought, figure, target: least }]]
+  }
+  if (/\blicen[cs]e|\bnotice\b|evict|deposit cap|gas safety|\bmust (?:i|a landlord)\b/.test(text))
+    return [['find_passage', { question }]]
   if (/brrr|refinanc/.test(text)) return [['brrr', { price: first, works, value, monthlyRent: rent }]]
   if (/stamp duty|sdlt|lbtt|\bltt\b|property tax/.test(text) && first !== undefined) {
     const buyer = /first[- ]time|ftb/.test(text)
@@ -203,8 +213,7 @@ function choose(question: string): Choice[] {
   }
   if (/compare|\bvs\b|versus|\bv\b|better than/.test(text))
     return [['compare_areas', { areas: places.length > 1 ? places.slice(0, 3) : ['Leeds', 'Manchester'] }]]
-  if (/first[- ]time|beginner|new to|tips|start/.test(text))
-    return [['find_reading', { words: 'first time beginner guide yield' }]]
+  if (/first[- ]time|beginner|new to|tips|start/.test(text)) return [['find_reading', { words: 'first buy to let' }]]
   for (const [words, topic] of topics) if (words.test(text)) return [['how_the_site_works', { topic }]]
   if (/deals?|listings|flats|houses for sale|properties/.test(text))
     return [

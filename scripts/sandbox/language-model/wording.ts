@@ -88,6 +88,29 @@ function sentencesOf(facts: Facts): string[] {
     return list(facts.areas).map((area) =>
       say(area, '{name}: an average price of {price}, a rent of {rent} a month and a gross yield of {grossYield}.'),
     )
+  if (knows('reached', 'target')) {
+    const of = facts.figure === 'netYield' ? 'net yield' : 'gross yield'
+    return [
+      facts.field === 'rent'
+        ? say(facts, `A rent of {value} a month gives a ${of} of {reached}.`)
+        : say(facts, `At a price of up to {value}, the ${of} is {reached}.`),
+    ]
+  }
+  if (knows('passages'))
+    return list(facts.passages)
+      .slice(0, 1)
+      .map(({ text }) => String(text))
+  if (knows('factors', 'grades'))
+    return [
+      ...(facts.deal ? [say(facts.deal as Facts, 'Deal {id} has an AI Deal Score of {score}.')] : []),
+      ...list(facts.factors).map((factor) =>
+        say(factor, 'The {name} factor has a weight of {weight} in the AI Deal Score.'),
+      ),
+    ]
+  if (knows('which', 'sums'))
+    return list(facts.deals)
+      .slice(0, 1)
+      .map((deal) => say(deal, 'Deal {id}, {title}, needs the least cash: the cash needed is {cashNeeded}.'))
   if (knows('deals'))
     return [
       say(facts, 'I found {total} deals.'),

@@ -8,7 +8,7 @@ export const otherPurchases = phrases`
   half share, his half, her half, their half, my half, half of the house, divorce, divorcing, separated, separating, buy out,
   buying out, take over the mortgage, takes over the mortgage, taking over the mortgage, shared ownership, right to buy, help to buy, lease extension,
   annexe, annex, granny flat, multiple dwellings, charity, partnership, llp, pension fund, sipp, joint, jointly, probate sale, swap, part exchange,
-  go halves, halves, half share, 50 50, fifty fifty, split between, split it, co own, co buying, my half, a share of it, half of it is mine, option, usufruct, lifetime isa, with my brother, with my sister, with my parents, partner owns, wife owns, husband owns, she owns, he owns, partner has,
+  go halves, halves, 50 50, fifty fifty, split between, split it, co own, co buying, a share of it, half of it is mine, option, usufruct, lifetime isa, with my brother, with my sister, with my parents, partner owns, wife owns, husband owns, she owns, he owns, partner has,
   wife has, husband has, my share, our share, his share, her share, a share of
 `
 /** Ways of letting that a rent of a month does not say. */

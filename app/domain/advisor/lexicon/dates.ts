@@ -25,7 +25,7 @@ export const months: ReadonlyMap<string, number> = new Map([
 export const dayEnds = words`st nd rd th`
 /** Days and years that are not said by their number, so that nobody can work with them. */
 export const vagueDays = phrases`
-  next tax year, next year, this tax year, last tax year, next april, next spring, next month, last year, last tax year,
+  next tax year, next year, this tax year, last tax year, next april, next spring, next month, last year,
   this april, last april, tax year after, following tax year, year after, following year
 `
 /** Words that say that a day is the one of the purchase. */

@@ -47,6 +47,8 @@ interface Paragraph {
 
 interface Passages {
   posts: readonly ReadPost[]
+  /** The words of their titles, by their stems. */
+  titles: readonly ReadonlySet<string>[]
   paragraphs: readonly Paragraph[]
   /** The paragraphs that hold a word, by its stem. */
   holding: ReadonlyMap<string, readonly number[]>
@@ -149,7 +151,8 @@ const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> 
   const posts = rows.map(({ kind, slug, title, published_at, reviewed_on }) => {
     return { kind, slug, title, day: reviewed_on ?? published_at!, isChecked: reviewed_on !== null }
   })
-  return { posts, paragraphs, holding }
+  const titles = posts.map(({ title }) => new Set(stemsOf(title)))
+  return { posts, titles, paragraphs, holding }
 })
 
 /** The paragraphs, items and rows of a post, each as its sentences. */
@@ -213,7 +216,7 @@ const leaning =
 
 /** The passages of the guides and posts that answer a question, the best first. None of another nation than the one that is asked about. */
 export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]> {
-  const { posts, paragraphs, holding } = await readPassages(db)
+  const { posts, titles, paragraphs, holding } = await readPassages(db)
   const all = Math.max(1, paragraphs.length)
   const rarity = (stem: string) => Math.log(1 + all / (1 + (holding.get(stem)?.length ?? 0)))
   const own = stemsOf(sought.question)
@@ -226,7 +229,6 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   const ownWeight = own.reduce((sum, stem) => sum + rarity(stem), 0)
   const needs = (sought.needs ?? []).map((group) => group.map(stemOf))
   const others = deciding.filter((stem) => !weights.has(stem))
-  const titles = posts.map(({ title }) => new Set(stemsOf(title)))
   const scores = new Map<number, number>()
   for (const [stem, weight] of weights)
     for (const number of holding.get(stem) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight)

@@ -78,3 +78,12 @@ test('a price is in thousands beside a rent, and else it is asked for', () => {
   expect(read('rent 950, price 165').prices).toEqual([{ pence: 16_500_000, bound: null, text: '165' }])
   expect(read('price 165')).toMatchObject({ prices: [], unused: ['165'] })
 })
+
+test('figures behind the first forty are not read, and are said to be left', () => {
+  const rents = Array.from({ length: 39 }, (_, index) => `£${500 + index} service charge.`).join(' ')
+  expect(read(`price 200k ${rents}`).unused).not.toContain('all figures after the first forty')
+  const many = read(`price 200k ${rents} rent 1200`)
+  expect(many.prices.map(({ pence }) => pence)).toEqual([20_000_000])
+  expect(many.figures.monthlyRentPence).toBeUndefined()
+  expect(many.unused.at(-1)).toBe('all figures after the first forty')
+})

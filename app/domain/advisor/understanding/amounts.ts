@@ -43,13 +43,39 @@ const scales: ReadonlyMap<string, number> = new Map(
   Object.entries({ k: 1e3, ks: 1e3, thousand: 1e3, grand: 1e3, m: 1e6, mil: 1e6, mill: 1e6, mn: 1e6, million: 1e6 }),
 )
 const mostEach = 50
+/** No sentence has so many figures. */
+const mostAmounts = 40
 
-/** All figures of a text, from the first to the last. */
+const readBefore = new WeakMap<readonly Token[], readonly Amount[]>()
+
+/**
+ * The figures of a text, from the first to the last, as the reader's own: it may change them. Those behind the first forty are one that
+ * is unclear, so that nothing is worked out without them.
+ */
 export function readAmounts(tokens: readonly Token[]): Amount[] {
+  let amounts = readBefore.get(tokens)
+  if (!amounts) readBefore.set(tokens, (amounts = readAll(tokens)))
+  return amounts.map((amount) => ({ ...amount }))
+}
+
+function readAll(tokens: readonly Token[]): Amount[] {
   const amounts: Amount[] = []
   for (let at = 0; at < tokens.length;) {
     const amount = readRents(tokens, at) ?? readAmount(tokens, at)
     if (amount) amounts.push(amount)
+    if (amounts.length > mostAmounts) {
+      // It stands behind all words, so that it is none of a place or a day.
+      const [from, to] = [tokens.length, tokens.length]
+      amounts[mostAmounts] = {
+        value: NaN,
+        unit: null,
+        from,
+        to,
+        text: 'all figures after the first forty',
+        isUnclear: true,
+      }
+      break
+    }
     at = amount ? amount.to : at + 1
   }
   shareScales(amounts, tokens)

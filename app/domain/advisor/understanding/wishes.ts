@@ -35,13 +35,14 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
     if (isBare && next && next.from === amount.to + 1) amount.unit = next.unit
   }
   const bounds = readBounds(amounts, tokens)
+  const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
   let last: Role | null = null
   for (const [index, amount] of amounts.entries()) {
     const bound = boundOf(amount, bounds[index]!, tokens)
     const isSecond: boolean = bound === 'second-of-range' || (isOrBefore(tokens, amount) && last === 'bedrooms')
     const next = amounts[index + 1]
     const role: Role | 'none' | null =
-      isSecond && last !== null ? last : roleOf(amount, { tokens, amounts, bound, next: next ?? null, words })
+      isSecond && last !== null ? last : roleOf(amount, { tokens, within, bound, next: next ?? null, words })
     if (role === 'none') continue
     last = role
     if (!role || !take(role, amount, bound, found)) leave(amount, tokens, found)
@@ -85,11 +86,14 @@ function boundOf({ from, to }: Amount, bound: Bound, tokens: readonly Token[]): 
 
 interface Around {
   tokens: readonly Token[]
-  amounts: readonly Amount[]
+  /** The tokens of figures. */
+  within: ReadonlySet<number>
   bound: Bound
   next: Amount | null
   words: Words
 }
+
+const owns = ['i have', 'ive got', 'i got', 'we have', 'weve got']
 
 /** The wish that a figure is of; `none` for one that says nothing of the search; null where that is not plain. */
 function roleOf(amount: Amount, around: Around): Role | 'none' | null {
@@ -128,13 +132,13 @@ function roleOf(amount: Amount, around: Around): Role | 'none' | null {
   if (isShort) return 'price'
   if (cue === 'other' || value < 5000) return null
   // "I have 50k" may be the price or the cash.
-  const isOwned = words.hasAny(['i have', 'ive got', 'i got', 'we have', 'weve got']) && bound === null
+  const isOwned = words.hasAny(owns) && bound === null
   return isOwned && cue !== 'price' ? null : 'price'
 }
 
 /** The nearest word of a wish: in the four words before or the three behind, and not across another figure. */
-function cueOf({ from, to }: Amount, { tokens, amounts }: Around): lexicon.SearchRole | null {
-  const isOther = (at: number) => amounts.some((other) => other.from <= at && at < other.to)
+function cueOf({ from, to }: Amount, { tokens, within }: Around): lexicon.SearchRole | null {
+  const isOther = (at: number) => within.has(at)
   const cueAt = (at: number) => lexicon.searchCues.get(textAt(tokens, at)) ?? null
   const own = cueAt(to - 1)
   if (own) return own

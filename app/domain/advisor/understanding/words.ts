@@ -37,12 +37,19 @@ export function readWords(text: string): Words {
   const tokens = readTokens(text)
   const starts = indexWords(tokens)
   const placesOf = (phrase: string) => findPhrase(tokens, starts, phrase)
+  // A list is asked for again beside each figure of the text.
+  const asked = new Map<readonly string[], boolean>()
+  const hasAny = (phrases: readonly string[]) => {
+    let has = asked.get(phrases)
+    if (has === undefined) asked.set(phrases, (has = phrases.some((phrase) => placesOf(phrase).length > 0)))
+    return has
+  }
   return {
     tokens,
     hasSmallLetters: tokens.some(
       ({ raw, kind }, index) => index > 0 && kind === 'word' && raw.length > 1 && /^[a-z]/.test(raw),
     ),
-    hasAny: (phrases) => phrases.some((phrase) => placesOf(phrase).length > 0),
+    hasAny,
     find: (phrases) => phrases.flatMap(placesOf).sort((a, b) => a.from - b.from || a.to - b.to),
   }
 }

@@ -1,0 +1,64 @@
+import type { Mark, Marks } from './marks.ts'
+
+/** Rows of a table in a model's text: a figure stands with the name of its own row. Safe in the browser. */
+
+const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six']
+
+/** The pattern by which a sentence names a row: its number where it has one, as in "deposit 25%" and "2 bedrooms", else its words. */
+function patternOf(label: string): RegExp {
+  const number = /£?\d[\d,.]*%?/.exec(label)?.[0].replace(/[.,]$/, '')
+  const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const word = number === undefined ? undefined : numberWords[Number(number)]
+  const core = number === undefined ? escape(label) : word ? `(?:${escape(number)}|${word})` : escape(number)
+  return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
+}
+
+interface Placed {
+  start: number
+  end: number
+  marks: readonly Mark[]
+}
+
+/** Why the figures of rows may not be said so; null where the nearest row that is named before each, else behind it, is its own. */
+export function checkRows(text: string, figures: readonly Placed[], known: Marks): string | null {
+  for (const { start, end, marks } of figures) {
+    for (const mark of marks) {
+      const { owner, source } = mark
+      // The rent of all homes is not the one of two bedrooms.
+      const row = mark.row ?? (source && known.likes(mark).find((like) => like.owner === owner && like.row)?.row)
+      if (!row || row.all.length < 2) continue
+      const named = row.all.flatMap((label) =>
+        [...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
+          const isFound = figures.some((each) => each.start < index + found.length && each.end > index && each.marks.some(isFinding)) // prettier-ignore
+          return isFound ? [] : { label, index, to: index + found.length }
+        }),
+      )
+      const nearest =
+        named.filter(({ to }) => to <= start).sort((a, b) => b.index - a.index)[0] ??
+        named.filter(({ index }) => index >= end).sort((a, b) => a.index - b.index)[0]
+      if (!mark.row && named.some(({ to }) => to <= start)) return 'that figure is of no row'
+      if (!mark.row) continue
+      const isSaid = marks.length > 1 ? named.some(({ label }) => label === row.own) : nearest?.label === row.own
+      if (!isSaid) return `say with the figure that it is of “${row.own}”${owner ? ` and ${owner}` : ''}`
+    }
+  }
+  return null
+}
+
+const isFinding = ({ source, row }: Mark) => source !== null && row !== undefined
+
+const most = /\b(?:at most|up to|no more than|not more than|highest|maximum|most|below|under|less than)\b/i
+const least = /\b(?:at least|no less than|lowest|minimum|least|above|over|more than|from)\b/i
+
+/** Why a value that was looked for may not be said so: the highest that reaches a target is not the lowest. */
+export function checkEnds(text: string, figures: readonly Placed[]): string | null {
+  let from = 0
+  for (const { start, end, marks } of figures) {
+    const before = text.slice(from, start)
+    from = end
+    const [mark] = marks
+    if (mark?.end === 'highest' && least.test(before)) return 'that is the highest value that reaches it'
+    if (mark?.end === 'lowest' && most.test(before)) return 'that is the lowest value that reaches it'
+  }
+  return null
+}

@@ -21,6 +21,8 @@ export type Topic =
   | 'find-deals'
   /** One or more deals, by their numbers. */
   | 'deals'
+  /** How the AI Deal Score is made, or why a deal's is what it is. */
+  | 'score'
   /** A word of the field, such as gross yield. */
   | 'term'
   | 'first-time'

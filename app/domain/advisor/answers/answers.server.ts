@@ -9,6 +9,7 @@ import { askAbout } from './ask-about.server.ts'
 import { answerForbidden, answerGreeting, answerNotOurs, answerThanks, sayDeclined } from './fixed.server.ts'
 import { answerLaw, answerUnknown } from './passages.server.ts'
 import { remarksOn } from './given.ts'
+import { answerScore } from './score.server.ts'
 import { answerReturns } from './returns.server.ts'
 import { answerBrrr } from './brrr.server.ts'
 import { answerFirstTime } from './first-time.server.ts'
@@ -31,6 +32,7 @@ const writers: Record<Topic, Writer> = {
   area: (draft) => (draft.question.areas.length > 1 ? answerCompare(draft) : answerArea(draft)),
   'find-deals': answerFindDeals,
   deals: answerDeals,
+  score: answerScore,
   term: answerTerm,
   'first-time': answerFirstTime,
   site: answerSite,

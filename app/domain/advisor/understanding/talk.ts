@@ -290,16 +290,24 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
   if (talk.deals.length === 0 || !isOfDeals) return null
   if (words.hasAny(anyOthers)) return null
-  const found = findDeals(words, talk) ?? askedFigure(words, talk)
+  const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : askedFigure(words, talk))
   if (!found) return null
   const isSum = sum !== null
   const isOther =
     !isSum &&
-    !['unknown', 'term', 'deals', 'find-deals', 'compare-areas', 'area', 'best-areas', 'recommendation'].includes(
-      own.topic,
-    )
+    ![
+      'unknown',
+      'term',
+      'deals',
+      'score',
+      'find-deals',
+      'compare-areas',
+      'area',
+      'best-areas',
+      'recommendation',
+    ].includes(own.topic)
   if (isOther) return null
-  const topic: Topic = own.topic === 'recommendation' ? 'recommendation' : (sum ?? 'deals')
+  const topic: Topic = own.topic === 'recommendation' || own.topic === 'score' ? own.topic : (sum ?? 'deals')
   const question: Question = {
     topic,
     figures: {},
@@ -322,6 +330,13 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   if (!found.pick && found.ids.length < talk.deals.length)
     question.took = `Of the deals above ${found.words}: deal ${ids}.`
   return question
+}
+
+/** "Why is the score so low" and "why only a C", of the deal that was spoken of; "how is the score made" is of none. */
+function askedScore(words: Words, { deals, deal }: Talk): Reference | null {
+  if (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) || words.hasAny(['scores'])) return null
+  const only = deal ?? (deals.length === 1 ? deals[0]! : null)
+  return { ids: only === null ? [...deals] : [only], from: -1, to: -1, words: 'that one', isUnclear: only === null }
 }
 
 /** "How much is the rent", of a list of several: of which, nothing says. */

@@ -113,7 +113,7 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
     if (found) return found
   }
   const search = findSearch(own, reading, talk, isContinuing)
-  if (search) return askAboutPlaces(search, reading, known)
+  if (search) return askAboutPlaces(own.declined ? { ...search, declined: own.declined } : search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   const built = build(topic, isFollowUp ? last : null, reading)
@@ -217,7 +217,7 @@ function build(
   }
 }
 
-const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation'])
+const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 

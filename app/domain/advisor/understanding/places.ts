@@ -37,6 +37,8 @@ export interface FoundPlaces {
   /** Names that stand for none of the areas above, because none is meant for certain. */
   unclear: UnclearPlace[]
   nation?: KnownPlace['nation']
+  /** That of a place of which another is just outside. */
+  nationAround?: KnownPlace['nation']
   /** The tokens that names are made of. */
   taken: ReadonlySet<number>
 }
@@ -75,6 +77,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
     if (isJoined || isDenied(tokens, from)) {
       denied = to
+      if (!nationWords.has(place.name.toLowerCase()) && textAt(tokens, from - 1) === 'outside')
+        found.nationAround ??= place.nation
       return put(found.notIn, place.councils ?? place.areas)
     }
     found.named += 1

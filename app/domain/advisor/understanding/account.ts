@@ -3,6 +3,7 @@ import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './figures.ts'
+import { isChange } from './roles.ts'
 import { textOf, type Words } from './words.ts'
 
 /**
@@ -34,6 +35,12 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
+    const { value, unit } = each.amount
+    const isOfRate = value <= mostChange && unit !== 'pounds' && isChange(each.amount, tokens, new Set())
+    if (isOfRate && words.hasAny(['rate', 'rates', 'interest'])) {
+      left.push({ text: each.text, meanings: changesOfRate(each.amount.value, figures) })
+      continue
+    }
     left.push({ text: each.text, meanings: each.role ? [] : [...rents, ...meaningsOf(each, topic, figures)] })
   }
   if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read))
@@ -64,6 +71,15 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   }
   return dedupe(left)
 }
+
+const mostChange = 5
+const usualRate = 5.5
+
+/** A rate that rises or falls by so much. */
+const changesOfRate = (by: number, { ratePercent = usualRate }: GivenFigures): GivenFigures[] =>
+  [ratePercent + by, ratePercent - by]
+    .filter((rate) => rate > 0)
+    .map((rate) => ({ ratePercent: Math.round(rate * 100) / 100 }))
 
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>

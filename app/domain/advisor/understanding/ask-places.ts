@@ -1,10 +1,12 @@
 import type { Nation } from '#db/schema.ts'
 import { countryNames } from '#app/domain/areas/areas.ts'
 import type { Question } from '../question.ts'
+import { livesIn } from '../lexicon/buyers.ts'
+import { foreignPlaces } from '../lexicon/places.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { suggestPlaces, type UnclearPlace } from './places.ts'
 import type { Reading } from './searching.ts'
-import { rawOf, type Words } from './words.ts'
+import { rawOf, textAt, type Words } from './words.ts'
 
 /** Questions back about places that are not known, or that several places are called. */
 
@@ -43,7 +45,11 @@ export function askWhichNation(question: Question, { words, places }: Reading): 
         readings: countryNames.filter((nation) => !isDenied(nation)).map((nation) => `In ${nation}: ${text}`),
       },
     }
-  const [unclear] = places.unclear.filter(({ shared }) => !shared)
+  // Where somebody lives says nothing of the purchase, and of other countries other things are said.
+  const isOfHome = (from: number) => [2, 3].some((before) => livesIn.has(textAt(words.tokens, from - before)))
+  const [unclear] = places.unclear.filter(
+    ({ shared, from, text: name }) => !shared && !isOfHome(from) && !foreignPlaces.has(name.toLowerCase()),
+  )
   if (!unclear || places.areas.length + places.counties.length > 0) return question
   return {
     ...question,

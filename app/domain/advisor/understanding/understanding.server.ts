@@ -185,7 +185,9 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
       (limit) => limit !== undefined,
     ) ||
-    [findBuyer, findNation].some((find) => find(words) !== undefined)
+    [findBuyer, findNation].some((find) => find(words) !== undefined) ||
+    // Of a figure that fits nothing it is asked what it is.
+    (isContinuing && read.left.length > 0 && ofPurchase.has(last.topic))
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || words.tokens.length <= 8)
   if (!isContinuing) return false

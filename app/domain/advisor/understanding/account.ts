@@ -37,7 +37,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
     const { value, unit } = each.amount
     const isOfRate = value <= mostChange && unit !== 'pounds' && isChange(each.amount, tokens, new Set())
-    if (isOfRate && words.hasAny(['rate', 'rates', 'interest'])) {
+    if (isOfRate && words.hasAny(['rate', 'rates', 'interest']) && lent.has(topic)) {
       left.push({ text: each.text, meanings: changesOfRate(each.amount.value, figures) })
       continue
     }

@@ -7,7 +7,7 @@ import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, readDenials } from './denials.ts'
-import { readRoles, type Role } from './roles.ts'
+import { isChange, readRoles, type Role } from './roles.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
@@ -125,7 +125,8 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     const isShort = role === 'short-price' || (meant === 'valuePence' && amount.unit === null && amount.value < 1000)
     const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
-    if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
+    const isOfChange = meant === 'ratePercent' && isChange(amount, words.tokens, new Set())
+    if (!meant || meant === 'other' || isOfChange || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
       if (isBesideOther(amount, around)) leave(amount, meant)

@@ -144,7 +144,8 @@ function meaningsOf(
     all.push({ feesPence: pence }, { worksPence: pence })
     if (value >= 5000) all.push({ depositPence: pence })
   }
-  if (per !== undefined) all.push({ servicePence: pence * (per === 'month' ? 12 : per === 'week' ? 52 : 1) })
+  const yearly = pence * (per === 'month' ? 12 : per === 'week' ? 52 : 1)
+  if (per !== undefined) all.push({ servicePence: yearly }, { insurancePence: yearly })
   const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
   return all
     .filter(

@@ -103,7 +103,19 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words).isNonResident !== undefined
-    return !term || isOfPurchase || has(lexicon.taxSums) ? { topic: 'property-tax' } : { topic: 'term', term }
+    const isOfThat = has([
+      'for that',
+      'on that',
+      'on it',
+      'for it',
+      'on this',
+      'for this',
+      'at that price',
+      'at this price',
+    ])
+    return !term || isOfPurchase || isOfThat || has(lexicon.taxSums)
+      ? { topic: 'property-tax' }
+      : { topic: 'term', term }
   }
   const hasIncome = [figures.profitPence, figures.financeCostsPence, figures.incomePence].some(
     (pence) => pence !== undefined,

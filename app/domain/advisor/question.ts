@@ -165,6 +165,8 @@ export interface Question {
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
   asked?: ('population' | 'crime')[]
+  /** The area whose average price is the price of the purchase. */
+  priceOf?: string
   /** Of the deals: the one with the lowest or the highest of a figure. */
   pick?: { by: 'price' | 'yield' | 'roi' | 'score' | 'rent' | 'cash'; isLowest: boolean }
   /** What was taken from the conversation, as a sentence. It is said first. */

@@ -2,7 +2,7 @@ import { mostDealsNamed, type Answer } from '../answer.ts'
 import type { ToolResult } from '../facts.ts'
 import type { Question, Topic } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'
-import { answerArea, answerBestAreas, answerCompare } from './areas.server.ts'
+import { answerArea, answerBestAreas, answerCompare, withAveragePrice } from './areas.server.ts'
 import { answerDeals, answerFindDeals, withDealFigures } from './deals.server.ts'
 import { Draft } from './draft.server.ts'
 import { askAbout } from './ask-about.server.ts'
@@ -95,6 +95,7 @@ export async function answerWithResults(
     if (!own) return { answer: draft.finish(mostDealsNamed), results: draft.results }
     draft.question = own
   }
+  if (question.priceOf && !question.leftOver) await withAveragePrice(draft, question.priceOf)
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)
   else if (!isLost || question.areas.length > 0) await writers[question.topic](draft)

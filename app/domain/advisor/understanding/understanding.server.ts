@@ -65,6 +65,8 @@ const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 
+const nothingBefore =
+  'Nothing was said before that I could go on with. Which sum do you mean, and of which price, deal or place?'
 /** Those whose result holds a tax on buying, which each nation has its own of. */
 const ofTax = new Set<Topic>(['returns', 'property-tax', 'brrr'])
 
@@ -135,6 +137,13 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
+  const [area, ...more] = built.areas.length > 0 ? built.areas : (last?.areas ?? [])
+  const isOfAverage = built.figures.pricePence === undefined && words.hasAny(lexicon.averagePrices)
+  if (built.topic === 'property-tax' && isOfAverage && area && more.length === 0)
+    return { ...built, priceOf: area.slug }
+  // "Same again" as the first message.
+  if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
+    return { ...built, ask: { text: nothingBefore, readings: [] } }
   return ofTax.has(built.topic) ? askWhichNation(built, reading) : built
 }
 

@@ -60,6 +60,19 @@ test.each([
   expect(readingsOf(asked).some((each) => each.includes(reading))).toBe(true)
 })
 
+test.each([
+  ['average price in Cardiff | stamp duty on that', '£270,928', 'Land Transaction Tax'],
+  ['average house price in harrogate | sdlt on a house at that price', '£270,845', '£17,084'],
+  ['stamp duty on the average house in Leeds', '£244,430', 'Stamp Duty Land Tax'],
+])('the average price of a place is a price: %s', async (talk, ...shown) => {
+  const text = answerText(await answerTo(talk))
+  for (const each of shown) expect(text).toContain(each)
+})
+
+test('what goes on with nothing is asked about', async () => {
+  expect(answerText(await answerTo('same again but for the other one'))).toMatch(/^Nothing was said before/)
+})
+
 test('"goes up to 7%" is a rate', async () => {
   expect(answerText(await answerTo('200k 1200 rent at 5% | what if rates go up to 7%'))).toContain('interest rate 7%')
 })

@@ -112,6 +112,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       'for this',
       'at that price',
       'at this price',
+      'the average',
     ])
     return !term || isOfPurchase || isOfThat || has(lexicon.taxSums)
       ? { topic: 'property-tax' }

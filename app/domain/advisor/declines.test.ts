@@ -116,7 +116,7 @@ test.each([
 
 test('a message that also holds a case gets both: what is declined in a sentence, and its figures', async () => {
   const text = await ask('should I buy at 200k with 1200 rent?')
-  expect(text).toMatch(/^I cannot say what you should buy or do: .*These are the figures that I have/)
+  expect(text).toMatch(/^Assumed: .*\n\nI cannot say what you should buy or do: .*These are the figures that I have/)
   expect(text).toContain('7.20%')
 })
 

@@ -22,6 +22,8 @@ export type Topic =
   | 'find-deals'
   /** One or more deals, by their numbers. */
   | 'deals'
+  /** How the AI Deal Score is made, or why a deal's is what it is. */
+  | 'score'
   /** A word of the field, such as gross yield. */
   | 'term'
   | 'first-time'
@@ -189,6 +191,8 @@ export interface Question {
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
   asked?: ('population' | 'crime')[]
+  /** The area whose average price is the price of the purchase. */
+  priceOf?: string
   /** Of the deals: the one with the lowest or the highest of a figure. */
   pick?: { by: 'price' | 'yield' | 'roi' | 'score' | 'rent' | 'cash'; isLowest: boolean }
   /** What was taken from the conversation, as a sentence. It is said first. */

@@ -158,7 +158,7 @@ export const phrasings: readonly Phrasing[] = [
     { rest: { term: 'stamp-duty' }, shows: ['tax on buying property in England and Northern Ireland'] },
   ),
   is('term', 'what does BRRR stand for', {}, { rest: { term: 'brrr' }, shows: ['refurbish, rent, refinance'] }),
-  is('term', 'how is the AI deal score worked out', {}, { rest: { term: 'deal-score' }, shows: ['made by a formula'] }),
+  is('score', 'how is the AI deal score worked out', {}, { shows: ['by its weight', 'A+ from 90'] }),
   is(
     'term',
     'difference between gross and net yield',

@@ -2,13 +2,14 @@ import { mostDealsNamed, type Answer } from '../answer.ts'
 import type { ToolResult } from '../facts.ts'
 import type { Question, Topic } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'
-import { answerArea, answerBestAreas, answerCompare } from './areas.server.ts'
+import { answerArea, answerBestAreas, answerCompare, withAveragePrice } from './areas.server.ts'
 import { answerDeals, answerFindDeals, withDealFigures } from './deals.server.ts'
 import { Draft } from './draft.server.ts'
 import { askAbout } from './ask-about.server.ts'
 import { answerForbidden, answerGreeting, answerNotOurs, answerThanks, sayDeclined } from './fixed.server.ts'
 import { answerLaw, answerUnknown } from './passages.server.ts'
 import { remarksOn } from './given.ts'
+import { answerScore } from './score.server.ts'
 import { answerReturns } from './returns.server.ts'
 import { answerBrrr } from './brrr.server.ts'
 import { answerFirstTime } from './first-time.server.ts'
@@ -33,6 +34,7 @@ const writers: Record<Topic, Writer> = {
   area: (draft) => (draft.question.areas.length > 1 ? answerCompare(draft) : answerArea(draft)),
   'find-deals': answerFindDeals,
   deals: answerDeals,
+  score: answerScore,
   term: answerTerm,
   'first-time': answerFirstTime,
   site: answerSite,
@@ -95,6 +97,7 @@ export async function answerWithResults(
     if (!own) return { answer: draft.finish(mostDealsNamed), results: draft.results }
     draft.question = own
   }
+  if (question.priceOf && !question.leftOver) await withAveragePrice(draft, question.priceOf)
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)
   else if (question.target) await answerTarget(draft, question.target)

@@ -424,3 +424,17 @@ function changeWords({ facts, figure }: Used<AreaFacts & { around: unknown }>): 
 const areaLink = ({ name, slug }: Pick<Area, 'name' | 'slug'>): Span => ({ link: name, place: { page: 'area', slug } })
 
 const numberWord = (count: number) => ['No', 'One', 'Two', 'Three', 'Four', 'Five'][count] ?? String(count)
+
+/** Takes the average price of an area as the price of a purchase, and says so. */
+export async function withAveragePrice(draft: Draft, slug: string): Promise<void> {
+  const used = await draft.use(areaFigures, { area: slug })
+  if ('problem' in used || used.facts.price?.pounds === undefined) return
+  const { facts, figure } = used
+  const country = (await readKnownAreas(draft.world.db)).bySlug.get(slug)?.country
+  const nation = countryNames.find((name) => name === country || name === facts.name)
+  if (!nation) return
+  draft.text(say`On the average price of ${areaLink(facts)}, ${figure(facts.price)}.`)
+  const { figures } = draft.question
+  const pricePence = Math.round(facts.price!.pounds! * 100)
+  draft.question = { ...draft.question, figures: { ...figures, pricePence, nation } }
+}

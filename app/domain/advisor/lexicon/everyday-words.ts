@@ -1,3 +1,4 @@
+import { months } from './dates.ts'
 import { percentCues, poundCues, joints } from './cues.ts'
 import { words } from './lists.ts'
 
@@ -71,6 +72,8 @@ const common = words`
 `
 export const commonWords: ReadonlySet<string> = new Set([
   ...common,
+  // A town is called March.
+  ...[...months.keys()].filter((month) => month !== 'march' && month !== 'mar'),
   ...poundCues.keys(),
   ...percentCues.keys(),
   ...joints,

@@ -11,6 +11,8 @@ export const changeWords = words`
   rise rises rising rose increase increases increased hike hikes jump jumps drop drops dropped fall falls cut cuts
   higher lower extra
 `
+export const movingVerbs = words`goes go going went gone moves moved moving comes came`
+export const upOrDown = words`up down`
 export const adjectives = words`
   purchase monthly rental bed two three terraced detached semi buy let second first new build main other gross
   property house student investment commercial residential holiday limited bought i we mortgage letting term if put

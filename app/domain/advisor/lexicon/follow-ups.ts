@@ -46,5 +46,10 @@ export const dealFigureWords = phrases`
   rent, price, yield, roi, score, service charge, ground rent, cash needed, cash flow, cashflow, stamp duty, tax,
   bedrooms, tenure, lease, running costs
 `
+/** The price of a place that was spoken of, as that of a purchase. */
+export const averagePrices = phrases`
+  average price, average house, average home, average property, the average, at that price, at this price, for that, on that, that price
+`
+export const sameAgain = phrases`same again, the other one, the same for, same for, that one, this one, do it again, do that again`
 /** "Any others?" */
 export const anyOthers = phrases`any others, any other, others, any more, more deals, anything else, more of them, more like that, next ones`

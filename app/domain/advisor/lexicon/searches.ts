@@ -104,6 +104,14 @@ export const cashOrder = phrases`
 export const safetyOrder = phrases`
   safest, safer, least risky, lowest risk, least risk, safety factor, by safety, most safe, low risk
 `
+/** The score of a deal, and words that ask how it came to be. */
+export const scoreNouns = phrases`score, scores, scored, grade, grades, graded, scoring, ai rating`
+export const asksWhy = phrases`
+  why, how come, explain, how is, hows, how are, how do you, how did you, how does, how was, made of, made up, worked out,
+  calculated, goes into, go into, based on, computed, break down, breakdown, what makes, whats behind, what is behind
+`
+/** What a word means, which the glossary tells. */
+export const scoreMeaning = phrases`what does, mean, means, meaning, how many, how does this site, credit score, by score`
 export const scoreOrder = phrases`
   highest score, best score, top score, best scoring, highest scoring, top scoring, by score, ai score, deal score,
   highest rated, best rated, top rated, best deals, best deal, lowest score, worst score

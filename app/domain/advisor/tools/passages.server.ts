@@ -210,6 +210,9 @@ const stemsOfParagraph = ({ above, sentences }: Paragraph): NonNullable<Paragrap
   sentences: sentences.map(({ text }) => new Set(stemsOf(text))),
 })
 
+/** A case that a guide makes up. */
+const example = /\bSuppose\b|\bfor example\b|\bwould be £/i
+
 /** Words with which a sentence leans on the one before it. */
 const leaning =
   /^(?:It|They|This|That|These|Those|He|She|So|But|And|There|Then|Its|Their|Otherwise|Without|After that|Each|Both|One)\b/
@@ -258,6 +261,8 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
         }
         if (others.some((stem) => holds(stem) || stems.above.has(stem) || titles[post]!.has(stem)))
           score *= shareOfOthers
+        // An example of other figures answers no question of a rule.
+        if (example.test(text)) score *= shareOfOthers
         score *= (posts[post]!.kind === 'guide' ? 1.2 : 1) / (1 + 0.1 * (to - from - 1))
         if (!best || score > best.score) {
           const nations = [...new Set(taken.flatMap((each) => [...(each.nations ?? [])]))]

@@ -4,6 +4,7 @@ import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './figures.ts'
 import { timesAYear } from './amounts.ts'
+import { isChange } from './roles.ts'
 import { textOf, type Words } from './words.ts'
 
 /**
@@ -36,6 +37,12 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
+    const { value, unit } = each.amount
+    const isOfRate = value <= mostChange && unit !== 'pounds' && isChange(each.amount, tokens, new Set())
+    if (isOfRate && words.hasAny(['rate', 'rates', 'interest']) && lent.has(topic)) {
+      left.push({ text: each.text, meanings: changesOfRate(each.amount.value, figures) })
+      continue
+    }
     left.push({
       text: each.text,
       meanings: each.role ? [] : [...rents, ...meaningsOf(each, topic, figures, ownOf(read, figures))],
@@ -75,6 +82,15 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
 
 /** The tax years that "the next one" may be. */
 const yearsAhead: GivenFigures[] = [{ taxYear: '2027/28' }, { taxYear: '2026/27' }]
+
+const mostChange = 5
+const usualRate = 5.5
+
+/** A rate that rises or falls by so much. */
+const changesOfRate = (by: number, { ratePercent = usualRate }: GivenFigures): GivenFigures[] =>
+  [ratePercent + by, ratePercent - by]
+    .filter((rate) => rate > 0)
+    .map((rate) => ({ ratePercent: Math.round(rate * 100) / 100 }))
 
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
@@ -143,7 +159,10 @@ function meaningsOf(
     all.push({ feesPence: pence }, { worksPence: pence })
     if (value >= 5000) all.push({ depositPence: pence })
   }
-  if (per !== undefined) all.push({ servicePence: pence * timesAYear[per] })
+  if (per !== undefined) {
+    const yearly = pence * timesAYear[per]
+    all.push({ servicePence: yearly }, { insurancePence: yearly })
+  }
   const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
   return all
     .filter(

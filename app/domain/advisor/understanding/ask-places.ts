@@ -1,8 +1,12 @@
+import type { Nation } from '#db/schema.ts'
+import { countryNames } from '#app/domain/areas/areas.ts'
 import type { Question } from '../question.ts'
+import { livesIn } from '../lexicon/buyers.ts'
+import { foreignPlaces } from '../lexicon/places.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { suggestPlaces, type UnclearPlace } from './places.ts'
 import type { Reading } from './searching.ts'
-import { rawOf, type Words } from './words.ts'
+import { rawOf, textAt, type Words } from './words.ts'
 
 /** Questions back about places that are not known, or that several places are called. */
 
@@ -24,6 +28,36 @@ export function askAboutPlaces(question: Question, { words, places }: Reading, k
     return { ...question, ask: { text, readings } }
   }
   return question
+}
+
+/** The nation decides the tax: of a place that is not known, or that is denied, it is asked for. */
+export function askWhichNation(question: Question, { words, places }: Reading): Question {
+  if (question.ask || question.leftOver || question.outside || question.figures.pricePence === undefined)
+    return question
+  if (question.figures.nation !== undefined) return question
+  const isDenied = (nation: Nation) => places.notIn.some(({ name }) => name === nation)
+  const text = rawOf(words.tokens, 0, words.tokens.length)
+  if (places.notIn.length > 0)
+    return {
+      ...question,
+      ask: {
+        text: 'In which nation is it? The tax depends on it.',
+        readings: countryNames.filter((nation) => !isDenied(nation)).map((nation) => `In ${nation}: ${text}`),
+      },
+    }
+  // Where somebody lives says nothing of the purchase, and of other countries other things are said.
+  const isOfHome = (from: number) => [2, 3].some((before) => livesIn.has(textAt(words.tokens, from - before)))
+  const [unclear] = places.unclear.filter(
+    ({ shared, from, text: name }) => !shared && !isOfHome(from) && !foreignPlaces.has(name.toLowerCase()),
+  )
+  if (!unclear || places.areas.length + places.counties.length > 0) return question
+  return {
+    ...question,
+    ask: {
+      text: `I do not know where ${unclear.text} is, and the tax depends on the nation. Which is it?`,
+      readings: countryNames.map((nation) => withPlace(words, unclear, nation)),
+    },
+  }
 }
 
 function labelsOf({ text, shared }: UnclearPlace, known: KnownPlaces): string[] {

@@ -8,7 +8,7 @@ import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
-import { readRoles, type Role } from './roles.ts'
+import { isChange, readRoles, type Role } from './roles.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
@@ -144,7 +144,8 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
       values.has(given.value) &&
       ![amount.from - 1, amount.to].some((at) => lexicon.notOfPrice.has(textAt(tokens, at)))
     if (isAgain) continue
-    if (!meant || meant === 'other' || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
+    const isOfChange = meant === 'ratePercent' && isChange(amount, words.tokens, new Set())
+    if (!meant || meant === 'other' || isOfChange || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
       if (isBesideOther(amount, around)) leave(amount, meant)

@@ -13,7 +13,6 @@ import {
   saidOfWords,
 } from '../lexicon/places.ts'
 import { termOfSpelling } from '../lexicon/terms.ts'
-import type { Nation } from '#db/schema.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isCorrection, isDenied } from './negation.ts'
@@ -28,8 +27,6 @@ export interface FoundPlaces {
   counties: KnownPlace[]
   /** Places not to look in. */
   notIn: Question['areas']
-  /** The nation of what lies outside of a place. */
-  nationNear?: Nation
   /** Outward postcodes, whose councils stand among the areas. */
   districts: string[]
   /** The number of names, of which one may stand for several areas. */
@@ -42,6 +39,8 @@ export interface FoundPlaces {
   nation?: KnownPlace['nation']
   /** Those of all places that were named. */
   nations: NonNullable<KnownPlace['nation']>[]
+  /** That of a place of which another is just outside. */
+  nationAround?: KnownPlace['nation']
   /** The tokens that names are made of. */
   taken: ReadonlySet<number>
 }
@@ -85,8 +84,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
     if (isJoined || isDenied(tokens, from)) {
       denied = to
-      // A purchase "outside Belfast" lies in the same nation.
-      if (textAt(tokens, from - 1) === 'outside') found.nationNear ??= place.nation
+      if (!nationWords.has(place.name.toLowerCase()) && textAt(tokens, from - 1) === 'outside')
+        found.nationAround ??= place.nation
       return put(found.notIn, place.councils ?? place.areas)
     }
     const [areas, nation] = [found.areas.length, found.nation]

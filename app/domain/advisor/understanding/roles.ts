@@ -157,7 +157,7 @@ function shareOfNewLoan({ unit, value, from }: Amount, tokens: readonly Token[])
 }
 
 /** "a 1% rate rise", "rates rise by 1%": how much a rate changes, and no rate. "rises to 6%" is one. */
-function isChange({ from, to }: Amount, tokens: readonly Token[], within: ReadonlySet<number>): boolean {
+export function isChange({ from, to }: Amount, tokens: readonly Token[], within: ReadonlySet<number>): boolean {
   if (['to', 'at', '@'].includes(textAt(tokens, from - 1))) return false
   const changes = (start: number, step: 1 | -1) => {
     for (let at = start; Math.abs(at - start) < 3 && !within.has(at); at += step) {
@@ -165,7 +165,13 @@ function isChange({ from, to }: Amount, tokens: readonly Token[], within: Readon
     }
     return false
   }
-  return changes(to, 1) || changes(from - 1, -1)
+  // "Goes 1 up", "went up by half a point"; "25 down" is a deposit.
+  const isMoved = () => {
+    const around = Array.from({ length: 8 }, (_, step) => from - 4 + step).filter((at) => !within.has(at))
+    const has = (list: ReadonlySet<string>) => around.some((at) => list.has(textAt(tokens, at)))
+    return has(lexicon.movingVerbs) && has(lexicon.upOrDown)
+  }
+  return changes(to, 1) || changes(from - 1, -1) || isMoved()
 }
 
 /** "the agent does it for 12%", "an agent at 12%". */

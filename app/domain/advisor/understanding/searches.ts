@@ -20,6 +20,14 @@ export function findUnmeasured(words: Words, topic: Topic): string[] {
     : [`I give prices, rents and yields only. On ${named} the page of the area may say more.`]
 }
 
+/** Whether a message asks how a score is made, or why it is what it is: "why is its score a D", "why only a C". */
+export function asksOfScore(words: Words): boolean {
+  if (words.hasAny(lexicon.scoreNouns) && words.hasAny(lexicon.asksWhy) && !words.hasAny(lexicon.scoreMeaning))
+    return true
+  const said = words.tokens.filter(({ kind }) => kind !== 'sign')
+  return said.length <= 8 && words.hasAny(['why']) && /^[a-e]$/.test(said.at(-1)?.text ?? '')
+}
+
 /** An order, and whether it is the other way round than lists have it. */
 interface FoundSort {
   sort: AreaSort | 'roi'

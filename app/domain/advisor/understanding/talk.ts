@@ -14,6 +14,8 @@ export interface Talk {
   last: Question | null
   /** The last search of deals or areas. */
   search: Question | null
+  /** The last message, where it asked about the law. */
+  law: Question | null
   /** The areas that were named last. */
   areas: Question['areas']
   /** Those that were asked about one by one, which "which is cheaper?" compares. */
@@ -29,6 +31,7 @@ export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
   passing,
   last: null,
   search: null,
+  law: null,
   areas: [],
   recent: [],
   deals: [],
@@ -60,6 +63,8 @@ export function hearAnswer(talk: Talk, text: string): void {
 /** What a question leaves to be spoken of. */
 export function hearQuestion(talk: Talk, question: Question): void {
   talk.asked = question.ask ?? null
+  if (question.topic !== 'greeting' && question.topic !== 'thanks')
+    talk.law = question.topic === 'law' ? question : null
   if (question.ask || talk.passing.has(question.topic)) return
   talk.last = question
   if (question.topic === 'find-deals' || question.topic === 'best-areas') talk.search = question
@@ -131,7 +136,7 @@ function findDeals(words: Words, talk: Talk): Reference | null {
     besideIt(findOrdinals(tokens, deals), words, deal) ??
     findPicked(words, talk) ??
     findLone(words, deals, deal) ??
-    findAll(words, deals)
+    findAll(words, talk)
   )
 }
 
@@ -261,9 +266,11 @@ function findLone(words: Words, deals: readonly number[], deal: number | null): 
 }
 
 /** "Both", "compare them". */
-function findAll(words: Words, deals: readonly number[]): Reference | null {
+function findAll(words: Words, { deals, last }: Talk): Reference | null {
   const [said] = words.find(lexicon.allOfThem)
   if (!said || deals.length < 2) return null
+  // "The best yielding one of them" is the best of all that was found, and not of those that were named.
+  if (last?.topic === 'find-deals' && words.tokens.some(({ text }) => orderWords.has(text))) return null
   return { ...said, ids: [...deals], words: 'these' }
 }
 
@@ -290,16 +297,24 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
   if (talk.deals.length === 0 || !isOfDeals) return null
   if (words.hasAny(anyOthers)) return null
-  const found = findDeals(words, talk) ?? askedFigure(words, talk)
+  const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : askedFigure(words, talk))
   if (!found) return null
   const isSum = sum !== null
   const isOther =
     !isSum &&
-    !['unknown', 'term', 'deals', 'find-deals', 'compare-areas', 'area', 'best-areas', 'recommendation'].includes(
-      own.topic,
-    )
+    ![
+      'unknown',
+      'term',
+      'deals',
+      'score',
+      'find-deals',
+      'compare-areas',
+      'area',
+      'best-areas',
+      'recommendation',
+    ].includes(own.topic)
   if (isOther) return null
-  const topic: Topic = own.topic === 'recommendation' ? 'recommendation' : (sum ?? 'deals')
+  const topic: Topic = own.topic === 'recommendation' || own.topic === 'score' ? own.topic : (sum ?? 'deals')
   const question: Question = {
     topic,
     figures: {},
@@ -322,6 +337,13 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   if (!found.pick && found.ids.length < talk.deals.length)
     question.took = `Of the deals above ${found.words}: deal ${ids}.`
   return question
+}
+
+/** "Why is the score so low" and "why only a C", of the deal that was spoken of; "how is the score made" is of none. */
+function askedScore(words: Words, { deals, deal }: Talk): Reference | null {
+  if (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) || words.hasAny(['scores'])) return null
+  const only = deal ?? (deals.length === 1 ? deals[0]! : null)
+  return { ids: only === null ? [...deals] : [only], from: -1, to: -1, words: 'that one', isUnclear: only === null }
 }
 
 /** "How much is the rent", of a list of several: of which, nothing says. */

@@ -10,7 +10,7 @@ import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaw } from './law.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
-import { findDealIds, findSort } from './searches.ts'
+import { asksOfScore, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
 /** The topic of a text, by itself. `unknown` where that is not plain. */
@@ -77,6 +77,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
+  if (asksOfScore(words)) return { topic: 'score' }
   if (findDealIds(words).length > 0) return { topic: 'deals' }
   const law = has(ofThisSite) ? undefined : findLaw(words, read)
   if (law) return { topic: 'law', law }
@@ -103,7 +104,20 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words).isNonResident !== undefined
-    return !term || isOfPurchase || has(lexicon.taxSums) ? { topic: 'property-tax' } : { topic: 'term', term }
+    const isOfThat = has([
+      'for that',
+      'on that',
+      'on it',
+      'for it',
+      'on this',
+      'for this',
+      'at that price',
+      'at this price',
+      'the average',
+    ])
+    return !term || isOfPurchase || isOfThat || has(lexicon.taxSums)
+      ? { topic: 'property-tax' }
+      : { topic: 'term', term }
   }
   const hasIncome = [figures.profitPence, figures.financeCostsPence, figures.incomePence].some(
     (pence) => pence !== undefined,

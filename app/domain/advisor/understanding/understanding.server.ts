@@ -11,8 +11,9 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { askAboutPlaces } from './ask-places.ts'
+import { askAboutPlaces, askWhichNation } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
+import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { readFigures, type ReadFigures } from './figures.ts'
@@ -70,6 +71,11 @@ const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 
+const nothingBefore =
+  'Nothing was said before that I could go on with. Which sum do you mean, and of which price, deal or place?'
+/** Those whose result holds a tax on buying, which each nation has its own of. */
+const ofTax = new Set<Topic>(['returns', 'property-tax', 'brrr'])
+
 function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
@@ -91,7 +97,14 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   const sides = findSidesOf(words, places, null, last, read, own)
   if (sides) return sides
   const start = `${textOf(words.tokens, 0, 4)} `
-  const isContinuing = lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
+  // A place alone behind a purchase that named none says where that is.
+  const isPlaceOfLast =
+    last !== null &&
+    ofPurchase.has(last.topic) &&
+    last.figures.nation === undefined &&
+    places.taken.size > 0 &&
+    words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
+  const isContinuing = isPlaceOfLast || lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
   const reading = { words, places, read }
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
@@ -112,6 +125,8 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
     return ofDeal({ ...build({ topic: sum }, null, reading), dealIds: ids })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
+  const elsewhere = sameLaw(own, talk, reading)
+  if (elsewhere) return elsewhere
   // "Do I need a licence there?"
   if (own.topic === 'law') {
     const law = build(own, null, reading)
@@ -127,14 +142,24 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
       return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
     if (found) return found
   }
+  const repeated = own.declined && repeat(own, talk, reading)
+  if (repeated) return repeated
   const search = findSearch(own, reading, talk, isContinuing)
-  if (search) return askAboutPlaces(search, reading, known)
+  if (search) return askAboutPlaces(own.declined ? { ...search, declined: own.declined } : search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
-  return ofPurchase.has(built.topic) && isUnclear ? askAboutPlaces(built, reading, known) : built
+  if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
+  const [area, ...more] = built.areas.length > 0 ? built.areas : (last?.areas ?? [])
+  const isOfAverage = built.figures.pricePence === undefined && words.hasAny(lexicon.averagePrices)
+  if (built.topic === 'property-tax' && isOfAverage && area && more.length === 0)
+    return { ...built, priceOf: area.slug }
+  // "Same again" as the first message.
+  if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
+    return { ...built, ask: { text: nothingBefore, readings: [] } }
+  return ofTax.has(built.topic) ? askWhichNation(built, reading) : built
 }
 
 /** "And on 180k?" asks for the same thing of another case. */
@@ -259,11 +284,38 @@ function ofDeal({ leftOver, ...question }: Question): Question {
   return { ...question, unused: [], ...(left && left.length > 0 && { leftOver: left }) }
 }
 
+/** "And in Scotland?" behind a question about the law: the same question there. */
+function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: Reading): Question | null {
+  const nation = findNation(words) ?? places.nation
+  if (!law?.sought || !nation || words.tokens.length > 8 || Object.keys(read.figures).length > 0) return null
+  if (!['unknown', 'area', 'compare-areas'].includes(topic)) return null
+  const asked = law.sought.words.split(' ').filter((word) => !nationWords.has(word))
+  return { ...law, areas: places.areas, sought: { words: asked.join(' '), nation } }
+}
+
+/** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */
+function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading: Reading): Question | null {
+  const { read, places } = reading
+  const isOwn = Object.keys(read.figures).length + read.prices.length + places.named + places.unknown.length > 0
+  if (!last || isOwn || topic !== 'recommendation' || !declined || !['advice', 'forecast'].includes(declined))
+    return null
+  if (ofPurchase.has(last.topic)) {
+    const { leftOver: _, ...same } = build({ topic: last.topic }, last, reading)
+    return { ...same, figures: last.figures, declined }
+  }
+  if (deals.length > 0 && (last.topic === 'find-deals' || last.topic === 'deals'))
+    return { ...noQuestion, topic: 'recommendation', dealIds: [...deals], declined }
+  const { took: _took, cannot: _cannot, ...same } = last
+  return isOfSearch(last.topic) && last.topic !== 'find-deals' ? { ...same, declined } : null
+}
+
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
   const { read, places, words } = reading
   const saysSomething =
-    [places.areas, places.counties, places.unknown, places.notIn, read.prices].some((named) => named.length > 0) ||
+    [places.areas, places.counties, places.unknown, places.unclear, places.notIn, read.prices].some(
+      (named) => named.length > 0,
+    ) ||
     [read.figures, readAbroad(words)].some((said) => Object.keys(said).length > 0) ||
     [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
       (limit) => limit !== undefined,
@@ -306,7 +358,7 @@ function build(
   const said = findNation(words)
   const foundBuyer = readBuyer(words)
   const [nation, buyer, abroad] = [
-    said && !isDenied(said) ? said : (places.nation ?? places.nationNear),
+    said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
     foundBuyer.buyer,
     readAbroad(words),
   ]
@@ -360,7 +412,7 @@ function build(
   }
 }
 
-const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation'])
+const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 

@@ -1,0 +1,67 @@
+import { explainScore } from '../tools/score.server.ts'
+import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+
+/** How the AI Deal Score is made, and why a deal's is what it is. */
+export async function answerScore(draft: Draft): Promise<void> {
+  const [dealId] = draft.question.dealIds
+  const used = await draft.use(explainScore, dealId === undefined ? {} : { dealId })
+  if ('problem' in used) return void draft.text(used.problem)
+  if (used.facts.deal) sayScoreOf(draft, used, used.facts.deal)
+  else sayHowMade(draft, used)
+  draft.text('The score is a formula of stored facts. It is no recommendation.')
+}
+
+type Explained = Used<FactsOf<typeof explainScore>>
+
+function sayHowMade(draft: Draft, { facts, figure, checked }: Explained): void {
+  draft.text(
+    say`The AI Deal Score is the sum of its factors, each from 0 to 100 and counted by its weight. A factor that is not known counts as ${figure(facts.unknownCountsAs)}.`,
+  )
+  draft.table(
+    'The factors of the score',
+    [{ label: 'Factor' }, { label: 'Weight', isNumber: true }, { label: 'What it looks at' }],
+    facts.factors.map(({ name, weight, definition }) => [[name], [figure(weight)], checked(definition)]),
+  )
+  const grades = facts.grades.flatMap(({ grade, from }, at) => [at > 0 ? ', ' : '', `${grade} `, from ? say`from ${figure(from)}` : 'below that']) // prettier-ignore
+  draft.text('Grades: ', ...grades, '.')
+}
+
+function sayScoreOf(draft: Draft, { figure, checked }: Explained, deal: NonNullable<Explained['facts']['deal']>): void {
+  const name = { link: `Deal ${deal.id}, ${deal.title}`, place: { page: 'deal' as const, dealId: deal.id } }
+  draft.text(
+    name,
+    say` has an AI Deal Score of ${figure(deal.score)}, which is grade ${deal.grade}.`,
+    deal.isStopped ? ' Thin evidence stops the grade below what the score alone would earn.' : null,
+  )
+  draft.table(
+    'Its factors, each with the points that it adds',
+    [
+      { label: 'Factor' },
+      { label: 'Weight', isNumber: true },
+      { label: 'Value', isNumber: true },
+      { label: 'Adds', isNumber: true },
+      { label: 'Why' },
+    ],
+    deal.factors.map(({ name: factor, weight, value, adds, why }) => [
+      [factor],
+      [figure(weight)],
+      [figure(value, 'not known')],
+      [figure(adds)],
+      checked(why),
+    ]),
+  )
+  for (const sentence of deal.sum) draft.text(checked(sentence))
+  const lost = lostOf(deal)
+  if (lost.length > 0) draft.text(`It loses most by ${lost.join(' and ')}.`)
+  draft.deals([deal.id])
+}
+
+/** The two factors by which most points are lost. */
+function lostOf({ factors }: NonNullable<Explained['facts']['deal']>): string[] {
+  return factors
+    .map(({ name, weight, adds }) => ({ name, lost: (weight.percent ?? 0) - (adds.number ?? 0) }))
+    .filter(({ lost }) => lost > 0)
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, 2)
+    .map(({ name }) => name)
+}

@@ -76,7 +76,7 @@ export function readPair(words: Words): Pair | null {
     const isFitting =
       field === 'rate' || field === 'stressRate'
         ? all.every((value) => value <= mostRate)
-        : all.every((value) => value >= leastDeposit || value === 0)
+        : all.every((value) => value >= leastDeposit || value === 0) && !(isLoan && values.some(isRate))
     if (isFitting) return { field: isLoan ? 'deposit' : field, values: all, taken }
   }
   return null
@@ -86,6 +86,9 @@ export function readPair(words: Words): Pair | null {
 function withoutOthers(taken: Set<number>, first: Amount, second: Amount): ReadonlySet<number> {
   return new Set([...taken].filter((at) => at < first.to || at >= second.from))
 }
+
+/** "75% LTV and 6.05": nobody lends so little of a price. */
+const isRate = (value: number) => value > 0 && value <= mostRate
 
 const isShare = ({ unit, value, per, isUnclear }: Amount) =>
   (unit === 'percent' || unit === null) && value <= 300 && per === undefined && !isUnclear

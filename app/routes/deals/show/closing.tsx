@@ -1,6 +1,6 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { pricePenceFor } from '#app/domain/deals/list/standing.ts'
-import { knowledgeHubHref } from '#app/ui/links.ts'
+import { glossaryHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { LikeThis } from './like-this.tsx'
@@ -35,7 +35,7 @@ function NeedHelp({ deal }: { deal: PublicDeal }) {
     <section>
       <h3>Need Help?</h3>
       <p className="fine">
-        Ask in the <a href={knowledgeHubHref}>Knowledge Hub</a>.{' '}
+        Ask in the <a href={knowledgeHubHref}>Knowledge Hub</a>. <a href={glossaryHref}>Words explained</a>.{' '}
         {kind !== 'reserved' && kind !== 'yours' && <LikeThis deal={deal} />}
       </p>
     </section>

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
-import { answerText, type Answer, type ChatMessage } from './answer.ts'
-import { answerBuiltIn } from './built-in.server.ts'
+import { answerTo, makeSampleWorld, readingsOf } from '#app/testing/advisor/advisor.ts'
+import { answerText } from './answer.ts'
 import type { AdvisorWorld } from './world.server.ts'
 
 /** What is asked about, said again or gone on with, where a guess could be wrong: nations, rates that change, declines, the law. */
@@ -11,18 +10,7 @@ beforeAll(async () => {
   world = await makeSampleWorld()
 })
 
-/** The last answer of a conversation, its messages with `|` between. */
-async function answerTo(talk: string): Promise<Answer> {
-  const messages: ChatMessage[] = []
-  let answer: Answer | undefined
-  for (const content of talk.split(' | ')) {
-    messages.push({ role: 'user', content })
-    answer = await answerBuiltIn(world, messages)
-    messages.push({ role: 'assistant', content: answerText(answer) })
-  }
-  return answer!
-}
-const readingsOf = ({ blocks }: Answer) => blocks.flatMap((block) => (block.kind === 'readings' ? block.items : []))
+const ask = (talk: string) => answerTo(world, talk)
 
 test.each([
   ['stamp duty on 200k in Ambridge', 'stamp duty on 200k in Wales', '£10,700'],
@@ -36,10 +24,10 @@ test.each([
   ['stamp duty on 250k not in Cardiff', 'In England: stamp duty on 250k not in Cardiff', '£15,000'],
   ['stamp duty on 240k | newport', 'Newport, Wales', '£14,100'],
 ])('the nation is asked for: %s', async (talk, reading, shown) => {
-  const asked = await answerTo(talk)
+  const asked = await ask(talk)
   expect(asked.sources).toEqual([])
   expect(readingsOf(asked)).toContain(reading)
-  expect(answerText(await answerTo(`${talk} | ${reading}`))).toContain(shown)
+  expect(answerText(await ask(`${talk} | ${reading}`))).toContain(shown)
 })
 
 test.each([
@@ -47,7 +35,7 @@ test.each([
   ['sdlt on 300k if I live in Dubai', '£26,000'],
   ['stamp duty on 240k | swansea', '£14,100'],
 ])('the nation is known: %s', async (talk, shown) => {
-  expect(answerText(await answerTo(talk))).toContain(shown)
+  expect(answerText(await ask(talk))).toContain(shown)
 })
 
 test.each([
@@ -55,7 +43,7 @@ test.each([
   ['200k 1200 rent at 5% | and if the rate goes 1 up', 'interest rate 6%'],
   ['200k 1200 rent | and when rates rise by 1%', 'interest rate 6.5%'],
 ])('a change of the rate is no rate: %s', async (talk, reading) => {
-  const asked = await answerTo(talk)
+  const asked = await ask(talk)
   expect(asked.sources).toEqual([])
   expect(readingsOf(asked).some((each) => each.includes(reading))).toBe(true)
 })
@@ -65,16 +53,16 @@ test.each([
   ['average house price in harrogate | sdlt on a house at that price', '£270,845', '£17,084'],
   ['stamp duty on the average house in Leeds', '£244,430', 'Stamp Duty Land Tax'],
 ])('the average price of a place is a price: %s', async (talk, ...shown) => {
-  const text = answerText(await answerTo(talk))
+  const text = answerText(await ask(talk))
   for (const each of shown) expect(text).toContain(each)
 })
 
 test('what goes on with nothing is asked about', async () => {
-  expect(answerText(await answerTo('same again but for the other one'))).toMatch(/^Nothing was said before/)
+  expect(answerText(await ask('same again but for the other one'))).toMatch(/^Nothing was said before/)
 })
 
 test('"goes up to 7%" is a rate', async () => {
-  expect(answerText(await answerTo('200k 1200 rent at 5% | what if rates go up to 7%'))).toContain('interest rate 7%')
+  expect(answerText(await ask('200k 1200 rent at 5% | what if rates go up to 7%'))).toContain('interest rate 7%')
 })
 
 test.each([
@@ -82,18 +70,18 @@ test.each([
   ['deals under 150k | which would you buy', 'Deal 138'],
   ['yield in Hull | will it keep going up?', '£134,719'],
 ])('what is declined says the last figures again: %s', async (talk, shown) => {
-  const text = answerText(await answerTo(talk))
+  const text = answerText(await ask(talk))
   expect(text).toMatch(/I cannot say what you should|I make no forecasts/)
   expect(text).toContain(shown)
 })
 
 test('a question about the law goes on in another nation', async () => {
-  expect(answerText(await answerTo('can I still use section 21 in England | And in Scotland?'))).toContain('Scotland')
-  const wales = answerText(await answerTo('how much deposit can i take from a tenant | thanks | and in wales?'))
+  expect(answerText(await ask('can I still use section 21 in England | And in Scotland?'))).toContain('Scotland')
+  const wales = answerText(await ask('how much deposit can i take from a tenant | thanks | and in wales?'))
   expect(wales).toContain('Nation: Wales')
 })
 
 test('the best of all that was found is searched for, and not picked of the three that were named', async () => {
-  const text = answerText(await answerTo("deals under 120k | any that arent hmos | what's the best yielding of them"))
+  const text = answerText(await ask("deals under 120k | any that arent hmos | what's the best yielding of them"))
   expect(text).toContain('The order is by gross yield')
 })

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
-import { answerText, type ChatMessage } from './answer.ts'
-import { answerBuiltIn } from './built-in.server.ts'
+import { answerTo, makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { answerText } from './answer.ts'
 import type { AdvisorWorld } from './world.server.ts'
 
 /** The AI Deal Score in a conversation: how it is made, and why that of a deal is what it is. */
@@ -11,22 +10,12 @@ beforeAll(async () => {
   world = await makeSampleWorld()
 })
 
-/** The last answer of a conversation, its messages with `|` between. */
-async function answerTo(talk: string): Promise<string> {
-  const messages: ChatMessage[] = []
-  let text = ''
-  for (const content of talk.split(' | ')) {
-    messages.push({ role: 'user', content })
-    text = answerText(await answerBuiltIn(world, messages))
-    messages.push({ role: 'assistant', content: text })
-  }
-  return text
-}
+const say = async (talk: string) => answerText(await answerTo(world, talk))
 
 test.each(['how is the score made', 'what goes into the ai score', 'how do you work out the deal score?'])(
   'the factors, weights and grades are told: %s',
   async (text) => {
-    const answer = await answerTo(text)
+    const answer = await say(text)
     expect(answer).toContain('Yield | 20%')
     expect(answer).toContain('A+ from 90')
   },
@@ -38,17 +27,17 @@ test.each([
   'deals in liverpool | tell me about deal 118 | how come it only scored that',
   'tell me about deal 118 | break down the score for me',
 ])('why a deal has its score is told factor by factor: %s', async (talk) => {
-  const answer = await answerTo(talk)
+  const answer = await say(talk)
   expect(answer).toContain('Deal 118, Two-bed Victorian terrace, fully let has an AI Deal Score of 76.1/100')
   expect(answer).toMatch(/Yield \| 20% \| 77\.1\/100 \| 15\.4/)
 })
 
 test('the second of a list is explained, and of several it is asked which', async () => {
-  expect(await answerTo('deals under 150k | explain the score of the second')).toContain('Deal 149, Double-fronted')
-  expect(await answerTo('deals under 150k | why is its score a D')).toContain('Which of the deals do you mean?')
-  expect(await answerTo('deals under 150k | why is its score a D | the third')).toContain('Deal 142, Three-bed terrace')
+  expect(await say('deals under 150k | explain the score of the second')).toContain('Deal 149, Double-fronted')
+  expect(await say('deals under 150k | why is its score a D')).toContain('Which of the deals do you mean?')
+  expect(await say('deals under 150k | why is its score a D | the third')).toContain('Deal 142, Three-bed terrace')
 })
 
 test('the meaning of a grade stays a word of the glossary', async () => {
-  expect(await answerTo('what does grade B mean')).toMatch(/^Grade: /)
+  expect(await say('what does grade B mean')).toMatch(/^Grade: /)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
-import { answerText, type Answer, type ChatMessage } from './answer.ts'
+import { answerTo, makeSampleWorld, readingsOf } from '#app/testing/advisor/advisor.ts'
+import { answerText, type ChatMessage } from './answer.ts'
 import { answerBuiltIn } from './built-in.server.ts'
 import type { AdvisorWorld } from './world.server.ts'
 
@@ -11,18 +11,7 @@ beforeAll(async () => {
   world = await makeSampleWorld()
 })
 
-/** The last answer of a conversation, its messages with `|` between. */
-async function answerTo(talk: string): Promise<Answer> {
-  const messages: ChatMessage[] = []
-  let answer: Answer | undefined
-  for (const content of talk.split(' | ')) {
-    messages.push({ role: 'user', content })
-    answer = await answerBuiltIn(world, messages)
-    messages.push({ role: 'assistant', content: answerText(answer) })
-  }
-  return answer!
-}
-const readingsOf = ({ blocks }: Answer) => blocks.flatMap((block) => (block.kind === 'readings' ? block.items : []))
+const ask = (talk: string) => answerTo(world, talk)
 
 // Deals of Wales by price: 142, 138, 141. Those up to £150,000 by score: 138, 149, 142.
 test.each([
@@ -52,7 +41,7 @@ test.each([
   ['rent in nottingham | and in leeds?', ['Still the rent', '£1,134'], ['Nottingham']],
   ['2 bed rent in leeds | and in hull?', ['Still rents of 2 bedrooms', 'Kingston upon Hull'], []],
 ])('%s', async (talk, shows, hides) => {
-  const text = answerText(await answerTo(talk))
+  const text = answerText(await ask(talk))
   for (const shown of shows) expect(text).toContain(shown)
   for (const hidden of hides) expect(text).not.toContain(hidden)
 })
@@ -66,12 +55,12 @@ test.each([
   ['whats the rent in Ambridge', 'whats the rent in Cambridge'],
   ['I have 40k, any deals', 'Deals, cash needed up to £40,000'],
 ])('it is asked, and each reading gets a figure: %s', async (talk, reading) => {
-  const asked = await answerTo(talk)
+  const asked = await ask(talk)
   const readings = readingsOf(asked)
   expect(readings).toContain(reading)
   expect(asked.sources).toEqual([])
   for (const each of readings) {
-    const answer = await answerTo(`${talk} | ${each}`)
+    const answer = await ask(`${talk} | ${each}`)
     expect(readingsOf(answer), each).toEqual([])
     expect(answerText(answer), each).toMatch(/£|\d%|No deal/)
   }
@@ -82,7 +71,7 @@ test.each([
   ['stamp duty on 240k newport | the welsh one', '£14,100'],
   ['stamp duty on 240k newport | isle of wight', '£14,300'],
 ])('a question back is answered in few words: %s', async (talk, shown) => {
-  expect(answerText(await answerTo(talk))).toContain(shown)
+  expect(answerText(await ask(talk))).toContain(shown)
 })
 
 test.each([
@@ -108,13 +97,13 @@ test.each([
   ['top ten councils by gross yield in Wales and Scotland', 'councils in Wales or Scotland'],
   ['rent in Paignton', 'Paignton lies in the council area of Torbay'],
 ])('every wish is used or said to be none: %s', async (text, shown) => {
-  expect(answerText(await answerTo(text))).toContain(shown)
+  expect(answerText(await ask(text))).toContain(shown)
 })
 
 test('a deal that was reserved since it was listed is not gone into', async () => {
   const { db } = world
   const talk = 'deals in leeds | tell me about the first'
-  expect(answerText(await answerTo(talk))).toContain('£165,000')
+  expect(answerText(await ask(talk))).toContain('£165,000')
   const messages: ChatMessage[] = [{ role: 'user', content: 'deals in leeds' }]
   messages.push({ role: 'assistant', content: answerText(await answerBuiltIn(world, messages)) })
   await db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', 110).execute()

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
-import { answerText, type Answer, type ChatMessage } from './answer.ts'
+import { answerTo, makeSampleWorld, readingsOf } from '#app/testing/advisor/advisor.ts'
+import { answerText } from './answer.ts'
 import { readTargetSentence } from './answers/target-words.ts'
-import { answerBuiltIn } from './built-in.server.ts'
 import type { AdvisorWorld } from './world.server.ts'
 
 /** Questions that give a result and ask for the input, and questions about both sides of one thing. */
@@ -12,17 +11,7 @@ beforeAll(async () => {
   world = { ...(await makeSampleWorld()), now: '2026-11-29T12:00:00.000Z' }
 })
 
-const ask = async (talk: string): Promise<Answer> => {
-  const messages: ChatMessage[] = []
-  let answer: Answer | null = null
-  for (const content of talk.split(' | ')) {
-    messages.push({ role: 'user', content })
-    answer = await answerBuiltIn(world, messages)
-    messages.push({ role: 'assistant', content: answerText(answer) })
-  }
-  return answer!
-}
-const readingsOf = ({ blocks }: Answer) => blocks.flatMap((block) => (block.kind === 'readings' ? block.items : []))
+const ask = (talk: string) => answerTo(world, talk)
 
 test.each([
   // 12 × 1,067 ÷ 160,000 = 8.0025%

@@ -5,6 +5,8 @@ import { insertSamplePosts } from '#db/sample/posts.ts'
 import type { Db } from '#db/database.server.ts'
 import { readGuideFiles } from '#db/guides/files.ts'
 import { shipGuides } from '#app/domain/blog/guides/shipping.server.ts'
+import { answerText, type Answer, type ChatMessage } from '#app/domain/advisor/answer.ts'
+import { answerBuiltIn } from '#app/domain/advisor/built-in.server.ts'
 import { advisorTools } from '#app/domain/advisor/tools.server.ts'
 import { refuse, schemaOf, type ToolAnswer } from '#app/domain/advisor/tools/tool.server.ts'
 import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
@@ -52,6 +54,22 @@ export async function makeSampleWorld(): Promise<AdvisorWorld> {
   await addSampleWorld(db)
   return { db, policy: { allowScotland: false }, now: testNow }
 }
+
+/** The last answer of a conversation, its messages with `|` between, each answered with what the advisor said before it. */
+export async function answerTo(world: AdvisorWorld, talk: string): Promise<Answer> {
+  const messages: ChatMessage[] = []
+  let answer: Answer | undefined
+  for (const content of talk.split(' | ')) {
+    messages.push({ role: 'user', content })
+    answer = await answerBuiltIn(world, messages)
+    messages.push({ role: 'assistant', content: answerText(answer) })
+  }
+  return answer!
+}
+
+/** The questions to press of an answer. */
+export const readingsOf = ({ blocks }: Answer) =>
+  blocks.flatMap((block) => (block.kind === 'readings' ? block.items : []))
 
 /** The tools as a model is told of them. */
 export const toldTools = advisorTools.map(({ name, description, args }) => ({ name, description, parameters: schemaOf({ args }) })) // prettier-ignore

@@ -10,6 +10,7 @@ import { readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts
 import { answerRentalCover, readRentalCoverQuestion } from '#app/domain/calculators/rental-cover.ts'
 import { answerSection24, readSection24Question } from '#app/domain/calculators/section-24.ts'
 import { financeOf, loanOf } from '#app/domain/figures/moves.ts'
+import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { callTool } from './advisor.ts'
 import type { Generated } from './generated.ts'
@@ -100,9 +101,11 @@ async function compare(
     }
     case 'tax-of-deal': {
       const id = answers.at(-2)?.dealIds[means.index] ?? 0
-      const deal = await world.db.selectFrom('deals').select(['price_pence', 'nation']).where('id', '=', id).executeTakeFirst() // prettier-ignore
+      const deal = await world.db.selectFrom('deals').select(['price_pence', 'nation', 'property_type as propertyType', 'bedrooms']).where('id', '=', id).executeTakeFirst() // prettier-ignore
       const nation = deal?.nation.toLowerCase().replace(' ', '-') ?? ''
-      const args = { price: (deal?.price_pence ?? 0) / 100, nation, buyer: 'additional' }
+      // A shop among them is no dwelling.
+      const buyer = deal && suggestTaxRegime(deal) === 'non-residential' ? 'non-residential' : 'additional'
+      const args = { price: (deal?.price_pence ?? 0) / 100, nation, buyer }
       return compareCase('property-tax', args, answer, londonDay(world.now))
     }
   }

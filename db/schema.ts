@@ -1492,6 +1492,10 @@ interface AdvisorTurnsTable {
   answer: string
   /** A random key, by which the turn has its question at the desk; null for one of an earlier version. */
   desk_key: string | null
+  /** What came of the question and why a model's answer was refused, and whether its visitor was signed in; null for one of an earlier version. */
+  outcome: AdvisorOutcome | null
+  refused_because: string | null
+  is_signed_in: 0 | 1 | null
   answered_by: AdvisorWriter | null
   verdict: AdvisorVerdict | null
   reason: AdvisorFault | null

@@ -8,25 +8,24 @@ import { bouncedDays, confirmHours } from '#app/domain/newsletter/newsletter.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { mostEnded } from './alerts.ts'
 import { readNewestChange } from './fresh.server.ts'
-import { endWatch, isWatching, sweepWatches } from './watching.server.ts'
+import { endWatch, readWatchState, sweepWatches } from './watching.server.ts'
 
 /** The end of the emails for a search or about prices, by their reader or with the address, and of searches that were never confirmed. */
 
 type By = { actor: 'visitor' | 'system' } | { actor: 'user'; actorUserId: string }
 
-/** The state of the link that ends emails about a search, or about the prices of saved deals. */
-interface AlertEnding {
-  of: 'search' | 'prices'
-  state: 'on' | 'ended'
-  name: string
-}
+/** The state of the link that ends emails about a search, or about the prices of saved deals, which are `gone` with their account. */
+type AlertEnding = { name: string } & (
+  | { of: 'search'; state: 'on' | 'ended' }
+  | { of: 'prices'; state: 'on' | 'ended' | 'gone' }
+)
 
 /** The state of the link that ends the emails; null for a key that we have not made. */
 export async function readAlertEnding(db: Db, key: string): Promise<AlertEnding | null> {
   const id = await readEndKey(db, key, 'alert-end')
   if (id === null) return null
-  const isOn = await isWatching(db, id)
-  if (isOn !== null) return { of: 'prices', state: isOn ? 'on' : 'ended', name: 'Falls in price of your saved deals' }
+  const watch = await readWatchState(db, id)
+  if (watch !== null) return { of: 'prices', state: watch, name: 'Falls in price of your saved deals' }
   const row = await db.selectFrom('saved_searches').select(['state', 'name']).where('id', '=', id).executeTakeFirst()
   return row && row.state !== 'ended'
     ? { of: 'search', state: 'on', name: row.name }

@@ -132,6 +132,19 @@ describe('a deal that the search knows', () => {
     expect(await run(10)).toBe(0)
   })
 
+  test('is told of once when it comes free, from what was told last, however its price went while it was held', async () => {
+    await addHold(db, await addUser(db), id, { until: at(9) })
+    for (const [day, pounds] of [
+      [6, 145_000],
+      [7, 150_000],
+      [8, 148_000],
+    ] as const) {
+      await setPrice(id, pounds)
+      expect(await run(day)).toBe(0)
+    }
+    expect([await run(9), await falls(), await run(10)]).toEqual([1, ['now £148,000, was £155,000'], 0])
+  })
+
   test('is told of anew where its mail did not leave, because it was off the market', async () => {
     await setPrice(id, 145_000)
     await run(6)
@@ -180,6 +193,43 @@ test('what stood on the list when the search began is told of when it gets cheap
   await add('New', 100_000)
   expect(await run(5)).toBe(1)
   expect([await subjects(), await falls()]).toEqual([['1 new deal and 1 reduced price for your saved search'], ['now £150,000, was £155,000']]) // prettier-ignore
+})
+
+describe('what stood on the list when the search began, while another deal is held whose news wait', () => {
+  let id: number
+  beforeEach(async () => {
+    const held = await add('Held', 120_000)
+    id = await add('Before', 140_000)
+    await follow()
+    await addHold(db, await addUser(db), held, { until: at(20) })
+    await setPrice(held, 110_000)
+  })
+
+  test('is told of when it gets dearer and then a little cheaper, from the dearer price', async () => {
+    await setPrice(id, 150_000)
+    expect(await run(5)).toBe(0)
+    await setPrice(id, 145_000)
+    expect([await run(6), await falls(), await run(7)]).toEqual([1, ['now £145,000, was £150,000'], 0])
+  })
+
+  test('is not told of as a fall when it fell before its reader agreed to be told, and got dearer after', async () => {
+    await db.updateTable('saved_searches').set({ consent_text: '2026-11-23' }).execute()
+    await setPrice(id, 130_000)
+    expect(await run(5)).toBe(0)
+    await db.updateTable('saved_searches').set({ consent_text: alertConsent.version }).execute()
+    await setPrice(id, 135_000)
+    expect(await run(6)).toBe(0)
+  })
+
+  test('is new where it has come to the market since, however its price went', async () => {
+    const fresh = await add('New', 100_000)
+    const hold = await addHold(db, await addUser(db), fresh, { until: at(20) })
+    expect(await run(5)).toBe(0)
+    await setPrice(fresh, 105_000)
+    expect(await run(6)).toBe(0)
+    await db.updateTable('reservations').set({ status: 'expired' }).where('id', '=', hold).execute()
+    expect([await run(7), await subjects(), await falls()]).toEqual([1, ['1 new deal for your saved search'], []])
+  })
 })
 
 test('a fall beyond what the search asks for is none of its business', async () => {

@@ -70,8 +70,7 @@ async function look(
   if (!watch) return 0
   await trx.updateTable('price_watches').set({ looked_on: day, failed_looks: 0 }).where('id', '=', id).execute()
   // Nothing is told to an address that its provider no longer vouches for, and nothing counts as told.
-  if (watch.is_email_verified === 0) return 0
-  const fallen = await findFallen(trx, watch.user_id, now)
+  const fallen = watch.is_email_verified === 0 ? new Map<number, number>() : await findFallen(trx, watch.user_id, now)
   await noteSeen(trx, watch.user_id, [...fallen.keys()], day)
   if (fallen.size === 0) return 0
   const lines = await listDealLines(trx, { few: [...fallen.keys()] }, { order: 'score', most: fallen.size }, policy)
@@ -92,7 +91,8 @@ async function look(
 
 /**
  * The saved deals that are on the market, that nobody holds, and that are cheaper than their person knows, each with the price that
- * they know. What is held or off the market waits.
+ * they know: the last one that they were told or could have seen, so that each fall is told once. It follows every rise on the market
+ * that a look finds, of held deals too (`noteSeen`). A fall of what is held or off the market waits.
  */
 async function findFallen(trx: Db, userId: string, now: string): Promise<Map<number, number>> {
   const saved = await trx

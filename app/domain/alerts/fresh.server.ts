@@ -33,7 +33,9 @@ interface Fresh {
  * Deals that are news to a search. A deal is new when it is on the market and matches, something of it has changed since the
  * last look, it did not stand so on the list at that look, and it is no old news. So it is new once, the first time that it matches
  * on the market, whether it is published, comes back, or a lower price brings it into the search. Any other that matches has fallen
- * when its price is lower than the one that the search knows. A hold never makes a deal old or new.
+ * when its price is lower than the one that the search knows, so that each fall is told once. That price is the last one that its reader was told or
+ * could have seen: it follows every rise on the market that a look finds, of held deals too. A hold never makes a deal old or new; its
+ * news wait for its end, and keep none of another deal.
  */
 export async function findFresh(db: Db, search: Search, moment: ListMoment): Promise<Fresh> {
   const isNew = isNewTo(search, moment)
@@ -131,7 +133,25 @@ export async function noteLeft(trx: Db, search: Search, moment: ListMoment): Pro
       where('id', 'in', wasThere(search, moment)),
       where.not(where.and([where('status', '=', 'active'), matching(where)])),
     ])
-  await insertTold(trx, search, hasLeft, {})
+  await keepKnown(trx, search, hasLeft)
+}
+
+/**
+ * Keeps as old news, with the price known so far, what stood on the list at the last look and costs something else now, where the next
+ * look begins from that of the last one again because of a held deal. `followPrices` brings the price up to date.
+ */
+export async function noteMoved(trx: Db, search: Search, moment: ListMoment): Promise<void> {
+  const hasMoved: Condition = (where) =>
+    where.and([
+      where('id', 'in', wasThere(search, moment)),
+      where('status', '=', 'active'),
+      where('price_pence', '<>', knownPrice(search)),
+    ])
+  await keepKnown(trx, search, hasMoved)
+}
+
+async function keepKnown(trx: Db, search: Search, isMeant: Condition): Promise<void> {
+  await insertTold(trx, search, isMeant, {})
     .onConflict((there) =>
       there.doUpdateSet((set) => ({
         price_pence: set.fn.coalesce('told_deals.price_pence', set.ref('excluded.price_pence')),

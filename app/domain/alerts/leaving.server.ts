@@ -28,8 +28,8 @@ export async function judgeAlert(db: Db, mail: BulkMail, now: string): Promise<B
       search?.state === 'confirmed' && search.refused_at === null && search.cadence === search.asked_cadence
     return search && !hasEnd ? 'send' : 'drop'
   }
-  const fallsOn = /^price-falls:[\w-]+:(.+)$/.exec(name)?.[1]
-  if (fallsOn !== undefined) return judgeFalls(db, mail, fallsOn)
+  const falls = readFallsKey(mail.idempotency_key)
+  if (falls) return judgeFalls(db, mail, falls)
   const search = await db
     .selectFrom('saved_searches')
     .select(['number', 'state', 'refused_at'])
@@ -67,7 +67,7 @@ async function judgeDeals(db: Db, searchNumber: number, day: string): Promise<Bu
 }
 
 /** Emails about prices leave only to the verified address that their person has now, and while one of their deals is on the market and no dearer than they say. */
-async function judgeFalls(db: Db, mail: BulkMail, day: string): Promise<BulkVerdict> {
+async function judgeFalls(db: Db, mail: BulkMail, falls: Falls): Promise<BulkVerdict> {
   const watch = await db
     .selectFrom('price_watches')
     .innerJoin('users', 'users.id', 'user_id')
@@ -83,22 +83,39 @@ async function judgeFalls(db: Db, mail: BulkMail, day: string): Promise<BulkVerd
     .innerJoin('deals', 'deals.id', 'deal_id')
     .select('deals.id')
     .where('user_id', '=', watch.user_id)
-    .where('fell_on', '=', day)
+    .where('fell_on', '=', falls.day)
     .where('status', '=', 'active')
     .whereRef('deals.price_pence', '<=', 'told_price_pence')
     .limit(1)
     .executeTakeFirst()
   if (there && watch.is_email_verified === 1 && watch.email === watch.to) return 'send'
-  await db
-    .updateTable('shortlisted_deals')
-    .set((set) => ({ told_price_pence: set.ref('fell_from_pence'), fell_on: null, fell_from_pence: null }))
-    .where('user_id', '=', watch.user_id)
-    .where('fell_on', '=', day)
-    .execute()
+  await forgetFalls(db, falls)
   return 'drop'
 }
 
-/** Marks the emails to an address of which its mail server says that it has no such mailbox. */
+/** The watch and the day of an email about prices. */
+interface Falls {
+  id: string
+  day: string
+}
+
+/** What an email with this key tells; null for any but one about prices. */
+function readFallsKey(key: string): Falls | null {
+  const read = /^price-falls:([\w-]+):(.+)$/.exec(key.slice(bulkKeyStart.length))
+  return read && { id: read[1]!, day: read[2]! }
+}
+
+/** The prices before the falls of which an email has not told are the known ones again. */
+async function forgetFalls(db: Db, { id, day }: Falls): Promise<void> {
+  await db
+    .updateTable('shortlisted_deals')
+    .set((set) => ({ told_price_pence: set.ref('fell_from_pence'), fell_on: null, fell_from_pence: null }))
+    .where('user_id', 'in', (from) => from.selectFrom('price_watches').select('user_id').where('id', '=', id))
+    .where('fell_on', '=', day)
+    .execute()
+}
+
+/** Marks the emails to an address of which its mail server says that it has no such mailbox. The falls of the one that came back are not told. */
 export async function noteRefusedAlert(db: Db, key: string, now: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const to = await readAddressee(trx, key)
@@ -110,6 +127,8 @@ export async function noteRefusedAlert(db: Db, key: string, now: string): Promis
       .where('email_hash', '=', to.hash)
       .execute()
     if (to.email !== null) await noteRefusedWatch(trx, to.email, now)
+    const falls = readFallsKey(key)
+    if (falls) await forgetFalls(trx, falls)
   })
 }
 

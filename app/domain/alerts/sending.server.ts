@@ -9,7 +9,15 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { mostNamed, tellsOfFalls } from './alerts.ts'
 import { noteFailedLook, toFailure } from './failing.server.ts'
-import { findFresh, followPrices, noteLeft, noteTold, readNewestChange, type FreshDeal } from './fresh.server.ts'
+import {
+  findFresh,
+  followPrices,
+  noteLeft,
+  noteMoved,
+  noteTold,
+  readNewestChange,
+  type FreshDeal,
+} from './fresh.server.ts'
 import { dueBefore, lookDay } from './looking.ts'
 import { alertMail, type NamedDeal } from './mails.server.ts'
 
@@ -105,6 +113,7 @@ async function look(trx: Db, number: number, { policy, keys }: Means, now: strin
   const [deals, lower] = [await listNamed(trx, toTell, policy), await listNamed(trx, fallen, policy)]
   await noteLeft(trx, search, moment)
   await noteTold(trx, search, { toTell, fallen }, day)
+  if (held.length > 0) await noteMoved(trx, search, moment)
   await followPrices(trx, search, isToldOfFalls)
   // A held deal is looked at again next time, in case it comes free.
   const firstHeld = held.length === 0 ? null : await findFirstChange(trx, held, search.seen_number)

@@ -110,10 +110,18 @@ export async function endWatch(trx: Db, id: string, by: By, now: string): Promis
   await recordAudit(trx, { ...by, at: now, action: 'price-watch-ended', objectType: 'price-watch', objectId: id })
 }
 
-/** True where the emails with this id go on, false where they have ended, and null where no person has them. */
-export async function isWatching(db: Db, id: string): Promise<boolean | null> {
+/** The state of the emails with this id: `gone` with the account that had them, which the trail alone knows; null where none ever had it. */
+export async function readWatchState(db: Db, id: string): Promise<'on' | 'ended' | 'gone' | null> {
   const row = await db.selectFrom('price_watches').select('ended_at').where('id', '=', id).executeTakeFirst()
-  return row ? row.ended_at === null : null
+  if (row) return row.ended_at === null ? 'on' : 'ended'
+  const started = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('object_type', '=', 'price-watch')
+    .where('object_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return started ? 'gone' : null
 }
 
 /** Marks the emails of whoever has this address as coming back. */

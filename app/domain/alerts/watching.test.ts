@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts'
 import type { NewDeal } from '#db/schema.ts'
 import { workOutbox, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { alertKeyOf, followSearch } from '#app/testing/desks/alerts.ts'
+import { signInUser } from '#app/domain/people/users.server.ts'
 import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database/database.ts'
 import { explainQueries, watchQueries } from '#app/testing/database/query-plans.ts'
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
@@ -119,6 +120,24 @@ describe('whoever has asked for it', () => {
     expect(await run(at(6))).toBe(1)
   })
 
+  test('hears of a fall from a dearer price that could be seen while the deal was held', async () => {
+    await addHold(db, await addUser(db), id, { until: at(7) })
+    await setPrice(id, 165_000)
+    expect(await run(at(5))).toBe(0)
+    await setPrice(id, 160_000)
+    expect(await run(at(6))).toBe(0)
+    expect([await run(at(7)), await falls(), await run(at(8))]).toEqual([1, [['Saved', 'now £160,000, was £165,000']], 0]) // prettier-ignore
+  })
+
+  test('hears of a fall from a dearer price that could be seen while their address was not verified', async () => {
+    await db.updateTable('users').set({ is_email_verified: 0 }).execute()
+    await setPrice(id, 165_000)
+    expect(await run(at(5))).toBe(0)
+    await db.updateTable('users').set({ is_email_verified: 1 }).execute()
+    await setPrice(id, 160_000)
+    expect([await run(at(6)), await falls()]).toEqual([1, [['Saved', 'now £160,000, was £165,000']]])
+  })
+
   test('hears nothing of what fell before they asked, or of what they have taken off', async () => {
     const [before, removed] = [await add('Before'), await add('Removed')]
     await stopWatch(db, ivy.id, began)
@@ -182,6 +201,19 @@ describe('whoever has asked for it', () => {
     await db.updateTable('users').set({ email: 'new@people.test' }).where('id', '=', ivy.id).execute()
     await noteRefusedAlert(db, `mail:bulk:price-falls:${(await rowOf())!.id}:2026-11-05`, at(5))
     expect((await readWatch(db, ivy)).state).toBe('on')
+  })
+
+  test('is taken for bounced no more once their account has another address, and hears there of what came back', async () => {
+    await setPrice(id, 145_000)
+    await run(at(5))
+    await noteRefusedAlert(db, `mail:bulk:price-falls:${(await rowOf())!.id}:2026-11-05`, at(5))
+    const signIn = (email: string) =>
+      signInUser(db, { issuer: 'https://identity.test', subject: ivy.id, email, isEmailVerified: true, firstName: 'Ivy', lastName: 'Investor', profileImageUrl: null }, [], at(5)) // prettier-ignore
+    await signIn(ivy.email.toUpperCase())
+    expect([(await readWatch(db, ivy)).state, await run(at(6))]).toEqual(['bounced', 0])
+    await signIn('new@people.test')
+    expect([(await readWatch(db, ivy)).state, await run(at(7))]).toEqual(['on', 1])
+    expect(await falls('new@people.test')).toEqual([['Saved', 'now £145,000, was £155,000']])
   })
 
   test('is taken for bounced where an email for a search came back', async () => {

@@ -11,7 +11,8 @@ import { takeWaitingRole, withdrawLeftBehind } from './waiting-roles.server.ts'
 /**
  * Finds or makes the user with this issuer and subject, and updates the profile. It never looks for the e-mail, which may change
  * hands. A verified e-mail that is listed in `adminEmails` makes an admin. An e-mail that is not listed takes no role away,
- * because the role may have been granted by hand. The trail says who became an admin so. A role that waits for the verified e-mail is theirs now. Returns the user's id.
+ * because the role may have been granted by hand. The trail says who became an admin so. A role that waits for the verified e-mail is theirs now.
+ * Emails about prices that came back from another address go to this one. Returns the user's id.
  */
 export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: string[], now: string): Promise<string> {
   const isListed = isListedAdmin(profile, adminEmails)
@@ -26,7 +27,7 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('users')
-      .select('role')
+      .select(['role', 'email'])
       .where('issuer', '=', profile.issuer)
       .where('subject', '=', profile.subject)
       .executeTakeFirst()
@@ -55,6 +56,8 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
     })
     if (isListed)
       await recordAudits(trx, changeOf({ id: user.id, role: before?.role ?? 'user' }, 'admin', 'setting', now))
+    if (before && before.email.toLowerCase() !== profile.email.toLowerCase())
+      await trx.updateTable('price_watches').set({ refused_at: null }).where('user_id', '=', user.id).execute()
     if (profile.isEmailVerified) await takeWaitingRole(trx, { ...profile, ...user }, now)
     return user.id
   })

@@ -64,9 +64,7 @@ export async function receiveTalk({ context, request, url }: ActionArgs, page: s
 
   if (judged) {
     if (Object.keys(judged.again.mistake).length > 0) return refuse(400, { judgedAgain: judged.again })
-    const isSignedIn = context.get(visitorContext) !== null
-    if (!(await judgeTurn(db, session.id, judged.turn, judged.judgement, isSignedIn)))
-      return refuse(404, { unanswered: 'gone' })
+    if (!(await judgeTurn(db, session.id, judged.turn, judged.judgement))) return refuse(404, { unanswered: 'gone' })
     return redirect(judgedTurnHref(page, judged.turn), 303)
   }
 

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Ending = Route.ComponentProps['loaderData']['ending']
 
 function titleOf({ of, state }: Ending): string {
-  if (state === 'ended') return 'The emails have stopped'
+  if (state !== 'on') return 'The emails have stopped'
   return of === 'search' ? 'Stop emails for this search?' : 'Stop emails about prices?'
 }
 
@@ -44,6 +44,16 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function Stop({ loaderData: { ending, key } }: Route.ComponentProps) {
+  if (ending.state === 'gone')
+    return (
+      <MessagePage
+        title={titleOf(ending)}
+        text="You will get no more emails when the price of a saved deal falls."
+        actions={[{ label: 'See all deals', href: marketplaceHref }]}
+      >
+        <p>The account that they were for has been deleted, and its shortlist with it.</p>
+      </MessagePage>
+    )
   if (ending.state === 'ended' && ending.of === 'prices')
     return (
       <MessagePage

@@ -107,6 +107,16 @@ describe('the link of an email', () => {
     expect((await rowOf())!.ended_at).toBe(testNow)
   })
 
+  test('of an account that was deleted says that they have stopped, and nothing of a search', async () => {
+    await site.db.deleteFrom('users').where('id', '=', ivy.id).execute()
+    const pressed = await site.fetch(path, { method: 'POST', body: new URLSearchParams() })
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
+    const { html } = await read(path, null)
+    expect(html).toContain('<h1>The emails have stopped</h1>')
+    expect(html).toContain('The account that they were for has been deleted')
+    expect(html).not.toMatch(/this search|Your saved deals stay/)
+  })
+
   test('is pressed by a mail program by itself (RFC 8058)', async () => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     const response = await site.fetch(path, { method: 'POST', body, headers: { origin: 'https://mail.provider.test', 'sec-fetch-site': 'cross-site' } }) // prettier-ignore

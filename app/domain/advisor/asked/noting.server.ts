@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { AdvisorFault, AdvisorOutcome, AdvisorVerdict, Database } from '#db/schema.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Asked } from '../ask.server.ts'
 import { withoutContactData } from '../contact-data.ts'
 import { addToDay } from '../limits.server.ts'
@@ -36,20 +36,23 @@ export async function noteQuestion(
 ): Promise<void> {
   const outcome = outcomeOf(asked)
   const day = londonDay(now)
+  const came = {
+    outcome,
+    refused_because: asked?.refusedBecause?.slice(0, longestReason) ?? null,
+    answered_by: asked?.by ?? null,
+    is_signed_in: isSignedIn ? 1 : 0,
+  } as const
   await db.transaction().execute(async (trx) => {
     await addToDay(trx, day, { [columnOf(outcome)]: 1 })
-    const isThere = key === null || (await noteWriter(trx, key, asked))
+    const isThere = key === null || (await noteInTurn(trx, key, came))
     if (outcome === 'answered' || !isThere) return
     await keep(trx, {
       // The turn of a question without an answer goes at once.
       turn_key: asked && key,
       asked_on: day,
       question,
-      outcome,
-      refused_because: asked?.refusedBecause?.slice(0, longestReason) ?? null,
-      answered_by: asked?.by ?? null,
       topic: asked?.answer.topic ?? null,
-      is_signed_in: isSignedIn ? 1 : 0,
+      ...came,
     })
   })
 }
@@ -63,11 +66,11 @@ function outcomeOf(asked: Asked | null): AdvisorOutcome {
 export const columnOf = (outcome: AdvisorOutcome) =>
   outcome.replaceAll('-', '_') as 'answered' | 'asked_back' | 'not_understood' | 'declined' | 'guard_refused' | 'failed'
 
-/** False where the turn is no longer there. */
-async function noteWriter(trx: Db, key: string, asked: Asked | null): Promise<boolean> {
+/** Notes with a turn what came of it, in case its visitor judges it later. False where it is no longer there. */
+async function noteInTurn(trx: Db, key: string, came: Updateable<Database['advisor_turns']>): Promise<boolean> {
   const turn = await trx
     .updateTable('advisor_turns')
-    .set({ answered_by: asked?.by ?? null })
+    .set(came)
     .where('desk_key', '=', key)
     .returning('number')
     .executeTakeFirst()
@@ -107,26 +110,28 @@ export interface Judgement {
 }
 
 /**
- * Notes what a visitor says of an answer of their own conversation, in the place of what they said before. False where the turn is not
- * in the conversation of this session.
+ * Notes what a visitor says of an answer of their own conversation, in the place of what they said before; the same thumb once more
+ * leaves the reason that they gave. A question that was a stranger's stays one. False where the turn is not in the conversation of this
+ * session.
  */
 export async function judgeTurn(
   db: Db,
   sessionId: string | null,
   number: number,
   { verdict, reason, remark }: Judgement,
-  isSignedIn: boolean,
 ): Promise<boolean> {
   if (sessionId === null) return false
   return db.transaction().execute(async (trx) => {
     const turn = await trx
       .selectFrom('advisor_turns')
-      .select(['asked_at', 'question', 'answer', 'desk_key', 'answered_by', 'verdict'])
+      .select(['asked_at', 'question', 'answer', 'desk_key', 'verdict'])
+      .select(['outcome', 'refused_because', 'answered_by', 'is_signed_in'])
       .where('number', '=', number)
       .where('session_id', '=', sessionId)
       .executeTakeFirst()
     // One of an earlier version has no key, and one without an answer is being written.
     if (!turn?.desk_key || turn.answer === '') return false
+    if (turn.verdict === verdict && reason === null && remark === '') return true
     const said = { verdict, reason }
     await trx.updateTable('advisor_turns').set(said).where('number', '=', number).execute()
     const day = londonDay(turn.asked_at)
@@ -149,10 +154,12 @@ export async function judgeTurn(
       turn_key: turn.desk_key,
       asked_on: day,
       question: turn.question,
-      outcome: answer?.outcome ?? 'answered',
-      answered_by: turn.answered_by,
       topic: answer?.topic ?? null,
-      is_signed_in: isSignedIn ? 1 : 0,
+      // A turn of an earlier version does not know them.
+      outcome: turn.outcome ?? answer?.outcome ?? 'answered',
+      refused_because: turn.refused_because,
+      answered_by: turn.answered_by,
+      is_signed_in: turn.is_signed_in ?? 0,
     })
     return true
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { AdvisorOutcome } from '#db/schema.ts'
 import { Session } from '#app/domain/people/sessions.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { Answer } from '../answer.ts'
 import type { Asked } from '../ask.server.ts'
@@ -132,8 +132,8 @@ describe('what came of a question', () => {
 
 describe('what a visitor says of an answer', () => {
   test('keeps an answered question with it, and may be changed', async () => {
-    const number = await ask('ROI for 200k', by(says(), { by: 'model' }))
-    expect(await judgeTurn(db, session.id, number, judged('right'), true)).toBe(true)
+    const number = await ask('ROI for 200k', by(says(), { by: 'model' }), { isSignedIn: true })
+    expect(await judgeTurn(db, session.id, number, judged('right'))).toBe(true)
     expect(await rows()).toMatchObject([
       {
         outcome: 'answered',
@@ -146,8 +146,8 @@ describe('what a visitor says of an answer', () => {
     ])
     expect(await sums()).toMatchObject({ found_right: 1, found_wrong: 0 })
 
-    expect(await judgeTurn(db, session.id, number, judged('wrong', 'misread', 'Mine is 07700 900123'), true)).toBe(true)
-    expect(await judgeTurn(db, session.id, number, judged('wrong', 'other', 'call 07700 900123'), true)).toBe(true)
+    expect(await judgeTurn(db, session.id, number, judged('wrong', 'misread', 'Mine is 07700 900123'))).toBe(true)
+    expect(await judgeTurn(db, session.id, number, judged('wrong', 'other', 'call 07700 900123'))).toBe(true)
     expect(await rows()).toMatchObject([{ verdict: 'wrong', reason: 'other', remark: 'call [removed]' }])
     expect(await sums()).toMatchObject({ found_right: 0, found_wrong: 1 })
     expect(await readTurns(db, session.id)).toMatchObject([{ verdict: 'wrong', reason: 'other' }])
@@ -155,8 +155,42 @@ describe('what a visitor says of an answer', () => {
 
   test('stands with what was kept already, whose outcome stays', async () => {
     const number = await ask('Should I?', by(says('declined'), { refusedBecause: 'stranger' }))
-    await judgeTurn(db, session.id, number, judged('wrong'), false)
+    await judgeTurn(db, session.id, number, judged('wrong'))
     expect(await rows()).toMatchObject([{ outcome: 'guard-refused', verdict: 'wrong', reason: null }])
+  })
+
+  test('keeps its reason and remark where the same thumb is pressed again, and loses them with the other', async () => {
+    const number = await ask('ROI for 200k', by(says()))
+    await judgeTurn(db, session.id, number, judged('wrong', 'misread', 'I said pounds'))
+    expect(await judgeTurn(db, session.id, number, judged('wrong'))).toBe(true)
+    expect(await rows()).toMatchObject([{ verdict: 'wrong', reason: 'misread', remark: 'I said pounds' }])
+    expect(await readTurns(db, session.id)).toMatchObject([{ verdict: 'wrong', reason: 'misread' }])
+    await judgeTurn(db, session.id, number, judged('right'))
+    expect(await rows()).toMatchObject([{ verdict: 'right', reason: null, remark: '' }])
+    expect(await sums()).toMatchObject({ found_right: 1, found_wrong: 0 })
+  })
+
+  test('keeps what came of the question where there was no room for it before', async () => {
+    const number = await ask('Should I?', by(says(), { refusedBecause: 'stranger' }))
+    await db.deleteFrom('advisor_questions').execute()
+    await judgeTurn(db, session.id, number, judged('wrong'))
+    expect(await rows()).toMatchObject([{ outcome: 'guard-refused', refused_because: 'stranger', verdict: 'wrong' }])
+  })
+
+  test('leaves a stranger’s question a stranger’s, though they have signed in since', async () => {
+    const number = await ask('ROI for 200k', by(says()), { isSignedIn: false })
+    const { id: user_id } = await addUser(db)
+    await db.updateTable('sessions').set({ user_id }).execute()
+    await judgeTurn(db, session.id, number, judged('right'))
+    expect(await rows()).toMatchObject([{ is_signed_in: 0 }])
+  })
+
+  test('of a turn from before these were noted is kept as a stranger’s, with what the answer says of itself', async () => {
+    const number = await ask('Should I?', by(says('declined')), { isSignedIn: true })
+    await db.deleteFrom('advisor_questions').execute()
+    await db.updateTable('advisor_turns').set({ outcome: null, refused_because: null, is_signed_in: null }).execute()
+    await judgeTurn(db, session.id, number, judged('right'))
+    expect(await rows()).toMatchObject([{ outcome: 'declined', is_signed_in: 0 }])
   })
 
   test('is taken of one’s own conversation alone, and of an answer that is there', async () => {
@@ -173,15 +207,15 @@ describe('what a visitor says of an answer', () => {
       [session.id, underWay],
     ] as const)
       // prettier-ignore
-      expect(await judgeTurn(db, id, turn, judged('right'), false)).toBe(false)
+      expect(await judgeTurn(db, id, turn, judged('right'))).toBe(false)
     expect([await rows(), (await sums())!.found_right]).toEqual([[], 0])
     await opened.answer(() => Promise.resolve(says()))
-    expect(await judgeTurn(db, session.id, underWay, judged('right'), false)).toBe(true)
+    expect(await judgeTurn(db, session.id, underWay, judged('right'))).toBe(true)
   })
 
   test('goes with the conversation, and nobody else’s does', async () => {
     const other = new Session(null, null, [])
-    await judgeTurn(db, session.id, await ask('mine', by(says())), judged('right'), false)
+    await judgeTurn(db, session.id, await ask('mine', by(says())), judged('right'))
     await ask('mine too', by(says('declined')))
     await ask('theirs', by(says('declined')), { as: other })
     await alone('declined', 'nobody’s')

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readTemplate } from '#app/testing/database/database.ts'
 import { openDatabase, type Db } from './database.server.ts'
-import { migrateToLatest } from './migrate.server.ts'
 
 let folder: string
 let db: Db
@@ -14,8 +14,8 @@ let other: SQLite.Database
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'database-'))
+  writeFileSync(join(folder, 'test.db'), await readTemplate())
   db = openDatabase(join(folder, 'test.db'))
-  await migrateToLatest(db)
   other = new SQLite(join(folder, 'test.db'), { timeout: 0 })
 })
 afterEach(async () => {

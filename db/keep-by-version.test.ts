@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, readTemplate } from '#app/testing/database/database.ts'
 import { openDatabase, type Db } from './database.server.ts'
 import { keepByVersion } from './keep-by-version.server.ts'
-import { migrateToLatest } from './migrate.server.ts'
 
 let folder: string
 let db: Db
@@ -20,8 +20,8 @@ const add = (name: string, to: Db = db) =>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'keep-'))
+  writeFileSync(join(folder, 'test.db'), await readTemplate())
   db = openDatabase(join(folder, 'test.db'))
-  await migrateToLatest(db)
   readings = 0
 })
 afterEach(async () => {
@@ -80,8 +80,7 @@ test('a transaction is asked itself, and what it has written and undone is kept 
 })
 
 test('two databases do not share answers', async () => {
-  const another = openDatabase(':memory:')
-  await migrateToLatest(another)
+  const another = await createTestDatabase()
   await add('one')
   expect([await count(db, { name: 'o' }), await count(another, { name: 'o' })]).toEqual([1, 0])
   await another.destroy()

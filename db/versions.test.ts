@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDeal, addHold, addPost, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addHold, addPost, addUser, createTestDatabase, readTemplate } from '#app/testing/database/database.ts'
 import { findLowestSecurePrice, listDealNames } from '#app/domain/deals/record/deals.server.ts'
 import { randomFrom } from '#app/ui/deals/drawing/pen.ts'
 import { connectionOf, openDatabase, openSnapshot, type Db } from './database.server.ts'
-import { migrateToLatest } from './migrate.server.ts'
 import {
   hasVersions,
   nameForDeal,
@@ -25,8 +24,8 @@ let folder: string
 let db: Db
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'versions-'))
+  writeFileSync(join(folder, 'test.db'), await readTemplate())
   db = openDatabase(join(folder, 'test.db'))
-  await migrateToLatest(db)
 })
 afterEach(async () => {
   await db.destroy()
@@ -128,8 +127,7 @@ describe('the number of the last change', () => {
   })
 
   test('is there for a database in memory, and not for a transaction or a snapshot', async () => {
-    const memory = openDatabase(':memory:')
-    await migrateToLatest(memory)
+    const memory = await createTestDatabase()
     await addCategory('one', memory)
     expect(readLastChange(memory, ['blog_categories'])).toBeGreaterThan(readLastChange(memory, ['deals']))
     await memory.destroy()

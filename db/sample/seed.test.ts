@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Db } from '#db/database.server.ts'
-import { migrateToLatest } from '#db/migrate.server.ts'
+import type { Db } from '#db/database.server.ts'
 import type { AreaRow, DealDocumentRow } from '#db/schema.ts'
+import { createTestDatabase } from '#app/testing/database/database.ts'
 import type { SampleDealRow } from './deal-row.ts'
 import { parseScoringFactors, scoreDeal, toScoringFactors, type ScoreInputs } from '#app/domain/figures/score.ts'
 import { propertyFeatures } from '#app/domain/deals/record/buildings.ts'
@@ -25,8 +25,7 @@ let documents: DealDocumentRow[]
 let areas: AreaRow[]
 
 beforeAll(async () => {
-  db = openDatabase(':memory:')
-  await migrateToLatest(db)
+  db = await createTestDatabase()
   filesFolder = await mkdtemp(join(tmpdir(), 'sample-files-'))
   const seeded = await seedSampleData(db, { filesFolder, now })
   deals = (await db.selectFrom('deals').selectAll().orderBy('id').execute()) as SampleDealRow[]
@@ -265,9 +264,8 @@ test('seeding again does nothing', async () => {
 })
 
 test('seedManyDeals adds consistent variations', async () => {
-  const many = openDatabase(':memory:')
+  const many = await createTestDatabase()
   try {
-    await migrateToLatest(many)
     await seedManyDeals(many, 1000)
     const rows = await many.selectFrom('deals').selectAll().execute()
     expect(rows).toHaveLength(1000)

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readTemplate } from '../../app/testing/database/database.ts'
 import { readGuideFiles } from '../../db/guides/files.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { bringGuides, checkGuides } from './guides.ts'
@@ -11,6 +12,7 @@ import { prepareData } from './prepare.ts'
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guides-'))
+  writeFileSync(databaseFile(folder), await readTemplate())
   await prepareData(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import { fileTicket } from '../../app/domain/support/tickets.server.ts'
 import { closeTicket } from '../../app/domain/support/desk.server.ts'
 import type { Admin } from '../../app/domain/people/users.ts'
 import { leaveRoleWaiting } from '../../app/domain/people/waiting-roles.server.ts'
-import { addUser, testNow } from '../../app/testing/database/database.ts'
+import { addUser, readTemplate, testNow } from '../../app/testing/database/database.ts'
 import { addSubmission } from '../../app/testing/desks/submissions.ts'
 import { ask } from '../../app/testing/desks/subscribers.ts'
 import { photoRules, storeTestUpload } from '../../app/testing/inputs/upload-rules.ts'
@@ -22,6 +22,7 @@ const day = 24 * 3_600_000
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'retention-'))
+  writeFileSync(databaseFile(folder), await readTemplate())
   await prepareData(folder)
   await withDatabase(databaseFile(folder), async (db) => {
     const admin = (await addUser(db, { isAdmin: true })) as Admin

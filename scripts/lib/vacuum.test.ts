@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addManyDeals } from '../../app/testing/database/database.ts'
+import { addManyDeals, readTemplate } from '../../app/testing/database/database.ts'
 import { projectFolder } from './command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './data-folder.ts'
 import { lockData, unlockData } from './data-lock.ts'
@@ -13,6 +13,7 @@ import { tellVacuum } from './vacuum.ts'
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vacuum-'))
+  writeFileSync(databaseFile(folder), await readTemplate())
   await prepareData(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -50,6 +50,14 @@ test.each([
   ['I own 12 King Street, Manchester M14 5AB at £90k', 'I own [removed] at £90k'],
   ['flat 3, 12a high street is let', '[removed] is let'],
   ['4 St Mary’s Close has a rent of £900', '[removed] has a rent of £900'],
+  ['900 King Street', '[removed]'],
+  ['the rent at 120 King Street is 900', 'the rent at [removed] is 900'],
+  ['rent 12 King Street', 'rent [removed]'],
+  ['rent 900 King Street', 'rent 900 [removed]'],
+  ['my rent is 900, King Street, Leeds LS1 2AB, at 5%', 'my rent is 900, [removed], at 5%'],
+  ['Rent: 850 Oxford Road', 'Rent: 850 [removed]'],
+  ['a flat rented at 900 Oxford Road', 'a flat rented at 900 [removed]'],
+  ['the tenant pays around 750 Rose Close', 'the tenant pays around 750 [removed]'],
 ])('%s', (text, sent) => expect(withoutContactData(text)).toBe(sent))
 
 test.each([
@@ -80,6 +88,7 @@ test('long and hostile texts are read once', () => {
     '12 aa ',
     'a@',
     '12 King ',
+    'rent 900 King Street ',
   ])
     expect(withoutContactData(piece.repeat(2000 / piece.length)).length).toBeLessThan(20_000)
 })

@@ -46,6 +46,12 @@ const addresses: RegExp[] = [
   ),
 ]
 
+/** Words after which three digits are a rent, though a street follows them. */
+const rentBefore =
+  /\b(?:rent(?:al)?(?:\s+(?:is|was|of))?|(?:rent(?:s|ed)|lets?)(?:\s+(?:at|for))?|pay(?:s|ing)?|paid)(?:\s+(?:about|around))?[\s:=]{1,3}$/iu
+/** The most characters of such words. */
+const longestBefore = 30
+
 /** Digits with anything but a word between them. Commas part amounts, so that they end a number. */
 const digitRun = /(?<![\d£,.])(?:\+|\()?\d(?:[ \u00a0()./–‑-]{0,3}\d){8,24}(?!\d|,\d|%)/gu
 
@@ -59,19 +65,26 @@ const titled = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{
 
 /**
  * The words without what clearly tells who somebody is: email addresses, telephone numbers, National Insurance, card and account
- * numbers, days of birth, houses by number and street, and names that are said to be one. Figures stay. A name that merely stands in a
- * sentence is not known to be one.
+ * numbers, days of birth, houses by number and street, and names that are said to be one. Figures stay, so of a rent before a street the street
+ * alone goes. A name that merely stands in a sentence is not known to be one.
  */
 export function withoutContactData(text: string): string {
   // Letters and digits in another dress, and signs that nobody sees, would hide what they say.
   let said = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  for (const pattern of [...patterns, ...addresses]) said = said.replace(pattern, removed)
+  for (const pattern of patterns) said = said.replace(pattern, removed)
+  for (const pattern of addresses) said = said.replace(pattern, withoutAddress)
   for (const pattern of labelled) said = said.replace(pattern, `$1${removed}`)
   return said
     .replace(digitRun, (run) => (isContactNumber(run) ? removed : run))
     .replace(named, (_, before: string, name: string) => before + removed + name.slice(name.trimEnd().length))
     .replace(introduced, `$1${removed}`)
     .replace(titled, removed)
+}
+
+/** What is left of an address: nothing, or the rent that it begins with. */
+function withoutAddress(found: string, at: number, text: string): string {
+  const rent = /^\d{3},?\s/.exec(found)?.[0]
+  return rent && rentBefore.test(text.slice(Math.max(0, at - longestBefore), at)) ? rent + removed : removed
 }
 
 /** A telephone number begins with 0 or +, or is grouped as none of our amounts is; a card has 13 digits or more. */

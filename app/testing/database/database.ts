@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql, type Insertable } from 'kysely'
-import { backupDatabase, closeDatabase, foldText, openDatabase, type Db } from '#db/database.server.ts'
+import { closeDatabase, connectionOf, foldText, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { Database, NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
@@ -25,16 +22,16 @@ export function readTemplate(): Promise<Buffer> {
 }
 
 async function makeTemplate(): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'template-'))
-  try {
-    const db = openDatabase(':memory:')
-    await migrateToLatest(db)
-    await backupDatabase(db, join(folder, 'template.db'))
-    closeDatabase(db)
-    return readFileSync(join(folder, 'template.db'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const db = openDatabase(':memory:')
+  await migrateToLatest(db)
+  return fileOf(db)
+}
+
+/** The file that a database in memory would be, which is closed by this. */
+export function fileOf(db: Db): Buffer {
+  const file = connectionOf(db)!.serialize()
+  closeDatabase(db)
+  return file
 }
 
 /** Adds a person and returns them; `isAdmin` is short for the role. */

@@ -111,6 +111,8 @@ describe('a form', () => {
     ['is folded away', `<details><summary>More</summary>${form}</details>`, 'is not visible'],
     ['is disabled', form.replace('<input id="a"', '<input disabled id="a"'), 'is disabled'],
     ['stands twice', form + form, '2 elements instead of one'],
+    ['is not there', '<main><p role="alert">Too many requests</p></main>', '0 elements instead of one on'],
+    ['is refused instead', '<main><p role="alert">Too many requests</p></main>', 'The page says: Too many requests'],
   ])('whose field %s cannot be filled in', async (_what, broken, message) => {
     const page = await open(broken)
     await expect(send(page)).rejects.toThrow(message)

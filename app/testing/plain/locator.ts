@@ -25,6 +25,7 @@ type Option = string | { label?: string; value?: string }
 /** What the page can do that shows the elements. */
 export interface Reader {
   url: () => string
+  readonly document: Document
   /** Does or asks something, again where the page goes on by itself. */
   retry: <Result>(work: () => Result | Promise<Result>) => Promise<Result>
   press: (element: Element) => Promise<void>
@@ -50,8 +51,17 @@ export class PlainLocator {
   element(): Element {
     const found = this.elements()
     if (found.length === 1) return found[0]!
-    const which = found.map((element) => `\n  ${element.outerHTML.slice(0, 150)}`).join('')
+    const which = found.map((element) => `\n  ${element.outerHTML.slice(0, 150)}`).join('') || this.#saysInstead()
     throw new Error(`${this.#said}: ${found.length} elements instead of one on ${this.shownBy.url()}${which}`)
+  }
+
+  /** The first words of the page, where a refusal would stand. */
+  #saysInstead(): string {
+    const { body } = this.shownBy.document
+    return `\n  The page says: ${textOf(body.querySelector('main') ?? body)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 300)}`
   }
 
   #then(said: string, find: Find) {

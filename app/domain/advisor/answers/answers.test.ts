@@ -85,7 +85,10 @@ test('best areas under 150k', async () => {
   expect(answerText(answer)).toContain('“Best” here means the highest yield, nothing more.')
   expect(answer.sources[0]).toEqual({
     label: 'Area Intelligence, up to £150,000, by gross yield, high to low',
-    detail: 'prices March 2026 (provisional), rents May 2026 (provisional)',
+    months: {
+      prices: { from: '2026-03', to: '2026-03', isProvisional: true },
+      rents: { from: '2026-05', to: '2026-05', isProvisional: true },
+    },
     place: { page: 'areas', query: '?budget=150000' },
   })
 })

@@ -59,7 +59,12 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
           name="deposit"
           label="Deposit"
           unit="%"
-          hint={result && `${formatEstimate(result.depositPence)}; loan ${formatEstimate(result.loanPence)}`}
+          isInPounds={question !== undefined && question.depositPence !== null}
+          hint={
+            result
+              ? `${formatEstimate(result.depositPence)}; loan ${formatEstimate(result.loanPence)}. Takes an amount in pounds too.`
+              : 'Takes an amount in pounds too.'
+          }
         />
         <AmountRow filled={filled} name="rate" label="Interest rate" unit="%" />
         <ChoiceRow

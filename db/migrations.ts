@@ -54,3 +54,4 @@ export * as '0055-narrower-versions' from './migrations/0055-narrower-versions.t
 export * as '0056-large-lists' from './migrations/0056-large-lists.ts'
 export * as '0057-advisor-questions' from './migrations/0057-advisor-questions.ts'
 export * as '0058-price-falls' from './migrations/0058-price-falls.ts'
+export * as '0060-bedrooms' from './migrations/0060-bedrooms.ts'

@@ -75,6 +75,7 @@ const newest = [
   '0056-large-lists',
   '0057-advisor-questions',
   '0058-price-falls',
+  '0060-bedrooms',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

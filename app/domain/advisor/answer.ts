@@ -60,7 +60,8 @@ export type Span = string | { figure: string; source: number } | { link: string;
 export type Block =
   | { kind: 'text'; spans: Span[] }
   | { kind: 'list'; isOrdered?: true; items: Span[][] }
-  | { kind: 'table'; caption: string; columns: { label: string; isNumber?: true }[]; rows: Span[][][] }
+  /** A table that is `onCards` has the deals of the answer with nothing that their cards below it do not say: pages leave it out. */
+  | { kind: 'table'; caption: string; columns: { label: string; isNumber?: true }[]; rows: Span[][][]; onCards?: true }
   /** `share` is the length of the bar, from 0 to 1. */
   | { kind: 'bars'; caption: string; rows: { label: Span[]; figure: Span; share: number }[] }
   /** What was not said and taken in its place, each part a link to where it is changed. The first line of an answer. */

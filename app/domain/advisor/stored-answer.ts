@@ -36,6 +36,7 @@ const answerSchema = z
             caption: text,
             columns: z.array(z.object({ label: text, isNumber: z.literal(true).optional() })).max(20),
             rows,
+            onCards: z.literal(true).optional(),
           }),
           z.object({
             kind: z.literal('bars'),

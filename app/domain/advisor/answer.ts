@@ -48,7 +48,7 @@ export interface Months {
 }
 
 /** From the oldest month to the newest, as `2026-03`. */
-export interface MonthSpan {
+interface MonthSpan {
   from: string
   to: string
   isProvisional?: true

@@ -62,8 +62,8 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
           isInPounds={question !== undefined && question.depositPence !== null}
           hint={
             result
-              ? `${formatEstimate(result.depositPence)}; loan ${formatEstimate(result.loanPence)}. Takes an amount in pounds too.`
-              : 'Takes an amount in pounds too.'
+              ? `${formatEstimate(result.depositPence)}; loan ${formatEstimate(result.loanPence)}. Or pounds, such as £50,000.`
+              : 'Or pounds, such as £50,000.'
           }
         />
         <AmountRow filled={filled} name="rate" label="Interest rate" unit="%" />

@@ -1645,6 +1645,7 @@ interface DealChangesTable extends Record<
   deal_id: number
   gross_yield_percent: number | null
   price_pence: number | null
+  bedrooms: number | null
 }
 
 /** A deal that somebody has saved to come back to. It goes with its person, and with its deal. */

@@ -21,7 +21,7 @@ test.each([
   ['/marketplace?q=&to=', '/marketplace'],
   ['/marketplace?q=', '/marketplace'],
   ['/marketplace?q', '/marketplace'],
-  ['/marketplace?q=&type=&sort=roi&region=&strategy=&grade=&yield=&from=&to=', '/marketplace?sort=roi'],
+  ['/marketplace?q=&type=&sort=roi&region=&strategy=&grade=&yield=&from=&to=&beds=&bedsTo=', '/marketplace?sort=roi'],
   ['/marketplace?q=St+Helen%27s&to=', '/marketplace?q=St+Helen%27s'],
   [`/marketplace?${'q=&'.repeat(500)}view=table`, '/marketplace?view=table'],
   ['/marketplace?q=&utm_source=&gclid=x', '/marketplace?utm_source=&gclid=x'],

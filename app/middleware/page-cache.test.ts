@@ -158,7 +158,18 @@ describe('the list', () => {
 
   test('is not kept for what each visitor asks in another way', async () => {
     await setUp({ region: 'Wales', score_grade: 'A' })
-    const asked = ['q=terrace', 'region=Wales', 'strategy=Flip', 'grade=B', 'from=1', 'to=900000', 'yield=1', 'free=1']
+    const asked = [
+      'q=terrace',
+      'region=Wales',
+      'strategy=Flip',
+      'grade=B',
+      'from=1',
+      'to=900000',
+      'yield=1',
+      'beds=1',
+      'bedsTo=9',
+      'free=1',
+    ]
     for (const query of [...asked, 'exact=1', 'view=table&free=1'])
       expect(await look(`?${query}`), query).toMatchObject({ isKept: false })
   })

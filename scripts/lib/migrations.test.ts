@@ -76,6 +76,7 @@ const newest = [
   '0057-advisor-questions',
   '0058-price-falls',
   '0059-asked-as',
+  '0060-bedrooms',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -5,7 +5,11 @@ const figure = (text: string, source: number): Span => ({ figure: text, source }
 const text = (...spans: Span[]): Block => ({ kind: 'text', spans })
 const deal: Source = { label: 'Deal 7, Terrace', place: { page: 'deal', dealId: 7 } }
 const areas = ['Leeds', 'Hull'].map((label): Source => {
-  return { label, detail: 'prices March 2026', place: { page: 'area', slug: label.toLowerCase() } }
+  return {
+    label,
+    months: { prices: { from: '2026-03', to: '2026-03' } },
+    place: { page: 'area', slug: label.toLowerCase() },
+  }
 })
 const say = (blocks: Block[], sources: Source[]) => answerText({ blocks, sources, dealIds: [] } satisfies Answer)
 
@@ -44,4 +48,26 @@ test('a table, bars and questions to press as text', () => {
   }
   expect(say([bars], areas)).toBe('Rents:\nLeeds: £5\n(Leeds; prices March 2026)')
   expect(say([{ kind: 'readings', items: ['One', 'Two'] }], [])).toBe('– One\n– Two')
+})
+
+test('sources that differ in nothing but their months share a line from the oldest month to the newest', () => {
+  const month = (from: string, isProvisional?: true) => ({ from, to: from, ...(isProvisional && { isProvisional }) })
+  const area = (label: string, months: Source['months']): Source => ({
+    label,
+    ...(months && { months }),
+    place: { page: 'area', slug: label },
+  })
+  const sources = [
+    area('Leeds', { prices: month('2026-09', true), rents: month('2026-05') }),
+    area('Hull', { prices: month('2026-03'), rents: month('2025-12') }),
+    area('Belfast', { prices: month('2026-08') }),
+    { ...deal, detail: 'rates from 1 April 2025' },
+    area('Bath', undefined),
+  ]
+  const all = text(...sources.map((_, index) => figure('£1', index)))
+  expect(say([all], sources).split('\n').slice(1)).toEqual([
+    '(Leeds, Hull, Belfast; prices March to September 2026 (provisional), rents December 2025 to May 2026)',
+    '(Deal 7, Terrace; rates from 1 April 2025)',
+    '(Bath)',
+  ])
 })

@@ -1,4 +1,6 @@
+import { monthText } from '#app/domain/areas/areas.ts'
 import type { CalculatorKey } from '#app/domain/figures/calculators.ts'
+
 /** The advisor's words: runs of text in which each figure names where it came from. Safe in the browser. */
 
 /** A page of this site. What its address is, the screens know. */
@@ -33,9 +35,23 @@ export const plainPages = [
 /** The source of a figure: a calculator with the same figures, a deal, or an area with its months. */
 export interface Source {
   label: string
-  /** The months of the figures, or the day of the rates. */
+  /** What else is said of it, such as the day of the rates. */
   detail?: string
+  months?: Months
   place: Place
+}
+
+/** The months of the figures of areas. */
+export interface Months {
+  prices?: MonthSpan
+  rents?: MonthSpan
+}
+
+/** From the oldest month to the newest, as `2026-03`. */
+interface MonthSpan {
+  from: string
+  to: string
+  isProvisional?: true
 }
 
 /** `source` is the place of the source among those of the answer, from 0. A figure that the visitor gave is plain text. */
@@ -44,7 +60,8 @@ export type Span = string | { figure: string; source: number } | { link: string;
 export type Block =
   | { kind: 'text'; spans: Span[] }
   | { kind: 'list'; isOrdered?: true; items: Span[][] }
-  | { kind: 'table'; caption: string; columns: { label: string; isNumber?: true }[]; rows: Span[][][] }
+  /** A table that is `onCards` has the deals of the answer with nothing that their cards below it do not say: pages leave it out. */
+  | { kind: 'table'; caption: string; columns: { label: string; isNumber?: true }[]; rows: Span[][][]; onCards?: true }
   /** `share` is the length of the bar, from 0 to 1. */
   | { kind: 'bars'; caption: string; rows: { label: Span[]; figure: Span; share: number }[] }
   /** What was not said and taken in its place, each part a link to where it is changed. The first line of an answer. */
@@ -102,15 +119,16 @@ export function answerText(answer: Answer): string {
 const lineText = ({ sources, detail }: SourceLine) =>
   [sources.map(({ label }) => label).join(', '), ...(detail ? [detail] : [])].join('; ')
 
-/** Sources that share what is said of them, such as their months. */
+/** Sources that share what is said of them. */
 interface SourceLine {
   sources: Source[]
-  detail?: string
+  detail: string
 }
 
 /**
  * Where the figures of each block come from. Of blocks in a row with the same sources the last one says it. A page that the block
- * links to by a name of its own is not named again, unless there is more to say of it.
+ * links to by a name of its own is not named again, unless there is more to say of it. Sources of several months share one line, with
+ * the oldest and the newest.
  */
 export function sourceLines({ blocks, sources }: Answer): SourceLine[][] {
   const named = blocks.map((block) => {
@@ -118,21 +136,55 @@ export function sourceLines({ blocks, sources }: Answer): SourceLine[][] {
     const linked = new Set(spans.flatMap((span) => (hasPlace(span) ? [JSON.stringify(span.place)] : [])))
     const used = new Set(spans.flatMap((span) => (typeof span === 'object' && 'figure' in span ? [span.source] : [])))
     return [...used].filter((index) => {
-      const { detail, place } = sources[index] ?? {}
-      return detail !== undefined || !linked.has(JSON.stringify(place))
+      const source = sources[index]!
+      return detailOf(source) !== '' || !linked.has(JSON.stringify(source.place))
     })
   })
   return named.map((own, index) => {
     const next = named[index + 1]
     if (next && own.length > 0 && own.every((source) => next.includes(source))) return []
-    const lines: SourceLine[] = []
-    for (const { detail, ...source } of own.map((each) => sources[each]!)) {
-      const line = lines.find((each) => each.detail === detail)
-      if (line) line.sources.push(source)
-      else lines.push({ sources: [source], ...(detail !== undefined && { detail }) })
-    }
-    return lines
+    const used = own.map((each) => sources[each]!)
+    const groups = Map.groupBy(used, ({ months, detail = '' }) => (months ? 'months' : `detail ${detail}`))
+    return [...groups.values()].map((group) => ({ sources: group, detail: detailOf(mergeMonths(group)) }))
   })
+}
+
+/** What is said of a source beside its label; empty for nothing. */
+export function detailOf({ detail, months }: Pick<Source, 'detail' | 'months'>): string {
+  return months ? monthsInWords(months) : (detail ?? '')
+}
+
+/** The months in words: `prices March 2026 (provisional), rents May to August 2026`. */
+export function monthsInWords({ prices, rents }: Months): string {
+  return [...(prices ? [`prices ${spanInWords(prices)}`] : []), ...(rents ? [`rents ${spanInWords(rents)}`] : [])].join(
+    ', ',
+  )
+}
+
+function spanInWords({ from, to, isProvisional }: MonthSpan): string {
+  const [first, last] = [monthText(from), monthText(to)]
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  const months = first === last ? first : `${isOneYear ? first.slice(0, -5) : first} to ${last}`
+  return `${months}${isProvisional ? ' (provisional)' : ''}`
+}
+
+/** What sources share that differ in nothing but their months: all of these. */
+function mergeMonths([first, ...others]: readonly Source[]): Pick<Source, 'detail' | 'months'> {
+  const all = [first!, ...others].flatMap(({ months }) => months ?? [])
+  if (all.length === 0) return first!
+  const [prices, rents] = [
+    spanOfMonths(all.flatMap((months) => months.prices ?? [])),
+    spanOfMonths(all.flatMap((months) => months.rents ?? [])),
+  ]
+  return { months: { ...(prices && { prices }), ...(rents && { rents }) } }
+}
+
+/** From the oldest to the newest of these; provisional where any of them is. Null for none. */
+export function spanOfMonths(spans: readonly MonthSpan[]): MonthSpan | null {
+  if (spans.length === 0) return null
+  const [froms, tos] = [spans.map(({ from }) => from).toSorted(), spans.map(({ to }) => to).toSorted()]
+  const isProvisional = spans.some((span) => span.isProvisional)
+  return { from: froms[0]!, to: tos.at(-1)!, ...(isProvisional && { isProvisional: true as const }) }
 }
 
 const hasPlace = (span: Span): span is { link: string; place: Place } => typeof span === 'object' && 'link' in span

@@ -46,6 +46,8 @@ export function sayCaseOfQuery(calculator: CalculatorKey, query: string, today: 
       const isUsual = text === (kind.of === 'day' ? today : missing)
       if (text === '' || (isUsual && !isRequired)) return []
       if (kind.of === 'flag') return [[name, text === '1']]
+      // Beside its share of the price an amount has a name of its own.
+      if (kind.of === 'percent' && text.startsWith('£')) return [[`${name}Pounds`, Number(text.slice(1))]]
       // An address says a tax year by the year that it begins in.
       if (kind.of === 'choice') return [[name, Object.keys(kind.words).find((each) => each.startsWith(text))]]
       return [[name, kind.of === 'day' ? text : Number(text)]]

@@ -8,7 +8,7 @@ import { rentalCoverFields } from '#app/domain/calculators/rental-cover.ts'
 import { section24Fields } from '#app/domain/calculators/section-24.ts'
 import { argsGiven, caseOf, caseRows } from './answers/given.ts'
 import { caseFields, caseKeys, type CaseKey } from './case-fields.ts'
-import { longestCase, readCase, sayCase, sayValue, type Case, type CaseValue } from './case-words.ts'
+import { longestCase, readCase, sayCase, sayCaseOfQuery, sayValue, type Case, type CaseValue } from './case-words.ts'
 import { brrr } from './tools/brrr.server.ts'
 import { mortgagePayment } from './tools/mortgage.server.ts'
 import { propertyTax } from './tools/property-tax.server.ts'
@@ -236,4 +236,10 @@ test('every row takes what it names, and nothing else', () => {
       const given = Object.fromEntries(names.map((name) => [name, value[name] ?? (/^(is|has)/.test(name) ? true : 50)]))
       expect([of({}), of(given) === undefined], `${key} ${field}`).toEqual([undefined, false])
     }
+})
+
+test('an amount of a deposit in an address is said as an amount, and read back', () => {
+  const sentence = sayCaseOfQuery('deal', `price=185000&rent=950&deposit=${encodeURIComponent('£55000')}`, asked.today)
+  expect(sentence).toBe('Deal calculator: price £185,000, rent £950 a month, deposit £55,000')
+  expect(readCase(sentence)?.args).toEqual({ price: 185_000, rent: 950, depositPounds: 55_000 })
 })

@@ -1,4 +1,4 @@
-import type { Source } from './answer.ts'
+import { detailOf, type Source } from './answer.ts'
 import type { Fact, Figure, ToolResult } from './facts.ts'
 import { findFigures, type FigureUnit, type FoundFigure } from './figures-in-text.ts'
 
@@ -29,7 +29,7 @@ export function knownFigures({ facts, sources }: ToolResult): Known {
     for (const each of Object.values(fact)) walk(each)
   }
   walk(facts)
-  for (const source of sources) addText(`${source.label}; ${source.detail ?? ''}`, source)
+  for (const source of sources) addText(`${source.label}; ${detailOf(source)}`, source)
   return known
 }
 

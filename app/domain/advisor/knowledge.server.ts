@@ -4,7 +4,8 @@ import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { PostKind } from '#db/schema.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
-import { periodsOf } from './tools/area-facts.ts'
+import { monthsInWords } from './answer.ts'
+import { monthsOf } from './tools/area-facts.ts'
 
 /** The amount that there is for the advisor to look up. */
 export interface Knowledge {
@@ -41,7 +42,7 @@ export async function readKnowledge(db: Db): Promise<Knowledge> {
   return {
     deals,
     areas: all.length,
-    periods: periodsOf(councils),
+    periods: monthsInWords(monthsOf(councils)),
     posts: countOf('post'),
     guides: countOf('guide'),
   }

@@ -1,5 +1,5 @@
 import { otherNames } from '#app/domain/areas/other-names.ts'
-import type { Source } from './answer.ts'
+import { detailOf, type Source } from './answer.ts'
 import { measureOfFact } from './fact-meaning.ts'
 import type { Fact, Figure, ToolResult } from './facts.ts'
 import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
@@ -217,9 +217,9 @@ export class Marks {
       )
     }
     const told = walk(facts, root, '', null, 0)
-    for (const { detail, label } of sources)
-      for (const [date] of `${label} ${detail ?? ''}`.matchAll(datePattern)) this.#addPhrase(date)
-    const details = [...new Set(sources.flatMap(({ detail }) => detail ?? []))]
+    for (const source of sources)
+      for (const [date] of `${source.label} ${detailOf(source)}`.matchAll(datePattern)) this.#addPhrase(date)
+    const details = [...new Set(sources.map(detailOf))].filter(Boolean)
     return { facts: told, ...(details.length > 0 && { sources: details }) }
   }
 

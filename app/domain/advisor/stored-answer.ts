@@ -19,6 +19,9 @@ const place = z.discriminatedUnion('page', [
 ])
 const span = z.union([text, z.object({ figure: text, source: z.int().nonnegative() }), z.object({ link: text, place })])
 const spans = z.array(span).max(500)
+const month = z.string().regex(/^\d{4}-\d\d$/)
+const monthSpan = z.object({ from: month, to: month, isProvisional: z.literal(true).optional() })
+const months = z.object({ prices: monthSpan.optional(), rents: monthSpan.optional() })
 const rows = z.array(z.array(spans).max(20)).max(100)
 
 const answerSchema = z
@@ -33,6 +36,7 @@ const answerSchema = z
             caption: text,
             columns: z.array(z.object({ label: text, isNumber: z.literal(true).optional() })).max(20),
             rows,
+            onCards: z.literal(true).optional(),
           }),
           z.object({
             kind: z.literal('bars'),
@@ -44,7 +48,7 @@ const answerSchema = z
         ]),
       )
       .max(100),
-    sources: z.array(z.object({ label: text, detail: text.optional(), place })).max(50),
+    sources: z.array(z.object({ label: text, detail: text.optional(), months: months.optional(), place })).max(50),
     dealIds: z.array(z.int().positive()).max(mostDealsNamed),
     outcome: z.enum(otherOutcomes).optional(),
     topic: z.string().max(40).optional(),

@@ -255,6 +255,7 @@ function wasThere(search: Search, moment: ListMoment) {
           'gross_yield_percent',
           'price_pence',
           'nation',
+          'bedrooms',
         ])
         .where('number', 'in', (first) =>
           first

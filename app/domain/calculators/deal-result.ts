@@ -3,7 +3,6 @@ import { calculateReturns, percentOf, type Returns } from '#app/domain/figures/r
 import {
   financeOf,
   loanOf,
-  loanToValueOf,
   printedCashFlowAt,
   runningCostsOf,
   shiftRate,
@@ -54,7 +53,7 @@ export function calculateDealCase(question: DealCase): DealResult {
   const operatingCostsPence = Object.values(exactCosts).reduce((sum, each) => sum + each, 0)
   const returns = calculateReturns(
     { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence: taxPence, feesPence, worksPence },
-    { loanToValuePercent: loanToValueOf(question), interestRatePercent: question.ratePercent },
+    { loanPence: loanOf(question), interestRatePercent: question.ratePercent },
   )
   const finance = financeOf(question, returns.loanPence, question.ratePercent)
   const [interestPence, capitalPence] = roundParts([finance.financePence - finance.capitalPence, finance.capitalPence])

@@ -101,6 +101,22 @@ test('amounts are read as people write them, and a link says the same', () => {
   expect(question(dealQuery(everything, asked.today))).toEqual(everything)
 })
 
+test('a deposit is a share of the price or an amount, and an amount is lent to the penny', () => {
+  for (const typed of ['£55,000.01', '55000.01', '£55000.01', '￡55000.01']) {
+    const one = question(`price=185000&rent=950&deposit=${encodeURIComponent(typed)}`)
+    expect([typed, one.depositPence, one.depositPercent]).toEqual([typed, 5_500_001, 29.73])
+    const { returns, cashNeededPence, loanPence, depositPence } = calculateDealCase(one)
+    expect([returns.loanPence, loanPence, depositPence]).toEqual([12_999_999, 13_000_000, 5_500_000])
+    expect(cashNeededPence).toBe(5_500_000 + 1_045_000 + 200_000)
+    expect(question(dealQuery(one, asked.today))).toEqual(one)
+  }
+  // A small amount needs its sign.
+  expect(question('price=185000&rent=950&deposit=£50').depositPence).toBe(5000)
+  expect(question('price=185000&rent=950&deposit=50').depositPercent).toBe(50)
+  expect(work('price=185000&rent=950&deposit=£185000').returns.loanPence).toBe(0)
+  expect(work('price=0&rent=950&deposit=£0').returns.loanPence).toBe(0)
+})
+
 test('what makes no sense is refused beside its field, and stays as it was typed', () => {
   const refused: [query: string, field: string][] = [
     ['price=-5', 'price'],
@@ -110,6 +126,12 @@ test('what makes no sense is refused beside its field, and stays as it was typed
     ['rent=many', 'rent'],
     ['rate=101', 'rate'],
     ['deposit=100.01', 'deposit'],
+    ['deposit=999.99', 'deposit'],
+    ['deposit=5000%25', 'deposit'],
+    ['deposit=£', 'deposit'],
+    ['deposit=-£5000', 'deposit'],
+    // More than the price of £1.
+    ['deposit=£1.01', 'deposit'],
     ['years=0', 'years'],
     ['years=51', 'years'],
     ['years=2.5', 'years'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Nation } from '#db/schema.ts'
 import type { RunningCase } from '#app/domain/figures/moves.ts'
+import { percentOf } from '#app/domain/figures/returns.ts'
 import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
 import { formatPounds, toPounds } from '#app/utils/money.ts'
 import { listChoiceNotes, wouldPayFlatRate } from './property-tax-notes.ts'
@@ -76,6 +77,27 @@ const term: Reader<number, { of: 'years'; most: number }> = {
   label: 'term',
 }
 
+/** A sum without a sign from here on is meant in pounds: no share is as large. */
+const leastPence = 100_000
+
+/** A deposit: a share of the price, or an amount. */
+const deposit: Reader<Pick<DealCase, 'depositPercent' | 'depositPence'>, { of: 'percent'; most: number }> = {
+  ...percent('the deposit'),
+  schema: z.string().transform((text, ctx) => {
+    const share = percent('the deposit').schema.safeParse(text)
+    if (share.success) return { depositPercent: share.data, depositPence: null }
+    const amount = pounds('the deposit').schema.safeParse(text)
+    const isAmount = text.normalize('NFKC').startsWith('£')
+    if (amount.success && (isAmount || amount.data >= leastPence))
+      return { depositPercent: 0, depositPence: amount.data }
+    ctx.addIssue({ code: 'custom', message: (isAmount ? amount : share).error!.issues[0]!.message })
+    return z.NEVER
+  }),
+}
+
+/** An amount of the deposit as the deal calculator reads it beside shares: `£55000`. */
+export const depositInPounds = (amount: number) => `£${Math.round(amount * 100) / 100}`
+
 export const dealFields = (asked: Asked) => ({
   price: required(pounds('the price'), '200000'),
   ...purchaseFieldsOf(asked),
@@ -83,7 +105,7 @@ export const dealFields = (asked: Asked) => ({
   tax: optional(orNothing(pounds('the property tax')), ''),
   fees: usualCost(pounds('the fees'), '2000'),
   works: cost(pounds('the works'), '0'),
-  deposit: assumption(percent('the deposit'), '25'),
+  deposit: assumption(deposit, '25'),
   rate: assumption(percent('the interest rate'), '5.5'),
   repayment: usual(choice('the repayment', repayments, repaymentWords), 'interest-only'),
   years: usual(term, '25'),
@@ -113,7 +135,7 @@ export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQue
     taxPence: values.tax,
     feesPence: values.fees,
     worksPence: values.works,
-    depositPercent: values.deposit,
+    ...withShare(values.deposit, values.price),
     ratePercent: values.rate,
     isRepayment: values.repayment,
     termYears: values.years,
@@ -124,8 +146,15 @@ export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQue
     servicePence: values.service,
     securePence: values.secure,
   }
+  if ((question.depositPence ?? 0) > question.pricePence)
+    return { ok: false, errors: { deposit: 'The deposit can be at most the price' }, typed, isAsking: false }
   const problem = findDayProblem({ ...question, regime: 'standard' })
   return problem ? { ok: false, errors: { date: problem }, typed, isAsking: false } : { ok: true, question, typed }
+}
+
+/** The deposit with its share of the price, where it is an amount. */
+function withShare(said: Pick<DealCase, 'depositPercent' | 'depositPence'>, pricePence: number) {
+  return said.depositPence === null ? said : { ...said, depositPercent: percentOf(said.depositPence, pricePence) ?? 0 }
 }
 
 /**
@@ -143,7 +172,7 @@ export function dealQuery(question: DealCase, today: string): string {
     tax: poundsOrNull(question.taxPence) ?? '',
     fees: toPounds(question.feesPence),
     works: toPounds(question.worksPence),
-    deposit: question.depositPercent,
+    deposit: question.depositPence === null ? question.depositPercent : depositInPounds(question.depositPence / 100),
     rate: question.ratePercent,
     repayment: question.isRepayment ? 'repayment' : null,
     years: question.isRepayment ? question.termYears : null,

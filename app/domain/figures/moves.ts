@@ -9,7 +9,10 @@ import { addPrinted } from '#app/utils/money.ts'
 export interface RunningCase {
   pricePence: number
   monthlyRentPence: number
+  /** Of a deposit that was said in pounds, its share in hundredths of a percent: to be shown, and not to be counted with. */
   depositPercent: number
+  /** Null where the deposit was said in percent. */
+  depositPence: number | null
   ratePercent: number
   isRepayment: boolean
   /** The term of a repayment loan, in whole years. */
@@ -32,6 +35,7 @@ export function runningCaseOf(
     pricePence: deal.pricePence,
     monthlyRentPence: deal.monthlyRentPence,
     depositPercent: 100 - defaultAssumptions.loanToValuePercent,
+    depositPence: null,
     ratePercent: defaultAssumptions.interestRatePercent,
     isRepayment: false,
     termYears: 25,
@@ -115,7 +119,8 @@ export function printedCashFlowAt(question: RunningCase, ratePercent: number, mo
   return addPrinted(...yearAt(question, ratePercent, monthlyRentPence))
 }
 
-export function loanOf(question: Pick<RunningCase, 'pricePence' | 'depositPercent'>): number {
+export function loanOf(question: Pick<RunningCase, 'pricePence' | 'depositPercent' | 'depositPence'>): number {
+  if (question.depositPence !== null) return question.pricePence - question.depositPence
   return Math.round((question.pricePence * loanToValueOf(question)) / 100)
 }
 

@@ -84,14 +84,14 @@ export function calculateRunningCosts(monthlyRentPence: number, assumptions: Ass
   return Math.round((12 * monthlyRentPence * shares) / 100) + insurancePence
 }
 
+/** An interest-only loan, in percent of the price or as an amount. */
+type Loan = Pick<Assumptions, 'interestRatePercent'> & (Pick<Assumptions, 'loanToValuePercent'> | { loanPence: number })
+
 /**
  * Everything that follows from a purchase with an interest-only loan; a loan of 0 percent is a cash purchase.
  * Without a price every percentage is null; each is null where its divisor is 0. Refuses amounts that are not whole pence.
  */
-export function calculateReturns(
-  purchase: PurchaseFigures,
-  loan: Pick<Assumptions, 'loanToValuePercent' | 'interestRatePercent'> = defaultAssumptions,
-): Returns {
+export function calculateReturns(purchase: PurchaseFigures, loan: Loan = defaultAssumptions): Returns {
   for (const [name, amount] of Object.entries(purchase)) {
     if (typeof amount === 'number' && !Number.isSafeInteger(amount))
       throw new RangeError(`${name} must be whole pence.`)
@@ -99,7 +99,7 @@ export function calculateReturns(
   const { pricePence, operatingCostsPence, propertyTaxPence, feesPence, worksPence } = purchase
   const annualRentPence = purchase.monthlyRentPence * 12
   const netOperatingIncomePence = annualRentPence - operatingCostsPence
-  const loanPence = Math.round((pricePence * loan.loanToValuePercent) / 100)
+  const loanPence = 'loanPence' in loan ? loan.loanPence : Math.round((pricePence * loan.loanToValuePercent) / 100)
   const interestPence = Math.round((loanPence * loan.interestRatePercent) / 100)
   const cashFlowPence = netOperatingIncomePence - interestPence
   const onTopPence = propertyTaxPence + feesPence + worksPence

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerText } from '#app/domain/advisor/answer.ts'
 import { mostQuestionsADay } from '#app/domain/advisor/limits.ts'
+import { readStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
 import { addDeal, addUser } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
@@ -97,6 +99,21 @@ test('deals are shown while anybody can secure them, and said to be gone afterwa
   expect(html).toContain('A deal that was named here is no longer free.')
   expect(html).not.toContain('A taken terrace')
   expect(await page('/advisor/panel')).toContain(`target="_top">/deal/${free}</a>`)
+})
+
+test('deals stand once on the page: as cards with all that the table of the text says, unless it says more', async () => {
+  const id = await addDeal(site.db, { title: 'A terrace of its own', bedrooms: 2, price_pence: 8_000_000 })
+  await post({ message: 'deals with 2 bedrooms' })
+  expect(await page()).toContain('<caption>The deal</caption>')
+  await post({ message: 'deals up to 80000' })
+  const { answer } = await site.db.selectFrom('advisor_turns').select('answer').orderBy('number', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+  const stored = readStoredAnswer(answer)!
+  expect(stored.dealIds).toEqual([id])
+  const [, cash] = /% \| (£[\d,]+) \|/.exec(answerText(stored)) ?? []
+  const html = (await page()).split('deals up to 80000').at(-1)!
+  expect(html).not.toContain('<caption>')
+  expect(cash).toBeDefined()
+  expect(html.replaceAll('<!-- -->', '')).toContain(`${cash} of cash needed with the usual mortgage`)
 })
 
 test('what was typed is text on the page, and no markup', async () => {

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import type { Answer, Span } from '#app/domain/advisor/answer.ts'
 import { writeStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
+import { layFlat, startLooking } from '#app/testing/pages/look.ts'
 import { expect, test } from '#app/testing/running/fixtures.ts'
+import type { Stack } from '#app/testing/running/stack.ts'
 import { makePeople, withDatabase } from '#app/testing/running/stack-people.ts'
 
 /** Answers with every kind of part, on the page and in the panel, as wide as a phone. */
@@ -28,29 +31,34 @@ const answer: Answer = {
   dealIds: [],
 }
 
-for (const path of ['/advisor', '/advisor/panel'])
+/** Puts that answer in the place of the one to a question of a new person. */
+async function showAnswer(page: Page, stack: Stack, path: string): Promise<void> {
+  const [cookie = ''] = await makePeople(stack, 1)
+  const [name, value] = cookie.split('=') as [string, string]
+  await page.context().addCookies([{ name, value, url: stack.origin }])
+  await page.goto(path)
+  const asked = `What should I buy? ${Math.random()}`
+  await page.getByLabel('Your question').fill(asked)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('I cannot say what you should buy')
+  await withDatabase(stack, (db) =>
+    db
+      .updateTable('advisor_turns')
+      .set({ answer: writeStoredAnswer(answer) })
+      .where('question', '=', asked)
+      .execute(),
+  )
+  await page.goto(path)
+}
+
+for (const path of ['/advisor', '/advisor/panel']) {
   test(`${path}: tables and bars fit a phone, and a question to press is asked @phone @no-js`, async ({
     page,
     stack,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const [cookie = ''] = await makePeople(stack, 1)
-    const [name, value] = cookie.split('=') as [string, string]
-    await page.context().addCookies([{ name, value, url: stack.origin }])
-    await page.goto(path)
-    const asked = `What should I buy? ${Math.random()}`
-    await page.getByLabel('Your question').fill(asked)
-    await page.getByRole('button', { name: 'Send' }).click()
+    await showAnswer(page, stack, path)
     const talk = page.getByRole('list', { name: 'Conversation' })
-    await expect(talk).toContainText('I cannot say what you should buy')
-    await withDatabase(stack, (db) =>
-      db
-        .updateTable('advisor_turns')
-        .set({ answer: writeStoredAnswer(answer) })
-        .where('question', '=', asked)
-        .execute(),
-    )
-    await page.goto(path)
 
     const bars = page.getByRole('table', { name: 'Median rent' })
     const wide = page.getByRole('region', { name: 'Areas beside each other' })
@@ -68,3 +76,24 @@ for (const path of ['/advisor', '/advisor/panel'])
     await expect(talk.locator('#latest')).toContainText(reading)
     await expect(page.getByText('Was this right?')).toHaveCount(2)
   })
+
+  test(`${path}: an answer with every part, and what is asked of a wrong one, can be read by everybody @all @browser`, async ({
+    page,
+    stack,
+  }) => {
+    const { open, look, faults, errors } = await startLooking(page)
+    await showAnswer(page, stack, path)
+    await open({ name: 'every part', path })
+    await look('every part')
+    await page.getByRole('button', { name: 'No, it was wrong' }).click()
+    await expect(page.getByLabel('What was wrong?')).toBeVisible()
+    await open({ name: 'asked why', path })
+    await look('asked why')
+    await page.getByRole('button', { name: 'Tell us' }).click()
+    await expect(page.getByLabel('What was wrong?')).toHaveAttribute('aria-invalid', 'true')
+    await page.evaluate(layFlat)
+    await look('no reason')
+    expect(faults).toEqual([])
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+  })
+}

@@ -3,7 +3,7 @@ import { answerBuiltIn } from '#app/domain/advisor/built-in.server.ts'
 import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
 import { answerBrrr } from '#app/domain/calculators/brrr.ts'
 import { readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
-import { readDealQuestion } from '#app/domain/calculators/deal.ts'
+import { depositInPounds, readDealQuestion } from '#app/domain/calculators/deal.ts'
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
 import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
 import { readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts'
@@ -204,9 +204,8 @@ function toQuery(calculator: MeantCalculator, { depositPounds, loanPounds, ...sa
   const loan = depositPounds === undefined ? loanPounds : price - Number(depositPounds)
   if (calculator === 'mortgage') params.set('rent', '0')
   // A loan of pounds is the whole of a price.
-  if (calculator === 'mortgage' && loan !== undefined) params.set('price', String(loan))
-  if (loan !== undefined)
-    params.set('deposit', String(calculator === 'mortgage' ? 0 : Math.round((1 - Number(loan) / price) * 10_000) / 100))
+  if (calculator === 'mortgage' && said.price === undefined && loan !== undefined) params.set('price', String(loan))
+  if (loan !== undefined) params.set('deposit', depositInPounds(price - Number(loan)))
   if (calculator === 'rental-cover') for (const name of ['loan', 'monthlyRent']) if (!params.has(name)) params.set(name, '') // prettier-ignore
   if (calculator === 'brrr' && !params.has('monthlyRent')) params.set('monthlyRent', '')
   // A rent that is no whole pennies is sent to the penny.

@@ -31,7 +31,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'marketplace, as a table', path: '/marketplace?view=table' },
     {
       name: 'marketplace, narrowed by much',
-      path: '/marketplace?region=Wales&grade=B&from=50k&to=400k&yield=5&free=1&view=table',
+      path: '/marketplace?region=Wales&grade=B&from=50k&to=400k&yield=5&beds=1&bedsTo=5&free=1&view=table',
     },
     { name: 'marketplace, a slip of the finger', path: '/marketplace?q=Terace&from=cheap' },
     { name: 'marketplace, nothing found', path: '/marketplace?q=nothing+like+it' },

@@ -91,7 +91,7 @@ function BlockText({ block, context }: { block: Block; context: Context }) {
         />
       )
     case 'table':
-      return <TableText block={block} context={context} />
+      return block.onCards ? null : <TableText block={block} context={context} />
   }
 }
 

@@ -29,6 +29,8 @@ interface RowProps<Name extends string> {
 
 interface AmountRowProps<Name extends string> extends RowProps<Name> {
   unit: '£' | '%' | 'years'
+  /** True where pounds were typed into a field for a share. */
+  isInPounds?: boolean
   /** The value computed where nothing is typed. */
   placeholder?: string
 }
@@ -36,10 +38,10 @@ interface AmountRowProps<Name extends string> extends RowProps<Name> {
 const classes = { '£': styles.pounds, '%': styles.percent, years: `${styles.percent} ${styles.years}` }
 
 /** An amount of money, a percentage or a number of years. */
-export function AmountRow<Name extends string>({ unit, placeholder, ...row }: AmountRowProps<Name>) {
+export function AmountRow<Name extends string>({ unit, isInPounds, placeholder, ...row }: AmountRowProps<Name>) {
   const { filled, name } = row
   return (
-    <Row {...row}>
+    <Row {...row} className={isInPounds ? styles.inPounds : undefined}>
       <span className={classes[unit]}>
         <input
           {...controlOf(row)}
@@ -136,11 +138,18 @@ export function CheckRow<Name extends string>({ filled, name, label, value = '1'
   )
 }
 
-function Row<Name extends string>({ filled, name, label, hint, children }: RowProps<Name> & { children: ReactNode }) {
+function Row<Name extends string>({
+  filled,
+  name,
+  label,
+  hint,
+  className,
+  children,
+}: RowProps<Name> & { className?: string | undefined; children: ReactNode }) {
   const id = `${formId}-${name}`
   const mistake = filled.errors[name]
   return (
-    <div className={mistake ? `${styles.row} ${styles.mistake}` : styles.row} data-row={name}>
+    <div className={[styles.row, mistake && styles.mistake, className].filter(Boolean).join(' ')} data-row={name}>
       <div>
         <label htmlFor={id}>{label}</label>
         <div id={`${id}-words`} data-words="">

@@ -1,4 +1,7 @@
 import { annualYieldText, type DealCard } from '#app/domain/deals/record/deals.ts'
+import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
+import { calculateDealReturns } from '#app/domain/figures/returns.ts'
+import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge } from './grade-badge.tsx'
@@ -35,6 +38,7 @@ export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
                   <p className="fine">
                     {deal.location} · <b>{formatPounds(deal.pricePence)}</b> · {rentText(deal)}
                     {deal.grossYieldPercent !== null && ` · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
+                    {` · ${formatEstimate(calculateDealReturns(purchaseOf(deal)).mortgage.cashNeededPence)} of cash needed with the usual mortgage`}
                   </p>
                   <p className="fine">
                     View Deal {deal.id}:{' '}

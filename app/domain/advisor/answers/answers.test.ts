@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor/advisor.ts'
+import { readDealQuestion } from '#app/domain/calculators/deal.ts'
+import { loanOf } from '#app/domain/figures/moves.ts'
 import { addDeal, addHold, addUser, testNow } from '#app/testing/database/database.ts'
 import { answerText, spansOf, type Answer } from '../answer.ts'
 import type { Question } from '../question.ts'
@@ -49,11 +51,32 @@ test('ROI for a 200k property with 1200 rent', async () => {
   expect(answer.sources[1]!.detail).toBe('rates from 1 April 2025')
 })
 
+test.each<[string, Question['figures'], string]>([
+  ['deposit', { depositPence: 5_500_000 }, 'mortgage of £130,000 at 5.5%'],
+  ['loan', { loanPence: 13_000_100 }, 'mortgage of £130,001 at 5.5%'],
+])(
+  'a %s in pounds is lent to the penny, and the calculator behind the answer lends the same',
+  async (_, loan, said) => {
+    const answer = await ask({
+      topic: 'returns',
+      figures: { pricePence: 18_500_000, monthlyRentPence: 95_000, ...loan },
+    })
+    expect(answerText(answer)).toContain(said)
+    const { place } = answer.sources[0]!
+    const read = readDealQuestion(new URLSearchParams('query' in place ? place.query : ''), { today: '2026-11-23' })
+    expect(read.ok && loanOf(read.question)).toBe(loan.loanPence ?? 18_500_000 - loan.depositPence!)
+    const mortgage = await ask({ topic: 'mortgage', figures: { pricePence: 18_500_000, ratePercent: 5, ...loan } })
+    expect(answerText(mortgage)).toContain(
+      loan.loanPence ? 'On a loan of £130,001 at' : 'with a deposit of £55,000, at',
+    )
+  },
+)
+
 test('a mortgage of another size, costs of one’s own and a cash flow below nothing', async () => {
   const figures = { pricePence: 20_000_000, monthlyRentPence: 60_000, loanPence: 14_000_000, managementPercent: 12 }
   const answer = await ask({ topic: 'returns', figures, isFollowUp: true, unused: ['£57'] })
   const text = answerText(answer)
-  expect(text).toContain('interest-only mortgage of 70%')
+  expect(text).toContain('interest-only mortgage of £140,000 at')
   // Rent 7,200 less 22 % of it and 300, less 7,700 of interest.
   expect(text).toContain('pay £2,384 a year on top of the rent')
   expect(text).not.toContain('management')
@@ -85,7 +108,10 @@ test('best areas under 150k', async () => {
   expect(answerText(answer)).toContain('“Best” here means the highest yield, nothing more.')
   expect(answer.sources[0]).toEqual({
     label: 'Area Intelligence, up to £150,000, by gross yield, high to low',
-    detail: 'prices March 2026 (provisional), rents May 2026 (provisional)',
+    months: {
+      prices: { from: '2026-03', to: '2026-03', isProvisional: true },
+      rents: { from: '2026-05', to: '2026-05', isProvisional: true },
+    },
     place: { page: 'areas', query: '?budget=150000' },
   })
 })

@@ -105,6 +105,7 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     isOne ? 'The deal' : deals.length === facts.total.number ? 'These deals' : 'The first of these deals',
     [{ label: 'Deal' }, ...columns.map(([, label]) => ({ label, isNumber: true as const }))],
     deals.map((deal) => [dealLink(deal), ...columns.map(([, , of]) => [figure(of(deal), 'not known')])]),
+    columns.every(([, label]) => onCards.has(label)),
   )
   if (order === 'safety')
     draft.text(
@@ -112,6 +113,9 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     )
   draft.deals(deals.map(({ id }) => id))
 }
+
+/** Figures that the card of each deal says too. */
+const onCards: ReadonlySet<string> = new Set(['Price', 'Gross yield', 'Cash needed', 'AI Deal Score'])
 
 type NamedFacts = FactsOf<typeof findDeals>['deals'][number]
 

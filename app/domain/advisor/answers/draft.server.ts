@@ -75,8 +75,9 @@ export class Draft {
     return this
   }
 
-  table(caption: string, columns: { label: string; isNumber?: true }[], rows: Span[][][]): this {
-    this.#blocks.push({ kind: 'table', caption, columns, rows })
+  /** `onCards` as in `Block`. */
+  table(caption: string, columns: { label: string; isNumber?: true }[], rows: Span[][][], onCards = false): this {
+    this.#blocks.push({ kind: 'table', caption, columns, rows, ...(onCards && { onCards }) })
     return this
   }
 

@@ -40,7 +40,9 @@ export async function answerMortgage(draft: Draft): Promise<void> {
   const [first, second] = figures.isRepayment === true ? [repaid, interest] : [interest, repaid]
   const loan =
     loanPence === undefined
-      ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),`
+      ? facts.depositPercent === null
+        ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.deposit)},`
+        : say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),`
       : formatPounds(loanPence)
   draft.text(say`On a loan of ${loan} at ${figure(facts.rate)}, ${first}; ${second}.`)
   if (loanPence !== undefined && pricePence === undefined && figures.depositPercent !== undefined) {

@@ -41,7 +41,7 @@ export async function answerReturns(draft: Draft): Promise<void> {
   const loan =
     facts.loan.pounds === 0
       ? say`Bought without a mortgage`
-      : say`With ${facts.repayment === 'repayment' ? 'a repayment' : 'an interest-only'} mortgage of ${figure(facts.loanToValue)} at ${figure(facts.rate)}`
+      : say`With ${facts.repayment === 'repayment' ? 'a repayment' : 'an interest-only'} mortgage of ${figure(facts.loanToValue ?? facts.loan)} at ${figure(facts.rate)}`
   draft.text(
     say`${loan} you would put in ${figure(facts.cashNeeded)} and ${flow}${onCash}. `,
     (facts.tax.pounds ?? 0) > 0
@@ -92,7 +92,7 @@ function assumptionsOf(given: GivenFigures, facts: FactsOf<typeof workOutReturns
     [
       depositOf(given) === undefined,
       'deposit',
-      `${Math.round((100 - facts.loanToValue.percent!) * 100) / 100}% deposit`,
+      `${Math.round((100 - (facts.loanToValue?.percent ?? 0)) * 100) / 100}% deposit`,
     ],
     [isLent && given.ratePercent === undefined, 'rate', `${facts.rate.shown} interest`],
     [given.nation === undefined, 'nation', facts.nation],

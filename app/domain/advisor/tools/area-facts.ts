@@ -1,5 +1,5 @@
 import { bedroomLabels, monthOf, type Area } from '#app/domain/areas/areas.ts'
-import type { Source } from '../answer.ts'
+import { spanOfMonths, type Months, type Source } from '../answer.ts'
 import { count, orNull, percent, pounds } from '../facts.ts'
 
 /** The figures of an area, as the tools of areas give them. A figure that is not published is null. */
@@ -37,25 +37,32 @@ export function areaSource(area: Area): Source {
 
 /** A source with the months of the areas that it names. */
 export function withPeriods(source: Source, areas: readonly Area[]): Source {
-  const detail = periodsOf(areas)
-  return detail ? { ...source, detail } : source
+  const months = monthsOf(areas)
+  return Object.keys(months).length > 0 ? { ...source, months } : source
 }
 
-/** The months of the figures of these areas: `prices March 2026 (provisional), rents May 2026`. */
-export function periodsOf(areas: readonly Area[]): string {
-  const priced = areas.filter(({ averagePricePence }) => averagePricePence !== null)
-  const let_ = areas.filter(({ averageRentPence }) => averageRentPence !== null)
-  const prices = spanOf(priced.map(({ pricePeriod, isPriceProvisional }) => [pricePeriod, isPriceProvisional]))
-  const rents = spanOf(let_.map(({ rentPeriod, isRentProvisional }) => [rentPeriod, isRentProvisional]))
-  return [prices && `prices ${prices}`, rents && `rents ${rents}`].filter(Boolean).join(', ')
-}
-
-/** One month, or the first and the last of several. */
-function spanOf(periods: [period: string, isProvisional: boolean][]): string {
-  const known = periods.filter(([period]) => period !== '')
-  if (known.length === 0) return ''
-  const inOrder = [...new Set(known.map(([period]) => period))].sort((a, b) => (monthOf(a) < monthOf(b) ? -1 : 1))
-  const [first, last] = [inOrder[0]!, inOrder.at(-1)!]
-  const isProvisional = known.some(([, flag]) => flag)
-  return `${first === last ? first : `${first} to ${last}`}${isProvisional ? ' (provisional)' : ''}`
+/** The months of the figures of these areas that are published. */
+export function monthsOf(areas: readonly Area[]): Months {
+  const span = (periods: [figure: number | null, period: string, isProvisional: boolean][]) =>
+    spanOfMonths(
+      periods.flatMap(([figure, period, isProvisional]) => {
+        const month = figure === null ? '' : monthOf(period)
+        return month === '' ? [] : [{ from: month, to: month, ...(isProvisional && { isProvisional: true as const }) }]
+      }),
+    )
+  const prices = span(
+    areas.map(({ averagePricePence, pricePeriod, isPriceProvisional }) => [
+      averagePricePence,
+      pricePeriod,
+      isPriceProvisional,
+    ]),
+  )
+  const rents = span(
+    areas.map(({ averageRentPence, rentPeriod, isRentProvisional }) => [
+      averageRentPence,
+      rentPeriod,
+      isRentProvisional,
+    ]),
+  )
+  return { ...(prices && { prices }), ...(rents && { rents }) }
 }

@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { countryNames, isCouncil, type Area } from '#app/domain/areas/areas.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
+import { filterText } from '#app/domain/deals/list/filter-words.ts'
 import { isPublic, matchesFilters } from '#app/domain/deals/list/conditions.server.ts'
 import { dealFiltersToQuery, filtersInForce, type DealFilters } from '#app/domain/deals/list/filters.ts'
 import type { Db } from '#db/database.server.ts'
@@ -117,6 +118,9 @@ export function listSource(
     strategy ?? '',
     priceFromPence === null ? '' : `from ${formatPounds(priceFromPence)}`,
     priceToPence === null ? '' : `up to ${formatPounds(priceToPence)}`,
+    ...(['leastBedrooms', 'mostBedrooms'] as const).flatMap((name) =>
+      filters[name] === null ? [] : [filterText(filters, name)],
+    ),
     leastYieldPercent === null ? '' : `yield ${leastYieldPercent}% or more`,
   ].filter(Boolean)
   return {

@@ -67,6 +67,7 @@ interface FoundDeals {
   unknown: number
   /** The first of them, in the order. */
   ids: number[]
+  /** Those of the list of deals. */
   filters: DealFilters
   places: DealPlaces
   moment: ListMoment
@@ -113,14 +114,19 @@ export async function searchDeals(
           .orderBy(sql.ref(by.column), direction)
           .orderBy('id')
       : matching.select('id')
-  const asked = { filters, places, moment, isStrategyUnknown: given.strategy !== undefined && strategy === null }
+  const list: DealFilters = {
+    ...filters,
+    leastBedrooms: (given.bedrooms ?? given.leastBedrooms) || null,
+    mostBedrooms: given.bedrooms ?? given.mostBedrooms ?? null,
+  }
+  const asked = { filters: list, places, moment, isStrategyUnknown: given.strategy !== undefined && strategy === null }
   const limits = limitsOf(given)
   if (limits.length === 0 && 'column' in by) {
     const ids = (await inOrder.limit(most).execute()).map(({ id }) => id)
     const { total } = await matching
       .select((select) => select.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { ...asked, total, unknown: 0, ids, isBeyondList: hasColumnLimit(given) }
+    return { ...asked, total, unknown: 0, ids, isBeyondList: hasOtherLimit(given) }
   }
   const figures = await readDealFigures(db)
   const fitting = (await inOrder.execute()).flatMap(({ id }) => {
@@ -138,15 +144,23 @@ export async function searchDeals(
     total: known.length,
     unknown: fitting.length - known.length,
     ids: known.slice(0, most).map(({ id }) => id),
-    isBeyondList: limits.length > 0 || hasColumnLimit(given),
+    isBeyondList: hasOtherLimit(given),
   }
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
-/** Limits of columns that the list of deals is not narrowed by. */
-const columnLimits = ['mostYieldPercent', 'leastRoiPercent', 'notTypes', 'notStrategies'] as const
-const hasColumnLimit = (given: SearchArgs) => columnLimits.some((name) => given[name] !== undefined)
+/** Limits that the list of deals is not narrowed by. */
+const otherLimits = [
+  'mostYieldPercent',
+  'leastRoiPercent',
+  'notTypes',
+  'notStrategies',
+  'cashTo',
+  'leastScore',
+  'leastSafety',
+] as const
+const hasOtherLimit = (given: SearchArgs) => otherLimits.some((name) => given[name] !== undefined)
 
 function keepsLimits(where: ExpressionBuilder<Database, 'deals'>, given: SearchArgs): Expression<SqlBool> {
   const { mostYieldPercent, leastRoiPercent, notTypes = [], notStrategies = [] } = given

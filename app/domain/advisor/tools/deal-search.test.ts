@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readDealFilters } from '#app/domain/deals/list/filters.ts'
+import { listDeals } from '#app/domain/deals/record/deals.server.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
 import { makeAdvisorWorld, callTool } from '#app/testing/advisor/advisor.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import type { Source } from '../answer.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { findDeals } from './deals.server.ts'
 
-/** Deals by what no list narrows or orders them by: bedrooms, the cash that is needed, the score and its Safety factor. */
+/** Deals by bedrooms, and by what no list narrows or orders them by: the cash that is needed, the score and its Safety factor. */
 
 let world: AdvisorWorld
 let ids: number[]
@@ -51,15 +54,25 @@ async function find(args: Parameters<typeof findDeals.run>[1]) {
 }
 
 test.each([
-  [{ bedrooms: 3 }, [0, 3], 2, 1],
-  [{ leastBedrooms: 3, sort: 'price' as const }, [3, 0, 4], 3, 1],
-  [{ bedrooms: 7 }, [], 0, 1],
   [{ cashTo: (cashOf(90) + 100) / 100, sort: 'price' as const }, [2, 1], 2, 0],
   [{ leastScore: 70 }, [2, 4, 0], 3, 0],
   [{ leastSafety: 70 }, [4, 0, 1], 3, 1],
   [{ bedrooms: 3, leastSafety: 60, priceTo: 160_000 }, [0], 1, 1],
-])('%j', async (args, places, total, unknown) => {
+])('%j, by which the list cannot be narrowed', async (args, places, total, unknown) => {
   expect(await find(args)).toEqual({ places, total, unknown, isListExact: false })
+})
+
+test.each([
+  [{ bedrooms: 3 }, [0, 3], 2, 1],
+  [{ leastBedrooms: 3, sort: 'price' as const }, [3, 0, 4], 3, 1],
+  [{ bedrooms: 7 }, [], 0, 1],
+])('%j, and the list that it leads to has the same deals', async (args, places, total, unknown) => {
+  expect(await find(args)).toEqual({ places, total, unknown, isListExact: true })
+  const found = await findDeals.run(world, args)
+  const { place } = ('sources' in found && found.sources[0]!) as Source
+  const filters = readDealFilters(new URLSearchParams('query' in place ? place.query : ''))
+  const policy = { allowScotland: world.policy.allowScotland }
+  expect((await listDeals(world.db, filters, policy, { userId: null, now: world.now })).total).toBe(total)
 })
 
 test.each([

@@ -1,7 +1,7 @@
-import { readDealQuestion } from '#app/domain/calculators/deal.ts'
+import { depositInPounds, readDealQuestion } from '#app/domain/calculators/deal.ts'
 import { financeOf, loanOf } from '#app/domain/figures/moves.ts'
 import { londonDay } from '#app/utils/dates.ts'
-import { enteredPercent, exactPounds, pounds, count } from '../facts.ts'
+import { enteredPercent, exactPounds, orNull, pounds, count } from '../facts.ts'
 import { dealSource } from './returns.server.ts'
 import { caseFields } from '../case-fields.ts'
 import { argsOf, describeTool, problemOf, refuse, toParams } from './tool.server.ts'
@@ -18,8 +18,13 @@ export const mortgagePayment = describeTool({
     const loan = depositPounds === undefined ? said : (said ?? price! - depositPounds)
     if (loan !== undefined && loan < 0) return refuse('The deposit is more than the price.')
     if (loan !== undefined && price !== undefined && loan > price) return refuse('The loan is more than the price.')
-    // The calculator lends a share of a price: a loan alone is the whole of one.
-    const lent = loan === undefined ? { price, deposit } : { price: loan, deposit: 0 }
+    // The calculator lends on a price: a loan alone is the whole of one.
+    const lent =
+      loan === undefined
+        ? { price, deposit }
+        : price === undefined
+          ? { price: loan, deposit: 0 }
+          : { price, deposit: depositInPounds(price - loan) }
     const read = readDealQuestion(toParams({ ...lent, rent: 0, rate, years, repayment: 'repayment' }), { today })
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
@@ -32,7 +37,8 @@ export const mortgagePayment = describeTool({
       facts: {
         loan: exactPounds(loanPence),
         rate: enteredPercent(question.ratePercent),
-        depositPercent: enteredPercent(question.depositPercent),
+        /** Null where the deposit is an amount, which has no round share. */
+        depositPercent: orNull(question.depositPence === null ? question.depositPercent : null, enteredPercent),
         deposit: exactPounds(question.pricePence - loanPence),
         termYears: count(question.termYears, 1),
         interestOnlyAMonth: pounds(financePence / 12),

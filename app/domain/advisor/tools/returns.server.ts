@@ -1,6 +1,7 @@
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
 import {
   dealQuery,
+  depositInPounds,
   describeRelief,
   lettingBuyerLabels,
   readDealQuestion,
@@ -28,9 +29,9 @@ export const workOutReturns = describeTool({
   }),
   run({ now }, { loan, depositPounds, ...given }) {
     const today = londonDay(now)
-    const lent = depositShare({ price: given.price, deposit: given.deposit, loan, depositPounds })
-    if ('problem' in lent) return lent
-    const read = readDealQuestion(toParams({ ...given, ...lent }), { today })
+    const lent = depositOf({ price: given.price, deposit: given.deposit, loan, depositPounds })
+    if (typeof lent === 'object') return lent
+    const read = readDealQuestion(toParams({ ...given, deposit: lent }), { today })
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
     const result = calculateDealCase(question)
@@ -45,9 +46,9 @@ export const workOutReturns = describeTool({
         grossYield: orNull(returns.grossYieldPercent, percent),
         netYield: orNull(returns.netYieldPercent, percent),
         loan: pounds(result.loanPence),
-        /** Of an amount in pounds it is counted in hundredths of a percent of the price, as the calculator does. */
         deposit: pounds(result.depositPence),
-        loanToValue: enteredPercent(loanToValueOf(question)),
+        /** Null where the loan is an amount, which has no round share. */
+        loanToValue: orNull(question.depositPence === null ? loanToValueOf(question) : null, enteredPercent),
         rate: enteredPercent(question.ratePercent),
         repayment: question.isRepayment ? 'repayment' : 'interest-only',
         finance: pounds(result.financePence),
@@ -74,17 +75,16 @@ export const workOutReturns = describeTool({
 
 type Lent = Pick<CaseArgs<'deal'>, 'price' | 'deposit' | 'depositPounds' | 'loan'>
 
-/** The deposit in percent of the price, as the calculator takes it, of an amount. Refuses two that say different things. */
-function depositShare({ price, deposit, depositPounds, loan }: Lent): { deposit?: number } | Refusal {
+/** The deposit as the calculator takes it. Refuses two that say different things. */
+function depositOf({ price, deposit, depositPounds, loan }: Lent): string | number | undefined | Refusal {
   const amounts = [depositPounds, loan === undefined ? undefined : price - loan].filter((each) => each !== undefined)
   const [first] = amounts
-  if (first === undefined) return { deposit }
+  if (first === undefined) return deposit
   if (first < 0) return refuse('The loan is more than the price.')
   if (first > price) return refuse('The deposit is more than the price.')
   const share = price === 0 ? 0 : Math.round((first * 10_000) / price) / 100
-  const others = [...amounts.map((amount) => (amount === first ? share : -1)), deposit ?? share]
-  return others.every((each) => each === share)
-    ? { deposit: share }
+  return amounts.every((amount) => amount === first) && (deposit ?? share) === share
+    ? depositInPounds(first)
     : refuse('The deposit and the loan that you said do not make up the price.')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
-import { readDealQuestion, taxCaseOf } from '#app/domain/calculators/deal.ts'
+import { depositInPounds, readDealQuestion, taxCaseOf } from '#app/domain/calculators/deal.ts'
 import { readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts'
 import { readRentalCoverQuestion } from '#app/domain/calculators/rental-cover.ts'
 import { readSection24Question } from '#app/domain/calculators/section-24.ts'
@@ -33,7 +33,7 @@ function ofDeal(measure: (result: ReturnType<typeof calculateDealCase>, exact: E
     const { loan, depositPounds, ...others } = args
     const price = Number(args['price'])
     const deposited = typeof depositPounds === 'number' ? depositPounds : typeof loan === 'number' ? price - loan : null
-    const deposit = deposited === null ? {} : { deposit: share(deposited, price) ?? 0 }
+    const deposit = deposited === null ? {} : { deposit: depositInPounds(deposited) }
     const read = readDealQuestion(toParams({ ...others, ...deposit }), { today })
     if (!read.ok) return null
     const { question } = read

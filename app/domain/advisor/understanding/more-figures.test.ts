@@ -35,7 +35,7 @@ test.each([
   ['rental cover: remortgage a house worth 190k to 70%, rent 905', 'loan=133000'],
   ['160k, rent 870, 75% ltv, 5.21% IO, cash flow', 'rate=5.21'],
   ['160k, rent 870, 75% ltv and 6.05 on the mortgage, cash flow', 'rate=6.05'],
-  ['got 38k to put down on a 152k semi renting for 840, roi', 'deposit=25&'],
+  ['got 38k to put down on a 152k semi renting for 840, roi', 'deposit=%C2%A338000&'],
   // Rooms and tenants.
   ['students pay 118 pppw, 5 of them, 44 weeks, at 310k, gross yield', 'rent=2163.33'],
   ['two flats on one title for 140k, one at 510 the other 585, yield', 'rent=1095'],

@@ -50,6 +50,10 @@ function passes(where: Where, name: DealFilterName, asked: DealNarrowing, moment
       return where('price_pence', '<=', asked.priceToPence)
     case 'leastYieldPercent':
       return where('gross_yield_percent', '>=', asked.leastYieldPercent)
+    case 'leastBedrooms':
+      return where('bedrooms', '>=', asked.leastBedrooms)
+    case 'mostBedrooms':
+      return where('bedrooms', '<=', asked.mostBedrooms)
     case 'isFree':
       return isFree(where, moment)
   }

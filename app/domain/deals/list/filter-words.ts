@@ -24,6 +24,12 @@ export function filterText(filters: DealFilters, name: DealFilterName): string {
       return `Up to ${formatPounds(filters.priceToPence ?? 0)}`
     case 'leastYieldPercent':
       return `Gross yield ${filters.leastYieldPercent}% or more`
+    case 'leastBedrooms':
+      return `${filters.leastBedrooms ?? 0} ${filters.leastBedrooms === 1 ? 'bedroom' : 'bedrooms'} or more`
+    case 'mostBedrooms':
+      return filters.mostBedrooms === 0
+        ? 'No separate bedroom'
+        : `Up to ${filters.mostBedrooms ?? 0} ${filters.mostBedrooms === 1 ? 'bedroom' : 'bedrooms'}`
     case 'isFree':
       return 'Available now'
   }

@@ -10,6 +10,7 @@ import {
   withoutFilters,
   type DealFilters,
 } from './filters.ts'
+import { searchInWords } from './filter-words.ts'
 import { readPercent, readPrice } from '../record/typed-figures.ts'
 
 const read = (query: string) => readDealFilters(new URLSearchParams(query))
@@ -23,6 +24,8 @@ const everything: DealFilters = {
   priceFromPence: 10_000_050,
   priceToPence: 25_000_000,
   leastYieldPercent: 7.5,
+  leastBedrooms: 2,
+  mostBedrooms: 4,
   isFree: true,
   sort: 'roi',
   view: 'table',
@@ -36,7 +39,7 @@ describe('the filters in an address', () => {
   })
   test('unknown values fall back to the defaults', () => {
     const nonsense =
-      'q=+roof+&type=Castle&sort=beauty&page=-3&view=map&grade=Z&from=-5&to=much&yield=1e3&free=yes&exact='
+      'q=+roof+&type=Castle&sort=beauty&page=-3&view=map&grade=Z&from=-5&to=much&yield=1e3&beds=many&bedsTo=501&free=yes&exact='
     expect(read(nonsense)).toEqual({ ...all, search: 'roof' })
     expect(read(`region=${'x'.repeat(61)}&strategy=++`)).toEqual(all)
   })
@@ -50,8 +53,17 @@ describe('the filters in an address', () => {
     expect(read('grade=B+').grade).toBe('B+')
     expect(gradesFrom('B+')).toEqual(['A+', 'A', 'B+'])
   })
+  test('bedrooms run from the lower number to the higher; none or more is no limit, and none at most is one', () => {
+    expect(read('beds=4&bedsTo=2')).toEqual({ ...all, leastBedrooms: 2, mostBedrooms: 4 })
+    expect(findFilterMistakes(new URLSearchParams('beds=4&bedsTo=2'))).toEqual({ unread: {}, isSwapped: true })
+    expect(findFilterMistakes(new URLSearchParams('beds=two'))).toEqual({ unread: { beds: 'two' }, isSwapped: false })
+    expect(read('beds=0&bedsTo=0')).toEqual({ ...all, mostBedrooms: 0 })
+    expect(read(dealFiltersToQuery({ ...all, mostBedrooms: 0 }))).toEqual({ ...all, mostBedrooms: 0 })
+    expect(searchInWords({ ...all, leastBedrooms: 1, mostBedrooms: 3 })).toBe('1 bedroom or more · Up to 3 bedrooms')
+    expect(searchInWords({ ...all, mostBedrooms: 0 })).toBe('No separate bedroom')
+  })
   test('one can be taken off, or all but the order and the look', () => {
-    expect(filtersInForce(everything)).toHaveLength(9)
+    expect(filtersInForce(everything)).toHaveLength(11)
     const less = withoutFilter(everything, 'region')
     expect(less).toEqual({ ...everything, region: null, page: 1 })
     expect(filtersInForce(less)).not.toContain('region')

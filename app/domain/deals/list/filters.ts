@@ -2,7 +2,7 @@ import { gradeNames } from '#app/domain/figures/score.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 import { propertyTypeLabels } from '../record/property-types.ts'
 import type { DealFilterName, DealNarrowing } from '../record/deals.ts'
-import { readPercent, readPrice } from '../record/typed-figures.ts'
+import { readBedrooms, readPercent, readPrice } from '../record/typed-figures.ts'
 
 /** A buyer's wishes of the list of deals, as the address carries them. Safe in the browser. */
 
@@ -33,6 +33,8 @@ const noNarrowing: DealNarrowing = {
   leastYieldPercent: null,
   priceFromPence: null,
   priceToPence: null,
+  leastBedrooms: null,
+  mostBedrooms: null,
   isFree: false,
 }
 export const noDealFilters: DealFilters = { ...noNarrowing, isExact: false, sort: 'score', view: 'cards', page: 1 }
@@ -43,13 +45,15 @@ export const longestChoice = 60
 export const longestFigure = 20
 
 /** The names in the address of the filters that stand behind "More filters". */
-export const moreFilterNames = ['region', 'strategy', 'grade', 'yield', 'from', 'to', 'free'] as const
+export const moreFilterNames = ['region', 'strategy', 'grade', 'yield', 'from', 'to', 'beds', 'bedsTo', 'free'] as const
 
 /** Reads the filters from a query string. Unknown values fall back to the defaults, never to an error. */
 export function readDealFilters(params: URLSearchParams): DealFilters {
   const page = Number(params.get('page'))
   const [from, to] = [readPrice(textOf(params, 'from')), readPrice(textOf(params, 'to'))]
   const isSwapped = areSwapped(from, to)
+  const beds = [readBedrooms(textOf(params, 'beds')), readBedrooms(textOf(params, 'bedsTo'))] as const
+  const [leastBedrooms, mostBedrooms] = areSwapped(...beds) ? [beds[1], beds[0]] : beds
   return {
     search: readSearch(params),
     isExact: params.get('exact') === '1',
@@ -60,6 +64,9 @@ export function readDealFilters(params: URLSearchParams): DealFilters {
     priceFromPence: isSwapped ? to : from,
     priceToPence: isSwapped ? from : to,
     leastYieldPercent: readPercent(textOf(params, 'yield')),
+    // Every home has no bedroom or more.
+    leastBedrooms: leastBedrooms || null,
+    mostBedrooms,
     isFree: params.get('free') === '1',
     sort: readChoice(params, 'sort', dealSorts) ?? 'score',
     view: params.get('view') === 'table' ? 'table' : 'cards',
@@ -70,8 +77,8 @@ export function readDealFilters(params: URLSearchParams): DealFilters {
 /** The typed figures that could not be taken as they were typed. */
 export interface FilterMistakes {
   /** Texts that are no figure, by their names in the address. */
-  unread: Partial<Record<'from' | 'to' | 'yield', string>>
-  /** Whether the lowest price was above the highest. They are read the other way round. */
+  unread: Partial<Record<'from' | 'to' | 'yield' | 'beds' | 'bedsTo', string>>
+  /** Whether the lowest of two was above the highest. They are read the other way round. */
   isSwapped: boolean
 }
 
@@ -82,16 +89,20 @@ export function findFilterMistakes(params: URLSearchParams): FilterMistakes {
     ['from', readPrice],
     ['to', readPrice],
     ['yield', readPercent],
+    ['beds', readBedrooms],
+    ['bedsTo', readBedrooms],
   ] as const) {
     const typed = textOf(params, name)
     if (typed !== '' && read(typed) === null && !/^£?0*(\.0*)?%?$/.test(typed)) unread[name] = typed
   }
-  return { unread, isSwapped: areSwapped(readPrice(textOf(params, 'from')), readPrice(textOf(params, 'to'))) }
+  const isSwapped = ([reader, from, to]: readonly [(text: string) => number | null, string, string]) =>
+    areSwapped(reader(textOf(params, from)), reader(textOf(params, to)))
+  return { unread, isSwapped: isSwapped([readPrice, 'from', 'to']) || isSwapped([readBedrooms, 'beds', 'bedsTo']) }
 }
 
 /** The query string for these filters, with the defaults left out; `?…` or the empty text. */
 export function dealFiltersToQuery(filters: Partial<DealFilters>): string {
-  const { priceFromPence, priceToPence, leastYieldPercent, sort, page } = filters
+  const { priceFromPence, priceToPence, leastYieldPercent, mostBedrooms, sort, page } = filters
   const values: Record<string, string | number | null | undefined | false> = {
     q: filters.search,
     exact: filters.isExact && filters.search ? 1 : '',
@@ -102,6 +113,9 @@ export function dealFiltersToQuery(filters: Partial<DealFilters>): string {
     from: priceFromPence && priceFromPence / 100,
     to: priceToPence && priceToPence / 100,
     yield: leastYieldPercent,
+    beds: filters.leastBedrooms,
+    // None is a number of bedrooms too.
+    bedsTo: mostBedrooms === 0 ? '0' : mostBedrooms,
     free: filters.isFree && 1,
     sort: sort !== 'score' && sort,
     view: filters.view === 'table' && 'table',

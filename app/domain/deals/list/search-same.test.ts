@@ -47,6 +47,7 @@ beforeAll(async () => {
       nation: oneOf(['England', 'Wales', 'Scotland']),
       price_pence: 1000 * (1 + random(40)),
       gross_yield_percent: random(5) === 0 ? null : random(12),
+      bedrooms: random(5) === 0 ? null : random(6),
       roi_percent: random(5) === 0 ? null : random(9),
       ai_score: random(20),
       published_at: `2026-10-${String(1 + random(9)).padStart(2, '0')}T10:00:00.000Z`,
@@ -87,6 +88,8 @@ function matches(deal: Deal, filters: DealFilters): boolean {
     (filters.strategy === null || deal.strategy === filters.strategy) &&
     (filters.grade === null || gradesFrom(filters.grade).includes(deal.score_grade)) &&
     (filters.leastYieldPercent === null || (deal.gross_yield_percent ?? -1) >= filters.leastYieldPercent) &&
+    (filters.leastBedrooms === null || (deal.bedrooms ?? -1) >= filters.leastBedrooms) &&
+    (filters.mostBedrooms === null || (deal.bedrooms ?? 999) <= filters.mostBedrooms) &&
     (filters.priceFromPence === null || deal.price_pence >= filters.priceFromPence) &&
     (filters.priceToPence === null || deal.price_pence <= filters.priceToPence) &&
     (!filters.isFree || (deal.status === 'active' && deal.nation !== 'Scotland' && !held.has(deal.id)))
@@ -132,6 +135,8 @@ const someFilters = (search: string): DealFilters => ({
   strategy: maybe('BRRR'),
   grade: maybe(oneOf(grades)),
   leastYieldPercent: maybe(random(12)),
+  leastBedrooms: maybe(1 + random(5)),
+  mostBedrooms: maybe(random(6)),
   priceFromPence: maybe(1000 * random(40)),
   priceToPence: maybe(1000 * random(40)),
   isFree: random(4) === 0,
@@ -181,6 +186,7 @@ const filters: Partial<DealFilters>[] = [
   { leastYieldPercent: 5 },
   { priceFromPence: 5000 },
   { priceToPence: 20_000 },
+  { leastBedrooms: 2, mostBedrooms: 3 },
   { isFree: true },
 ]
 
@@ -244,7 +250,9 @@ test('the indexes of the sorts have every column that the filters and the search
       detail: string
     }>`explain query plan select id from ${sql.raw(`deals indexed by public_deals_by_${sort}`)}
       where status in ('active', 'reserved') and property_type = '' and region = '' and strategy = '' and score_grade = '' and nation = ''
-      and price_pence > 0 and gross_yield_percent > 0 and roi_percent > 0 and title = '' and location = ''`.execute(db)
+      and price_pence > 0 and gross_yield_percent > 0 and roi_percent > 0 and bedrooms > 0 and title = '' and location = ''`.execute(
+      db,
+    )
     expect(rows[0]!.detail).toContain(`USING COVERING INDEX public_deals_by_${sort} `)
   }
 })

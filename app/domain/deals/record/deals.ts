@@ -125,6 +125,9 @@ export interface DealNarrowing {
   priceFromPence: number | null
   priceToPence: number | null
   leastYieldPercent: number | null
+  /** A deal whose bedrooms nobody has stated passes neither of these. */
+  leastBedrooms: number | null
+  mostBedrooms: number | null
   /** Only deals that can be secured now. */
   isFree: boolean
 }

@@ -26,3 +26,9 @@ export function readPercent(text: string): number | null {
   const percent = found ? Number(found[1]!.replace(',', '.')) : 0
   return percent > 0 ? percent : null
 }
+
+/** A number of bedrooms, from none to as many as a deal can have. Null for any other text. */
+export function readBedrooms(text: string): number | null {
+  const plain = text.normalize('NFKC').trim()
+  return /^\d{1,3}$/.test(plain) && Number(plain) <= 500 ? Number(plain) : null
+}

@@ -1,4 +1,4 @@
-import { loanToValueOf } from '#app/domain/figures/moves.ts'
+import { loanOf, loanToValueOf } from '#app/domain/figures/moves.ts'
 import type { DealCase } from '#app/domain/calculators/deal.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
@@ -25,6 +25,10 @@ export function otherSecureText({ countedPence, todaysPence, isOfDeal }: SecureP
   return `This link counts ${formatPounds(countedPence)}; ${isOfDeal ? 'today it is' : 'usually it is'} ${formatSecurePrice(todaysPence, hasVat)}.`
 }
 
+/** The loan as its deposit was said: a share of the price, or an amount. */
+export const loanText = (question: DealCase) =>
+  question.depositPence === null ? `${loanToValueOf(question)}%` : formatEstimate(loanOf(question))
+
 /** The cash that the buyer has to bring, with the mortgage and without one. */
 export function CashNeeded({ question, result, securePrice }: Outcome & { securePrice: SecurePrice }) {
   const { vatNumber } = useFacts()
@@ -47,7 +51,7 @@ export function CashNeeded({ question, result, securePrice }: Outcome & { secure
               <tr>
                 <th scope="col">Item</th>
                 <th scope="col" className="n">
-                  {loanToValueOf(question)}% mortgage
+                  {loanText(question)} mortgage
                 </th>
                 <th scope="col" className="n">
                   Cash

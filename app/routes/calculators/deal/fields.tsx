@@ -59,7 +59,12 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
           name="deposit"
           label="Deposit"
           unit="%"
-          hint={result && `${formatEstimate(result.depositPence)}; loan ${formatEstimate(result.loanPence)}`}
+          isInPounds={question !== undefined && question.depositPence !== null}
+          hint={
+            result
+              ? `${formatEstimate(result.depositPence)}; loan ${formatEstimate(result.loanPence)}. Or pounds, such as £50,000.`
+              : 'Or pounds, such as £50,000.'
+          }
         />
         <AmountRow filled={filled} name="rate" label="Interest rate" unit="%" />
         <ChoiceRow

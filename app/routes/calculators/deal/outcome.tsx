@@ -1,4 +1,3 @@
-import { loanToValueOf } from '#app/domain/figures/moves.ts'
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { profitOf } from '#app/domain/calculators/prefill.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
@@ -6,7 +5,7 @@ import { PartLinks, ResultHead, ResultPart, type KeyFigure } from '#app/ui/calcu
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { calculatorHref } from '#app/ui/links.ts'
 import { formatPercent } from '#app/utils/money.ts'
-import { CashNeeded, type Outcome, type SecurePrice } from './cash-needed.tsx'
+import { CashNeeded, loanText, type Outcome, type SecurePrice } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
 
 /** The results of the figures of a deal: a sentence, six figures, and where the money goes. */
@@ -55,7 +54,7 @@ export function DealOutcome({
 function Sentence({ question, result }: Outcome) {
   const { cashFlowPence, cashNeededPence, returns } = result
   const isShort = cashFlowPence < 0
-  const means = returns.loanPence > 0 ? `With a ${loanToValueOf(question)}% mortgage` : 'Bought with cash'
+  const means = returns.loanPence > 0 ? `With a ${loanText(question)} mortgage` : 'Bought with cash'
   const amount = Math.abs(cashFlowPence)
   return (
     <>

@@ -113,8 +113,7 @@ interface MoreFiltersProps extends Omit<FilterFormProps, 'path'> {
 }
 
 function MoreFilters({ filters, mistakes: { unread }, choices, label }: MoreFiltersProps) {
-  const { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree, propertyType } = filters
-  const asked = { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree, propertyType }
+  const { search: _, isExact: _exact, sort: _sort, view: _view, page: _page, ...asked } = filters
   return (
     <details className={styles.more} open={Object.keys(unread).length > 0}>
       <summary>{label}</summary>
@@ -173,6 +172,20 @@ function MoreFields({ asked, unread, choices }: MoreFieldsProps) {
         hint="Such as £250,000 or 250k"
         value={pounds(asked.priceToPence)}
         unread={unread.to}
+      />
+      <Figure
+        id="beds"
+        label="Bedrooms, at least"
+        hint="Such as 2"
+        value={String(asked.leastBedrooms ?? '')}
+        unread={unread.beds}
+      />
+      <Figure
+        id="bedsTo"
+        label="Bedrooms, at most"
+        hint="Such as 4"
+        value={String(asked.mostBedrooms ?? '')}
+        unread={unread.bedsTo}
       />
       <PlainCheck name="free" value="1" defaultChecked={asked.isFree} label="Only deals that are available now" />{' '}
       <button className="btn primary" type="submit" name="type" value={asked.propertyType ?? ''}>

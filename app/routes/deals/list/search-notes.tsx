@@ -22,7 +22,7 @@ export function SearchNotes({ path, filters, mistakes, mended }: SearchNotesProp
           </a>
         </p>
       )}
-      {mistakes.isSwapped && <p>The lowest price was above the highest, so we took them the other way round.</p>}
+      {mistakes.isSwapped && <p>The lowest was above the highest, so we took them the other way round.</p>}
       {isUnread && <p>We left out what is not a figure. See the field under “More filters”.</p>}
     </div>
   )

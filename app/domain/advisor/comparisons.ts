@@ -1,3 +1,5 @@
+import { declining } from './bare-claims.ts'
+import { isHeading } from './list-headings.ts'
 import type { Mark, Marks } from './marks.ts'
 import type { Mention } from './whose-figure.ts'
 
@@ -10,14 +12,17 @@ export interface Placed {
   value: number
   /** Null for a sum. */
   mark: Mark | null
+  /** Whose figures a sum is made of. */
+  parts?: (string | null)[]
   unit: string
 }
 
 const more =
   'higher|dearer|greater|larger|bigger|stronger|steeper|pricier|costlier|longer|more|above|exceeds?|exceeding|beats?|outstrips?|outdoes|tops?|outperforms?|surpass\\w*|ahead of|faster'
-const less = 'lower|cheaper|smaller|weaker|shorter|less|fewer|below|undercuts?|trails?|behind|lags?|slower|short of'
+const less =
+  'lower|cheaper|smaller|weaker|shorter|less|fewer|below|undercuts?|trails?|behind|lags?|slower|short of|falls? short'
 const others =
-  'better|worse|safer|riskier|easier|harder|nicer|closer|further|(?:very )?(?:similar|comparable) to|the same as|as (?:high|low|cheap|good|much|many|dear|large|small|strong) as|compares? (?:well|favourably|badly)|unlike|instead of|rivals?|matches the|on a par'
+  'better|worse|safer|riskier|easier|harder|nicer|closer|further|(?:very )?(?:similar|comparable) to|the same as|as (?:high|low|cheap|good|much|many|dear|large|small|strong) as|compares? (?:well|favourably|badly)|unlike|instead of|rivals?|match(?:es)?|on a par|equal(?:s|led)?|identical|no difference|(?:little|nothing|not much) between|second to|superior|inferior|ranks?|(?:in|takes?) (?:first|second|third|last) place|comes? (?:in )?(?:first|second|third|last)'
 const least = 'cheapest|lowest|smallest|fewest|least|weakest|minimum'
 const most = 'dearest|highest|largest|biggest|greatest|most|strongest|steepest|priciest|maximum|tops the'
 const otherMost =
@@ -26,9 +31,22 @@ const comparative = new RegExp(
   `\\b(?:(?<more>${more})|(?<less>${less})|(?<other>${others})|(?<least>${least})|(?<most>${most})|(?<otherMost>${otherMost}))\\b`,
   'giu',
 )
+/** A judgement of a size, which compares with what nobody said. */
+const size =
+  'high|low|cheap|dear|expensive|costly|affordable|tiny|small|little|large|huge|big|vast|modest|steep|sizeable|substantial|considerable|significant|slim|thin|hefty|minimal|negligible|trivial|marginal|enormous|normal|typical|unusual|extreme'
+const judged = new RegExp(
+  `\\b(?:is|are|was|were|be|looks?|seems?|sounds?|feels?|remains?|stays?|counts? as)(?: (?:\\p{L}+ly|very|quite|rather|so|too|pretty|a bit|on the))* (?:${size})(?! (?:to|for) )\\b|\\b(?:high|low|big|small|large)-(?:yield|price|rent|cost|tax|risk|growth)\\p{L}*|\\bon the \\p{L}+ side\\b|\\b(?:the|a) (?:usual|normal|typical|national|going|market) (?:level|average|norm|rate|range)\\b|\\ba (?:\\p{L}+ly |very )?(?:${size}) (?:yield|price|rent|return|cost|tax|loan|deposit|cash flow|sum|amount)\\b`,
+  'iu',
+)
+const denial = /\b(?:not|never|no|nor|hardly|\p{L}+n['’]t|cannot|false|untrue|wrong|myth)\b[^,;:]{0,50}$/iu
+const slightly =
+  /\b(?:slightly|marginally|fractionally|barely|only just|a (?:little|bit|touch|shade|fraction))(?: the)? $/i
+const greatly = /\b(?:far|much|considerably|significantly|substantially|vastly|way|a lot|hugely|markedly)(?: the)? $/i
+/** A difference that is called slight is no larger part than this, and one that is called great no smaller. */
+const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
-  /\b(?:rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rate|top up|may be less|(?:say|at) the least|less (?:an?|the|your) \w+ of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?=[£\d])/giu
+  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rate|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?=[£\d])/giu
 const general = /\b(?:may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
 const bounds =
@@ -42,31 +60,55 @@ export function checkComparisons(
   marks: Marks,
 ): string | null {
   const isNamed = mentions.length > 0
+  const isGeneral = figures.length === 0 && !isNamed && general.test(text) && !pointing.test(text)
+  const judgement = isGeneral || declines(text) ? null : judged.exec(text)
+  if (judgement) return `“${judgement[0]}” is a judgement; let the figures speak`
   const plain = text.replace(harmless, (found) => ' '.repeat(found.length))
   for (const found of plain.matchAll(comparative)) {
     const { index, groups = {} } = found
     const [word] = found
     const end = index + word.length
+    // "7 more areas", "15% more": how many, and how much, the figure says.
+    const last = figures.findLast((each) => each.end <= index)
+    if (
+      last?.mark &&
+      index - last.end < 2 &&
+      (/^(?:more|fall)$/.test(last.mark.fact ?? '') || (last.unit === 'plain' && /^ \p{Ll}+s\b/u.test(text.slice(end))))
+    )
+      continue
     // The limit of a search, as the visitor said it: "up to 150k", "yields above 6%".
     const next = figures.find(({ start }) => start >= end)
     if (
       next &&
-      next.mark?.source === null &&
+      (next.mark?.source === null || /^(?:from|to)$/.test(next.mark?.fact ?? '')) &&
       bounds.test(text.slice(0, next.start)) &&
       /^(?: than)? $/i.test(text.slice(end, next.start))
     )
       continue
     if (next && /^over$/i.test(word)) continue
-    if (figures.length === 0 && !isNamed && general.test(text) && !pointing.test(text)) continue
+    if (isGeneral || declines(text.slice(0, index))) continue
+    // The line above a list: its items are looked at one by one.
+    if (
+      (groups.least ?? groups.most) !== undefined &&
+      isHeading(text) &&
+      !figures.some(({ mark }) => mark?.source && mark.owner)
+    )
+      continue
     if (groups.least !== undefined || groups.most !== undefined) {
       if (!isExtreme(figures, groups.least !== undefined, marks, index)) return comparing(word)
       continue
     }
     if (groups.more === undefined && groups.less === undefined) return comparing(word)
-    if (!agree(figures, mentions, { index, end, isMore: groups.more !== undefined })) return comparing(word)
+    if (denial.test(text.slice(0, index))) return `say without “not” which is more`
+    if (!agree(text, figures, mentions, { index, end, isMore: groups.more !== undefined })) return comparing(word)
   }
-  return null
+  const against = figures.length > 0 ? /\b(?:under|over|beneath|past)(?: (?:that|those) (?:of|in))? $/i : null
+  const passed = mentions.find(({ start }) => against?.test(text.slice(0, start)))
+  return passed ? comparing(text.slice(passed.start, passed.end)) : null
 }
+
+/** Whether the words before say that nobody can tell. */
+const declines = (before: string) => declining.test(before) && !/[;:]/.test(before.slice(declining.exec(before)?.index))
 
 const comparing = (word: string) =>
   `“${word}” compares without both figures in the same sentence, or against what they say`
@@ -79,6 +121,7 @@ function isExtreme(figures: readonly Placed[], isLeast: boolean, marks: Marks, a
   if (!nearest?.mark) return false
   const all = marks.likes(nearest.mark).filter(({ owner }) => owner !== null)
   if (new Set(all.map(({ owner }) => owner)).size < 2) return false
+  if (!marks.holdsEnd(nearest.mark, isLeast)) return false
   const values = all.map(({ value }) => value)
   return nearest.value === (isLeast ? Math.min(...values) : Math.max(...values))
 }
@@ -90,22 +133,52 @@ interface Compared {
 }
 
 /** Whether the figures on both sides say what the word says. */
-function agree(figures: readonly Placed[], mentions: readonly Mention[], { index, end, isMore }: Compared): boolean {
-  // "£10,000 more" is a difference, which has its direction.
-  const difference = figures.find(({ mark, end: to }) => mark === null && to <= index && index - to < 3)
-  if (difference) return difference.value > 0
+function agree(text: string, figures: readonly Placed[], mentions: readonly Mention[], compared: Compared): boolean {
+  const { index, end, isMore } = compared
+  // "£10,000 more" and "£444 a month less" are differences, which have their direction.
+  const difference = figures.find(
+    ({ mark, end: to }) => mark === null && to <= index && paid.test(text.slice(to, index)),
+  )
+  if (difference) return goesTo(difference, isMore, sidesOf(text, mentions, compared))
   const of = figures.filter(({ mark }) => mark !== null)
   const [first, second] = of
   if (of.length !== 2 || !first || !second) return false
   if (first.unit !== second.unit || first.mark!.fact === null || first.value === second.value) return false
   const isOneThing = first.mark!.owner === second.mark!.owner && first.mark!.result === second.mark!.result
   if (first.mark!.fact !== second.mark!.fact && !isOneThing) return false
-  // What is compared is named before the word, and what with behind it.
-  const before = mentions.findLast((each) => each.end <= index)?.keys ?? []
-  const behind = mentions.find((each) => each.start >= end)?.keys ?? []
+  const parted = Math.abs(first.value - second.value) / Math.max(Math.abs(first.value), Math.abs(second.value))
+  const before = text.slice(0, index)
+  if ((slightly.test(before) && parted > slight) || (greatly.test(before) && parted < slight)) return false
+  const { subject, object } = sidesOf(text, mentions, compared)
   const isOf = ({ mark }: Placed, keys: readonly string[]) =>
     mark!.owner !== null && keys.length === 1 && keys[0] === mark!.owner
-  const isTurned = isOf(second, before) || (isOf(first, behind) && !isOf(first, before))
-  const [subject, object] = isTurned ? [second, first] : [first, second]
-  return isMore ? subject.value > object.value : subject.value < object.value
+  const isTurned = isOf(second, subject) || (isOf(first, object) && !isOf(first, subject))
+  const [more, less] = isTurned ? [second, first] : [first, second]
+  return isMore ? more.value > less.value : more.value < less.value
+}
+
+const paid = /^(?: (?:an?|per|each|every) (?:month|year|week))? $/i
+
+/** What is compared: it is named before the word, or behind it and before "than"; what it is compared with stands behind that. */
+function sidesOf(text: string, mentions: readonly Mention[], { index, end }: Compared) {
+  const than = text.indexOf(' than ', end)
+  const isBehind = ({ start }: Mention) => start >= (than < 0 ? end : than)
+  const subject = mentions.findLast((each) => each.end <= index) ?? mentions.find((each) => each.start >= end && !isBehind(each)) // prettier-ignore
+  return { subject: subject?.keys ?? [], object: mentions.find(isBehind)?.keys ?? [] }
+}
+
+/** Whether a difference is as much more, or less, as the words say. */
+function goesTo(
+  { value, parts = [] }: Placed,
+  isMore: boolean,
+  { subject, object }: ReturnType<typeof sidesOf>,
+): boolean {
+  const [from, taken] = parts
+  const isOwned = parts.length === 2 && from && taken && from !== taken
+  // Of one thing, the words say what is less; the sum is written so that it has no minus.
+  if (!isOwned) return value > 0
+  const isOf = (keys: readonly string[], owner: string) => keys.length === 1 && keys[0] === owner
+  if (isOf(subject, from) || (isOf(object, taken) && !isOf(subject, taken))) return isMore === value > 0
+  if (isOf(subject, taken) || isOf(object, from)) return isMore === value < 0
+  return false
 }

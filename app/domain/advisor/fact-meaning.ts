@@ -33,6 +33,9 @@ const roles: readonly Role[] = [
     facts: /price|budget|value|^from$|^to$|^cashPurchase$/i,
   },
   { unit: 'pounds', words: 'tax|stamp duty|sdlt|lbtt|ltt|duty', facts: /tax|credit|onlyHome/i },
+  { unit: 'pounds', words: '(?<!rental )income(?! tax)', facts: /income|rent/i },
+  { unit: 'pounds', words: 'interest(?![- ]only)', facts: /finance|interest|repayment/i },
+  { unit: 'pounds', words: 'credit|relief', facts: /credit/i },
   { unit: 'pounds', words: 'cash ?flow|profits?|surplus', facts: /cashFlow|surplus|profit/i },
   {
     unit: 'pounds',
@@ -48,7 +51,11 @@ const roles: readonly Role[] = [
   { unit: 'percent', words: 'gross yields?', facts: /grossYield|^leastYield|^mostYield/i },
   { unit: 'percent', words: 'net yields?', facts: /netYield/i },
   { unit: 'percent', words: '(?<!gross |net )yield(?:s|ing|ed)?', facts: /yield/i },
-  { unit: 'percent', words: '(?<!tax |occupancy )rates?|interest', facts: /rate/i },
+  { unit: 'percent', words: '(?<!tax |occupancy )rates?|interest', facts: /rate|^share$/i },
+  { unit: 'percent', words: 'cover', facts: /^cover$|^asked$/ },
+  { unit: 'percent', words: 'management', facts: /management/ },
+  { unit: 'percent', words: 'voids?|empty (?:months?|times?)', facts: /voids/ },
+  { unit: 'percent', words: 'maintenance|repairs|upkeep', facts: /maintenance/ },
   { unit: 'percent', words: 'roi|returns?', facts: /roi|cashOnCash|return|yield/i },
   { unit: 'percent', words: 'grew|growth|rose|risen|fell|fallen|changed?|changes', facts: /change|^fall$|^more$/i },
   { unit: 'percent', words: 'deposits?', facts: /deposit/i },
@@ -59,7 +66,7 @@ const roles: readonly Role[] = [
 ]
 const roleWords = new RegExp(`(?<![\\p{L}-])(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`, 'giu')
 const behindWords =
-  'an?|per|of|average|monthly|annual|mortgage|month|year|pcm|a month|loan|running|cash|stamp|interest|gross|net|the|own'
+  'an?|per|of|goes in|go in|goes on|go on|average|monthly|annual|mortgage|month|year|pcm|a month|loan|running|cash|stamp|interest|gross|net|the|own'
 const roleBehind = new RegExp(
   `^(?: (?:${behindWords}))*? (?<word>${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`,
   'iu',
@@ -67,7 +74,7 @@ const roleBehind = new RegExp(
 
 /**
  * The role that the words give a figure of this unit: those right behind it, else the nearest before it and behind `from`. Returns the
- * words, all those before it, and where those behind it end.
+ * words, those in a row before it, and where those behind it end.
  */
 export function roleInText(
   text: string,
@@ -81,11 +88,20 @@ export function roleInText(
   // What a tax is on, it is not.
   if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
     return { said: null, before: [], behind: end }
-  const before = [...text.slice(from, start).matchAll(roleWords)].flatMap(([word]) =>
-    fits(word) ? word.toLowerCase() : [],
-  )
+  const named = [...text.slice(from, start).matchAll(roleWords)].filter(([word]) => fits(word))
+  const between = (at: number) =>
+    text.slice(from + named[at - 1]!.index + named[at - 1]![0].length, from + named[at]!.index)
+  const first = named.findLastIndex((_, at) => at === 0 || !row.test(between(at)))
+  const before = named.slice(Math.max(0, first)).map(([word]) => word.toLowerCase())
   return { said: before.at(-1) ?? null, before, behind: end }
 }
+
+/** All roles that the words of a line give to figures of this unit. */
+export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
+  [...text.matchAll(roleWords)].flatMap(([said]) => (rolesOf(said, unit).length > 0 ? said.toLowerCase() : []))
+
+/** What stands between names in a row. */
+const row = /^(?:,|,? (?:and|or|&)|[^,;:]{0,30} than)(?: \p{L}+){0,2} $/u
 
 const rolesOf = (word: string, unit: FigureUnit) =>
   roles.filter(
@@ -139,14 +155,20 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^weight$/, /weigh|counts? for|share|part/i],
   [/^population$/, /people|population|live|inhabit|resident/i],
   [/^securePrice$/, /secur|reserv/i],
-  [/^breakEvenOccupancy$/, /break|occup|\blet\b|empty/i],
+  [/^breakEvenOccupancy$/, /break|(?:has|have|needs?) to be let|must be let|cover/i],
   [/^(?:cover|asked)$/, /cover/i],
   [/^share$/, /share|of the price|effective|works out|come to|part/i],
   [/^works$/, /work|refurb/i],
-  [
-    /^(?:management|voids|maintenance|insurance|service|fees|holding|financeFees)$/,
-    /assum|manag|void|empty|maint|insur|service|fee|hold|financ|cost/i,
-  ],
+  [/^management$/, /manag|agent/i],
+  [/^voids$/, /void|empty|vacan/i],
+  [/^maintenance$/, /maint|repair|upkeep/i],
+  [/^insurance$/, /insur/i],
+  [/^service$/, /service/i],
+  [/^fees$/, /fee|cost|legal/i],
+  [/^holding$/, /hold|cost/i],
+  [/^financeFees$/, /financ|loan|fee|cost/i],
+  [/^withoutOrder$/, /without|\bno\b|not|unknown|missing/i],
+  [/^crimesPer1000$/, /crime/i],
   [/^netIncome$/, /income|after|left/i],
 ]
 /** Parts of a mark's name that are of another case than the one asked about, with the words that say so. */
@@ -154,7 +176,7 @@ const supposed: readonly [part: RegExp, words: RegExp][] = [
   [/\.ifvaluedlower\./i, /lower|less|below|fall|short/i],
   [/\.ifworkscostmore\./i, /more|over|dearer|overrun/i],
   [/\.lendertest\./i, /lender|test|stress/i],
-  [/\.bands\./i, /band|between|part|slice|from|up to|next|first|rest|on the/i],
+  [/\.bands\./i, /band|between|part|slice|from|up to|above|next|first|rest/i],
   [/\.sums\./i, /together|total|sum|add(?:s|ed)? up|combined|in all|altogether|between them/i],
   [/\.rentsbybedrooms\./i, /\bbed/i],
 ]

@@ -76,7 +76,7 @@ export function unreadable(start: number, text: string): FoundFigure {
 }
 
 const often =
-  /^,?[ \u00a0]?(?:(?:an?|per|each|every|\/)[ \u00a0]?(?<span>month|year|week|day|annum)\b|(?<short>pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly|daily)(?!\p{L}))/iu
+  /^,?[ \u00a0]?(?:(?:an?|per|each|every|\/)[ \u00a0]?(?<span>month|year|week|day|annum)\b|(?<short>pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly|daily)(?!\p{L})(?!(?<=,[ \u00a0]?\p{L}+)[ \u00a0]\p{L}))/iu
 const spans = /^[ \u00a0-]?(?<span>year|month|week|day|hour|time)s?\b|^[ \u00a0]?(?<times>[x×])(?!\p{L})/iu
 const dealBefore = /\bdeals?(?:,? (?:number|no\.?))?[ #:]{1,3}(?:\d{1,9}(?:, | and | or |, and ))*$/i
 

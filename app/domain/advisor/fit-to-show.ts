@@ -13,25 +13,38 @@ const strangeSign = /[^\s!-;=?-Z_a-z[\]£€·°²À-ÖØ-öø-ſ‘’“”–
 
 /** Links, addresses and telephone numbers. The page brings its own links, so that text needs none. */
 const addresses = [
+  // A letter over and over.
+  /(\p{Ll})\1{2}|(?<!\p{L})\p{L}(?:-\p{L}){2,}(?!\p{L})/u,
   // A word that is none: a key, or text in some code.
   /\S{45,}/,
   /\]\(|:\/\/|\b(?:https?|javascript|mailto|www)\b/i,
   // A stop within a word, as in "x.com/y", and one that is spelled out.
   /[\p{L}\d-]\.\p{L}{2,}|\bdot\s+\p{L}{2,}/iu,
+  // The end of an address, however it is joined to the rest.
+  /\b(?:com|org|biz|xyz|html?|php|data:)(?![\p{L}\d])|\b(?:e-?mail|mail|ring|phone|text|whatsapp|write to) \p{L}+ at\b/iu,
   /\[\s*(?:at|dot)\s*\]|\(\s*(?:at|dot)\s*\)/i,
   // The path of a page.
   /(?:^|[\s("'])\/\w/,
   // Other ways to somebody.
   /\b(?:whatsapp|telegram|instagram|facebook|messenger|tiktok|youtube|twitter|linkedin|rightmove|zoopla|onthemarket|primelocation|spareroom|gumtree|openrent|airbnb|reddit|skype|snapchat|discord|google)\b|\bslash\b/i,
-  /\b(?:contact|call|ring|phone|text|message|email|e-mail|mail|write to|ask|reach|pay|send) (?:me|us)\b(?! (?:about|for|what|how|which))/i,
+  /\b(?:contact|call|ring|phone|text|message|email|e-mail|mail|write to|ask|reach|pay|send) (?:me|us)\b(?! (?:about|any|for|what|how|which))/i,
   /(?:\+|\(?\b0)[\d ().–-]{8,}\d|\b(?:oh|zero)(?:[ -](?:oh|zero|one|two|three|four|five|six|seven|eight|nine|double)){4}/i,
 ]
 /** The one address that is a name as well, where it stands by itself. */
 const government = /(?<![\w.@/-])gov\.uk(?![\w/-]|\.\w)/gi
 
+/** Deeds that it cannot do, and secrets and payments that it may not ask for. */
+const deeds = [
+  /\bI(?:['’]ll|['’]ve| have| will| can| could| am going to)? (?:now |just |already |also |gladly )?(?:reserved?|hold|held|booked?|secured?|paid|pay|bought|cancel(?:led)?|refund(?:ed)?|transfer(?:red)?|signed|registered|emailed|sent)\b/i,
+  /\byour (?:\w+ )?(?:reservation|booking|payment|purchase|refund|application|mortgage|account|offer) (?:is|was|has been) (?:now )?(?:confirmed|approved|accepted|paid|complete\w*|made|booked|secured|sent|cancelled)\b/i,
+  /\b(?:send|type|enter|give|tell|share|provide|confirm|upload|paste)\b[^.?!]{0,40}\b(?:cards?(?: number)?|password|pass ?code|pin|sort code|account (?:number|details)|bank details|passport|national insurance|date of birth|security code|cvv)\b/i,
+  /\b(?:pay|transfer|send|wire)\b[^.?!]{0,40}\b(?:straight|directly|by (?:bank )?transfer|in (?:bitcoin|crypto\w*)|to (?:the owner|this account|me|us))\b/i,
+  /\b(?:figures|numbers|results|sums)\b[^.?!]{0,30}\b(?:are|is) (?:\w+ )?(?:made up|invented|fake|false|wrong|lies|rigged)\b/i,
+]
+
 /** Its parts and maker. */
 const maker =
-  /\b(?:chat)?gpt\b|\bgpt-?\d|openai|anthropic|\bclaude\b|\bgemini\b|\bllama\b|language model|system (?:prompt|message)|my (?:instructions|prompt)/i
+  /\b(?:chat)?gpt\b|\bgpt-?\d|openai|anthropic|\bclaude\b|\bgemini\b|\bllama\b|language model|system (?:prompt|message)|my (?:instructions|prompt)|\btrained (?:by|on)\b/i
 
 /** Why a text may not stand in an answer, in words for the model that wrote it; null where it may. */
 export function whyUnfit(text: string): string | null {
@@ -39,6 +52,7 @@ export function whyUnfit(text: string): string | null {
   if (maker.test(text)) return 'it speaks of models or instructions'
   const plain = text.replace(government, 'it')
   if (addresses.some((pattern) => pattern.test(plain))) return 'it holds a link, an address or a way to reach a person'
+  if (deeds.some((pattern) => pattern.test(plain))) return 'it says what it cannot do, or asks for what it may not have'
   return whyAdvice(text)
 }
 

@@ -17,10 +17,13 @@ const words = new RegExp(
     '\\b(?:two|three|four|five|six|seven|eight|nine|ten|hundred|many|several)-?fold\\b',
     `\\b(?:an?|one|two|three|four|five|six|seven|eight|nine)[ -]${part}s?\\b(?! part(?:y|ies))`,
     `\\b${part}s\\b`,
+    // Numbers of the nearest languages, where English has no such word.
+    '\\b(?:zwei|drei|vier|fünf|sieben|acht|neun|zehn|prozent|deux|trois|quatre|cinq|huit|neuf|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|quattro|cinque|sette|otto|nove|dieci|pour cent|por ciento)\\b',
   ].join('|'),
   'giu',
 )
-const roman = /\b(?=[IVXLCDM]{2,}\b)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b/g
+const roman =
+  /\b(?=(?:[IVXLCDM]{2,}|[ivx]{2,}|(?<=\b(?:is|are|of|at|about|to|by) )[VXLCDM])\b)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b/gi
 /** Letters that touch the digits before them, but for an ordinal number or a plural. */
 const touching = /^(?!(?:st|nd|rd|th|s)\b)\p{L}+/u
 
@@ -43,6 +46,6 @@ export function findQuantities(text: string): FoundFigure[] {
   }
   rest += text.slice(at)
   for (const pattern of [words, roman])
-    for (const match of rest.matchAll(pattern)) found.push(unreadable(match.index, match[0]))
+    for (const match of rest.matchAll(pattern)) if (match[0] !== '') found.push(unreadable(match.index, match[0]))
   return found.toSorted((a, b) => a.start - b.start)
 }

@@ -91,9 +91,15 @@ function add(terms: readonly Term[], by: string | undefined, marks: Marks): Reso
   if (!isSame(({ measure }) => measure))
     return no('amounts of a month, of a year and paid once are not added to one another')
   const isOneFact = isSame(({ mark: { fact } }) => fact) && mark.fact !== null
+  const isOfYields =
+    terms.length === 2 &&
+    terms.every(
+      ({ mark: { fact }, sign }, at) => at === (sign < 0 ? 1 : 0) && /yield|roi|return|cashOnCash/i.test(fact ?? ''),
+    )
   const isOneThing = isSame(({ mark: { owner, result } }) => `${owner} ${result}`)
-  if (!isOneFact && (!isOneThing || mark.unit !== 'pounds'))
+  if (!isOneFact && (!isOneThing || (mark.unit !== 'pounds' && !isOfYields)))
     return no('only figures of the same kind, or amounts of one thing, are added')
+  if (!isOneFact && !areParts(terms)) return no('only costs that hold none of one another are added')
   if (new Set(used).size < used.length) return no('a figure is added once')
   const isDifference = terms.some(({ sign }) => sign < 0)
   const isAverage = by !== undefined && Number(by) === terms.length && terms.length > 1
@@ -125,6 +131,23 @@ function add(terms: readonly Term[], by: string | undefined, marks: Marks): Reso
           : formatPercent(value, decimals)
         : Math.round(value * 10 ** decimals).toLocaleString('en-GB')
   return { ok: true, marks: used, value, shown, measure: first.measure, isMixed: !isOneFact, isSum: terms.length > 1, isDifference, exact: null } // prettier-ignore
+}
+
+/** Costs that may be added to other costs. The rest are incomes, or hold such costs already. */
+const costs =
+  /^(?:price|works|tax|fees|holding|financeFees|deposit|loan|securePrice|runningCosts|finance|financeAMonth|financeCosts|insurance|service|interestOnly\w*|repayment\w*|netTax|t\d*)$/
+const within: readonly [whole: RegExp, parts: RegExp][] = [
+  [/^price$/, /^(?:deposit|loan)$/],
+  [/^runningCosts$/, /^(?:insurance|service)$/],
+  [/^interestOnly/, /^repayment/],
+]
+
+/** Whether terms of different facts make a sum: of costs, none of which is a part of another. What is taken away may be any. */
+function areParts(terms: readonly Term[]): boolean {
+  const added = terms.flatMap(({ mark: { fact }, sign }) => (sign > 0 ? [fact ?? ''] : []))
+  if (added.length < 2) return true
+  const holds = ([whole, parts]: (typeof within)[number]) => added.some((fact) => whole.test(fact)) && added.some((fact) => parts.test(fact)) // prettier-ignore
+  return added.every((fact) => costs.test(fact)) && !within.some(holds)
 }
 
 const single = (mark: Mark): Resolved => ({

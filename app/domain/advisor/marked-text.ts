@@ -1,11 +1,14 @@
 import type { Source } from './answer.ts'
+import { checkClaims } from './bare-claims.ts'
 import { checkComparisons, type Placed } from './comparisons.ts'
 import { hasRole, isCalled, isFinding, roleInText } from './fact-meaning.ts'
 import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
 import { resolveMark, type Resolved } from './mark-sums.ts'
+import { checkWording } from './figure-wording.ts'
 import type { Mark, Marks } from './marks.ts'
-import { checkEnds, checkRows } from './table-rows.ts'
+import { checkItem, isHeading, isItem, type Heading } from './list-headings.ts'
+import { checkBands, checkEnds, checkRows } from './table-rows.ts'
 import { belongToOwners, type Mention } from './whose-figure.ts'
 
 /**
@@ -19,8 +22,10 @@ export interface Spoken {
   owners: readonly string[]
   /** The facts that were called by their names. */
   facts: readonly string[]
+  /** The line above the list whose items follow. */
+  heading: Heading | null
 }
-export const nothingSpoken: Spoken = { owners: [], facts: [] }
+export const nothingSpoken: Spoken = { owners: [], facts: [], heading: null }
 
 /** Pieces of a sentence: words, and figures with their sources. */
 export type Piece = string | { figure: string; from: Source }
@@ -43,7 +48,8 @@ const loss =
   /\b(?:los(?:e|es|ing|s)(?: of)?|shortfall of|short of|deficit of|negative|minus|costs you|fell(?: by)?|fallen(?: by)?|falls? of|dropped(?: by)?|down(?: by)?|decrease of|decreased by)(?: about| around)? $/i
 const gain =
   /\b(?:rose(?: by)?|risen(?: by)?|rise of|up(?: by)?|grew(?: by)?|grown(?: by)?|increase of|increased by|gain of|surplus of)(?: about| around)? $/i
-const roughly = /\b(?:about|around|roughly|approximately|nearly|almost|just (?:over|under)|some) $/i
+const roughly =
+  /\b(?:about|around|roughly|approximately|nearly|almost|some|(?:just |a little |slightly )?(?:over|under|above|below)|(?:just |a little |slightly )?(?:more|less) than) $/i
 const yours = /\b(?:you|your|yours)\b/i
 
 /** Reads a sentence. `isWithinLine` is true where words stand before it in its line; */
@@ -64,20 +70,21 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
     const [{ unit, source }] = resolved.marks as [Mark]
     // Models like to write the figure, or its unit, beside its mark.
     let before = said.slice(at, match.index)
-    const written = [resolved.shown, ...resolved.marks.map(({ shown }) => shown)].find((shown) => before.endsWith(`${shown} `) || before.endsWith(shown)) // prettier-ignore
+    const written = [resolved.shown, ...resolved.marks.flatMap(({ shown }) => [shown, withoutPeriod(shown)])].find((shown) => before.endsWith(`${shown} `) || before.endsWith(shown)) // prettier-ignore
     if (written !== undefined) before = before.slice(0, before.lastIndexOf(written))
     if (unit === 'pounds') before = before.replace(/£$/, '')
     addText(before)
     at = match.index + match[0].length
     const behind = /^(?: ?%| per ?cent\b)/.exec(said.slice(at))
     if (behind && unit === 'percent') at += behind[0].length
-    const figure = writeFigure(resolved, text)
+    const isTwice = source === null && often.test(said.slice(at))
+    const figure = writeFigure(isTwice ? { ...resolved, shown: withoutPeriod(resolved.shown) } : resolved, text)
     if (figure === null) return no(`[[${name}]] is ${resolved.shown}, which is not what the words before it say`)
     if (figure.lead !== '') addText(figure.lead)
     const start = text.length
     text += figure.shown
     const isSum = resolved.marks.length > 1 || resolved.value !== resolved.marks[0]!.value
-    figures.push({ start, end: text.length, value: resolved.value, unit, mark: isSum ? null : resolved.marks[0]!, resolved, shown: figure.shown }) // prettier-ignore
+    figures.push({ start, end: text.length, value: resolved.value, unit, mark: isSum ? null : resolved.marks[0]!, parts: resolved.marks.map(({ owner }) => owner), resolved, shown: figure.shown }) // prettier-ignore
     const from = resolved.marks.find((mark) => mark.source !== null)?.source ?? source
     pieces.push(from === null ? figure.shown : { figure: figure.shown, from })
   }
@@ -89,16 +96,33 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
     findUnmarked(text, figures, marks, isWithinLine, isQuoted) ??
     checkMeasures(text, figures) ??
     checkMeanings(text, figures, spoken) ??
+    (isQuoted ? null : checkWording(text, figures, marks, mentions.length > 0)) ??
     checkOwners(text, figures, mentions, marks, spoken.owners) ??
     checkVisitors(text, figures, mentions, marks) ??
     checkCases(figures, marks) ??
     checkTables(text, figures, marks) ??
+    (isQuoted
+      ? null
+      : checkClaims(
+          text,
+          mentions,
+          marks,
+          figures.some(({ resolved }) => resolved.marks.some(({ source, fact }) => source !== null && fact !== null)),
+        )) ??
     (isQuoted ? null : checkComparisons(marks.withoutNames(text), figures, mentions, marks))
   if (problem) return no(problem)
+  const isListed = spoken.heading !== null && (isItem(text) || isWithinLine)
+  const item = isListed ? checkItem(spoken.heading!, text, figures, marks) : null
+  if (typeof item === 'string') return no(item)
+  const heading = isHeading(text) ? { text, values: [] } : item
   const facts = figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ fact }) => fact ?? []))
   const owners = mentions.at(-1)?.keys ?? spoken.owners
-  return { ok: true, text, pieces, spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])] } }
+  return { ok: true, text, pieces, spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])], heading } }
 }
+
+/** An amount of the visitor's without the "a month" that they said with it, where a sentence says it again. */
+const withoutPeriod = (shown: string) =>
+  shown.replace(/ ?(?:(?:an?|per|each|every) (?:month|year|week)|pcm|pw|pa|p\.?m\.?|monthly|yearly|weekly)$/i, '')
 
 /** The figure as the words before it want it: without the sign that they say already. Null where they say the opposite. */
 function writeFigure(
@@ -113,13 +137,13 @@ function writeFigure(
     return /\b(?:difference|gap|apart|between)\b/i.test(before) ? { lead: '', shown: plain } : { lead: '', shown }
   }
   if (exact === null)
-    return roughly.test(before) && /\b(?:just|nearly|almost)\b[^.]*$/i.test(before.slice(-14))
+    return roughly.test(before) && /\b(?:just|a little|slightly|nearly|almost)\b[^.]*$/i.test(before.slice(-22))
       ? null
       : { lead: '', shown }
   if (!roughly.test(before)) return { lead: exact === value ? '' : 'about ', shown }
   const says = before.trimEnd().toLowerCase()
-  if (/just over$/.test(says) && exact < value) return null
-  if (/(?:just under|nearly|almost)$/.test(says) && exact > value) return null
+  if (/(?:over|above|more than)$/.test(says) && exact <= value) return null
+  if (/(?:under|below|less than|nearly|almost)$/.test(says) && exact >= value) return null
   return { lead: '', shown }
 }
 
@@ -133,7 +157,7 @@ const counting = new RegExp(
 )
 const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
 const vague =
-  /\b(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? (?:all|itself|its)|cash[- ]positive|positive cash|cash[- ]?flow positive|positively geared)\b/gi
+  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|scores of|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? (?:all|itself|its)|cash[- ]positive|positive cash|cash[- ]?flow positive|positively geared)\b/giu
 
 /** The first figure without a mark. What stands in a result as it is may count what it counts. */
 function findUnmarked(
@@ -150,14 +174,17 @@ function findUnmarked(
   const looked = isWithinLine ? `… ${bare}` : bare
   const stranger = findQuantities(looked).find(({ measure, value }) => measure !== 'deal' || !marks.deals.has(value))
   const words = isQuoted ? [] : [counting, someOf, vague]
-  const found = stranger?.text ?? words.flatMap((pattern) => bare.match(pattern) ?? [])[0]
+  const isBreakEven = figures.some(({ mark }) => mark?.fact === 'breakEvenOccupancy')
+  const found =
+    stranger?.text ??
+    words.flatMap((pattern) => bare.match(pattern) ?? []).find((each) => !(isBreakEven && /^break/i.test(each)))
   if (found === undefined) return null
   const known = marks.said.find(({ shown }) => shown === found.trim())
   return `the figure “${found.trim()}” has no mark; write [[${known ? known.name : 'its mark'}]] instead, or leave it out`
 }
 
 const often =
-  /^,?[ \u00a0]?(?:(?:an?|per|each|every|\/)[ \u00a0]?(?:month|year|week|day|annum)\b|pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly)/iu
+  /^(?:,?[ \u00a0]?(?:an?|per|each|every|\/)[ \u00a0]?(?:month|year|week|day|annum)\b|,?[ \u00a0]?(?:pcm|p\.?m\.?|monthly|p\.?a\.?|yearly|annually|weekly)(?!\p{L})(?!(?<=,[ \u00a0]?\p{L}+)[ \u00a0]\p{L}))/iu
 const periodBefore =
   /\b(?:(?<month>monthly|(?:a|each|every|per) month)|(?<year>annual(?:ly)?|yearly|(?:a|each|every|per) year)|(?<week>weekly|(?:a|each|every|per) week))\b/gi
 
@@ -194,13 +221,14 @@ const summing =
 
 /** Whether each figure is what the words call it. */
 function checkMeanings(text: string, figures: readonly Figure[], spoken: Spoken): string | null {
+  const around = spoken.heading !== null && isItem(text) ? `${spoken.heading.text} ${text}` : text
   for (const [index, said] of rolesOf(text, figures).entries()) {
     const figure = figures[index]!
     const { marks: used, isMixed, isSum } = figure.resolved
     if (isSum && !summing.test(text)) return `say that ${figure.shown} is a sum or a difference`
     const [mark] = used as [Mark]
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
-    if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, text))
+    if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, around))
       return `say what ${figure.shown} is: ${mark.name.split('.').slice(1).join(' ')}`
     if (said === null) continue
     const fits = used.some(({ fact, context, unit, result }) =>
@@ -254,7 +282,7 @@ function checkOwners(
   if (mentions.length > 0) return null
   for (const { owner, mark } of owned) {
     const owners = new Set(marks.likes(mark).map((each) => each.owner))
-    if (about.length > 0 ? !about.includes(owner) : owners.size > 1)
+    if (about.length > 0 ? about.length > 1 || about[0] !== owner : owners.size > 1)
       return `say in the same sentence that the figure is of ${owner}`
   }
   return null
@@ -264,7 +292,7 @@ function checkOwners(
 function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Marks): string | null {
   const names = [
     ...text.matchAll(
-      /\b(?:in|near|around|across|at|for|from|than|of) (?:the )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)*)/gu,
+      /\b(?:[Ii]n|[Nn]ear|[Aa]round|[Aa]cross|[Aa]t|[Ff]or|[Ff]rom|[Tt]han|[Oo]f) (?:the )?(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)*)/gu,
     ),
   ]
   const found = names.find(
@@ -280,7 +308,7 @@ function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Mar
 
 function checkTables(text: string, figures: readonly Figure[], marks: Marks): string | null {
   const placed = figures.map(({ start, end, resolved }) => ({ start, end, marks: resolved.marks }))
-  return checkRows(text, placed, marks) ?? checkEnds(text, placed)
+  return checkRows(text, placed, marks) ?? checkBands(text, placed, marks) ?? checkEnds(text, placed)
 }
 
 /** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */
@@ -301,6 +329,8 @@ function checkVisitors(
           before,
         ) && mark.result < 0
       const isInput = mark.fact !== null || marks.isUsed(mark)
+      const wrong = isLimit && marks.limitOf(mark)
+      if (wrong && wrong.test(before.trim())) return `${figure.shown} is the other end of what was looked for`
       if (isYours || isLimit) continue
       if (
         said !== null &&
@@ -309,7 +339,10 @@ function checkVisitors(
         !/\b(?:on|for)(?: (?:an?|the|about))? $/i.test(before)
       )
         return `${figure.shown} is what the visitor said; say “your”`
-      if (!isInput || mentions.length > 0) return `${figure.shown} is what the visitor said; say “your”`
+      const isElsewhere = !mentions.every(({ keys }) =>
+        keys.every((key) => marks.results.some(({ nation }) => nation?.toLowerCase() === key)),
+      )
+      if (!isInput || isElsewhere) return `${figure.shown} is what the visitor said; say “your”`
     } else if (mark.fact !== null && mark.owner === null && mentions.length > 0 && marks.results[mark.result]?.isCase) {
       const { nation } = marks.results[mark.result]!
       const isOfRow = (name: string) => mark.row?.all.includes(name) ?? false

@@ -46,10 +46,29 @@ interface Row {
 interface MarkedResult {
   /** True for a case that a calculator worked out, which no area and no deal has. */
   isCase: boolean
+  /** True for a case that nobody gave. */
+  isExample: boolean
   /** The nation that its property lies in. */
   nation: string | null
-  /** The numbers that it was asked with. */
+  /** The buyer whose tax it is. */
+  buyer: string | null
+  /** What its total counts, and whether all of them are listed. */
+  counts: 'areas' | 'deals' | null
+  isWhole: boolean
+  /** The order of a list that is not whole: by which fact, and whether the least comes first. */
+  order: { by: RegExp; isLeast: boolean } | null
+  /** The names of its facts. */
+  keys: readonly string[]
+  /** The numbers that it was asked with, and the names of those that are limits. */
   numbers: readonly number[]
+  limits: readonly { name: string; value: number }[]
+}
+
+/** What a sentence may say of a deal without a mark. */
+interface Traits {
+  grade?: string
+  beds?: string
+  town?: string
 }
 
 /** So many figures of all results are marked, and so much of a text within a result is read. */
@@ -74,6 +93,10 @@ export class Marks {
   /** Where deals lie, and their titles. */
   readonly #locations = new Set<string>()
   readonly #texts = new Set<string>()
+  /** The words of the results, in small letters. */
+  readonly vocabulary = new Set<string>()
+  /** What is known of deals beside their figures. */
+  readonly traits = new Map<string, Traits>()
   /** Words with a capital in the results and in the visitor's messages. */
   readonly capitals = new Set<string>()
   readonly #marks = new Map<string, Mark>()
@@ -127,6 +150,20 @@ export class Marks {
     return said.length >= leastQuoted && [...this.#texts].some((text) => text.includes(said))
   }
 
+  /** Whether the least, or the most, of such figures is among those of its result: a list may be cut. */
+  holdsEnd({ result, fact }: Mark, isLeast: boolean): boolean {
+    const { isWhole = true, order = null } = this.results[result] ?? {}
+    return isWhole || (order !== null && order.isLeast === isLeast && order.by.test(fact ?? ''))
+  }
+
+  /** The words that a limit of the visitor is not: "over" for the highest price, "under" for the lowest. Null for what is no limit. */
+  limitOf(mark: Mark): RegExp | null {
+    const found = this.results.flatMap(({ limits }) => limits).find(({ value }) => value === mark.value)
+    if (found === undefined) return null
+    if (/^budget$|To$|^most/.test(found.name)) return /\b(?:over|above|at least|more than|from)$/i
+    return /From$|^least/.test(found.name) ? /\b(?:up to|under|below|at most|less than|no more than)$/i : null
+  }
+
   isUsed(mark: Mark): boolean {
     return this.#used.has(mark)
   }
@@ -146,8 +183,20 @@ export class Marks {
     const index = this.results.length
     const root = `r${index + 1}`
     const isCase = sources[0]?.place.page === 'calculator' && !('id' in Object(facts)) && !('meaning' in Object(facts))
-    const { nation } = Object(facts) as { nation?: unknown }
-    this.results.push({ isCase, nation: typeof nation === 'string' ? nation : null, numbers: numbersIn(args) })
+    const { nation, buyer, areas, deals, isExample } = fieldsOf(facts)
+    this.results.push({
+      isCase,
+      isExample: isExample === true,
+      nation: typeof nation === 'string' ? nation : null,
+      buyer: typeof buyer === 'string' ? buyer : null,
+      counts: Array.isArray(areas) ? 'areas' : Array.isArray(deals) ? 'deals' : null,
+      ...readOrder(fieldsOf(facts)),
+      keys: Object.keys(fieldsOf(facts)),
+      numbers: numbersIn(args),
+      limits: Object.entries(fieldsOf(args)).flatMap(([name, value]) =>
+        typeof value === 'number' ? { name, value } : [],
+      ),
+    })
     let texts = 0
     const markText = (text: string, owner: string | null): string => {
       this.#texts.add(text.slice(0, longestText))
@@ -176,9 +225,13 @@ export class Marks {
         : {}
     const callOf = (name: string, depth: number) => (depth === 1 ? (called[name] ?? name) : name)
     const walk = (fact: Fact | undefined, path: string, name: string, owner: string | null, depth: number): unknown => {
+      for (const word of name.split(/(?=[A-Z])/)) this.vocabulary.add(word.toLowerCase())
       if (fact === null || fact === undefined || typeof fact === 'boolean' || depth > 8) return fact
       if (typeof fact === 'string') {
-        for (const [word] of fact.matchAll(/\p{Lu}\p{L}+/gu)) this.capitals.add(word.toLowerCase())
+        for (const [word] of fact.slice(0, longestText).matchAll(/\p{L}+/gu)) {
+          this.vocabulary.add(word.toLowerCase())
+          if (/^\p{Lu}\p{L}/u.test(word)) this.capitals.add(word.toLowerCase())
+        }
         if (/^(?:location|title)$/.test(name)) this.#locations.add(fact)
         if (!nameFacts.test(name)) return markText(fact, owner)
         return this.#addPhrase(fact)
@@ -282,6 +335,8 @@ export class Marks {
     const own = isRepeated(args, name, value) ? this.#said.find((mark) => mark.value === value) : undefined
     const source = own ? null : (sources[figure.source ?? 0] ?? null)
     const measure = measureOfFact(name, unit)
+    // A rate of so many for each thousand is called with its thousand.
+    if (/Per1000$/.test(name)) for (const each of ['per', 'each', 'every']) this.phrases.add(`${each} 1,000`)
     this.#add({ name: path, unit, value, shown: figure.shown, measure, source, fact: name, context: '', owner, ...(row && { row }), ...(end && { end }), result: index }) // prettier-ignore
     return `${figure.shown} [[${path}]]`
   }
@@ -313,15 +368,31 @@ export class Marks {
     return blankPhrases(text, this.phrases)
   }
 
+  #addTraits(key: string, title: string, { grade, bedrooms, location }: { [name: string]: Fact | undefined }): void {
+    const [, inTitle = ''] = /\b(one|two|three|four|five|six|\d)[ -]bed/i.exec(title) ?? []
+    const inWords = numberNames.indexOf(inTitle.toLowerCase())
+    const { number } = fieldsOf(bedrooms)
+    const beds = inTitle === '' ? number : inWords > 0 ? inWords : Number(inTitle)
+    if (typeof beds === 'number') this.#addHomes(`${beds} bedrooms`)
+    this.traits.set(key, {
+      ...(typeof grade === 'string' && { grade }),
+      ...(typeof beds === 'number' && { beds: String(beds) }),
+      ...(typeof location === 'string' && { town: location.split(',')[0]! }),
+    })
+  }
+
   /** The area or deal that these facts are of, which is known by name from now on, with its part of a mark's name. */
   #nameThing(fact: { [name: string]: Fact | undefined }): { key: string; path: string } | null {
     const { id, title, name, grossYield, slug } = fact
     if (typeof id === 'number' && typeof title === 'string') {
       this.#things.add(title, dealKey(id))
+      this.#addTraits(dealKey(id), title, fact)
       return { key: dealKey(id), path: `deal${id}` }
     }
     if (typeof name !== 'string' || grossYield === undefined) return null
     this.#things.add(name)
+    for (const around of [fact.region, fact.country])
+      if (typeof around === 'string') this.#things.addAround(keyOf(name), around)
     const path = (typeof slug === 'string' ? slug : keyOf(name)).replace(/[^\p{L}\p{N}]+/gu, '_')
     return { key: keyOf(name), path }
   }
@@ -354,6 +425,24 @@ function blankPhrases(text: string, phrases: Iterable<string>): string {
     )
   return blanked
 }
+
+/** What a list is ordered by, and whether all that it counts stands in it. */
+function readOrder(facts: Record<string, unknown>): Pick<MarkedResult, 'isWhole' | 'order'> {
+  const { total, areas, deals, order, which, figure } = facts
+  const listed = [areas, deals].find(Array.isArray) as unknown[] | undefined
+  const number = typeof total === 'object' && total !== null ? (total as Figure).number : undefined
+  const isWhole = listed === undefined || number === undefined || listed.length >= number
+  const words = typeof order === 'string' ? order : ''
+  const [, name] = /^by (gross yield|price change|price|rent)/.exec(words) ?? []
+  const by = { 'gross yield': /^grossYield$/, 'price change': /^priceChange$/, price: /^price$/, rent: /^rent$/ }[
+    name ?? ''
+  ]
+  if (by) return { isWhole, order: { by, isLeast: /low to high/.test(words) } }
+  const isEnd = typeof figure === 'string' && (which === 'lowest' || which === 'highest')
+  return { isWhole, order: isEnd ? { by: new RegExp(`^${figure}`, 'i'), isLeast: which === 'lowest' } : null }
+}
+
+const fieldsOf = (value: unknown) => Object(value) as Record<string, unknown>
 
 function numbersIn(args: unknown): number[] {
   if (typeof args === 'number') return [args]

@@ -64,7 +64,8 @@ export class ModelText {
     if (said.length > longestSentence || this.#text.length + said.length > longest) return 'the answer is too long'
     const isWithinLine = this.#text !== '' && !this.#text.endsWith('\n')
     const ending = this.#text.slice(this.#text.trimEnd().length)
-    if (ending.split('\n').length > 2) this.#spoken = nothingSpoken
+    // A list may stand apart from the line above it.
+    if (ending.split('\n').length > 2) this.#spoken = { ...nothingSpoken, heading: this.#spoken.heading }
     const read = readMarked(said, this.#marks, isWithinLine, this.#spoken)
     if (!read.ok) return read.reason
     const unfit = whyUnfit(read.text)

@@ -45,6 +45,40 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
   return null
 }
 
+const ordinals = ['first|lowest|bottom', 'second|next', 'third', 'fourth', 'fifth', 'sixth']
+
+/** Why the figure of a band may not be said so; null where its limits or its number stand beside it, or all bands follow their order. */
+export function checkBands(text: string, figures: readonly Placed[], known: Marks): string | null {
+  const banded = figures.flatMap(({ start, end, marks }) => {
+    const [mark] = marks
+    const [, of, place] = /^(.*\.bands)\.(\d+)\./.exec(mark?.name ?? '') ?? []
+    return of === undefined ? [] : [{ start, end, of, place: Number(place), mark: mark!, isLimit: /^(?:from|to)$/.test(mark!.fact ?? '') }] // prettier-ignore
+  })
+  const findings = banded.filter(({ isLimit }) => !isLimit)
+  const isListed = (of: string) =>
+    known.find(`${of}.${findings.length + 1}.rate`) === undefined &&
+    findings.every(({ place }, at) => place === at + 1) &&
+    banded.every(({ mark: { value }, isLimit }, at) => !isLimit || banded.slice(0, at).every((each) => !each.isLimit || each.mark.value <= value)) // prettier-ignore
+  let [from, before] = [0, 0]
+  for (const [at, { start, end, of, place, mark, isLimit }] of banded.entries()) {
+    if (isLimit || isListed(of)) continue
+    const isLast = known.find(`${of}.${place + 1}.rate`) === undefined
+    const number = `${ordinals[place - 1] ?? 'none'}${isLast ? '|last|top|highest|rest|remain\\w*' : ''}`
+    const around = text.slice(from, banded[at + 1]?.start)
+    const isNumbered = new RegExp(`\\b(?:${number})\\b`, 'i').test(around)
+    const isSame = before === place && banded[at - 1]?.isLimit === false
+    const near = banded.filter((each) => each.isLimit && each.start >= from && each.start < start)
+    const behind = banded.slice(at + 1, at + 3).filter((each, next, all) => each.isLimit && all.slice(0, next).every((one) => one.isLimit)) // prettier-ignore
+    const values = (near.length > 0 ? near : behind).map((each) => each.mark.value)
+    const [low, high] = ['from', 'to'].map((fact) => known.find(`${of}.${place}.${fact}`)?.value)
+    const isAbove = /\b(?:above|over|from|beyond)\b/i.test(around)
+    const fits = values.length > 1 ? values.includes(low!) && values.includes(high!) : values[0] !== undefined && values[0] === (isAbove ? low : high) // prettier-ignore
+    if (!isNumbered && !isSame && !fits) return `say of which band ${mark.shown} is`
+    ;[from, before] = [end, place]
+  }
+  return null
+}
+
 const isFinding = ({ source, row }: Mark) => source !== null && row !== undefined
 
 const most = /\b(?:at most|up to|no more than|not more than|highest|maximum|most|below|under|less than)\b/i

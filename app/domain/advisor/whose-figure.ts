@@ -1,9 +1,17 @@
 /** Which area or deal the words of a text give a figure to. Safe in the browser. */
 
+import { countryNames, regionNames } from '#app/domain/areas/areas.ts'
+
 /** Things that can be named, by each of their names in small letters. Several may share a name. */
 export class Names {
   #keys = new Map<string, Set<string>>()
   #longest = 1
+  /** The regions and countries that things lie in. */
+  #around = new Map<string, Set<string>>()
+
+  addAround(key: string, name: string): void {
+    this.#around.set(key, (this.#around.get(key) ?? new Set()).add(keyOf(name)))
+  }
 
   add(name: string, key = keyOf(name)): void {
     const whole = keyOf(name)
@@ -45,6 +53,15 @@ export class Names {
     const inOrder = found
       .filter((each) => !hasDeal || isOfDeal(each) || !isTown(text.slice(each.start, each.end)))
       .toSorted((a, b) => a.start - b.start)
+      // "Leeds, in Yorkshire", "Leeds is a city in Yorkshire": that is where it lies, and no other area.
+      .filter((each, at, all) => {
+        const before = all[at - 1]
+        const around = before?.keys.length === 1 ? this.#around.get(before.keys[0]!) : undefined
+        const isPlaced = before && lying.test(text.slice(before.end, each.start))
+        if (around && isPlaced && each.keys.every((key) => parts.has(key) && !around.has(key))) each.isElsewhere = true
+        const isAround = before && each.keys.some((key) => before.keys.some((of) => this.#around.get(of)?.has(key)))
+        return !isAround || !isPlaced
+      })
     const joined: Mention[] = []
     for (const mention of inOrder) {
       const last = joined.at(-1)
@@ -60,13 +77,19 @@ export interface Mention {
   start: number
   end: number
   keys: string[]
+  /** True where the words put what is named before it in a region or country that it is not in. */
+  isElsewhere?: boolean
 }
 
+const lying = /^,? ?(?:(?:which |that )?(?:is|lies) )?(?:an? (?:\p{L}+ ){0,2})?(?:in|of) (?:the )?$/iu
+/** Regions and countries, of which a place lies in one. */
+const parts: ReadonlySet<string> = new Set([...regionNames, ...countryNames].map((name) => name.toLowerCase()))
 const mostWords = 12
 const direct = /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|of|for|at|from) (?:the )?$/i
 const word = /[\p{L}\d][\p{L}\d'’-]*/gu
 const dealNumbers = /\bdeals?(?:,? (?:number|no\.?))?[ #:]{1,3}\d{1,9}(?:(?:, and |, | and | or )\d{1,9})*(?![\d.]*%)/gi
-const joint = /^[\s,;(]{0,3}(?:and|or|&|with|to|versus|vs\.?|against|in|near)?[\s,(]{0,3}(?:the )?$/i
+const joint =
+  /^[\s,;(]{0,3}(?:and|or|&|as in|just as in|like|with|to|versus|vs\.?|against|in|near)?[\s,(]{0,3}(?:the )?$/i
 
 export const keyOf = (name: string) => name.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim()
 export const dealKey = (id: number) => `deal ${id}`

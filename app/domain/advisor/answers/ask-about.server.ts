@@ -9,7 +9,7 @@ import { sayTarget } from './target-words.ts'
 const mostReadings = 3
 
 export function askAbout(draft: Draft, leftOver: readonly LeftOver[]): void {
-  const said = leftOver.slice(0, 3).map(({ text }) => `“${text}”`)
+  const said = [...new Set(leftOver.map(({ text }) => `“${text}”`))].slice(0, 3)
   const readings = readingsOf(draft.question, leftOver)
   const asked = `I do not want to guess what ${said.join(' and ')} ${said.length > 1 ? 'mean' : 'means'} here`
   draft.askBack(

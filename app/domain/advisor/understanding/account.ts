@@ -4,6 +4,7 @@ import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './figures.ts'
 import { timesAYear } from './amounts.ts'
+import type { LikelyRole } from './likely/likely-roles.ts'
 import { isChange } from './roles.ts'
 import { textOf, type Words } from './words.ts'
 
@@ -136,7 +137,7 @@ const mostRate = 15
 
 /** What a figure without a name may be, the likeliest first. What was said already is not said again. */
 function meaningsOf(
-  { amount: { value, unit, per, isUnclear } }: Left,
+  { amount: { value, unit, per, isUnclear }, likely }: Left,
   topic: Topic,
   figures: GivenFigures,
   own: GivenFigures,
@@ -164,9 +165,11 @@ function meaningsOf(
     all.push({ servicePence: yearly }, { insurancePence: yearly })
   }
   const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
+  const shareOf = (each: GivenFigures) => likely?.shareOf(Object.keys(each)[0] as LikelyRole) ?? 0
   return all
     .filter(
       (each) => isPossible(each) && Object.keys(each).every((name) => own[name as keyof GivenFigures] === undefined),
     )
+    .toSorted((a, b) => shareOf(b) - shareOf(a))
     .slice(0, 3)
 }

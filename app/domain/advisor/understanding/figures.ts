@@ -8,7 +8,10 @@ import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
+import type { Sentence } from './likely/clues.ts'
+import { likelyRoleOf, type Likely, type LikelyRole } from './likely/likely-roles.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
+import { settleRole } from './likely/settle-role.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
@@ -20,6 +23,8 @@ export interface Left {
   amount: Amount
   /** What it was taken for by its size. */
   role?: Role
+  /** What such figures were of in other questions. */
+  likely?: Likely
 }
 
 export interface ReadFigures {
@@ -50,11 +55,19 @@ export interface ReadFigures {
   /** Figures of other people, and of another time. */
   setAside: string[]
   worked: string[]
+  /** The message with its figures as they were typed, and what each is likely of. */
+  sentence: Sentence
+  likely: readonly LikelyRole[]
+  /** How many figures of money, shares and years stand in it. */
+  amounts: number
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>
 }
 
 const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
+
+/** What was said of the purchase in the messages before, and what of that was changed since. */
+export type Said = Pick<Sentence, 'before' | 'earlier'>
 
 /** The highest amount that the calculators take, in pounds. */
 const mostPounds = 100_000_000
@@ -62,8 +75,14 @@ const mostYears = 50
 /** In so few words a share with a limit is one of what was listed before. */
 const mostBareBound = 6
 
-/** `taken` are the tokens that are no figures: those of postcodes and the numbers of deals. */
-export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigures {
+/**
+ * `named` are the tokens that are no figures: those of postcodes and the numbers of deals.
+ */
+export function readFigures(
+  words: Words,
+  named: ReadonlySet<number>,
+  { before, earlier }: Said = { before: {}, earlier: [] },
+): ReadFigures {
   const { tokens } = words
   const dates = readDates(words)
   const taken = new Set([...named, ...dates.taken])
@@ -77,11 +96,19 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     setAside: [],
     worked: [],
     bound,
+    sentence: { tokens, amounts: [], before, earlier },
+    likely: [],
+    amounts: 0,
   }
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
+  found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
+  const likely = all.map((_, index) => likelyRoleOf(found.sentence, index))
+  const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]
+  found.likely = likely.map(({ role }) => role)
+  found.amounts = all.filter(({ unit }) => unit !== 'count').length
   const said = readBridge(correctAmounts(all, tokens, found, bound), words, found, bound)
   const amounts = setAsideOthers(said, words, found, bound).filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
@@ -98,8 +125,16 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     amount.value *= 1000
     amount.unit = 'pounds'
   }
-  const leave = (amount: Amount, role?: Role) =>
-    found.left.push({ text: amount.text, from: amount.from, amount, ...(role && { role }) })
+  const leave = (amount: Amount, role?: Role) => {
+    const seen = likelyOf(amount)
+    found.left.push({
+      text: amount.text,
+      from: amount.from,
+      amount,
+      ...(role && { role }),
+      ...(seen && { likely: seen }),
+    })
+  }
   for (const amount of amounts)
     if ((amount.unit === 'years' || amount.unit === 'count') && !readOther(amount, amounts, words, found)) leave(amount)
   const isAfterWorks = words.hasAny(lexicon.afterWorks)
@@ -129,13 +164,20 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
   for (const { amount, role } of roled) {
     const limit = bounds.get(amount) ?? null
     const around = { words, amounts, taken, cues, bound: limit }
-    const meant =
+    const byRule =
       role === null
         ? roleBySize(amount, found, around)
         : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+    const seen = likelyOf(amount)
+    const settled = seen ? settleRole(byRule, role === null, amount, seen) : { role: byRule, isSure: false }
+    if (settled.role === 'none') {
+      found.setAside.push(amount.text)
+      continue
+    }
+    const meant = settled.role
     const isShort =
       role === 'short-price' ||
-      ((meant === 'valuePence' || role === 'worth') && amount.unit === null && amount.value < 1000)
+      ((meant === 'valuePence' || role === 'worth' || settled.isSure) && isInThousands(meant, amount))
     const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
     // "What tax would that 7,900 cost me?", of a figure that was named before.
@@ -148,7 +190,7 @@ export function readFigures(words: Words, named: ReadonlySet<number>): ReadFigur
     if (!meant || meant === 'other' || isOfChange || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
-      if (isBesideOther(amount, around)) leave(amount, meant)
+      if (!settled.isSure && isBesideOther(amount, around)) leave(amount, meant)
     }
     if (given.value >= leastAgain && meant && meant !== 'other') values.add(given.value)
     if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
@@ -272,6 +314,14 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
   })
 }
 
+/** "115" of a value, "72 grand, 20 of works": thousands. */
+const isInThousands = (role: Role | null, { value, unit, per }: Amount) =>
+  unit === null &&
+  per === undefined &&
+  (['pricePence', 'valuePence', 'loanPence'].includes(role ?? '')
+    ? value >= 10 && value < 1000
+    : ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
+
 function resolveRole(
   role: Role,
   {
@@ -394,7 +444,7 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
     figures[name] = given
     return true
   }
-  const isPercent = unit === 'percent' || (unit === null && value <= 100)
+  const isPercent = role !== 'termYears' && (unit === 'percent' || (unit === null && value <= 100))
   if (isPercent || role === 'coveragePercent') {
     const percent = isShort(value) && value <= (role === 'coveragePercent' ? 1000 : 100) ? value : null
     if (percent === null) return false
@@ -445,6 +495,10 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       if (per === undefined && value > 10_000) return false
       if (figures.monthlyRentPence === undefined && bound) found.rentBound = bound
       return once(role, per === undefined ? pence : Math.round(ofYear / 12))
+    case 'termYears':
+      if (found.years || !Number.isInteger(value) || value > mostYears) return false
+      found.years = { value, text, isTerm: true }
+      return true
     case 'servicePence':
       // Service charge and ground rent are one sum.
       figures.servicePence = (figures.servicePence ?? 0) + ofYear

@@ -11,6 +11,7 @@ export type Role =
   | 'loan-or-price'
   /** "price 165": thousands, where a rent is said beside it. */
   | 'short-price'
+  | 'termYears'
 
 interface RoledAmount {
   amount: Amount

@@ -12,6 +12,8 @@ export interface Talk {
   passing: ReadonlySet<Topic>
   /** The last question that says what is talked about. */
   last: Question | null
+  /** What was said of the purchase that is talked about, message by message. */
+  earlier: Question['figures'][]
   /** The last search of deals or areas. */
   search: Question | null
   /** The last message, where it asked about the law. */
@@ -30,6 +32,7 @@ export interface Talk {
 export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
   passing,
   last: null,
+  earlier: [],
   search: null,
   law: null,
   areas: [],
@@ -40,6 +43,7 @@ export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
 })
 
 const mostDeals = 10
+const mostEarlier = 6
 const mostRecent = 4
 
 /**
@@ -66,6 +70,7 @@ export function hearQuestion(talk: Talk, question: Question): void {
   if (question.topic !== 'greeting' && question.topic !== 'thanks')
     talk.law = question.topic === 'law' ? question : null
   if (question.ask || talk.passing.has(question.topic)) return
+  talk.earlier = question.isFollowUp && talk.last ? [...talk.earlier, talk.last.figures].slice(-mostEarlier) : []
   talk.last = question
   if (question.topic === 'find-deals' || question.topic === 'best-areas') talk.search = question
   if (question.topic === 'area' || question.topic === 'compare-areas') talk.search = null

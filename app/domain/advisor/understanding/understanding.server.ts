@@ -25,6 +25,7 @@ import { findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
+import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { readPair, readSides, type Pair } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textOf, type Words } from './words.ts'
@@ -92,8 +93,9 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   const pair = readPair(words)
   const beside = pair && findSidesOf(words, places, pair, last)
   if (beside) return beside
-  const read = readFigures(words, places.taken)
-  const own = findTopic(words, places, read)
+  const said = { before: last?.figures ?? {}, earlier: talk.earlier }
+  const read = readFigures(words, places.taken, said)
+  const { own, isOfPurchase, isSaid, isSure } = settleTopic(findTopic(words, places, read), read, last)
   const sides = findSidesOf(words, places, null, last, read, own)
   if (sides) return sides
   const start = `${textOf(words.tokens, 0, 4)} `
@@ -146,8 +148,13 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   if (repeated) return repeated
   const search = findSearch(own, reading, talk, isContinuing)
   if (search) return askAboutPlaces(own.declined ? { ...search, declined: own.declined } : search, reading, known)
-  const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
-  const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
+  const isPartOfLast =
+    isOfPurchase &&
+    last !== null &&
+    ofPurchase.has(last.topic) &&
+    !(isSaid && saysWhole(own.topic, read) && !isContinuing)
+  const isFollowUp = last !== null && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
+  const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, places) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
@@ -179,7 +186,7 @@ function ofTarget(
   last: Question | null,
 ): Question {
   const places = { ...found, taken: new Set([...found.taken, ...taken]) }
-  const read = readFigures(words, places.taken)
+  const read = readFigures(words, places.taken, { before: last?.figures ?? {}, earlier: [] })
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
   const built = build({ topic }, isOfLast ? last : null, { words, places, read })
@@ -251,7 +258,7 @@ function findSidesOf(
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
   const places = { ...found, taken: new Set([...found.taken, ...(pair?.taken ?? []), ...both]) }
-  const read = known ?? readFigures(words, places.taken)
+  const read = known ?? readFigures(words, places.taken, { before: last?.figures ?? {}, earlier: [] })
   const own = topic ?? findTopic(words, places, read)
   const sides = readSides({ own: own.topic, last, words, read, pair, placed: found.nations })
   if (!sides) return null

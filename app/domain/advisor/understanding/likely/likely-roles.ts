@@ -1,0 +1,34 @@
+import weights from './role-weights.json' with { type: 'json' }
+import { cluesOf, type Sentence } from './clues.ts'
+import { sharesOf, type Weights } from './shares.ts'
+
+/**
+ * What a figure most likely is of, by what stood around such figures in some hundred questions of people (`npm run advisor:learn`,
+ * app/testing/advisor/examples). It is a second reader beside the rules of roles.ts: where both see the same a figure is used, and where
+ * they differ it is asked about, unless one of them is sure.
+ */
+
+export const likelyRoles = [
+  ...(['pricePence', 'monthlyRentPence', 'depositPercent', 'ltv', 'depositPence', 'loanPence', 'ratePercent'] as const),
+  ...(['termYears', 'feesPence', 'worksPence', 'valuePence', 'taxPence', 'managementPercent', 'voidsPercent'] as const),
+  ...(['maintenancePercent', 'insurancePence', 'servicePence', 'holdingPence', 'financeFeesPence'] as const),
+  ...(['costRatePercent', 'coveragePercent', 'stressRatePercent', 'incomePence', 'profitPence'] as const),
+  ...(['financeCostsPence', 'broughtForwardPence', 'none'] as const),
+] as const
+/** `none` is a figure that the purchase does not depend on: an age, another’s price. */
+export type LikelyRole = (typeof likelyRoles)[number]
+
+export interface Likely {
+  role: LikelyRole
+  /** From 0 to 1. */
+  share: number
+  shareOf: (role: LikelyRole) => number
+}
+
+/** The likeliest role of a figure. */
+export function likelyRoleOf(sentence: Sentence, index: number, learned: Weights = weights): Likely {
+  const shares = sharesOf(cluesOf(sentence, index), learned, likelyRoles.length)
+  let best = 0
+  for (const [place, share] of shares.entries()) if (share > shares[best]!) best = place
+  return { role: likelyRoles[best]!, share: shares[best]!, shareOf: (role) => shares[likelyRoles.indexOf(role)]! }
+}

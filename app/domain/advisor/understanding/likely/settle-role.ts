@@ -1,0 +1,55 @@
+import type { Amount } from '../amounts.ts'
+import type { Role } from '../roles.ts'
+import { likelyRoles, type Likely, type LikelyRole } from './likely-roles.ts'
+
+/** What a figure is of, by the rules and by what is likely together. */
+
+/** From here on the likeliest is taken where no word says what a figure is. */
+const sure = 0.9
+/** And from here on against a word that says something else. */
+const surer = 0.97
+const doubtful = 0.1
+
+interface Settled {
+  /** `none` for a figure that nothing depends on; null where it is to be asked about. */
+  role: Role | 'none' | null
+  /** Whether both readers see the same, or one is sure. */
+  isSure: boolean
+}
+
+/** `isBySize` where no word said the rule’s role. */
+export function settleRole(
+  rule: Role | null,
+  isBySize: boolean,
+  { isUnclear }: Amount,
+  { role, share, shareOf }: Likely,
+): Settled {
+  if (isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
+  // What nothing depends on is left out only where no word says that it is something.
+  if (role === 'none')
+    return share >= surer && (rule === null || isBySize) ? { role, isSure: true } : { role: rule, isSure: false }
+  if (rule === null || rule === 'other') return share >= sure ? { role, isSure: true } : { role: rule, isSure: false }
+  if (rule === role) return { role: rule, isSure: share >= 0.8 }
+  if (isNearlySame(rule, role)) return { role: share >= 0.8 ? (role as Role) : rule, isSure: true }
+  const ruleShare = isLikelyRole(rule) ? shareOf(rule) : 0
+  if (share >= (isBySize ? sure : surer) && ruleShare < doubtful) return { role, isSure: true }
+  return { role: share >= 0.8 && ruleShare < doubtful ? null : rule, isSure: false }
+}
+
+/** Roles that no example has: limits of a search, and what only the rules tell apart. */
+const kept: ReadonlySet<Role> = new Set<Role>([
+  'yield',
+  'cash',
+  'asking',
+  'runningCosts',
+  'spent',
+  'worth',
+  'loan-or-price',
+  'short-price',
+  'securePence',
+])
+
+const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
+
+/** A lender’s rate is one to test with where the loan is tested. */
+const isNearlySame = (rule: Role, role: LikelyRole) => rule === 'ratePercent' && role === 'stressRatePercent'

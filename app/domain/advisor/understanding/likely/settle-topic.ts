@@ -1,0 +1,87 @@
+import type { Question, Topic } from '../../question.ts'
+import type { ReadFigures } from '../figures.ts'
+import type { FoundTopic } from '../topics.ts'
+import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
+
+/** What a message asks for, by the rules and by what is likely together. */
+
+const sure = 0.9
+/** Against another calculation that the rules see. */
+const surer = 0.95
+/** Behind a purchase that is spoken of. */
+const likelyAfter = 0.75
+
+const ofPurchase: ReadonlySet<Topic> = new Set<Topic>([
+  'returns',
+  'mortgage',
+  'property-tax',
+  'brrr',
+  'rental-cover',
+  'section-24',
+])
+/** What the rules take a message with a purchase for by one word of it. */
+const taken: ReadonlySet<Topic> = new Set<Topic>([
+  'unknown',
+  'law',
+  'area',
+  'best-areas',
+  'compare-areas',
+  'find-deals',
+  'first-time',
+  'term',
+  'site',
+])
+
+interface Settled {
+  own: FoundTopic
+  /** Whether a calculation of a purchase is asked for. */
+  isOfPurchase: boolean
+  /** Whether a word of the message itself says which. */
+  isSaid: boolean
+  /** Whether it is plain which one. */
+  isSure: boolean
+}
+
+export function settleTopic(
+  own: FoundTopic,
+  { sentence, likely, amounts }: ReadFigures,
+  last: Question | null,
+): Settled {
+  const isAfter = last !== null && ofPurchase.has(last.topic)
+  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined)
+  const isByRule = ofPurchase.has(own.topic)
+  const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
+  if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule
+  const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
+  const isSure = share >= surer
+  const least = own.topic === 'site' || own.topic === 'law' ? surer : isAfter ? likelyAfter : sure
+  if (taken.has(own.topic)) return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
+  const isForecast = own.topic === 'recommendation' && own.declined === 'forecast'
+  if (isForecast && isAfter && amounts > 0 && isSure)
+    return { own: { topic }, isOfPurchase: true, isSaid: false, isSure }
+  if (isByRule && own.topic === topic) return { ...byRule, isSure }
+  const isSame = isAfter && topic === last.topic && share >= likelyAfter
+  return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: true, isSure } : byRule
+}
+
+/** Whether a message says a whole purchase of its own, for what it asks. */
+export function saysWhole(topic: Topic, { figures, prices }: ReadFigures): boolean {
+  const has = (name: keyof typeof figures) => figures[name] !== undefined
+  const isPriced = prices.length > 0
+  switch (topic as LikelyTopic) {
+    case 'returns':
+      return isPriced && has('monthlyRentPence')
+    case 'mortgage':
+      return (isPriced || has('loanPence')) && has('ratePercent')
+    case 'property-tax':
+      return isPriced
+    case 'brrr':
+      return isPriced && has('valuePence')
+    case 'rental-cover':
+      return has('loanPence') && has('monthlyRentPence')
+    case 'section-24':
+      return has('incomePence') && has('profitPence')
+    default:
+      return true
+  }
+}

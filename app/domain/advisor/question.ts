@@ -206,6 +206,8 @@ export interface Question {
   cannot?: string[]
   /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
+  /** A place of the purchase that was asked about and is not settled: which it is decides the tax. */
+  openPlace?: { name: string; labels: string[] }
   /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
   leftOver?: LeftOver[]
   /** What was said of somebody else or of another time, and is not used. */

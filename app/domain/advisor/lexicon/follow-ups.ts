@@ -53,3 +53,17 @@ export const averagePrices = phrases`
 export const sameAgain = phrases`same again, the other one, the same for, same for, that one, this one, do it again, do that again`
 /** "Any others?" */
 export const anyOthers = phrases`any others, any other, others, any more, more deals, anything else, more of them, more like that, next ones`
+/** Replies to a question back about a rent: its time, and whether it is one of several or all. */
+export const timesOfRent: readonly [timesAYear: number, phrases: readonly string[]][] = [
+  [52, phrases`week, weekly, a week, per week, pw, p w, each week`],
+  [12, phrases`month, monthly, a month, per month, pcm, pm, calendar month`],
+  [4, phrases`quarter, quarterly`],
+  [1, phrases`year, yearly, annual, annually, pa, p a, per annum`],
+]
+export const ofEach = phrases`each, apiece, every one, per room, a room, per person, per head, a head, per tenant, from each, times`
+export const inAll = phrases`in all, all in, in total, total, altogether, all together, between them, for all, for the lot, whole, all of them, combined`
+/** Replies that leave out what was asked about. */
+export const leavesOpen = phrases`
+  leave it out, leave that out, leave it, without it, without that, ignore it, ignore that, ignore this, skip it,
+  skip that, forget it, forget that, never mind, nevermind, neither, none of them, none of those, drop it, scrap that
+`

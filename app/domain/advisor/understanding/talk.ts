@@ -3,6 +3,7 @@ import { anyOthers } from '../lexicon/follow-ups.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import type { AskedBack, Question, Topic } from '../question.ts'
+import { readingsOf } from '../answers/readings.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -62,11 +63,13 @@ export function hearAnswer(talk: Talk, text: string): void {
 
 /** What a question leaves to be spoken of. */
 export function hearQuestion(talk: Talk, question: Question): void {
-  talk.asked = question.ask ?? null
+  talk.asked = question.ask ?? (question.leftOver ? { text: '', readings: readingsOf(question, question.leftOver) } : null)
   if (question.topic !== 'greeting' && question.topic !== 'thanks')
     talk.law = question.topic === 'law' ? question : null
-  if (question.ask || talk.passing.has(question.topic)) return
-  talk.last = question
+  if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return
+  const { ask: _, ...said } = question
+  talk.last = said
+  if (question.ask) return
   if (question.topic === 'find-deals' || question.topic === 'best-areas') talk.search = question
   if (question.topic === 'area' || question.topic === 'compare-areas') talk.search = null
   if (question.areas.length > 0) talk.areas = question.areas

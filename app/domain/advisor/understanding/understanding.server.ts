@@ -11,7 +11,7 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { askAboutPlaces, askWhichNation } from './ask-places.ts'
+import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
@@ -25,6 +25,7 @@ import { findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
+import { settle, stillOpen } from './open.ts'
 import { readPair, readSides, type Pair } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textOf, type Words } from './words.ts'
@@ -71,21 +72,30 @@ const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 
+const ofAverage = new Set<Topic>(['returns', 'mortgage', 'property-tax'])
+
 const nothingBefore =
   'Nothing was said before that I could go on with. Which sum do you mean, and of which price, deal or place?'
-/** Those whose result holds a tax on buying, which each nation has its own of. */
-const ofTax = new Set<Topic>(['returns', 'property-tax', 'brrr'])
 
 function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
+  const words = readWords(text)
+  const picked = talk.asked && pickReading(words, talk.asked)
+  if (picked) return understandAlone(readWords(picked), picked, known, talk)
+  return understandAlone(words, text, known, talk)
+}
+
+/** A message that picks none of the readings before. */
+function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
+  return askOpenPlace(settle(words, talk.last) ?? understandWords(words, text, known, talk), words)
+}
+
+function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
   const sought = readTargetSentence(text.trim())
   if (sought) return { ...noQuestion, ...questionOfCase(sought.known), target: sought.target }
   const { last } = talk
-  let words = readWords(text)
-  const picked = talk.asked && pickReading(words, talk.asked)
-  if (picked) words = readWords(picked)
   const places = findPlaces(words, known)
   const aim = readTarget(words, last)
   if (aim) return ofTarget(aim, words, places, last)
@@ -152,14 +162,24 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
-  const [area, ...more] = built.areas.length > 0 ? built.areas : (last?.areas ?? [])
-  const isOfAverage = built.figures.pricePence === undefined && words.hasAny(lexicon.averagePrices)
-  if (built.topic === 'property-tax' && isOfAverage && area && more.length === 0)
-    return { ...built, priceOf: area.slug }
+  const priceOf = averageOf(built, isFollowUp ? last : null, talk, reading)
+  if (priceOf !== undefined) return { ...built, priceOf }
   // "Same again" as the first message.
   if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
     return { ...built, ask: { text: nothingBefore, readings: [] } }
   return ofTax.has(built.topic) ? askWhichNation(built, reading) : built
+}
+
+/** The place whose average price is that of the purchase: "stamp duty on that" behind it, and what changes it afterwards. */
+function averageOf(built: Question, last: Question | null, talk: Talk, { words, places }: Reading): string | undefined {
+  const isPriced = [built.figures.pricePence, built.figures.loanPence].some((pence) => pence !== undefined)
+  if (isPriced || !ofAverage.has(built.topic)) return undefined
+  if (built.topic === 'returns' && built.figures.monthlyRentPence === undefined) return undefined
+  const [area, ...more] = built.areas.length > 0 ? built.areas : (talk.last?.areas ?? [])
+  const isSaid = words.hasAny(lexicon.averagePrices) && area !== undefined && more.length === 0
+  const isNext = last?.priceOf !== undefined && places.areas.length <= 1
+  if (isSaid) return area.slug
+  return isNext ? (places.areas[0]?.slug ?? last.priceOf) : undefined
 }
 
 /** "And on 180k?" asks for the same thing of another case. */
@@ -187,7 +207,7 @@ function ofTarget(
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
     figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
-  const leftOver = [...((isOfLast && last.leftOver) || []), ...(built.leftOver ?? [])]
+  const leftOver = built.leftOver ?? []
   for (const name of soughtNames(target)) delete figures[name]
   return {
     ...built,
@@ -374,7 +394,11 @@ function build(
       buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
     }
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
+    const open = last ? stillOpen(last, read, figures) : []
+    leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
   }
+  const isElsewhere = !ofPurchase.has(topic) || purchase.nation !== undefined || places.unclear.length > 0
+  const openPlace = isElsewhere ? undefined : last?.openPlace
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
   const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
   const dealIds = findDealIds(words)
@@ -387,6 +411,7 @@ function build(
     areas,
     unknownPlaces: places.unknown,
     ...(outside && { outside }),
+    ...(openPlace && { openPlace }),
     budget: {},
     dealIds: isOfDeals.has(topic)
       ? dealIds.length > 0

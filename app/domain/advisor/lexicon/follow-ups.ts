@@ -62,6 +62,8 @@ export const timesOfRent: readonly [timesAYear: number, phrases: readonly string
 ]
 export const ofEach = phrases`each, apiece, every one, per room, a room, per person, per head, a head, per tenant, from each, times`
 export const inAll = phrases`in all, all in, in total, total, altogether, all together, between them, for all, for the lot, whole, all of them, combined`
+/** First words of a reply that tells one of several from the others. */
+export const tellsApart = words`the one its it thats that i sorry no yes yeah ah oh near by mean meant`
 /** Replies that leave out what was asked about. */
 export const leavesOpen = phrases`
   leave it out, leave that out, leave it, without it, without that, ignore it, ignore that, ignore this, skip it,

@@ -39,7 +39,9 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
   const isCase =
     (read.figures.monthlyRentPence !== undefined && read.prices.length > 0 && !read.rentBound) ||
     asksForCash(words, read)
-  if (isCase && !isOfSearch(own.topic)) return null
+  // "Yield on that at 750 a month", of the average price of a place.
+  const isOfAverage = read.figures.monthlyRentPence !== undefined && !read.rentBound && words.hasAny(follow.averagePrices)
+  if ((isCase || (isOfAverage && own.topic === 'returns')) && !isOfSearch(own.topic)) return null
   const before = last && (isOfSearch(last.topic) || last.topic === 'deals') ? (talk.search ?? last) : null
   const isThere = words.hasAny(follow.there)
   const follows = before !== null && goesOn(own, reading, wishes, before, isContinuing)

@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
+import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import type { AskedBack, Question, Topic } from '../question.ts'
@@ -63,7 +64,7 @@ export function hearAnswer(talk: Talk, text: string): void {
 
 /** What a question leaves to be spoken of. */
 export function hearQuestion(talk: Talk, question: Question): void {
-  talk.asked = question.ask ?? (question.leftOver ? { text: '', readings: readingsOf(question, question.leftOver) } : null)
+  talk.asked = question.ask ?? null
   if (question.topic !== 'greeting' && question.topic !== 'thanks')
     talk.law = question.topic === 'law' ? question : null
   if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return
@@ -79,9 +80,11 @@ export function hearQuestion(talk: Talk, question: Question): void {
 }
 
 /** The reading that a short reply picks of those that were offered: "the first", "yes", "the Welsh one". */
-export function pickReading(words: Words, { readings }: AskedBack): string | null {
+export function pickReading(words: Words, { asked, last }: Talk): string | null {
   const { tokens } = words
-  if (tokens.length > 8 || readings.length === 0) return null
+  if (tokens.length > mostOfReply) return null
+  const readings = asked?.readings ?? (last?.leftOver ? readingsOf(last, last.leftOver) : [])
+  if (readings.length === 0) return null
   const first = textAt(tokens, 0)
   if (readings.length === 1 && ['yes', 'yeah', 'yep', 'y', 'yh', 'ok', 'correct'].includes(first)) return readings[0]!
   for (const [at, { text }] of tokens.entries()) {
@@ -92,13 +95,23 @@ export function pickReading(words: Words, { readings }: AskedBack): string | nul
   }
   const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
   if (said.length === 0) return null
+  // "Not Wales" leaves the other one, where there is but one.
+  if (tokens.some(({ text }) => negators.has(text) && text !== 'no')) {
+    const left = readings.filter((each) => !said.some(({ text }) => each.toLowerCase().includes(stemOf(text))))
+    return left.length === 1 && readings.length > 1 ? left[0]! : null
+  }
   // A word that one reading has and no other does.
-  const fitting = readings.filter((reading) => {
-    const plain = reading.toLowerCase()
-    return said.every(({ text }) => plain.includes(stemOf(text)))
-  })
-  return fitting.length === 1 ? fitting[0]! : null
+  const plain = readings.map((reading) => reading.toLowerCase())
+  const fitting = plain.filter((reading) => said.every(({ text }) => reading.includes(stemOf(text))))
+  if (fitting.length === 1) return readings[plain.indexOf(fitting[0]!)]!
+  // "The one in Gwynedd, by the uni": a word of one reading is enough where another is only told apart.
+  if (fitting.length > 0 || !lexicon.tellsApart.has(first)) return null
+  const named = said.map(({ text }) => plain.filter((reading) => reading.includes(stemOf(text))))
+  const only = new Set(named.flatMap((found) => (found.length === 1 ? found : [])))
+  return only.size === 1 && tokens.every(({ kind }) => kind !== 'number') ? readings[plain.indexOf([...only][0]!)]! : null
 }
+
+const mostOfReply = 10
 
 const smallWords = new Set([
   'the',

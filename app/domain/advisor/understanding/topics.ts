@@ -90,12 +90,13 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
-  const isMeant = Object.keys(figures).length === 0 || has(lexicon.asksForMeaning)
+  const isOfThat = has(lexicon.ofThat)
+  const isMeant = (Object.keys(figures).length === 0 && !isOfThat) || has(lexicon.asksForMeaning)
   if (isExplained && term && isMeant) return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax =
     (has(lexicon.taxWords) && figures.taxPence === undefined) ||
-    (hasPrice &&
+    ((hasPrice || isOfThat) &&
       !hasRent &&
       !has(lexicon.brrrWords) &&
       figures.taxPence === undefined &&
@@ -104,17 +105,6 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words).isNonResident !== undefined
-    const isOfThat = has([
-      'for that',
-      'on that',
-      'on it',
-      'for it',
-      'on this',
-      'for this',
-      'at that price',
-      'at this price',
-      'the average',
-    ])
     return !term || isOfPurchase || isOfThat || has(lexicon.taxSums)
       ? { topic: 'property-tax' }
       : { topic: 'term', term }

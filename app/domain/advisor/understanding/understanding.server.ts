@@ -4,7 +4,7 @@ import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { withAndWithout } from '../lexicon/sides.ts'
-import { judging } from '../lexicon/topics.ts'
+import { judging, ofThat } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseRows, questionOfCase } from '../answers/given.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
@@ -79,7 +79,7 @@ const nothingBefore =
 
 function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   const words = readWords(text)
-  const picked = talk.asked && pickReading(words, talk.asked)
+  const picked = pickReading(words, talk)
   if (picked) return understandAlone(readWords(picked), picked, known, talk)
   return understandAlone(words, text, known, talk)
 }
@@ -120,11 +120,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
   const next = last && ofPurchase.has(last.topic) && !hasFigures && isOpen ? findAskedNext(words, last) : undefined
-  if (next) return build({ topic: next }, last, reading)
+  if (next) return withAverage(build({ topic: next }, last, reading), last, talk, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
   const isShort = words.tokens.length <= 12
   if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
-    return build({ topic: last.topic }, last, reading)
+    return withAverage(build({ topic: last.topic }, last, reading), last, talk, reading)
   const ids = findDealIds(words)
   const sum = sumOfDeal(
     own,
@@ -162,24 +162,24 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
-  const priceOf = averageOf(built, isFollowUp ? last : null, talk, reading)
-  if (priceOf !== undefined) return { ...built, priceOf }
+  const averaged = withAverage(built, isFollowUp ? last : null, talk, reading)
+  if (averaged.priceOf !== undefined) return averaged
   // "Same again" as the first message.
   if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
     return { ...built, ask: { text: nothingBefore, readings: [] } }
   return ofTax.has(built.topic) ? askWhichNation(built, reading) : built
 }
 
-/** The place whose average price is that of the purchase: "stamp duty on that" behind it, and what changes it afterwards. */
-function averageOf(built: Question, last: Question | null, talk: Talk, { words, places }: Reading): string | undefined {
+/** The average price of a place as that of the purchase: "stamp duty on that" behind it, and what changes it afterwards. */
+function withAverage(built: Question, last: Question | null, talk: Talk, { words, places }: Reading): Question {
   const isPriced = [built.figures.pricePence, built.figures.loanPence].some((pence) => pence !== undefined)
-  if (isPriced || !ofAverage.has(built.topic)) return undefined
-  if (built.topic === 'returns' && built.figures.monthlyRentPence === undefined) return undefined
+  if (isPriced || !ofAverage.has(built.topic)) return built
+  if (built.topic === 'returns' && built.figures.monthlyRentPence === undefined) return built
   const [area, ...more] = built.areas.length > 0 ? built.areas : (talk.last?.areas ?? [])
-  const isSaid = words.hasAny(lexicon.averagePrices) && area !== undefined && more.length === 0
+  const isOfThat = words.hasAny(lexicon.averagePrices) || (talk.last?.topic === 'area' && words.hasAny(ofThat))
+  if (isOfThat && area && more.length === 0) return { ...built, priceOf: area.slug }
   const isNext = last?.priceOf !== undefined && places.areas.length <= 1
-  if (isSaid) return area.slug
-  return isNext ? (places.areas[0]?.slug ?? last.priceOf) : undefined
+  return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
 }
 
 /** "And on 180k?" asks for the same thing of another case. */

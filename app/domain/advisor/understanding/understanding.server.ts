@@ -394,7 +394,7 @@ function build(
       buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
     }
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
-    const open = last ? stillOpen(last, read, figures) : []
+    const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }) }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
   }
   const isElsewhere = !ofPurchase.has(topic) || purchase.nation !== undefined || places.unclear.length > 0

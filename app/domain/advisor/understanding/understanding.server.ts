@@ -405,6 +405,8 @@ function build(
   const areas = places.areas.length > 0 ? places.areas : places.unknown.length > 0 ? [] : (last?.areas ?? [])
   const isJudged = topic === 'deals' && words.hasAny(judging)
   const share = read.leastYieldPercent ?? read.mostYieldPercent
+  const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
+  const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
     figures: purchase,
@@ -432,7 +434,7 @@ function build(
     unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
     ...(leftOver.length > 0 && { leftOver }),
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
-    ...(ofPurchase.has(topic) && read.worked.length > 0 && { worked: read.worked }),
+    ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
   }
 }

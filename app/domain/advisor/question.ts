@@ -195,6 +195,10 @@ export interface Question {
   priceOf?: string
   /** Of the deals: the one with the lowest or the highest of a figure. */
   pick?: { by: 'price' | 'yield' | 'roi' | 'score' | 'rent' | 'cash'; isLowest: boolean }
+  /** The figures of the deals are added up. */
+  isSum?: true
+  /** The factor of a score that is asked for, by its name. */
+  factor?: string
   /** What was taken from the conversation, as a sentence. It is said first. */
   took?: string
   ask?: AskedBack

@@ -14,7 +14,8 @@ export const cityDistricts: Readonly<Record<string, string>> = {
   // Cardiff, Swansea, Newport
   W06000015:
     'Roath, Splott, Cathays, Canton, Pontcanna, Grangetown, Cardiff Bay, Butetown, Penylan, Llandaff, Gabalfa, Fairwater, Llanishen, Rumney, Adamsdown, Riverside, Llanrumney, Rhiwbina, Pentwyn, Cyncoed, Lisvane, Tremorfa, Radyr, St Mellons',
-  W06000011: 'Sketty, Uplands, Mumbles, Morriston, Townhill, Brynmill, Mount Pleasant, Gorseinon, Pontarddulais, Killay',
+  W06000011:
+    'Sketty, Uplands, Mumbles, Morriston, Townhill, Brynmill, Mount Pleasant, Gorseinon, Pontarddulais, Killay',
   W06000022: 'Caerleon, Maindee, Pillgwenlly, Rogerstone, Malpas, Ringland',
   // Belfast
   N09000003:
@@ -33,13 +34,16 @@ export const cityDistricts: Readonly<Record<string, string>> = {
     'Ecclesall, Crookes, Broomhill, Hillsborough, Walkley, Nether Edge, Kelham Island, Sharrow, Heeley, Darnall, Attercliffe, Meersbrook, Burngreave, Gleadless, Woodseats, Totley, Ecclesall Road, Neepsend, Firth Park, Crookesmoor, Sharrow Vale, Handsworth, Chapeltown',
   E08000025:
     'Selly Oak, Harborne, Moseley, Kings Heath, Stirchley, Digbeth, Jewellery Quarter, Handsworth, Aston, Perry Barr, Small Heath, Sparkhill, Sparkbrook, Northfield, Bournville, Ladywood, Yardley, Acocks Green, Hall Green, Balsall Heath, Bordesley Green, Alum Rock, Longbridge, Kings Norton, Quinton, Bartley Green, Nechells, Saltley, Castle Vale, Kingstanding, Great Barr, Winson Green, Brindleyplace',
-  E08000026: 'Earlsdon, Foleshill, Canley, Radford, Tile Hill, Hillfields, Cheylesmore, Holbrooks, Wyken, Binley, Whoberley',
+  E08000026:
+    'Earlsdon, Foleshill, Canley, Radford, Tile Hill, Hillfields, Cheylesmore, Holbrooks, Wyken, Binley, Whoberley',
   E06000023:
     'Clifton, Bedminster, Southville, Redland, Easton, St Pauls, Stokes Croft, Fishponds, Horfield, Bishopston, Cotham, Knowle, Brislington, Totterdown, Hotwells, Montpelier, Henleaze, Westbury-on-Trym, Avonmouth, Shirehampton, Hartcliffe, Southmead, Lawrence Hill, Stoke Bishop, St Werburghs, Lockleaze, Eastville, Clifton Village',
-  E08000021: 'Jesmond, Heaton, Byker, Fenham, Sandyford, Benwell, Ouseburn, Elswick, Kenton, Scotswood, Arthurs Hill, Spital Tongues, Shieldfield',
+  E08000021:
+    'Jesmond, Heaton, Byker, Fenham, Sandyford, Benwell, Ouseburn, Elswick, Kenton, Scotswood, Arthurs Hill, Spital Tongues, Shieldfield',
   E06000018:
     'Lenton, Sherwood, Mapperley, Bulwell, Forest Fields, Hyson Green, Sneinton, Radford, Clifton, Bestwood, Aspley, Basford, Wollaton, Lace Market, Bilborough, St Anns',
-  E06000016: 'Clarendon Park, Stoneygate, Highfields, Evington, Belgrave, Aylestone, Braunstone, Westcotes, Beaumont Leys, Rushey Mead',
+  E06000016:
+    'Clarendon Park, Stoneygate, Highfields, Evington, Belgrave, Aylestone, Braunstone, Westcotes, Beaumont Leys, Rushey Mead',
   E06000010: 'Bransholme, Holderness Road, Newland Avenue, Beverley Road, Princes Avenue',
   E06000045: 'Portswood, Shirley, Bitterne, Woolston, Ocean Village, Bassett, Bevois Valley',
   E06000044: 'Fratton, Cosham, Copnor, Hilsea, Landport, Gunwharf Quays',

@@ -69,3 +69,12 @@ export const leavesOpen = phrases`
   leave it out, leave that out, leave it, without it, without that, ignore it, ignore that, ignore this, skip it,
   skip that, forget it, forget that, never mind, nevermind, neither, none of them, none of those, drop it, scrap that
 `
+/** Words beside an amount that changes one of before: "sorry, make it 950". */
+export const besideChange = words`
+  sorry no nah oops actually i meant mean make makes it that should be was is and or what about if with say change to its
+  then now ok okay how just instead of rather try at but the
+`
+/** Words that go back to a case of before. */
+export const goesBack = phrases`go back, back to, again, original, originally, the first one, revert, return to, before that, as it was`
+export const firstOfAll = phrases`the first, first one, first again, original, original one, the start, where we started`
+export const oneBefore = phrases`the one before, previous one, the previous, the last one, one before`

@@ -40,7 +40,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     // "3 lads paying 480 a month": the number is asked about with the rent.
     if (isFew(each.amount) && lets.some(({ amount }) => amount.per !== undefined)) continue
     const rents = lets.includes(each)
-      ? rentsOf(each, read.left)
+      ? rentsOf(each, read.left, figures)
       : each.amount.unit === 'count'
         ? rentOfAll(each.amount.value, figures)
         : []
@@ -108,9 +108,16 @@ const isLikeRent = ({ amount: { value, unit, per, isUnclear } }: Left) =>
   !isUnclear && (unit === null || unit === 'pounds') && value >= (per === undefined ? 150 : 50) && value <= 10_000
 
 /** What such an amount may be as a rent of a month: of all, or of each of those that are counted beside it. */
-function rentsOf({ amount: { value, per } }: Left, all: readonly Left[]): GivenFigures[] {
+function rentsOf(
+  { amount: { value, per } }: Left,
+  all: readonly Left[],
+  { pricePence = Infinity }: GivenFigures,
+): GivenFigures[] {
   const pence = Math.round(value * 100)
-  if (per === undefined) return [52, 12].map((times) => ({ monthlyRentPence: Math.round((pence * times) / 12) }))
+  if (per === undefined)
+    return [52, 12]
+      .filter((times) => times === 12 || (pence * times) / pricePence < mostYield)
+      .map((times) => ({ monthlyRentPence: Math.round((pence * times) / 12) }))
   const counts = all.flatMap(({ amount }) => (isFew(amount) ? [amount.value] : []))
   const monthly = Math.round((pence * timesAYear[per]) / 12)
   return [...counts.slice(0, 1), 1].map((count) => ({ monthlyRentPence: monthly * count }))

@@ -4,6 +4,7 @@ import { cityDistricts, postTowns } from '../../areas/city-districts.ts'
 import { counties, countyShortNames } from '../../areas/counties.ts'
 import { wordsOfName } from '../../areas/names.ts'
 import { otherNames } from '../../areas/other-names.ts'
+import type { KnownDeal } from './deal-names.ts'
 import { nationWords, severalPlaces, sharedNames, shortNames } from '../lexicon/places.ts'
 
 /** The places of the site by all their names. */
@@ -29,6 +30,8 @@ export interface KnownPlaces {
   byDistrict: ReadonlyMap<string, KnownPlace>
   /** By the letters of whole postcode areas: `LS`. */
   byLetters: ReadonlyMap<string, KnownPlace>
+  /** Deals that are described in words, where they are known. */
+  deals?: readonly KnownDeal[]
   /** All names of several letters by how many these are, for what was mistyped. */
   byLength: ReadonlyMap<number, readonly string[]>
 }
@@ -61,8 +64,7 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
   for (const area of largest) add(plainWords(area.name), placeOf(area))
   for (const area of largest) addSpellings(area.name, placeOf(area))
   const towns = new Map<string, Area[]>()
-  for (const area of largest)
-    for (const name of namesOf(area.code)) towns.set(name, [...(towns.get(name) ?? []), area])
+  for (const area of largest) for (const name of namesOf(area.code)) towns.set(name, [...(towns.get(name) ?? []), area])
   for (const [name, [first, ...others]] of towns) {
     const all = [first!, ...others].map((area) => townOf(name, area, placeOf(area)))
     addSpellings(name, others.length > 0 ? shareName(name, all) : all[0]!)
@@ -123,7 +125,12 @@ function postcodeAreas(byDistrict: ReadonlyMap<string, KnownPlace>, byWords: Rea
     // Kirkwall is a post town and a name that nobody shares; Newport is one of several.
     const [areasOf, of] = place.shared ? [place.shared[0]!.areas, place.shared[0]!.name] : [place.areas, place.name]
     const [only, ...others] = found
-    const whole: KnownPlace = { areas: areasOf, name: of, town: name, ...(only && others.length === 0 && { nation: only }) }
+    const whole: KnownPlace = {
+      areas: areasOf,
+      name: of,
+      town: name,
+      ...(only && others.length === 0 && { nation: only }),
+    }
     const shared = [...found].map((nation) => ({ ...whole, nation, label: nation }))
     areas.set(letters, others.length > 0 ? { areas: [], name, shared } : whole)
   }

@@ -13,7 +13,8 @@ export function stillOpen({ leftOver = [] }: Question, said: GivenFigures, { dat
   const isDated = dates.dates.length > 0
   return leftOver.filter(
     ({ text, meanings }) =>
-      !(isDated && ofDate.test(text)) && !meanings.some((meaning) => names(meaning).some((name) => isSaid(name, meaning, said))),
+      !(isDated && ofDate.test(text)) &&
+      !meanings.some((meaning) => names(meaning).some((name) => isSaid(name, meaning, said))),
   )
 }
 
@@ -44,7 +45,10 @@ export function settle(words: Words, last: Question | null): Question | null {
   }
   // "2027" behind a day without its year.
   if (first && !second && /^20\d\d$/.test(first.text) && countWords(words) <= 3) {
-    const days = leftOver.map((left) => ({ left, day: readDates(readWords(`${left.text} ${first.text}`)).dates[0]?.day }))
+    const days = leftOver.map((left) => ({
+      left,
+      day: readDates(readWords(`${left.text} ${first.text}`)).dates[0]?.day,
+    }))
     const found = days.find(({ day }) => day?.length === 10)
     return found ? settled((left) => left === found.left, { completionDate: found.day! }) : null
   }

@@ -5,6 +5,7 @@ import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import type { AskedBack, Question, Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
+import { asksForSum, factorOf } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -14,6 +15,8 @@ export interface Talk {
   passing: ReadonlySet<Topic>
   /** The last question that says what is talked about. */
   last: Question | null
+  /** Cases of the purchase that is spoken of, each as it was asked. */
+  cases: Question[]
   /** The last search of deals or areas. */
   search: Question | null
   /** The last message, where it asked about the law. */
@@ -32,6 +35,7 @@ export interface Talk {
 export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
   passing,
   last: null,
+  cases: [],
   search: null,
   law: null,
   areas: [],
@@ -71,6 +75,10 @@ export function hearQuestion(talk: Talk, question: Question): void {
   const { ask: _, ...said } = question
   talk.last = said
   if (question.ask) return
+  if (ofPurchase.has(question.topic)) {
+    const before = question.isFollowUp ? talk.cases : []
+    talk.cases = [...before, question].slice(-mostDeals)
+  } else talk.cases = []
   if (question.topic === 'find-deals' || question.topic === 'best-areas') talk.search = question
   if (question.topic === 'area' || question.topic === 'compare-areas') talk.search = null
   if (question.areas.length > 0) talk.areas = question.areas
@@ -108,7 +116,9 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
   if (fitting.length > 0 || !lexicon.tellsApart.has(first)) return null
   const named = said.map(({ text }) => plain.filter((reading) => reading.includes(stemOf(text))))
   const only = new Set(named.flatMap((found) => (found.length === 1 ? found : [])))
-  return only.size === 1 && tokens.every(({ kind }) => kind !== 'number') ? readings[plain.indexOf([...only][0]!)]! : null
+  return only.size === 1 && tokens.every(({ kind }) => kind !== 'number')
+    ? readings[plain.indexOf([...only][0]!)]!
+    : null
 }
 
 const mostOfReply = 10
@@ -330,7 +340,9 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
       'recommendation',
     ].includes(own.topic)
   if (isOther) return null
-  const topic: Topic = own.topic === 'recommendation' || own.topic === 'score' ? own.topic : (sum ?? 'deals')
+  const isOfFactor = found.ids.length === 1 && factorOf(words)?.factor === 'Safety'
+  const isKept = own.topic === 'recommendation' || own.topic === 'score'
+  const topic: Topic = isKept ? own.topic : (sum ?? (isOfFactor ? 'score' : 'deals'))
   const question: Question = {
     topic,
     figures: {},
@@ -339,6 +351,8 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
     budget: {},
     dealIds: found.ids,
     ...(found.pick && { pick: found.pick }),
+    ...(found.ids.length > 1 && !found.isUnclear && asksForSum(words) && { isSum: true as const }),
+    ...(topic === 'score' && factorOf(words)),
     isFollowUp: false,
     unused: [],
   }

@@ -10,7 +10,7 @@ import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaw } from './law.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
-import { asksOfScore, findDealIds, findSort } from './searches.ts'
+import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
 /** The topic of a text, by itself. `unknown` where that is not plain. */
@@ -78,7 +78,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
   if (asksOfScore(words)) return { topic: 'score' }
-  if (findDealIds(words).length > 0) return { topic: 'deals' }
+  if (findDealIds(words).length > 0) return { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   const law = has(ofThisSite) ? undefined : findLaw(words, read)
   if (law) return { topic: 'law', law }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)

@@ -11,6 +11,8 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
+import { bindChange, goBack } from './again.ts'
+import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
@@ -21,7 +23,7 @@ import type { KnownPlaces } from './known.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
-import { findDealIds } from './searches.ts'
+import { asksForSum, factorOf, findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
@@ -103,7 +105,14 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const beside = pair && findSidesOf(words, places, pair, last)
   if (beside) return beside
   const read = readFigures(words, places.taken)
+  const isOfPurchase = last !== null && ofPurchase.has(last.topic)
+  const again = isOfPurchase ? goBack(words, read, talk) : null
+  if (again) return again
+  if (isOfPurchase) bindChange(read, words, last)
   const own = findTopic(words, places, read)
+  const named = describedDeals(words, own, read, known, last)
+  if (typeof named === 'string') return understandWords(readWords(named), named, known, talk)
+  if (named) return named
   const sides = findSidesOf(words, places, null, last, read, own)
   if (sides) return sides
   const start = `${textOf(words.tokens, 0, 4)} `
@@ -180,6 +189,40 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   if (isOfThat && area && more.length === 0) return { ...built, priceOf: area.slug }
   const isNext = last?.priceOf !== undefined && places.areas.length <= 1
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
+}
+
+/** Topics of messages that describe a deal: not the law, nor a purchase with figures of its own. */
+const ofDescribed = new Set<Topic>(['unknown', 'score', 'deals', 'find-deals', 'area', 'compare-areas', 'recommendation', 'term', ...ofAverage]) // prettier-ignore
+
+/** The message with the numbers of the deals that it describes, or a question back which of several is meant; null for none. */
+function describedDeals(
+  words: Words,
+  { topic }: FoundTopic,
+  { prices, figures }: ReadFigures,
+  { deals }: KnownPlaces,
+  last: Question | null,
+): Question | string | null {
+  const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
+  const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
+  if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
+  const names = findDealNames(words, deals)
+  if (names.length === 0) return null
+  const first = names.map(({ ids }) => ids[0]!)
+  const unclear = names.findIndex(({ ids }) => ids.length > 1)
+  if (unclear < 0) return withNumbers(words, names, first)
+  const { text, ids } = names[unclear]!
+  const readings = ids.slice(0, 3).map((id) =>
+    withNumbers(
+      words,
+      names,
+      first.map((one, at) => (at === unclear ? id : one)),
+    ),
+  )
+  return {
+    ...noQuestion,
+    topic: 'deals',
+    ask: { text: `Several deals are like “${text}”. Which do you mean?`, readings },
+  }
 }
 
 /** "And on 180k?" asks for the same thing of another case. */
@@ -429,6 +472,8 @@ function build(
     ...(declined && { declined }),
     ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),
     ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),
+    ...(topic === 'deals' && dealIds.length > 1 && asksForSum(words) && { isSum: true as const }),
+    ...(topic === 'score' && factorOf(words)),
     ...(isJudged && { cannot: ['Whether a deal is good for you I cannot say. These are its figures.'] }),
     isFollowUp: last !== null && saysAnything(last),
     unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],

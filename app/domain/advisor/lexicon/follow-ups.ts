@@ -7,6 +7,8 @@ export const continues = phrases`
   and, what about, how about, what if, same, make it, with, but, also, now, or, ok and, instead, then, at, if, in,
   under, only, just, what would
 `
+/** Words anywhere in a message that keep all else. */
+export const sameElse = phrases`same numbers, same figures, same again, if it was, if it were, rest same, rest the same, all else, everything else`
 /** "Which is cheaper?" and "compare them", of two areas that were named. */
 export const comparesBoth = phrases`which, compare, both, difference, the two`
 export const homeKinds = phrases`

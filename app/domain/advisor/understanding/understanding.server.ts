@@ -123,7 +123,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     last.figures.nation === undefined &&
     places.taken.size > 0 &&
     words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
-  const isContinuing = isPlaceOfLast || lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
+  const isContinuing =
+    isPlaceOfLast ||
+    lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
+    (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read }
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0

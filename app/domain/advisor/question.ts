@@ -195,6 +195,10 @@ export interface Question {
   priceOf?: string
   /** Of the deals: the one with the lowest or the highest of a figure. */
   pick?: { by: 'price' | 'yield' | 'roi' | 'score' | 'rent' | 'cash'; isLowest: boolean }
+  /** The figures of the deals are added up. */
+  isSum?: true
+  /** The factor of a score that is asked for, by its name. */
+  factor?: string
   /** What was taken from the conversation, as a sentence. It is said first. */
   took?: string
   ask?: AskedBack
@@ -206,6 +210,8 @@ export interface Question {
   cannot?: string[]
   /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
+  /** A place of the purchase that was asked about and is not settled: which it is decides the tax. */
+  openPlace?: { name: string; labels: string[] }
   /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
   leftOver?: LeftOver[]
   /** What was said of somebody else or of another time, and is not used. */

@@ -3,6 +3,7 @@ import { financedTemplates } from './generated-financed.ts'
 import { pick, randomOf, typeLikePeople } from './generated-figures.ts'
 import type { Meant, Template } from './generated-makers.ts'
 import { searchTemplates } from './generated-searches.ts'
+import { talkTemplates } from './generated-talks.ts'
 import { taxedTemplates } from './generated-taxed.ts'
 import { unclearTemplates } from './generated-unclear.ts'
 
@@ -20,6 +21,7 @@ export const templates: readonly Template[] = [
   ...taxedTemplates,
   ...searchTemplates,
   ...unclearTemplates,
+  ...talkTemplates,
 ]
 
 /** As many questions, each template in its turn; the same ones for the same seed. */

@@ -1,12 +1,8 @@
-import { sayCase } from '../case-words.ts'
-import type { GivenFigures, LeftOver, Question } from '../question.ts'
+import type { LeftOver } from '../question.ts'
 import type { Draft } from './draft.server.ts'
-import { caseOf, isWhole } from './given.ts'
-import { sayTarget } from './target-words.ts'
+import { readingsOf } from './readings.ts'
 
 /** The question back where a part of the message could change the answer and is bound to nothing. */
-
-const mostReadings = 3
 
 export function askAbout(draft: Draft, leftOver: readonly LeftOver[]): void {
   const said = [...new Set(leftOver.map(({ text }) => `“${text}”`))].slice(0, 3)
@@ -18,32 +14,4 @@ export function askAbout(draft: Draft, leftOver: readonly LeftOver[]): void {
       : `${asked}. ${readings.length > 1 ? 'Which of these do you mean?' : 'Shall I leave it out and work out this?'}`,
     readings,
   )
-}
-
-/** Two or three whole cases: with what was left over as this or that, and without it. */
-function readingsOf({ topic, figures, target, sides }: Question, leftOver: readonly LeftOver[]): string[] {
-  const [first, second] = leftOver.filter(({ meanings }) => meanings.length > 0)
-  const others = second?.meanings[0] ?? {}
-  const [likely, ...more] = first?.meanings ?? []
-  const changes: GivenFigures[] = [
-    ...(likely ? [{ ...others, ...likely }] : []),
-    ...(second?.meanings[1] && likely ? [{ ...likely, ...second.meanings[1] }] : []),
-    ...more.map((each) => ({ ...others, ...each })),
-  ]
-  const cases = [...changes.slice(0, mostReadings - 1), {}, ...changes.slice(mostReadings - 1)]
-  const sentences = cases.flatMap((change) => {
-    const all = withChange(figures, change)
-    const found = target || isWhole(topic, all) ? caseOf(topic, all) : null
-    if (!found || sides) return []
-    return [target ? sayTarget(target, found) : sayCase(found)]
-  })
-  return [...new Set(sentences)].slice(0, mostReadings)
-}
-
-/** Of the ways to say a loan only the new one stays. */
-function withChange(figures: GivenFigures, change: GivenFigures): GivenFigures {
-  const kept = { ...figures }
-  const loan = ['depositPercent', 'depositPence', 'loanPence'] as const
-  if (loan.some((name) => change[name] !== undefined)) for (const name of loan) delete kept[name]
-  return { ...kept, ...change }
 }

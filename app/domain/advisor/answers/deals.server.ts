@@ -9,6 +9,7 @@ import type { Figure } from '../facts.ts'
 import type { Question } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
 import { bedroomsInWords } from '../understanding/search-words.ts'
+import { dealSums } from '../tools/deal-sums.server.ts'
 import { dealFigures, findDeals } from '../tools/deals.server.ts'
 import type { DealOrder } from '../tools/deal-search.server.ts'
 import { mostPlaces } from '../tools/find-areas.server.ts'
@@ -203,6 +204,7 @@ type DealFacts = FactsOf<typeof dealFigures>
 export async function answerDeals(draft: Draft): Promise<void> {
   const { question } = draft
   if (question.dealIds.length === 0) return answerFindDeals(draft)
+  if (question.isSum) return answerSum(draft)
   const found = await readNamed(draft)
   if (found.length === 0) return
   const picked = question.pick ? pickOf(found, question.pick) : null
@@ -233,6 +235,42 @@ export async function answerDeals(draft: Draft): Promise<void> {
   draft.deals(picked ? [picked.facts.id, ...ids] : ids)
   if (ids.length > 1)
     draft.text({ link: 'See them side by side', place: { page: 'compared-deals', dealIds: ids } }, '.')
+}
+
+/** What these deals come to together. */
+async function answerSum(draft: Draft): Promise<void> {
+  const used = await draft.use(dealSums, { dealIds: draft.question.dealIds.slice(0, 10) })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  const { sums, taken, deals } = facts
+  if (taken.length > 0)
+    draft.text(
+      `Not in these sums, because nobody can secure them here now: ${taken.map((id) => `deal ${id}`).join(', ')}.`,
+    )
+  if (!sums) return
+  draft.text(
+    say`Together these ${String(deals.length)} deals are priced at ${figure(sums.price)} and take ${figure(sums.cashNeeded)} of cash, with the mortgage that the page of each assumes`,
+    sums.monthlyRent ? say`. Their rents come to ${figure(sums.monthlyRent)} a month` : '. Not each of them has a rent',
+    sums.cashFlow ? say`, and their cash flow to ${figure(sums.cashFlow)} in the first year, before income tax.` : '.',
+  )
+  draft.table(
+    'What is added up',
+    [
+      { label: 'Deal' },
+      { label: 'Price', isNumber: true },
+      { label: 'Rent a month', isNumber: true },
+      { label: 'Cash needed', isNumber: true },
+    ],
+    deals.map((deal) => [
+      dealLink(deal),
+      [figure(deal.price)],
+      [figure(deal.monthlyRent, 'not stated')],
+      [figure(deal.cashNeeded)],
+    ]),
+  )
+  const ids = deals.map(({ id }) => id)
+  draft.deals(ids)
+  draft.text({ link: 'See them side by side', place: { page: 'compared-deals', dealIds: ids } }, '.')
 }
 
 /** The named deals that can be secured; of each other one it is said why it is left out. */

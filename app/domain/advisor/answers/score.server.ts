@@ -26,13 +26,24 @@ function sayHowMade(draft: Draft, { facts, figure, checked }: Explained): void {
   draft.text('Grades: ', ...grades, '.')
 }
 
-function sayScoreOf(draft: Draft, { figure, checked }: Explained, deal: NonNullable<Explained['facts']['deal']>): void {
+function sayScoreOf(
+  draft: Draft,
+  { facts, figure, checked }: Explained,
+  deal: NonNullable<Explained['facts']['deal']>,
+): void {
   const name = { link: `Deal ${deal.id}, ${deal.title}`, place: { page: 'deal' as const, dealId: deal.id } }
   draft.text(
     name,
     say` has an AI Deal Score of ${figure(deal.score)}, which is grade ${deal.grade}.`,
     deal.isStopped ? ' Thin evidence stops the grade below what the score alone would earn.' : null,
   )
+  const asked = deal.factors.find((factor) => factor.name === draft.question.factor)
+  if (asked)
+    draft.text(
+      say`Its ${asked.name} is ${figure(asked.value, 'not known')}: ${checked(asked.why)}`,
+      ' ',
+      checked(facts.factors.find((factor) => factor.name === asked.name)!.definition),
+    )
   draft.table(
     'Its factors, each with the points that it adds',
     [

@@ -8,7 +8,8 @@ import { words } from './lists.ts'
 export const oftenPlaces = words`
   reading bath bury rugby hart stone ware sandwich hook fleet rye sandy wick leek mold flint bow poplar welling
   barking chard hale nelson stanley arnold barry looe bourne hyde acton comber cardigan buckley washington hamilton
-  thorne leven
+  thorne leven shirley clifton kenton fenton everton dingle aston redland canton riverside trinity belgrave
+  oakwood uplands burley shelton botanic
 `
 /** Such names that are rarely said of the place, and not without a capital letter. */
 export const rarelyPlaces = words`deal sale street march battle test sutton wells gross`

@@ -7,6 +7,8 @@ export const continues = phrases`
   and, what about, how about, what if, same, make it, with, but, also, now, or, ok and, instead, then, at, if, in,
   under, only, just, what would
 `
+/** Words anywhere in a message that keep all else. */
+export const sameElse = phrases`same numbers, same figures, same again, if it was, if it were, rest same, rest the same, all else, everything else`
 /** "Which is cheaper?" and "compare them", of two areas that were named. */
 export const comparesBoth = phrases`which, compare, both, difference, the two`
 export const homeKinds = phrases`
@@ -53,3 +55,28 @@ export const averagePrices = phrases`
 export const sameAgain = phrases`same again, the other one, the same for, same for, that one, this one, do it again, do that again`
 /** "Any others?" */
 export const anyOthers = phrases`any others, any other, others, any more, more deals, anything else, more of them, more like that, next ones`
+/** Replies to a question back about a rent: its time, and whether it is one of several or all. */
+export const timesOfRent: readonly [timesAYear: number, phrases: readonly string[]][] = [
+  [52, phrases`week, weekly, a week, per week, pw, p w, each week`],
+  [12, phrases`month, monthly, a month, per month, pcm, pm, calendar month`],
+  [4, phrases`quarter, quarterly`],
+  [1, phrases`year, yearly, annual, annually, pa, p a, per annum`],
+]
+export const ofEach = phrases`each, apiece, every one, per room, a room, per person, per head, a head, per tenant, from each, times`
+export const inAll = phrases`in all, all in, in total, total, altogether, all together, between them, for all, for the lot, whole, all of them, combined`
+/** First words of a reply that tells one of several from the others. */
+export const tellsApart = words`the one its it thats that i sorry no yes yeah ah oh near by mean meant`
+/** Replies that leave out what was asked about. */
+export const leavesOpen = phrases`
+  leave it out, leave that out, leave it, without it, without that, ignore it, ignore that, ignore this, skip it,
+  skip that, forget it, forget that, never mind, nevermind, neither, none of them, none of those, drop it, scrap that
+`
+/** Words beside an amount that changes one of before: "sorry, make it 950". */
+export const besideChange = words`
+  sorry no nah oops actually i meant mean make makes it that should be was is and or what about if with say change to its
+  then now ok okay how just instead of rather try at but the
+`
+/** Words that go back to a case of before. */
+export const goesBack = phrases`go back, back to, again, original, originally, the first one, revert, return to, before that, as it was`
+export const firstOfAll = phrases`the first, first one, first again, original, original one, the start, where we started`
+export const oneBefore = phrases`the one before, previous one, the previous, the last one, one before`

@@ -34,7 +34,7 @@ export const shortNames = byWord({
   'yorkshire humber': phrases`yorkshire`,
   'northern ireland': phrases`ni, ulster, n ireland, tuaisceart eireann`,
   'united kingdom': phrases`uk, britain, great britain`,
-  scotland: phrases`scottish, alba`,
+  scotland: phrases`scottish, alba, north of the border`,
   wales: phrases`welsh, cymru`,
   england: phrases`english`,
   birmingham: phrases`brum, bham, b ham`,

@@ -102,7 +102,7 @@ export const cashOrder = phrases`
   least deposit, smallest deposit, lowest deposit, cheapest to get into, least upfront, least up front, fewest cash
 `
 export const safetyOrder = phrases`
-  safest, safer, least risky, lowest risk, least risk, safety factor, by safety, most safe, low risk
+  safest, safer, least risky, lowest risk, least risk, safety factor, by safety, best safety, highest safety, safety score, better safety, most safe, low risk
 `
 /** The score of a deal, and words that ask how it came to be. */
 export const scoreNouns = phrases`score, scores, scored, grade, grades, graded, scoring, ai rating`
@@ -112,6 +112,19 @@ export const asksWhy = phrases`
 `
 /** What a word means, which the glossary tells. */
 export const scoreMeaning = phrases`what does, mean, means, meaning, how many, how does this site, credit score, by score`
+/** Words for the sums of several deals. */
+export const sumWords = phrases`
+  total, totals, together, altogether, combined, combine, sum, add up, adds up, added up, add them, in all, as a package, come to, both of them cost
+`
+/** Factors of the score that people ask for by name. */
+export const factorWords: Readonly<Record<string, readonly string[]>> = {
+  Safety: phrases`safety, safe, safest, how risky`,
+  Location: phrases`location factor, location bit, location score, for location`,
+  Growth: phrases`growth`,
+  Demand: phrases`demand`,
+  Evidence: phrases`evidence`,
+  Value: phrases`value factor, value bit, value score, for value`,
+}
 export const scoreOrder = phrases`
   highest score, best score, top score, best scoring, highest scoring, top scoring, by score, ai score, deal score,
   highest rated, best rated, top rated, best deals, best deal, lowest score, worst score
@@ -154,6 +167,7 @@ export const asksForDeals = phrases`
   anything, anywhere, something, what about, offer
 `
 export const dealThings = phrases`
+  everything, all you have, all youve got, stuff,
   flat, flats, house, houses, property, properties, apartment, apartments, terrace, terraces, bungalow, bungalows,
   semi, semis, studio, studios, units, anything, something, investments, lets, holiday let, holiday lets, homes, deal,
   deals, listings

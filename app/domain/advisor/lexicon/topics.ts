@@ -81,6 +81,8 @@ export const areaFigures = phrases`
   how is, hows, crime, crimes, population, schools, house prices, info, area
 `
 export const rentWords = phrases`rent, rents, rented, rental, renting, pcm, let for, lets for`
+/** A price that was spoken of before. */
+export const ofThat = phrases`for that, on that, on it, for it, on this, for this, at that price, at this price, the average`
 export const firstSteps = phrases`do first, first step, start with`
 export const taxSums = phrases`how much, calculate, work out`
 export const licenceWords = phrases`licence, license, licensing, planning permission`

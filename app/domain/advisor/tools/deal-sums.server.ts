@@ -22,8 +22,8 @@ interface Facts {
   isListExact: boolean
   isStrategyUnknown: boolean
   deals: ReturnType<typeof namedFacts>[]
-  /** The cash flow is null where one of them has no rent. */
-  sums: { price: Figure; cashNeeded: Figure; cashFlow: Figure | null } | null
+  /** The rent and the cash flow are null where one of them has no rent. */
+  sums: { price: Figure; monthlyRent: Figure | null; cashNeeded: Figure; cashFlow: Figure | null } | null
   /** Those that cannot be secured now, or that there are not: they are in no sum. */
   taken: number[]
 }
@@ -31,7 +31,7 @@ interface Facts {
 export const dealSums = describeTool({
   name: 'deal_sums',
   description:
-    'Over the deals that can be secured now: which has the least or the most of a figure, such as cash needed or Safety; or, with numbers of deals, their sums of price, cash needed and cash flow.',
+    'Over the deals that can be secured now: which has the least or the most of a figure, such as cash needed or Safety; or, with numbers of deals, their sums of price, rent, cash needed and cash flow.',
   args: z.strictObject({
     ...searchArgs,
     figure: z.enum(orderNames).describe('What is compared; cash needed where it is not said').optional(),
@@ -99,6 +99,7 @@ async function sumUp(world: AdvisorWorld, asked: number[]): Promise<ToolAnswer<F
       deals: rows.map((row, index) => namedFacts(row, index + 1)),
       sums: {
         price: pounds(sum(rows.map(({ price_pence }) => price_pence))!),
+        monthlyRent: orNull(sum(rows.map(({ monthly_rent_pence }) => monthly_rent_pence)), pounds),
         cashNeeded: pounds(sum(rows.map(({ cashNeededPence }) => cashNeededPence))!),
         cashFlow: orNull(sum(rows.map(({ cashFlowPence }) => cashFlowPence)), pounds),
       },

@@ -32,12 +32,19 @@ interface Account {
 export function findLeftOver({ topic, words, read, figures, buyer, taken }: Account): LeftOver[] {
   const { tokens } = words
   const left: LeftOver[] = []
+  const lets = let_.has(topic) && figures.monthlyRentPence === undefined ? read.left.filter(isLikeRent) : []
   for (const each of read.left) {
     // "She has 3 btls": who buys, and no figure.
     if (isReplacing(each.text, read, figures) || taken.has(each.from)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
-    const rents = each.amount.unit === 'count' ? rentOfAll(each.amount.value, figures) : []
+    // "3 lads paying 480 a month": the number is asked about with the rent.
+    if (isFew(each.amount) && lets.some(({ amount }) => amount.per !== undefined)) continue
+    const rents = lets.includes(each)
+      ? rentsOf(each, read.left, figures)
+      : each.amount.unit === 'count'
+        ? rentOfAll(each.amount.value, figures)
+        : []
     const { value, unit } = each.amount
     const isOfRate = value <= mostChange && unit !== 'pounds' && isChange(each.amount, tokens, new Set())
     if (isOfRate && words.hasAny(['rate', 'rates', 'interest']) && lent.has(topic)) {
@@ -97,6 +104,29 @@ const changesOfRate = (by: number, { ratePercent = usualRate }: GivenFigures): G
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
   monthlyRentPence && Number.isInteger(count) && count > 1 ? [{ monthlyRentPence: monthlyRentPence * count }] : []
 
+/** Whether what is left may be the rent, which nothing else is: "the lads pay 480 a month", "producing 310". */
+const isLikeRent = ({ amount: { value, unit, per, isUnclear } }: Left) =>
+  !isUnclear && (unit === null || unit === 'pounds') && value >= (per === undefined ? 150 : 50) && value <= 10_000
+
+/** What such an amount may be as a rent of a month: of all, or of each of those that are counted beside it. */
+function rentsOf(
+  { amount: { value, per } }: Left,
+  all: readonly Left[],
+  { pricePence = Infinity }: GivenFigures,
+): GivenFigures[] {
+  const pence = Math.round(value * 100)
+  if (per === undefined)
+    return [52, 12]
+      .filter((times) => times === 12 || (pence * times) / pricePence < mostYield)
+      .map((times) => ({ monthlyRentPence: Math.round((pence * times) / 12) }))
+  const counts = all.flatMap(({ amount }) => (isFew(amount) ? [amount.value] : []))
+  const monthly = Math.round((pence * timesAYear[per]) / 12)
+  return [...counts.slice(0, 1), 1].map((count) => ({ monthlyRentPence: monthly * count }))
+}
+
+const isFew = ({ value, unit }: Left['amount']) =>
+  (unit === null || unit === 'count') && Number.isInteger(value) && value >= 2 && value <= 12
+
 /** "286 not 268", of a figure that was said before and is changed. */
 function isReplacing(text: string, { replaced }: ReadFigures, figures: GivenFigures): boolean {
   if (replaced?.text !== text) return false
@@ -119,6 +149,9 @@ function dedupe(left: readonly LeftOver[]): LeftOver[] {
 /** The most and the least of a price that a rent of a year is: what lies beyond was said of another time. */
 const mostYield = 0.2
 const leastYield = 0.022
+/** No home is let for less a month, and many are for so much a week. */
+const leastRentPence = 40_000
+const usualYield = 0.045
 
 /** A rent with no time beside it is one of a month, unless that would be unlike any home. */
 function rentTimes({ pricePence, monthlyRentPence }: GivenFigures, { isRentTimeless }: ReadFigures): LeftOver[] {
@@ -127,7 +160,9 @@ function rentTimes({ pricePence, monthlyRentPence }: GivenFigures, { isRentTimel
   const text = `the rent of £${(monthlyRentPence / 100).toLocaleString('en-GB')}`
   const of = (timesAYear: number) => ({ monthlyRentPence: Math.round((monthlyRentPence * timesAYear) / 12) })
   if (share > mostYield) return [{ text, meanings: [of(1), of(2), of(4)] }]
-  return share < leastYield ? [{ text, meanings: [of(52), of(12)] }] : []
+  // "Rents 240, the house is 85k": of a week as likely as of a month.
+  const isOfWeek = monthlyRentPence < leastRentPence && share < usualYield && (share * 52) / 12 < mostYield
+  return share < leastYield || isOfWeek ? [{ text, meanings: [of(52), of(12)] }] : []
 }
 
 /** What this message says itself: a figure of one before may be changed by it, but for the price. */

@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import { countryNames } from '#app/domain/areas/areas.ts'
-import type { Question } from '../question.ts'
+import type { Question, Topic } from '../question.ts'
 import { livesIn } from '../lexicon/buyers.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
@@ -9,6 +9,9 @@ import type { Reading } from './searching.ts'
 import { rawOf, textAt, type Words } from './words.ts'
 
 /** Questions back about places that are not known, or that several places are called. */
+
+/** Topics whose result holds a tax on buying, which each nation has its own of. */
+export const ofTax: ReadonlySet<Topic> = new Set(['returns', 'property-tax', 'brrr'])
 
 /** In a longer message a place is not put in place of another. */
 const mostTokens = 60
@@ -25,9 +28,25 @@ export function askAboutPlaces(question: Question, { words, places }: Reading, k
     const text = unclear.shared
       ? `There are several places called ${unclear.text}. Which do you mean?`
       : `This site has no figures for ${unclear.text}. Did you mean ${orList(labels)}?`
-    return { ...question, ask: { text, readings } }
+    return { ...question, openPlace: { name: unclear.text, labels }, ask: { text, readings } }
   }
   return question
+}
+
+/** What was asked about a place before and is not answered is asked again, before a tax is worked out. */
+export function askOpenPlace(question: Question, { tokens }: Words): Question {
+  const { openPlace, ask, figures, sides, topic } = question
+  if (!openPlace || ask || !ofTax.has(topic) || figures.nation !== undefined || sides?.field === 'nation')
+    return question
+  const { name, labels } = openPlace
+  const text = rawOf(tokens, 0, tokens.length)
+  return {
+    ...question,
+    ask: {
+      text: `Which is it, where you said ${name}? The tax depends on the nation.`,
+      readings: labels.map((label) => `In ${label}: ${text}`),
+    },
+  }
 }
 
 /** The nation decides the tax: of a place that is not known, or that is denied, it is asked for. */
@@ -38,27 +57,34 @@ export function askWhichNation(question: Question, { words, places }: Reading): 
   const isDenied = (nation: Nation) => places.notIn.some(({ name }) => name === nation)
   const text = rawOf(words.tokens, 0, words.tokens.length)
   if (places.notIn.length > 0)
-    return {
-      ...question,
-      ask: {
-        text: 'In which nation is it? The tax depends on it.',
-        readings: countryNames.filter((nation) => !isDenied(nation)).map((nation) => `In ${nation}: ${text}`),
-      },
-    }
+    return askNation(
+      question,
+      'the place',
+      countryNames.filter((nation) => !isDenied(nation)),
+      { text: 'In which nation is it? The tax depends on it.', sayIn: (nation) => `In ${nation}: ${text}` },
+    )
   // Where somebody lives says nothing of the purchase, and of other countries other things are said.
   const isOfHome = (from: number) => [2, 3].some((before) => livesIn.has(textAt(words.tokens, from - before)))
   const [unclear] = places.unclear.filter(
     ({ shared, from, text: name }) => !shared && !isOfHome(from) && !foreignPlaces.has(name.toLowerCase()),
   )
   if (!unclear || places.areas.length + places.counties.length > 0) return question
-  return {
-    ...question,
-    ask: {
-      text: `I do not know where ${unclear.text} is, and the tax depends on the nation. Which is it?`,
-      readings: countryNames.map((nation) => withPlace(words, unclear, nation)),
-    },
-  }
+  return askNation(question, unclear.text, countryNames, {
+    text: `I do not know where ${unclear.text} is, and the tax depends on the nation. Which is it?`,
+    sayIn: (nation) => withPlace(words, unclear, nation),
+  })
 }
+
+const askNation = (
+  question: Question,
+  name: string,
+  nations: readonly Nation[],
+  { text, sayIn }: { text: string; sayIn: (nation: Nation) => string },
+): Question => ({
+  ...question,
+  openPlace: { name, labels: [...nations] },
+  ask: { text, readings: nations.map(sayIn) },
+})
 
 function labelsOf({ text, shared }: UnclearPlace, known: KnownPlaces): string[] {
   if (shared) return shared.map(({ label }) => label)

@@ -9,7 +9,8 @@ const mostWords = 12
 
 /** The calculation that a short message asks for without figures of its own, of a price that was named before. */
 export function findAskedNext(words: Words, last: Question): Topic | undefined {
-  if (last.figures.pricePence === undefined && last.figures.loanPence === undefined) return undefined
+  const isPriced = last.figures.pricePence !== undefined || last.priceOf !== undefined
+  if (!isPriced && last.figures.loanPence === undefined) return undefined
   if (words.tokens.length > mostWords || words.hasAny(asksForMeaning)) return undefined
   // "stamp duty?" alone asks for it too.
   const isBare = words.tokens.length <= 3 && !words.hasAny(['what', 'whats'])

@@ -1,10 +1,29 @@
 import type { Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { readKnownAreas } from '../../areas/known-areas.server.ts'
+import { isPublic } from '../../deals/list/conditions.server.ts'
+import { knownDeals } from './deal-names.ts'
 import { knownPlaces, type KnownPlaces } from './known.ts'
 
+/** What names stand for: places and, as far as everybody may see them, deals. */
+export async function readKnownPlaces(db: Db): Promise<KnownPlaces> {
+  const [places, deals] = await Promise.all([readPlaces(db), readDeals(db)])
+  return { ...places, deals }
+}
+
+const readDeals = keepByVersion(['deals'], async (db: Db) =>
+  knownDeals(
+    await db
+      .selectFrom('deals')
+      .select(['id', 'title', 'location', 'bedrooms'])
+      .where(isPublic)
+      .orderBy('id')
+      .execute(),
+  ),
+)
+
 /** The places that the site knows, kept until one is written: the areas with their names, and the postcodes with their councils. */
-export const readKnownPlaces = keepByVersion(['areas', 'postcode_districts'], async (db: Db): Promise<KnownPlaces> => {
+const readPlaces = keepByVersion(['areas', 'postcode_districts'], async (db: Db): Promise<KnownPlaces> => {
   const { all } = await readKnownAreas(db)
   const rows = await db
     .selectFrom('postcode_districts')

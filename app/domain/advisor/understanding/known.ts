@@ -1,8 +1,10 @@
 import type { Nation } from '#db/schema.ts'
 import { countryNames, isCouncil, type Area } from '../../areas/areas.ts'
+import { cityDistricts, postTowns } from '../../areas/city-districts.ts'
 import { counties, countyShortNames } from '../../areas/counties.ts'
 import { wordsOfName } from '../../areas/names.ts'
 import { otherNames } from '../../areas/other-names.ts'
+import type { KnownDeal } from './deal-names.ts'
 import { nationWords, severalPlaces, sharedNames, shortNames } from '../lexicon/places.ts'
 
 /** The places of the site by all their names. */
@@ -26,6 +28,10 @@ export interface KnownPlaces {
   byWords: ReadonlyMap<string, KnownPlace>
   /** By the outward postcode: the council with the most of it. */
   byDistrict: ReadonlyMap<string, KnownPlace>
+  /** By the letters of whole postcode areas: `LS`. */
+  byLetters: ReadonlyMap<string, KnownPlace>
+  /** Deals that are described in words, where they are known. */
+  deals?: readonly KnownDeal[]
   /** All names of several letters by how many these are, for what was mistyped. */
   byLength: ReadonlyMap<number, readonly string[]>
 }
@@ -58,8 +64,7 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
   for (const area of largest) add(plainWords(area.name), placeOf(area))
   for (const area of largest) addSpellings(area.name, placeOf(area))
   const towns = new Map<string, Area[]>()
-  for (const area of largest)
-    for (const name of otherNames[area.code]?.split(', ') ?? []) towns.set(name, [...(towns.get(name) ?? []), area])
+  for (const area of largest) for (const name of namesOf(area.code)) towns.set(name, [...(towns.get(name) ?? []), area])
   for (const [name, [first, ...others]] of towns) {
     const all = [first!, ...others].map((area) => townOf(name, area, placeOf(area)))
     addSpellings(name, others.length > 0 ? shareName(name, all) : all[0]!)
@@ -96,7 +101,40 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
   }
   const byDistrict = new Map<string, KnownPlace>()
   for (const [district, code] of districts) if (byCode.has(code)) byDistrict.set(district, placeOf(byCode.get(code)!))
-  return { byWords, byDistrict, byLength: groupByLength(byWords.keys()) }
+  const byLetters = postcodeAreas(byDistrict, byWords)
+  return { byWords, byDistrict, byLetters, byLength: groupByLength(byWords.keys()) }
+}
+
+/** The other names of a council and those of its towns and parts, each once. */
+const namesOf = (code: string) =>
+  new Set([otherNames[code], cityDistricts[code]].flatMap((names) => names?.split(', ') ?? []))
+
+/** Whole postcode areas by their letters, each as its post town; of one that lies in two nations, both. */
+function postcodeAreas(byDistrict: ReadonlyMap<string, KnownPlace>, byWords: ReadonlyMap<string, KnownPlace>) {
+  const nations = new Map<string, Set<Nation>>()
+  for (const [district, { nation }] of byDistrict) {
+    const letters = /^[A-Z]+/.exec(district)![0]
+    if (nation) nations.set(letters, (nations.get(letters) ?? new Set()).add(nation))
+  }
+  const areas = new Map<string, KnownPlace>()
+  for (const [letters, found] of nations) {
+    const town = postTowns[letters]
+    const place = town === undefined ? undefined : byWords.get(wordsOfName(town).join(' '))
+    if (!place) continue
+    const name = `the ${letters} postcode`
+    // Kirkwall is a post town and a name that nobody shares; Newport is one of several.
+    const [areasOf, of] = place.shared ? [place.shared[0]!.areas, place.shared[0]!.name] : [place.areas, place.name]
+    const [only, ...others] = found
+    const whole: KnownPlace = {
+      areas: areasOf,
+      name: of,
+      town: name,
+      ...(only && others.length === 0 && { nation: only }),
+    }
+    const shared = [...found].map((nation) => ({ ...whole, nation, label: nation }))
+    areas.set(letters, others.length > 0 ? { areas: [], name, shared } : whole)
+  }
+  return areas
 }
 
 const spellingsOf = (name: string) => [wordsOfName(name).join(' '), plainWords(name)]

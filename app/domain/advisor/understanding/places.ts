@@ -39,6 +39,8 @@ export interface FoundPlaces {
   nation?: KnownPlace['nation']
   /** Those of all places that were named. */
   nations: NonNullable<KnownPlace['nation']>[]
+  /** Towns and parts of a council, each with where it lies: "Partick is in Glasgow, Scotland". */
+  lies: string[]
   /** That of a place of which another is just outside. */
   nationAround?: KnownPlace['nation']
   /** The tokens that names are made of. */
@@ -68,6 +70,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     unknown: [],
     unclear: [],
     nations: [],
+    lies: [],
     taken: new Set(),
   }
   // The end of the last name that was denied: "not in Leeds or Hull" denies both.
@@ -108,11 +111,19 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     if (place.nation && !found.nations.includes(place.nation)) found.nations.push(place.nation)
     if (place.councils) found.counties.push(place)
     put(found.areas, place.areas)
+    const town = place.town ?? districtText(tokens, from, to, known)
+    if (town && place.nation) found.lies.push(`${town} is in ${place.name}, ${place.nation}`)
     const said = [roughness(tokens, from, to, place.name), place.town ? townWords(place.town, place.name) : null]
     for (const about of said) if (about && !found.cannot.includes(about)) found.cannot.push(about)
   }
   const isCompared = tokens.some(({ text }) => against.has(text) || text === 'compare' || text === 'comparison')
   for (let at = 0; at < tokens.length;) {
+    const letters = readLetters(tokens, at, known)
+    if (letters) {
+      add(letters.place, at, letters.to)
+      at = letters.to
+      continue
+    }
     const district = readDistrict(tokens, at, known)
     if (district) {
       if (district.place) {
@@ -232,6 +243,25 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
 function isCapitalised({ tokens, hasSmallLetters }: Words, at: number): boolean {
   return hasSmallLetters && at > 0 && !/^[.?!:]$/.test(tokens[at - 1]!.text) && /^[A-Z]/.test(tokens[at]!.raw)
+}
+
+/** An outward postcode that is the name of a place; null for words. */
+const districtText = (tokens: readonly Token[], from: number, to: number, known: KnownPlaces) => {
+  const text = rawOf(tokens, from, to).toUpperCase()
+  return known.byDistrict.has(text) ? text : null
+}
+
+/** The letters of postcodes: "an EH postcode", "in the ls postcodes", or two capital letters behind "in". */
+function readLetters(tokens: readonly Token[], at: number, { byLetters }: KnownPlaces) {
+  const { raw, kind } = tokens[at]!
+  const next = tokens[at + 1]
+  if (kind !== 'word' || raw.length > 2 || (next?.kind === 'number' && !next.isApart)) return null
+  const place = byLetters.get(raw.toUpperCase())
+  if (!place) return null
+  const isCalled = ['postcode', 'postcodes', 'postal'].includes(next?.text ?? '')
+  if (isCalled) return { place, to: textAt(tokens, at + 2) === 'area' ? at + 3 : at + 2 }
+  const isCapital = /^[A-Z]{2}$/.test(raw) && raw !== 'NI' && tokens.some((token) => /[a-z]{2}/.test(token.raw))
+  return isCapital && textAt(tokens, at - 1) === 'in' ? { place, to: at + 1 } : null
 }
 
 /** An outward postcode with or without what follows: "LS6", "M14 5", "l15 8hx". It must be one that there is, or stand behind "in". */

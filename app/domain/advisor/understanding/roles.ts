@@ -81,6 +81,9 @@ export function readRoles(
     // "mortgage on a 200k house" and "tax on a 180k flat" name the price.
     const isWeak = ahead !== undefined && weak.has(ahead.role)
     if (isWeak && behind?.at === amount.to && behind.role === 'pricePence' && !leads(behind)) cue = behind
+    // "mortgage with a 20% deposit on 200k": the share that is paid, and none that is lent.
+    const isOfDeposit = behind !== undefined && behind.at <= amount.to + 1 && behind.role === 'depositPercent'
+    if (isOfDeposit && ahead?.role === 'ltv' && ahead.at < amount.from - 1) cue = behind
     // "put down for 153k borrowing"
     if (isWeak && behind?.at === amount.to && behind.role === 'loanPence' && textAt(tokens, behind.at) === 'borrowing')
       cue = behind

@@ -34,6 +34,15 @@ interface FoundSort {
   isReversed: boolean
 }
 
+/** Whether the figures of several deals are to be added up. */
+export const asksForSum = (words: Words) => words.hasAny(lexicon.sumWords)
+
+/** The factor of the score that is asked for: "mainly the safety bit". */
+export function factorOf(words: Words): { factor: string } | undefined {
+  const found = Object.keys(lexicon.factorWords).find((name) => words.hasAny(lexicon.factorWords[name]!))
+  return found === undefined ? undefined : { factor: found }
+}
+
 /** "Not the cheapest": that is no order. */
 export const deniesSort = (words: Words) => deniesAny(words, lexicon.orders)
 

@@ -39,7 +39,10 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
   const isCase =
     (read.figures.monthlyRentPence !== undefined && read.prices.length > 0 && !read.rentBound) ||
     asksForCash(words, read)
-  if (isCase && !isOfSearch(own.topic)) return null
+  // "Yield on that at 750 a month", of the average price of a place.
+  const isOfAverage =
+    read.figures.monthlyRentPence !== undefined && !read.rentBound && words.hasAny(follow.averagePrices)
+  if ((isCase || (isOfAverage && own.topic === 'returns')) && !isOfSearch(own.topic)) return null
   const before = last && (isOfSearch(last.topic) || last.topic === 'deals') ? (talk.search ?? last) : null
   const isThere = words.hasAny(follow.there)
   const follows = before !== null && goesOn(own, reading, wishes, before, isContinuing)
@@ -176,7 +179,7 @@ const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTop
 
 const strongAsks = [
   'got any', 'any', 'have you', 'do you have', 'do u have', 'you have', 'u have', 'you got', 'u got', 'do you do',
-  'show me', 'show', 'find me', 'find', 'looking for', 'list', 'are there', 'is there', 'what have', 'search',
+  'show me', 'show', 'find me', 'find', 'looking for', 'everything', 'all you have', 'youve got', 'list', 'are there', 'is there', 'what have', 'search',
 ] // prettier-ignore
 
 interface Wished extends Reading {
@@ -215,8 +218,13 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const yields = isListed ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept) : {}
   const rent = topic === 'best-areas' ? (ownRent ?? kept.rent) : undefined
   const budget = isListed || topic === 'area' ? mergeRange(kept.budget ?? {}, ownBudget) : {}
-  const type = isDeals ? (propertyType ?? kept.propertyType) : undefined
-  const way = isDeals ? (strategy ?? kept.strategy) : undefined
+  // "Not student" behind student deals takes the type back.
+  const isLeft = (name: string | undefined) =>
+    [...(wishes.notTypes ?? []), ...(wishes.notStrategies ?? [])].some((one) => one === name)
+  const keptType = isLeft(kept.propertyType) ? undefined : kept.propertyType
+  const keptWay = isLeft(kept.strategy) ? undefined : kept.strategy
+  const type = isDeals ? (propertyType ?? keptType) : undefined
+  const way = isDeals ? (strategy ?? keptWay) : undefined
   const asked = askedOf(topic, words)
   const question: Question = {
     topic,

@@ -1,8 +1,11 @@
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
+import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import type { AskedBack, Question, Topic } from '../question.ts'
+import { readingsOf } from '../answers/readings.ts'
+import { asksForSum, factorOf } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -12,8 +15,8 @@ export interface Talk {
   passing: ReadonlySet<Topic>
   /** The last question that says what is talked about. */
   last: Question | null
-  /** What was said of the purchase that is talked about, message by message. */
-  earlier: Question['figures'][]
+  /** Cases of the purchase that is spoken of, each as it was asked. */
+  cases: Question[]
   /** The last search of deals or areas. */
   search: Question | null
   /** The last message, where it asked about the law. */
@@ -32,7 +35,7 @@ export interface Talk {
 export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
   passing,
   last: null,
-  earlier: [],
+  cases: [],
   search: null,
   law: null,
   areas: [],
@@ -43,7 +46,6 @@ export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
 })
 
 const mostDeals = 10
-const mostEarlier = 6
 const mostRecent = 4
 
 /**
@@ -69,9 +71,14 @@ export function hearQuestion(talk: Talk, question: Question): void {
   talk.asked = question.ask ?? null
   if (question.topic !== 'greeting' && question.topic !== 'thanks')
     talk.law = question.topic === 'law' ? question : null
-  if (question.ask || talk.passing.has(question.topic)) return
-  talk.earlier = question.isFollowUp && talk.last ? [...talk.earlier, talk.last.figures].slice(-mostEarlier) : []
-  talk.last = question
+  if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return
+  const { ask: _, ...said } = question
+  talk.last = said
+  if (question.ask) return
+  if (ofPurchase.has(question.topic)) {
+    const before = question.isFollowUp ? talk.cases : []
+    talk.cases = [...before, question].slice(-mostDeals)
+  } else talk.cases = []
   if (question.topic === 'find-deals' || question.topic === 'best-areas') talk.search = question
   if (question.topic === 'area' || question.topic === 'compare-areas') talk.search = null
   if (question.areas.length > 0) talk.areas = question.areas
@@ -81,9 +88,11 @@ export function hearQuestion(talk: Talk, question: Question): void {
 }
 
 /** The reading that a short reply picks of those that were offered: "the first", "yes", "the Welsh one". */
-export function pickReading(words: Words, { readings }: AskedBack): string | null {
+export function pickReading(words: Words, { asked, last }: Talk): string | null {
   const { tokens } = words
-  if (tokens.length > 8 || readings.length === 0) return null
+  if (tokens.length > mostOfReply) return null
+  const readings = asked?.readings ?? (last?.leftOver ? readingsOf(last, last.leftOver) : [])
+  if (readings.length === 0) return null
   const first = textAt(tokens, 0)
   if (readings.length === 1 && ['yes', 'yeah', 'yep', 'y', 'yh', 'ok', 'correct'].includes(first)) return readings[0]!
   for (const [at, { text }] of tokens.entries()) {
@@ -94,13 +103,25 @@ export function pickReading(words: Words, { readings }: AskedBack): string | nul
   }
   const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
   if (said.length === 0) return null
+  // "Not Wales" leaves the other one, where there is but one.
+  if (tokens.some(({ text }) => negators.has(text) && text !== 'no')) {
+    const left = readings.filter((each) => !said.some(({ text }) => each.toLowerCase().includes(stemOf(text))))
+    return left.length === 1 && readings.length > 1 ? left[0]! : null
+  }
   // A word that one reading has and no other does.
-  const fitting = readings.filter((reading) => {
-    const plain = reading.toLowerCase()
-    return said.every(({ text }) => plain.includes(stemOf(text)))
-  })
-  return fitting.length === 1 ? fitting[0]! : null
+  const plain = readings.map((reading) => reading.toLowerCase())
+  const fitting = plain.filter((reading) => said.every(({ text }) => reading.includes(stemOf(text))))
+  if (fitting.length === 1) return readings[plain.indexOf(fitting[0]!)]!
+  // "The one in Gwynedd, by the uni": a word of one reading is enough where another is only told apart.
+  if (fitting.length > 0 || !lexicon.tellsApart.has(first)) return null
+  const named = said.map(({ text }) => plain.filter((reading) => reading.includes(stemOf(text))))
+  const only = new Set(named.flatMap((found) => (found.length === 1 ? found : [])))
+  return only.size === 1 && tokens.every(({ kind }) => kind !== 'number')
+    ? readings[plain.indexOf([...only][0]!)]!
+    : null
 }
+
+const mostOfReply = 10
 
 const smallWords = new Set([
   'the',
@@ -319,7 +340,9 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
       'recommendation',
     ].includes(own.topic)
   if (isOther) return null
-  const topic: Topic = own.topic === 'recommendation' || own.topic === 'score' ? own.topic : (sum ?? 'deals')
+  const isOfFactor = found.ids.length === 1 && factorOf(words)?.factor === 'Safety'
+  const isKept = own.topic === 'recommendation' || own.topic === 'score'
+  const topic: Topic = isKept ? own.topic : (sum ?? (isOfFactor ? 'score' : 'deals'))
   const question: Question = {
     topic,
     figures: {},
@@ -328,6 +351,8 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
     budget: {},
     dealIds: found.ids,
     ...(found.pick && { pick: found.pick }),
+    ...(found.ids.length > 1 && !found.isUnclear && asksForSum(words) && { isSum: true as const }),
+    ...(topic === 'score' && factorOf(words)),
     isFollowUp: false,
     unused: [],
   }

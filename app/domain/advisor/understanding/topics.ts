@@ -10,7 +10,7 @@ import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaw } from './law.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
-import { asksOfScore, findDealIds, findSort } from './searches.ts'
+import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
 /** The topic of a text, by itself. `unknown` where that is not plain. */
@@ -78,7 +78,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
   if (asksOfScore(words)) return { topic: 'score' }
-  if (findDealIds(words).length > 0) return { topic: 'deals' }
+  if (findDealIds(words).length > 0) return { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   const law = has(ofThisSite) ? undefined : findLaw(words, read)
   if (law) return { topic: 'law', law }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
@@ -90,12 +90,13 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
-  const isMeant = Object.keys(figures).length === 0 || has(lexicon.asksForMeaning)
+  const isOfThat = has(lexicon.ofThat)
+  const isMeant = (Object.keys(figures).length === 0 && !isOfThat) || has(lexicon.asksForMeaning)
   if (isExplained && term && isMeant) return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   if (term === 'capital-gains-tax') return { topic: 'term', term }
   const isBuyingTax =
     (has(lexicon.taxWords) && figures.taxPence === undefined) ||
-    (hasPrice &&
+    ((hasPrice || isOfThat) &&
       !hasRent &&
       !has(lexicon.brrrWords) &&
       figures.taxPence === undefined &&
@@ -104,17 +105,6 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words).isNonResident !== undefined
-    const isOfThat = has([
-      'for that',
-      'on that',
-      'on it',
-      'for it',
-      'on this',
-      'for this',
-      'at that price',
-      'at this price',
-      'the average',
-    ])
     return !term || isOfPurchase || isOfThat || has(lexicon.taxSums)
       ? { topic: 'property-tax' }
       : { topic: 'term', term }

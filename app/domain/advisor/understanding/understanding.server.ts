@@ -4,14 +4,16 @@ import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { withAndWithout } from '../lexicon/sides.ts'
-import { judging } from '../lexicon/topics.ts'
+import { judging, ofThat } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseRows, questionOfCase } from '../answers/given.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { askAboutPlaces, askWhichNation } from './ask-places.ts'
+import { bindChange, goBack } from './again.ts'
+import { findDealNames, withNumbers } from './deal-names.ts'
+import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
@@ -21,11 +23,12 @@ import type { KnownPlaces } from './known.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
-import { findDealIds } from './searches.ts'
+import { asksForSum, factorOf, findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { settle, stillOpen } from './open.ts'
 import { readPair, readSides, type Pair } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textOf, type Words } from './words.ts'
@@ -72,30 +75,45 @@ const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])
 const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 
+const ofAverage = new Set<Topic>(['returns', 'mortgage', 'property-tax'])
+
 const nothingBefore =
   'Nothing was said before that I could go on with. Which sum do you mean, and of which price, deal or place?'
-/** Those whose result holds a tax on buying, which each nation has its own of. */
-const ofTax = new Set<Topic>(['returns', 'property-tax', 'brrr'])
 
 function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
+  const words = readWords(text)
+  const picked = pickReading(words, talk)
+  if (picked) return understandAlone(readWords(picked), picked, known, talk)
+  return understandAlone(words, text, known, talk)
+}
+
+/** A message that picks none of the readings before. */
+function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
+  return askOpenPlace(settle(words, talk.last) ?? understandWords(words, text, known, talk), words)
+}
+
+function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
   const sought = readTargetSentence(text.trim())
   if (sought) return { ...noQuestion, ...questionOfCase(sought.known), target: sought.target }
   const { last } = talk
-  let words = readWords(text)
-  const picked = talk.asked && pickReading(words, talk.asked)
-  if (picked) words = readWords(picked)
   const places = findPlaces(words, known)
   const aim = readTarget(words, last)
   if (aim) return ofTarget(aim, words, places, last)
   const pair = readPair(words)
   const beside = pair && findSidesOf(words, places, pair, last)
   if (beside) return beside
-  const said = { before: last?.figures ?? {}, earlier: talk.earlier }
-  const read = readFigures(words, places.taken, said)
+  const read = readFigures(words, places.taken, saidBefore(talk))
+  const isAfter = last !== null && ofPurchase.has(last.topic)
+  const again = isAfter ? goBack(words, read, talk) : null
+  if (again) return again
+  if (isAfter) bindChange(read, words, last)
   const { own, isOfPurchase, isSaid, isSure } = settleTopic(findTopic(words, places, read), read, last)
+  const named = describedDeals(words, own, read, known, last)
+  if (typeof named === 'string') return understandWords(readWords(named), named, known, talk)
+  if (named) return named
   const sides = findSidesOf(words, places, null, last, read, own)
   if (sides) return sides
   const start = `${textOf(words.tokens, 0, 4)} `
@@ -106,17 +124,20 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
     last.figures.nation === undefined &&
     places.taken.size > 0 &&
     words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
-  const isContinuing = isPlaceOfLast || lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
+  const isContinuing =
+    isPlaceOfLast ||
+    lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
+    (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read }
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
   const next = last && ofPurchase.has(last.topic) && !hasFigures && isOpen ? findAskedNext(words, last) : undefined
-  if (next) return build({ topic: next }, last, reading)
+  if (next) return withAverage(build({ topic: next }, last, reading), last, talk, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
   const isShort = words.tokens.length <= 12
   if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
-    return build({ topic: last.topic }, last, reading)
+    return withAverage(build({ topic: last.topic }, last, reading), last, talk, reading)
   const ids = findDealIds(words)
   const sum = sumOfDeal(
     own,
@@ -159,15 +180,65 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
-  const [area, ...more] = built.areas.length > 0 ? built.areas : (last?.areas ?? [])
-  const isOfAverage = built.figures.pricePence === undefined && words.hasAny(lexicon.averagePrices)
-  if (built.topic === 'property-tax' && isOfAverage && area && more.length === 0)
-    return { ...built, priceOf: area.slug }
+  const averaged = withAverage(built, isFollowUp ? last : null, talk, reading)
+  if (averaged.priceOf !== undefined) return averaged
   // "Same again" as the first message.
   if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
     return { ...built, ask: { text: nothingBefore, readings: [] } }
   return ofTax.has(built.topic) ? askWhichNation(built, reading) : built
 }
+
+/** The average price of a place as that of the purchase: "stamp duty on that" behind it, and what changes it afterwards. */
+function withAverage(built: Question, last: Question | null, talk: Talk, { words, places }: Reading): Question {
+  const isPriced = [built.figures.pricePence, built.figures.loanPence].some((pence) => pence !== undefined)
+  if (isPriced || !ofAverage.has(built.topic)) return built
+  if (built.topic === 'returns' && built.figures.monthlyRentPence === undefined) return built
+  const [area, ...more] = built.areas.length > 0 ? built.areas : (talk.last?.areas ?? [])
+  const isOfThat = words.hasAny(lexicon.averagePrices) || (talk.last?.topic === 'area' && words.hasAny(ofThat))
+  if (isOfThat && area && more.length === 0) return { ...built, priceOf: area.slug }
+  const isNext = last?.priceOf !== undefined && places.areas.length <= 1
+  return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
+}
+
+/** Topics of messages that describe a deal: not the law, nor a purchase with figures of its own. */
+const ofDescribed = new Set<Topic>(['unknown', 'score', 'deals', 'find-deals', 'area', 'compare-areas', 'recommendation', 'term', ...ofAverage]) // prettier-ignore
+
+/** The message with the numbers of the deals that it describes, or a question back which of several is meant; null for none. */
+function describedDeals(
+  words: Words,
+  { topic }: FoundTopic,
+  { prices, figures }: ReadFigures,
+  { deals }: KnownPlaces,
+  last: Question | null,
+): Question | string | null {
+  const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
+  const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
+  if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
+  const names = findDealNames(words, deals)
+  if (names.length === 0) return null
+  const first = names.map(({ ids }) => ids[0]!)
+  const unclear = names.findIndex(({ ids }) => ids.length > 1)
+  if (unclear < 0) return withNumbers(words, names, first)
+  const { text, ids } = names[unclear]!
+  const readings = ids.slice(0, 3).map((id) =>
+    withNumbers(
+      words,
+      names,
+      first.map((one, at) => (at === unclear ? id : one)),
+    ),
+  )
+  return {
+    ...noQuestion,
+    topic: 'deals',
+    ask: { text: `Several deals are like “${text}”. Which do you mean?`, readings },
+  }
+}
+
+/** What was said of the purchase before this message, and before that was changed. */
+const saidBefore = ({ last, cases }: Talk) => ({
+  before: last?.figures ?? {},
+  earlier: cases.slice(0, -1).map(({ figures }) => figures),
+})
 
 /** "And on 180k?" asks for the same thing of another case. */
 function keepAim(question: Question, last: Question | null): Question {
@@ -194,7 +265,7 @@ function ofTarget(
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
     figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
-  const leftOver = [...((isOfLast && last.leftOver) || []), ...(built.leftOver ?? [])]
+  const leftOver = built.leftOver ?? []
   for (const name of soughtNames(target)) delete figures[name]
   return {
     ...built,
@@ -381,19 +452,26 @@ function build(
       buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
     }
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
+    const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }) }, read) : []
+    leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
   }
+  const isElsewhere = !ofPurchase.has(topic) || purchase.nation !== undefined || places.unclear.length > 0
+  const openPlace = isElsewhere ? undefined : last?.openPlace
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
   const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
   const dealIds = findDealIds(words)
   const areas = places.areas.length > 0 ? places.areas : places.unknown.length > 0 ? [] : (last?.areas ?? [])
   const isJudged = topic === 'deals' && words.hasAny(judging)
   const share = read.leastYieldPercent ?? read.mostYieldPercent
+  const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
+  const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
     figures: purchase,
     areas,
     unknownPlaces: places.unknown,
     ...(outside && { outside }),
+    ...(openPlace && { openPlace }),
     budget: {},
     dealIds: isOfDeals.has(topic)
       ? dealIds.length > 0
@@ -409,12 +487,14 @@ function build(
     ...(declined && { declined }),
     ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),
     ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),
+    ...(topic === 'deals' && dealIds.length > 1 && asksForSum(words) && { isSum: true as const }),
+    ...(topic === 'score' && factorOf(words)),
     ...(isJudged && { cannot: ['Whether a deal is good for you I cannot say. These are its figures.'] }),
     isFollowUp: last !== null && saysAnything(last),
     unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
     ...(leftOver.length > 0 && { leftOver }),
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
-    ...(ofPurchase.has(topic) && read.worked.length > 0 && { worked: read.worked }),
+    ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
   }
 }

@@ -1,0 +1,125 @@
+import { descriptionFillers, homeKinds, kindWords, leadsToDeal } from '../lexicon/deal-names.ts'
+import { rawOf, textAt, type Token, type Words } from './words.ts'
+
+/** Deals that a message describes: "the Hull terrace", "that Coventry 5 bed", "the tenement flat in Dennistoun". */
+
+/** A public deal by the words of its title and its place. */
+export interface KnownDeal {
+  id: number
+  words: ReadonlySet<string>
+  /** The town, and what of its title few other deals have. */
+  own: ReadonlySet<string>
+  bedrooms: number | null
+}
+
+interface DealText {
+  id: number
+  title: string
+  location: string
+  bedrooms: number | null
+}
+
+const mostOfOwn = 2
+
+export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
+  const counts = new Map<string, number>()
+  const read = deals.map(({ id, title, location, bedrooms }) => {
+    // "Sunderland, SR4": the postcode describes nothing.
+    const town = wordsOf(location).filter((word) => !/\d/.test(word))
+    const words = new Set([...wordsOf(title), ...town])
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    return { id, words, town, bedrooms }
+  })
+  return read.map(({ id, words, town, bedrooms }) => ({
+    id,
+    words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
+    own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
+    bedrooms,
+  }))
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}’']/gu, '')
+    .match(/[a-z0-9]+/g) ?? []
+
+/** Where a deal is described, and which ones it may be. */
+interface NamedDeal {
+  from: number
+  to: number
+  text: string
+  ids: number[]
+}
+
+const longestName = 10
+const mostNamed = 6
+
+/** Descriptions behind "the" or "that", each of a place or a thing of its own and a kind of home or a number of bedrooms. */
+export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[]): NamedDeal[] {
+  const found: NamedDeal[] = []
+  const vocabulary = new Set(deals.flatMap(({ words, own }) => [...words, ...own]))
+  const isKnown = (at: number) => {
+    const word = wordAt(tokens, at)
+    return vocabulary.has(homeKinds.get(word) ?? word) || descriptionFillers.has(word)
+  }
+  for (let at = 0; at < tokens.length && found.length < mostNamed; at++) {
+    if (!leadsToDeal.has(textAt(tokens, at))) continue
+    let to = at + 1
+    while (to < tokens.length && to - at <= longestName && (isKnown(to) || isBeds(tokens, to))) to += 1
+    while (to > at + 1 && descriptionFillers.has(textAt(tokens, to - 1)) && !isBeds(tokens, to - 1)) to -= 1
+    const ids = fitting(tokens, at + 1, to, deals)
+    if (ids.length === 0) continue
+    found.push({ from: at, to, text: rawOf(tokens, at, to), ids })
+    at = to - 1
+  }
+  return found
+}
+
+/** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". */
+const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.raw.toLowerCase().replace(/'/g, '') ?? ''
+
+const bedWords: ReadonlySet<string> = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'bedder'])
+const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const countOf = (text: string) => (/^\d$/.test(text) ? Number(text) : numberNames.indexOf(text))
+
+/** "5 bed" and "three-bed": a number before the word, or the word behind it. */
+const isBeds = (tokens: readonly Token[], at: number) =>
+  bedWords.has(textAt(tokens, at)) ||
+  (countOf(textAt(tokens, at)) > 0 && [at + 1, at + 2].some((next) => bedWords.has(textAt(tokens, next))))
+
+function fitting(tokens: readonly Token[], from: number, to: number, deals: readonly KnownDeal[]): number[] {
+  const said: string[] = []
+  let beds: number | undefined
+  for (let at = from; at < to; at++) {
+    const text = wordAt(tokens, at)
+    if (tokens[at]!.kind === 'sign' || bedWords.has(text)) continue
+    if (isBeds(tokens, at)) beds = countOf(text)
+    else if (!descriptionFillers.has(text)) said.push(homeKinds.get(text) ?? text)
+  }
+  const isKind = beds !== undefined || said.some((text) => kindWords.has(text))
+  if (!isKind) return []
+  return deals
+    .filter(
+      ({ words, own, bedrooms }) =>
+        (beds === undefined || bedrooms === beds) &&
+        said.every((text) => words.has(text)) &&
+        said.some((text) => own.has(text)),
+    )
+    .map(({ id }) => id)
+}
+
+/** The message with the numbers of deals in place of what describes them. */
+export function withNumbers({ tokens }: Words, names: readonly NamedDeal[], ids: readonly number[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const [index, { from, to }] of names.entries()) {
+    parts.push(rawOf(tokens, at, from), `deal ${ids[index]!}`)
+    at = to
+  }
+  return [...parts, rawOf(tokens, at, tokens.length)]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/ ([?.,!;:])/g, '$1')
+}

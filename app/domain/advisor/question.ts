@@ -126,6 +126,8 @@ export interface Sides {
   calculator: CaseKey
   field: string
   values: (number | string | boolean)[]
+  /** The result that is asked for, by its name in the tool of the case. */
+  asked?: string
 }
 
 /** A question back, in place of an answer. */

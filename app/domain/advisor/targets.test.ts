@@ -56,9 +56,9 @@ test.each([
 })
 
 test.each([
-  ['tax on 200k second home in wales or scotland', ['£17,100 (Scotland) and £10,700 (Wales)', '£6,400']],
+  ['tax on 200k second home in wales or scotland', ['£10,700 (Wales) and £17,100 (Scotland)', '£6,400']],
   ['stamp duty on 320k as my first home or not', ['£1,000 (first-time buyer) and £6,000 (only home)']],
-  ['stamp duty on 300k ltd or own name', ['£20,000 (additional property) and £20,000 (company)', 'no difference']],
+  ['stamp duty on 300k ltd or own name', ['£20,000 (company) and £20,000 (additional property)', 'no difference']],
   ['stamp duty on 250k with and without the surcharge', ['£15,000 (additional property) and £2,500 (only home)']],
   ['sdlt on 289,950 btl completing 28 March 2025 vs 4 April 2025', ['£16,495', '£18,995', 'difference is £2,500']],
   ['200k 1200 rent with and without the mortgage', ['£11,220 (deposit 100%) and £2,970 (deposit 25%)']],

@@ -1,18 +1,36 @@
 import type { CaseKey } from '../case-fields.ts'
-import type { CaseValue } from '../case-words.ts'
+import { sayValue, type CaseValue } from '../case-words.ts'
 import type { Span } from '../answer.ts'
 import type { Figure } from '../facts.ts'
 import type { Target } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
+import { fieldOf } from '../tools/case-tools.server.ts'
 import { solve } from '../tools/solve.server.ts'
 import { say, type Draft } from './draft.server.ts'
-import { argsGiven } from './given.ts'
+import { argsGiven, questionOfCase } from './given.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { usualOf } from './usual.server.ts'
 import { labelOf, sayGoal, sayTarget } from './target-words.ts'
 
+/** The same for each of several targets, or with each of several figures. */
+export async function answerTargets(draft: Draft, target: Target): Promise<void> {
+  const { sides } = draft.question
+  if (!sides) return answerTarget(draft, target)
+  const { figures } = draft.question
+  for (const value of sides.values) {
+    const isOfTarget = sides.field === 'target'
+    const { figures: varied } = isOfTarget
+      ? { figures: {} }
+      : questionOfCase({ calculator: sides.calculator, args: { [sides.field]: value } })
+    draft.question = { ...draft.question, figures: { ...figures, ...varied } }
+    if (!isOfTarget) draft.text(`With ${sayValue(fieldOf(sides.calculator, sides.field)!, value)}:`)
+    await answerTarget(draft, isOfTarget ? { ...target, value: Number(value) } : target)
+    if (draft.outcome === 'asked-back') return
+  }
+}
+
 /** Which price, rent, deposit or rate brings a result. */
-export async function answerTarget(draft: Draft, target: Target): Promise<void> {
+async function answerTarget(draft: Draft, target: Target): Promise<void> {
   const { calculator, field, figure, value } = target
   const { figures, otherTargets = [] } = draft.question
   const args: Record<string, CaseValue> = { ...argsGiven(calculator, figures) }

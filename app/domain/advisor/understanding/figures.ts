@@ -224,6 +224,10 @@ function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly Token[])
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false
   if (last === 'aged' || last === 'age') return true
+  // "As I'm 58 and he is 62"
+  const isOfPerson =
+    lexicon.isOfAge.has(last) || (['is', 'am'].includes(last) && lexicon.agedOnes.has(textAt(tokens, from - 2)))
+  if (isOfPerson && value >= 18 && !lexicon.notOfAge.has(textAt(tokens, to))) return true
   const open = last === '(' ? from - 1 : last === 'and' && textAt(tokens, from - 3) === '(' ? from - 3 : -1
   return open > 0 && lexicon.persons.has(textAt(tokens, open - 1))
 }

@@ -116,6 +116,8 @@ export interface Target {
   value: number
   /** True where nothing says of what a share is, so that it is taken for the gross yield. */
   isAssumed?: true
+  /** Of the loan that a rent covers: the price that it is lent on, or the deposit beside it. */
+  of?: 'price' | 'deposit'
   /** A rent is asked for by the week, or of each of so many rooms. */
   isOfWeek?: true
   parts?: number

@@ -36,7 +36,7 @@ function readingsOf({ topic, figures, target, sides }: Question, leftOver: reado
     const all = withChange(figures, change)
     const found = target || sides || isWhole(topic, all) ? caseOf(topic, all) : null
     if (!found) return []
-    if (target) return [sayTarget(target, found)]
+    if (target) return target.of ? [] : [sayTarget(target, found)]
     const sentence = sides ? isWholeBeside(topic, all, sides) && saySides(sides, found) : sayCase(found)
     return sentence ? [sentence] : []
   })

@@ -114,7 +114,7 @@ export const testsRent = phrases`cover, coverage, icr, stress, stressed, how muc
 export const rentOfYear = phrases`rent, rental, rents, let, lets, yield, roi, tenant, tenanted, income`
 /** Words of a loan, so that a small share with no word is its rate. */
 export const ofLoan = phrases`
-  mortgage, loan, repayment, interest, ltv, borrow, borrowing, cover, icr, stress, rate, rates
+  mortgage, loan, repayment, interest, ltv, borrow, borrowing, cover, icr, stress, rate, rates, deposit, down, break even
 `
 
 export const shareBeside = words`of it as a the for on is that price which just only about put to`

@@ -78,11 +78,11 @@ export const timesSaid = {
 /** Whoever owns a home, or had one, without a word for it. */
 export const ownedBefore = phrases`
   owned before, owned a home before, has owned, have owned, had one before, had a house before, previously owned, normal buyer, ordinary buyer, regular buyer,
-  standard buyer, someone moving, somebody moving, mover, home mover, existing owner, next time buyer, second time buyer, second stepper
+  standard buyer, someone moving, mover, home mover, existing owner, next time buyer, second time buyer, second stepper
 `
 export const ownsNow = phrases`who owns, already owns, who already owns, who has a house, who has a home, owns already, owns one, owns hers, owns his, owns theirs, owns one already`
 export const besides = phrases`in addition to, on top of, besides, as well as, alongside`
-export const leadsBuyer = words`as for if with somebody someone one the in through via by`
+export const leadsBuyer = words`as for if with someone one the in through via by`
 export const orNot = phrases`or not, or if not, and if not, if im not, if i wasnt, if i was not, or am not`
 export const adds = phrases`add, adds, extra, adding, difference, cost me extra, on top`
 /** One side is said, and the other is what it is compared with. */

@@ -70,8 +70,8 @@ function splitUnits(run: readonly Amount[]): Amount[][] {
   let unit: Amount['unit'] = null
   for (const [index, amount] of run.entries()) {
     const last = run[index - 1]
-    const ahead = run.slice(index).find((each) => each.unit !== null)?.unit ?? null
-    const own = ahead ?? unit
+    const ahead: Amount['unit'] = run.slice(index).find((each) => each.unit !== null)?.unit ?? null
+    const own: Amount['unit'] = ahead ?? unit
     const isFar =
       ahead === null &&
       last !== undefined &&

@@ -330,6 +330,10 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
     const isRate = value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(lexicon.ofLoan)
     return isRate && isAlone(amount, around) ? 'ratePercent' : null
   }
+  // "25% deposit 5.5": the share of a price is said, and the rate stands bare.
+  const isBareRate =
+    unit === null && per === undefined && value >= 1 && value <= 15 && figures.ratePercent === undefined
+  if (isBareRate && figures.depositPercent !== undefined && isAlone(amount, around)) return 'ratePercent'
   // "Limited co, so 125": the cover that lenders ask a company for.
   const isCover = unit === null && value >= 100 && value <= 200 && words.hasAny(lexicon.testsRent)
   if (

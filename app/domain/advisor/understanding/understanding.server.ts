@@ -27,6 +27,7 @@ import { findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
+import { isNow } from '../lexicon/targets.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textOf, type Words } from './words.ts'
@@ -193,13 +194,14 @@ function ofTarget(
   const read = readFigures(words, places.taken)
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
+  setAsideSought(target, read, words)
   const built = build({ topic }, isOfLast ? last : null, { words, places, read })
   const figures = { ...built.figures }
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
     figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
   const leftOver = [...((isOfLast && last.leftOver) || []), ...(built.leftOver ?? [])]
-  for (const name of namesOf(target.calculator, target.field)) delete figures[name]
+  for (const name of namesSought(target)) delete figures[name]
   return {
     ...built,
     figures,
@@ -210,6 +212,21 @@ function ofTarget(
     dealIds: [],
     ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
   }
+}
+
+/** The figures that stand for what is looked for. */
+function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
+  if (of === 'price') return ['pricePence', 'loanPence', 'depositPence']
+  return of === 'deposit' ? ['depositPercent', 'depositPence', 'loanPence'] : namesOf(calculator, field)
+}
+
+/** "The rent is £1,050 now, what would it have to be": none of the case. */
+function setAsideSought({ field }: Target, read: ReadFigures, { tokens }: Words): void {
+  if (field !== 'rent' && field !== 'monthlyRent') return
+  const isOld = ({ amount: { from, value, unit } }: ReadFigures['left'][number]) =>
+    unit !== 'percent' && value >= 100 && value <= 10_000 && isNow.has(tokens[from - 1]?.text ?? '')
+  read.setAside.push(...read.left.filter(isOld).map(({ text }) => text))
+  read.left = read.left.filter((each) => !isOld(each))
 }
 
 /** The rent of "the rent there won't go over 640", where one figure is left and it is of that size. */

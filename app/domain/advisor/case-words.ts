@@ -101,7 +101,8 @@ function readPart(fields: readonly [string, Field<unknown>][], part: string) {
 /** The highest amount that calculators take, in pounds. */
 const mostPounds = 100_000_000
 
-function readValue({ kind, label }: Field<unknown>, part: string): CaseValue | null {
+/** The value of a field that `sayValue` has said; null for any other text. */
+export function readValue({ kind, label }: Pick<Field<unknown>, 'kind' | 'label'>, part: string): CaseValue | null {
   if (kind.of === 'flag') return part === kind.words[1] ? true : part === kind.words[0] ? false : null
   if (kind.of === 'choice') return Object.keys(kind.words).find((name) => kind.words[name] === part) ?? null
   if (!part.startsWith(`${label} `)) return null

@@ -3,6 +3,7 @@ import { isAll } from '../../../scripts/lib/all.ts'
 import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
 import { amount, randomOf } from '#app/testing/advisor/generated-figures.ts'
 import { generate, templates } from '#app/testing/advisor/generated.ts'
+import type { Meant } from '#app/testing/advisor/generated-makers.ts'
 import { judge, judgeAnswer } from '#app/testing/advisor/judge-generated.ts'
 import type { Answer } from './answer.ts'
 import { answerBuiltIn } from './built-in.server.ts'
@@ -53,6 +54,33 @@ test('no generated question gets a wrong answer, and nearly all the right one', 
   // At once, and with the reading that was meant.
   expect(right / count).toBeGreaterThanOrEqual(0.8)
   expect(rightThen / count).toBeGreaterThanOrEqual(0.9)
+})
+
+test('an answer that lacks a side, or has another value than reaches the target, is a wrong one', async () => {
+  const kindOf = async (said: string, means: Meant) =>
+    (await judgeAnswer(world, means, [await answerBuiltIn(world, [{ role: 'user', content: said }])])).kind
+  const sides = {
+    of: 'sides',
+    calculator: 'property-tax',
+    args: { price: 200_000 },
+    field: 'nation',
+    values: ['wales', 'scotland'],
+    figures: ['tax'],
+  } as const
+  expect(await kindOf('stamp duty on 200k in wales or scotland', sides)).toBe('right')
+  expect(await kindOf('stamp duty on 200k in wales', sides)).toBe('wrong')
+  expect(await kindOf('stamp duty on 210k in wales or scotland', sides)).toBe('wrong')
+  const target = {
+    of: 'solve',
+    calculator: 'deal',
+    args: { price: 160_000 },
+    field: 'rent',
+    figure: 'grossYield',
+    target: 8,
+  } as const
+  expect(await kindOf('what rent for 8% gross on 160k', target)).toBe('right')
+  expect(await kindOf('what rent for 9% gross on 160k', target)).toBe('wrong')
+  expect(await kindOf('what rent for 8% gross on 161k', target)).toBe('wrong')
 })
 
 test('an answer that has another figure than was meant is a wrong one', async () => {

@@ -116,6 +116,8 @@ export interface Target {
   value: number
   /** True where nothing says of what a share is, so that it is taken for the gross yield. */
   isAssumed?: true
+  /** Of the loan that a rent covers: the price that it is lent on, or the deposit beside it. */
+  of?: 'price' | 'deposit'
   /** A rent is asked for by the week, or of each of so many rooms. */
   isOfWeek?: true
   parts?: number
@@ -126,6 +128,8 @@ export interface Sides {
   calculator: CaseKey
   field: string
   values: (number | string | boolean)[]
+  /** The result that is asked for, by its name in the tool of the case. */
+  asked?: string
 }
 
 /** A question back, in place of an answer. */

@@ -38,6 +38,26 @@ test.each([
   ['6 rooms, 240k. what must each room go for to make 12% gross', ['£2,400 a month: £400 for each of 6 rooms']],
   ['how much rent a week for 7.8% gross on 120k', ['£780 a month, £180 a week']],
   ['a guaranteed yield: 8% guaranteed on 150k, how much is that a month', ['gross yield of 8% is £1,000']],
+  [
+    'rent is 680, lender wants 125% at 6, putting 25% down, dearest house that passes',
+    ['£145,066, with a loan of £108,800'],
+  ],
+  [
+    'what deposit do i need on 200k, rent 900 a month, lender wants cover of 145% at 5.5%',
+    ['£64,577, 32.29% of the price'],
+  ],
+  [
+    'loan of 190k, rent 1,150 a month, cover 125%: up to which stress rate',
+    ['stress rate for a cover of 125% is 5.81%'],
+  ],
+  ['what price has £10,000 stamp duty for a second home', ['highest price for property tax of £10,000 is £178,585']],
+  ['6.5% net, letting for 675 a month, what do I have to get it for?', ['net yield of 6.5% is £95,076']],
+  [
+    'house is 95k. how much rent to be 200 quid up every month. 25% deposit 5.5',
+    ['lowest rent for a cash flow a month of £200'],
+  ],
+  ['what deposit to clear 900 a month on 150k, rent 800', ['No deposit reaches that', 'The nearest is £']],
+  ['what rent for 7 or 8% gross on 150k', ['gross yield of 7% is £875', 'gross yield of 8% is £1,000']],
 ])('%s', async (talk, shows) => {
   const text = answerText(await ask(talk))
   for (const shown of shows) expect(text).toContain(shown)
@@ -56,9 +76,9 @@ test.each([
 })
 
 test.each([
-  ['tax on 200k second home in wales or scotland', ['£17,100 (Scotland) and £10,700 (Wales)', '£6,400']],
+  ['tax on 200k second home in wales or scotland', ['£10,700 (Wales) and £17,100 (Scotland)', '£6,400']],
   ['stamp duty on 320k as my first home or not', ['£1,000 (first-time buyer) and £6,000 (only home)']],
-  ['stamp duty on 300k ltd or own name', ['£20,000 (additional property) and £20,000 (company)', 'no difference']],
+  ['stamp duty on 300k ltd or own name', ['£20,000 (company) and £20,000 (additional property)', 'no difference']],
   ['stamp duty on 250k with and without the surcharge', ['£15,000 (additional property) and £2,500 (only home)']],
   ['sdlt on 289,950 btl completing 28 March 2025 vs 4 April 2025', ['£16,495', '£18,995', 'difference is £2,500']],
   ['200k 1200 rent with and without the mortgage', ['£11,220 (deposit 100%) and £2,970 (deposit 25%)']],
@@ -68,6 +88,29 @@ test.each([
   ['loan 150k rent 900 passes at 125% or 145%?', ['enough for a cover of 125% and not enough for a cover of 145%']],
   ['mortgage 150k at 5% over 20 or 30 years', ['£990 (term 20 years) and £805 (term 30 years)']],
   ['section 24 salary 50k profit 12k interest 6k this year and 2027/28', ['£3,546', '£3,666', 'difference is £120']],
+  ['200k, rent 1100, at 4.5, 5 and 6%', ['£3,510 (interest rate 4.5%)', '£1,260 (interest rate 6%)']],
+  ['120k at 5%, ten or fifteen years repayment?', ['£1,273 (term 10 years) and £949 (term 15 years)']],
+  [
+    '£120,000 at 5.1% repayment, ten years against fifteen, as I’m 58 and he is 62',
+    ['(term 10 years)', '(term 15 years)'],
+  ],
+  ['what is the yield at 150, 160 and 170 if rent is 900', ['7.20% (price £150,000)', '6.35% (price £170,000)']],
+  ['stamp duty between 150 and 200k in 10k steps', ['£8,000 (price £150,000)', '£11,500 (price £200,000)']],
+  ['roi on 180k or 200k with 1100 rent', ['(price £180,000)', '(price £200,000)']],
+  ['what would I pay in Scotland vs England on a 180k btl', ['£15,100 (Scotland) and £10,100 (England)']],
+  ['sdlt on 310k, resident or non resident', ['£21,000 (UK resident) and £27,200 (not UK resident)']],
+  [
+    'if I buy alone as FTB or with my dad who owns, 280k, stamp duty',
+    ['£0 (first-time buyer) and £18,000 (additional'],
+  ],
+  [
+    'LBTT on 265k for a first timer, somebody just moving, and somebody with a second home',
+    ['£2,250', '£2,850', '£24,050'],
+  ],
+  [
+    'stamp duty on 260k if I complete before or after 1 april 2025',
+    ['completion 31 March 2025', 'completion 1 April 2025'],
+  ],
 ])('both sides: %s', async (talk, shows) => {
   const answer = await ask(talk)
   for (const shown of shows) expect(answerText(answer)).toContain(shown)
@@ -86,6 +129,22 @@ test('what the target is of is asked where nothing says it, and every reading is
   }
 })
 
+test('what is left over of several cases is asked about with whole questions to press', async () => {
+  const answer = await ask('200k 1100 rent, 25 or 40% deposit, sinking fund 3,000')
+  const readings = readingsOf(answer)
+  expect(readings).toContain(
+    'Side by side: deposit 25% or deposit 40%? Deal calculator: price £200,000, rent £1,100 a month',
+  )
+  for (const reading of readings) expect(answerText(await ask(reading))).toContain('(deposit 25%)')
+})
+
+test.each([
+  'rents of 500 and 450 for the two rooms, 120k, yield',
+  'spent 20k and 5k on works, price 100k rent 700, roi',
+])('two sums that may be one are no sides: %s', async (talk) => {
+  expect((await ask(talk)).sources).toEqual([])
+})
+
 test.each([
   'what rent makes 7%',
   'price for 10% roi',
@@ -100,6 +159,7 @@ test.each([
   ['deals with 7% yield under 150k', 'deals up to £150,000'],
   ['how much do i pay a month on 150k at 5%', 'interest-only costs'],
   ['what yield is 150k at 900', 'the gross yield is 7.20%'],
+  ['yield on 180k, rent 900 and 1,100 service charge', 'the gross yield is 6.00%'],
   ['20% deposit and 5.5% interest on 200k rent 1100', 'the gross yield is 6.60%'],
   ['200k 1200 rent 10% management and 5% voids', 'the gross yield is 7.20%'],
   ['section 24: salary 61k, profit before interest 11,220, interest 6,780', 'a property profit of £11,220 and interest of £6,780'], // prettier-ignore

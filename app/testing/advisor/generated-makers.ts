@@ -12,11 +12,33 @@ export type Meant =
   | { of: 'area'; slugs: readonly string[] }
   /** A deal of the list that was shown last, from 0: itself, or the tax on it. */
   | { of: 'deal' | 'tax-of-deal'; index: number }
+  | MeantSides
+  | MeantTarget
   /** Nobody can tell: any figure is a guess. */
   | { of: 'question back' }
 
 /** `mortgage` is worked out by the deal calculator: its loan, rate and term are compared, and nothing else. */
 export type MeantCalculator = 'deal' | 'mortgage' | 'property-tax' | 'brrr' | 'rental-cover' | 'section-24'
+
+/** One case with several values of one field, beside each other: these of its results are shown for each. */
+export interface MeantSides {
+  of: 'sides'
+  calculator: 'deal' | 'mortgage' | 'property-tax'
+  args: Said
+  field: string
+  values: readonly (string | number | boolean)[]
+  figures: readonly string[]
+}
+
+/** The value of a field that brings a result, of a case without it. */
+export interface MeantTarget {
+  of: 'solve'
+  calculator: 'deal' | 'property-tax' | 'brrr' | 'rental-cover'
+  args: Said
+  field: string
+  figure: string
+  target: number
+}
 
 export interface Template {
   name: string

@@ -1,3 +1,4 @@
+import { besideTemplates } from './generated-beside.ts'
 import { boughtTemplates } from './generated-bought.ts'
 import { financedTemplates } from './generated-financed.ts'
 import { pick, randomOf, typeLikePeople } from './generated-figures.ts'
@@ -20,6 +21,7 @@ export const templates: readonly Template[] = [
   ...financedTemplates,
   ...taxedTemplates,
   ...searchTemplates,
+  ...besideTemplates,
   ...unclearTemplates,
   ...talkTemplates,
 ]

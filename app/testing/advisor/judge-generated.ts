@@ -14,6 +14,7 @@ import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { callTool } from './advisor.ts'
 import type { Generated } from './generated.ts'
+import { compareSides, compareTarget } from './judge-beside.ts'
 import type { Meant, MeantCalculator, Said } from './generated-makers.ts'
 
 /** Whether the advisor answered what was meant: its case and its figures are those that the domain's functions give. */
@@ -99,6 +100,10 @@ async function compare(
       const got = answer.sources.find(({ place }) => place.page === 'deal')?.place
       return sameTexts([String(wanted)], [got?.page === 'deal' ? String(got.dealId) : ''])
     }
+    case 'sides':
+      return compareSides(world, means, answer)
+    case 'solve':
+      return compareTarget(world, means, answer)
     case 'tax-of-deal': {
       const id = answers.at(-2)?.dealIds[means.index] ?? 0
       const deal = await world.db.selectFrom('deals').select(['price_pence', 'nation', 'property_type as propertyType', 'bedrooms']).where('id', '=', id).executeTakeFirst() // prettier-ignore

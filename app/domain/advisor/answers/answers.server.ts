@@ -16,7 +16,7 @@ import { answerFirstTime } from './first-time.server.ts'
 import { answerMortgage, answerRentalCover } from './mortgage.server.ts'
 import { answerSite } from './site.server.ts'
 import { answerPropertyTax, answerSection24 } from './tax.server.ts'
-import { answerTarget } from './solve.server.ts'
+import { answerTargets } from './solve.server.ts'
 import { answerSides } from './vary.server.ts'
 import { answerTerm } from './terms.server.ts'
 
@@ -100,7 +100,7 @@ export async function answerWithResults(
   if (question.priceOf && !question.leftOver) await withAveragePrice(draft, question.priceOf)
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)
-  else if (question.target) await answerTarget(draft, question.target)
+  else if (question.target) await answerTargets(draft, question.target)
   else if (question.sides) await answerSides(draft, question.sides)
   else if (!isLost || question.areas.length > 0) await writers[question.topic](draft)
   else draft.outcome = 'not-understood'

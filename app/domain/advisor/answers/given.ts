@@ -1,7 +1,7 @@
 import { nationKey, nationNames } from '#app/domain/calculators/property-tax.ts'
 import type { CaseArgs, CaseKey } from '../case-fields.ts'
 import type { Case } from '../case-words.ts'
-import type { GivenFigures, Question, Topic } from '../question.ts'
+import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 
 /** The visitor's figures, as arguments of the tools: in pounds and percent. */
 
@@ -188,6 +188,12 @@ export function isWhole(topic: Topic, figures: GivenFigures): boolean {
   if (topic === 'section-24') return has('incomePence', 'profitPence', 'financeCostsPence')
   if (topic === 'rental-cover') return has('monthlyRentPence') || argsGiven('rental-cover', figures).loan !== undefined
   return has('pricePence') || (topic === 'mortgage' && has('loanPence'))
+}
+
+/** The same of several cases: what they differ in is there in each. */
+export function isWholeBeside(topic: Topic, figures: GivenFigures, { calculator, field, values }: Sides): boolean {
+  const { figures: varied } = questionOfCase({ calculator, args: { [field]: values[0]! } })
+  return isWhole(topic, { ...figures, ...varied })
 }
 
 /** Things denied by the visitor, so that nothing is assumed for them. */

@@ -1,6 +1,7 @@
 import { sayCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question } from '../question.ts'
-import { caseOf, isWhole } from './given.ts'
+import { caseOf, isWhole, isWholeBeside } from './given.ts'
+import { saySides } from './side-words.ts'
 import { sayTarget } from './target-words.ts'
 
 /** The cases that a message may mean, each as a sentence to press. Safe in the browser. */
@@ -20,9 +21,11 @@ export function readingsOf({ topic, figures, target, sides }: Question, leftOver
   const cases = [...changes.slice(0, mostReadings - 1), {}, ...changes.slice(mostReadings - 1)]
   const sentences = cases.flatMap((change) => {
     const all = withChange(figures, change)
-    const found = target || isWhole(topic, all) ? caseOf(topic, all) : null
-    if (!found || sides) return []
-    return [target ? sayTarget(target, found) : sayCase(found)]
+    const found = target || sides || isWhole(topic, all) ? caseOf(topic, all) : null
+    if (!found) return []
+    if (target) return target.of ? [] : [sayTarget(target, found)]
+    const sentence = sides ? isWholeBeside(topic, all, sides) && saySides(sides, found) : sayCase(found)
+    return sentence ? [sentence] : []
   })
   return [...new Set(sentences)].slice(0, mostReadings)
 }

@@ -1,24 +1,44 @@
 import type { CaseKey } from '../case-fields.ts'
-import type { CaseValue } from '../case-words.ts'
+import { sayValue, type CaseValue } from '../case-words.ts'
 import type { Span } from '../answer.ts'
 import type { Figure } from '../facts.ts'
 import type { Target } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
+import { fieldOf } from '../tools/case-tools.server.ts'
 import { solve } from '../tools/solve.server.ts'
 import { say, type Draft } from './draft.server.ts'
-import { argsGiven } from './given.ts'
+import { argsGiven, questionOfCase } from './given.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { usualOf } from './usual.server.ts'
 import { labelOf, sayGoal, sayTarget } from './target-words.ts'
 
+/** The same for each of several targets, or with each of several figures. */
+export async function answerTargets(draft: Draft, target: Target): Promise<void> {
+  const { sides } = draft.question
+  if (!sides) return answerTarget(draft, target)
+  const { figures } = draft.question
+  for (const [index, value] of sides.values.entries()) {
+    const isOfTarget = sides.field === 'target'
+    const { figures: varied } = isOfTarget
+      ? { figures: {} }
+      : questionOfCase({ calculator: sides.calculator, args: { [sides.field]: value } })
+    draft.question = { ...draft.question, figures: { ...figures, ...varied } }
+    if (!isOfTarget) draft.text(`With ${sayValue(fieldOf(sides.calculator, sides.field)!, value)}:`)
+    await answerTarget(draft, isOfTarget ? { ...target, value: Number(value) } : target, index === 0)
+    if (draft.outcome === 'asked-back') return
+  }
+}
+
 /** Which price, rent, deposit or rate brings a result. */
-export async function answerTarget(draft: Draft, target: Target): Promise<void> {
+async function answerTarget(draft: Draft, target: Target, isFirst = true): Promise<void> {
   const { calculator, field, figure, value } = target
   const { figures, otherTargets = [] } = draft.question
   const args: Record<string, CaseValue> = { ...argsGiven(calculator, figures) }
+  if (target.of) delete args['loan']
   if (calculator === 'deal' && field === 'price' && args['rent'] === undefined && !ofCashAlone.has(figure))
     await takeRentOfArea(draft, args)
   const missing = missingOf(target, args)
+  if (target.of === 'deposit' && figures.pricePence === undefined) missing.unshift('the price')
   if (missing.length > 0) {
     const asked = `Tell me ${missing.join(' and ')} as well, and I work out the ${labelOf(calculator, field)} for ${sayGoal(target)}.`
     draft.outcome = 'asked-back'
@@ -40,23 +60,40 @@ export async function answerTarget(draft: Draft, target: Target): Promise<void> 
     figure,
     target: value,
     ...(target.parts && { parts: target.parts }),
+    ...(target.of === 'price' && { lentOn: { deposit: figures.depositPercent ?? usualDeposit } }),
+    ...(target.of === 'deposit' && { lentOn: { price: (figures.pricePence ?? 0) / 100 } }),
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure: shown } = used
+  if (facts.price)
+    draft.text(
+      say`The highest price for ${goalWords(target, shown(facts.target))} is ${shown(facts.price)}, with a loan of ${shown(facts.value)}.`,
+    )
+  else if (facts.deposit && facts.share)
+    draft.text(
+      say`The lowest deposit for ${goalWords(target, shown(facts.target))} is ${shown(facts.deposit)}, ${shown(facts.share)} of the price, with a loan of ${shown(facts.value)}.`,
+    )
+  const isOfLoan = facts.price !== null || facts.deposit !== null
   const time = field === 'rent' || field === 'monthlyRent' ? ' a month' : ''
   const found = shown(facts.value)
   const more = target.isOfWeek && facts.aWeek ? say`, ${shown(facts.aWeek)} a week` : null
   const each = target.parts && facts.each ? say`: ${shown(facts.each)} for each of ${String(target.parts)} rooms` : null
   const reached = facts.reached
-  draft.text(
-    say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${time}${more}${each}. `,
-    reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
-  )
+  if (!isOfLoan)
+    draft.text(
+      say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${time}${more}${each}. `,
+      reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
+    )
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
-  if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
-  sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args))
+  if (calculator === 'rental-cover')
+    draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
+  else if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
+  if (isFirst) sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args, figures.depositPercent))
 }
+
+/** The share that is put down where nobody says it, as in the deal calculator. */
+const usualDeposit = 25
 
 /** Results that no rent changes. */
 const ofCashAlone: ReadonlySet<string> = new Set(['cashNeeded', 'depositPounds', 'tax'])
@@ -96,6 +133,10 @@ function missingOf({ calculator, field, figure }: Target, args: Record<string, C
       ['price', 'the price'],
       ['value', 'the value after the works'],
     ],
+    'rental-cover': [
+      ['loan', 'the loan'],
+      ['monthlyRent', 'the rent a month'],
+    ],
   }
   return (needed[calculator] ?? []).filter(([name]) => !has(name)).map(([, words]) => words)
 }
@@ -114,16 +155,23 @@ const relevant: Record<string, readonly string[]> = {
   cashNeeded: ['deposit', ...ofCash],
   depositPounds: ['deposit'],
   tax: ['nation', 'buyer'],
+  cover: ['stressRate'],
   moneyLeftIn: ['loanToValue', 'works', 'fees', 'tax', 'holding', 'financeFees', 'nation'],
   interestOnlyAMonth: ['deposit', 'rate', 'repayment'],
   repaymentAMonth: ['deposit', 'rate', 'years'],
 }
 
 function assumptionsOf(
-  { calculator, field, figure, isAssumed, value }: Target,
+  { calculator, field, figure, isAssumed, value, of }: Target,
   args: Record<string, CaseValue>,
+  depositPercent: number | undefined,
 ): Assumption[] {
   const names = (relevant[figure] ?? []).filter((name) => name !== field && !(field === 'loan' && name === 'deposit'))
   const usual = usualOf(calculator, names, args)
-  return [...(isAssumed ? [[true, 'price', `${value}% as gross yield`] as Assumption] : []), ...usual]
+  const isUsualDeposit = of === 'price' && depositPercent === undefined
+  return [
+    ...(isAssumed ? [[true, 'price', `${value}% as gross yield`] as Assumption] : []),
+    ...(isUsualDeposit ? [[true, 'loan', `deposit ${usualDeposit}%`] as Assumption] : []),
+    ...usual,
+  ]
 }

@@ -15,6 +15,7 @@ const figureWords: Record<string, [words: string, unit: 'percent' | 'pounds']> =
   cashNeeded: ['cash in', 'pounds'],
   depositPounds: ['a deposit', 'pounds'],
   tax: ['property tax', 'pounds'],
+  cover: ['a cover', 'percent'],
   moneyLeftIn: ['money left in', 'pounds'],
   interestOnlyAMonth: ['an interest-only payment a month', 'pounds'],
   repaymentAMonth: ['a repayment payment a month', 'pounds'],

@@ -6,7 +6,7 @@ import type { Sides } from '../question.ts'
 import { vary } from '../tools/vary.server.ts'
 import { sayAssumed } from './assumed.server.ts'
 import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
-import { argsGiven, isWhole } from './given.ts'
+import { argsGiven, isWholeBeside } from './given.ts'
 import { usualOf } from './usual.server.ts'
 
 /** One case with two or more values of one of its fields, side by side. */
@@ -15,11 +15,15 @@ const columnWords: Record<string, string> = {
   tax: 'Property tax',
   share: 'Of the price',
   grossYield: 'Gross yield',
+  netYield: 'Net yield',
   cashFlowAMonth: 'Cash flow a month',
   cashFlow: 'Cash flow a year',
   cashNeeded: 'Cash in',
   cashOnCash: 'On the cash',
   roi: 'ROI',
+  moneyLeftIn: 'Money left in',
+  totalIn: 'Money in before',
+  returnOnMoneyLeftIn: 'On the money left in',
   interestOnlyAMonth: 'Interest-only a month',
   repaymentAMonth: 'Repayment a month',
   cover: 'Cover',
@@ -33,7 +37,7 @@ const columnsOf: Record<CaseKey, readonly string[]> = {
   deal: ['cashFlow', 'cashFlowAMonth', 'cashNeeded', 'cashOnCash'],
   mortgage: ['interestOnlyAMonth', 'repaymentAMonth'],
   'property-tax': ['tax', 'share'],
-  brrr: ['moneyLeftIn', 'cashFlow'],
+  brrr: ['moneyLeftIn', 'totalIn', 'cashFlow', 'returnOnMoneyLeftIn'],
   'rental-cover': ['cover', 'requiredRent', 'maximumLoan'],
   'section-24': ['netTax', 'tax', 'credit', 'taxIfDeductible'],
 }
@@ -54,14 +58,18 @@ const assumedOf: Record<CaseKey, readonly string[]> = {
   ],
   mortgage: ['deposit', 'rate', 'years'],
   'property-tax': ['nation', 'buyer'],
-  brrr: [],
+  brrr: ['loanToValue', 'works', 'fees', 'tax', 'holding', 'financeFees', 'costRate', 'rate', 'nation'],
   'rental-cover': ['stressRate', 'coverage'],
   'section-24': [],
 }
 
-export async function answerSides(draft: Draft, { calculator, field, values }: Sides): Promise<void> {
+/** Of more cases the first and the last are said in words, and the table has them all. */
+const mostSaid = 6
+
+export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
+  const { calculator, field, values } = sides
   const { topic, figures } = draft.question
-  if (!isWhole(topic, figures)) {
+  if (!isWholeBeside(topic, figures, sides)) {
     draft.outcome = 'asked-back'
     return void draft.text(`${missingWords[calculator]} and I work it out for each of them.`)
   }
@@ -73,14 +81,9 @@ export async function answerSides(draft: Draft, { calculator, field, values }: S
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
-  const names = (
-    calculator === 'deal' && ofTax.includes(field) ? ['tax', 'cashNeeded', 'roi', 'cashOnCash'] : columnsOf[calculator]
-  ).filter((name) => facts.rows.some(({ figures: found }) => found[name]))
+  const names = columnsFor(sides).filter((name) => facts.rows.some(({ figures: found }) => found[name]))
   const worked = facts.rows.filter(({ problem }) => problem === null)
-  const main =
-    (field === 'years' && 'repaymentAMonth') ||
-    (calculator === 'rental-cover' && names.find((name) => name !== 'cover')) ||
-    names[0]!
+  const main = mainOf(sides, names, args)
   const difference = facts.differences[main] ?? null
   const wordsOf = (name: string) =>
     calculator === 'section-24' && name === 'tax' ? 'Tax on the property' : columnWords[name]!
@@ -89,7 +92,7 @@ export async function answerSides(draft: Draft, { calculator, field, values }: S
     ({ label, figures: found }) => say`${figure(found[main] ?? null, 'not known')} (${used.checked(label)})`,
   )
   draft.text(
-    say`${wordsOf(main)}: ${listed(parts)}. `,
+    say`${wordsOf(main)}: ${listed(parts.length > mostSaid ? [...parts.slice(0, 1), ...parts.slice(-1)] : parts)}. `,
     difference && (difference.pounds === 0 ? 'There is no difference.' : say`The difference is ${figure(difference)}.`),
   )
   draft.table(
@@ -101,6 +104,9 @@ export async function answerSides(draft: Draft, { calculator, field, values }: S
     ]),
   )
   for (const { problem } of facts.rows) if (problem !== null) draft.text(problem)
+  const isOfCompany = field === 'buyer' ? values.includes('company') : args['buyer'] === 'company'
+  if (calculator === 'property-tax' && isOfCompany && field !== 'companyRelief' && args['companyRelief'] === undefined)
+    draft.text('A company that lets is taken to have the relief from the flat rate.')
   if (calculator === 'deal') draft.text('All of it is before income tax.')
   if (calculator === 'section-24')
     draft.text(
@@ -108,6 +114,35 @@ export async function answerSides(draft: Draft, { calculator, field, values }: S
     )
   const varied = { ...args, [field]: values[0]! }
   sayAssumed(draft, used.sources[0]!.place, usualOf(calculator, assumedOf[calculator], varied))
+}
+
+/** The figures that are shown, the one that is asked for among them. */
+function columnsFor({ calculator, field, asked }: Sides): readonly string[] {
+  const isTaxed = calculator === 'deal' && ofTax.includes(field)
+  const usual = isTaxed ? ['tax', 'cashNeeded', 'roi', 'cashOnCash'] : columnsOf[calculator]
+  const ofField = calculator === 'deal' ? (columnsOfDeal[field] ?? []) : []
+  return [...new Set([...(asked && !isTaxed ? [asked] : []), ...ofField, ...usual])]
+}
+
+/** Results that only some fields change. */
+const columnsOfDeal: Record<string, readonly string[]> = {
+  price: ['grossYield', 'netYield'],
+  rent: ['grossYield', 'netYield'],
+  works: ['cashNeeded', 'roi', 'cashOnCash'],
+  fees: ['cashNeeded', 'roi', 'cashOnCash'],
+  tax: ['cashNeeded', 'roi', 'cashOnCash'],
+}
+
+/** The figure that is said in words. */
+function mainOf(
+  { calculator, field, asked }: Sides,
+  names: readonly string[],
+  args: Record<string, CaseValue>,
+): string {
+  const isRepaid = calculator === 'mortgage' && (field === 'years' || args['repayment'] === 'repayment')
+  if (isRepaid) return 'repaymentAMonth'
+  if (calculator === 'rental-cover') return names.find((name) => name !== 'cover') ?? names[0]!
+  return asked && names.includes(asked) ? asked : names[0]!
 }
 
 /** Whether the rent is enough for each cover. */

@@ -32,7 +32,7 @@ export type Role =
 
 export const poundCues = byWord<Role>({
   pricePence: words`
-    price priced buy buying bought purchase purchased purchasing cost costs costing property house flat home
+    price priced pp buy buying bought purchase purchased purchasing cost costs costing property house flat home
     place terrace btl apartment bungalow hmo semi budget paying pay worthwhile budgeting
   `,
   monthlyRentPence: words`rent rents rental renting rented let lets letting`,

@@ -35,6 +35,7 @@ export const refinances = words`remortgage remortgaging remortgaged refinance re
 export const percentCuesOnly = byWord({
   ltv: words`refi refinance refinanced refinancing remortgage`,
   managementPercent: words`mgmt mgt mgnt`,
+  depositPercent: words`put putting puttin`,
 })
 /** "at least 8%" is no rate, and "mortgage interest" no loan. */
 export const otherPairs = phrases`at least, at most, mortgage interest, interest only`
@@ -113,7 +114,7 @@ export const testsRent = phrases`cover, coverage, icr, stress, stressed, how muc
 export const rentOfYear = phrases`rent, rental, rents, let, lets, yield, roi, tenant, tenanted, income`
 /** Words of a loan, so that a small share with no word is its rate. */
 export const ofLoan = phrases`
-  mortgage, loan, repayment, interest, ltv, borrow, borrowing, cover, icr, stress, rate, rates
+  mortgage, loan, repayment, interest, ltv, borrow, borrowing, cover, icr, stress, rate, rates, deposit, down, break even
 `
 
 export const shareBeside = words`of it as a the for on is that price which just only about put to`
@@ -135,6 +136,10 @@ export const otherPersons = words`
 export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
 /** Whose age may follow in brackets. */
 export const persons = words`i me we us husband wife partner both he she they`
+/** "I'm 58", "he is 62"; "I'm 20 down" is a deposit. */
+export const isOfAge = words`im hes shes`
+export const agedOnes = words`i he she husband wife partner spouse`
+export const notOfAge = words`down in up short deposit k grand off away out days weeks months miles`
 /** Before the cover that a lender asks for. */
 export const besideCover = words`so and at of needs need needing is`
 /** A price that has changed since: "reduced from 200k to 180k". */

@@ -10,10 +10,6 @@ export const allNations = phrases`
 export const otherNations = phrases`
   other nations, other three, other two, other countries, rest of the uk, elsewhere in the uk, the other nations, other parts of the uk
 `
-/** Two things beside each other. */
-export const beside = phrases`
-  or, vs, versus, v, and, both, compared to, compared with, against, beside each other, side by side, next to each other, difference, with and without, each
-`
 export const withAndWithout = phrases`with and without, with or without, without and with`
 /** What a relief brings is asked for, which needs both sides of it. */
 export const saves = phrases`save, saves, saved, saving`
@@ -27,6 +23,83 @@ export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, fi
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
 export const nextYear = phrases`next year, next tax year, year after, following year, following tax year, from april 2027`
-export const joins = words`or and vs versus v against`
+/** Results of a deal that are asked for, the most exact words first. */
+export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [
+  ['netYield', phrases`net yield, net yields, net return`],
+  ['cashOnCash', phrases`cash on cash, on my cash, on the cash, coc, return on cash`],
+  ['grossYield', phrases`yield, yields, gross yield, gross`],
+  ['roi', phrases`roi`],
+  [
+    'cashNeeded',
+    phrases`cash needed, how much cash, cash in, money in, cash required, cash do i need, put in total, need in total, upfront`,
+  ],
+  ['cashFlowAMonth', phrases`a month, per month, monthly, each month, every month, pm, pcm profit, month to month`],
+  ['cashFlow', phrases`cash flow, cashflow, profit, left, clear, make`],
+]
 /** Between two of one kind: "at 125 and does it pass at 145". */
 export const mostBetween = 6
+/** Words and signs that join the figures of a list. */
+export const listJoins = words`or and vs versus v against n & / , then compared`
+/** Those that set one against the other. */
+export const offers = words`or vs versus v against compared /`
+/** What may stand between two figures of a list. */
+export const inLists = words`
+  or and vs versus v against n & / , then compared to with at a an the it on over for of if was were is than say maybe even also again i im ive me
+  we put in go lend borrow does would do pass passes @ deposit deposits down ltv rate rates interest rent rents price prices loan loans term mortgage
+  years year yr yrs mortgages stress cover management pay paid paying cost costs fixed repayment instead another one my own £ - its
+  that what about alternatively either but so now today later if rather
+`
+export const prepositions = words`at on for with over @ of to`
+/** Words right before a list that say only that it is one. */
+export const beforeLists = words`either both between`
+/** Words by which the cases of a list are wanted beside each other. */
+export const compares = phrases`
+  compare, compares, comparing, comparison, compared, difference, differences, beside each other, side by side, next to each other, each, both, options,
+  scenarios, versus, vs, respectively, in turn, one by one, all three, all four, table, either
+`
+export const stepWords = words`step steps increment increments jump jumps interval intervals chunks stages`
+export const partsOfPoint: ReadonlyMap<string, number> = new Map([
+  ['half', 0.5],
+  ['quarter', 0.25],
+  ['one', 1],
+])
+export const pointWords = words`a an of point points percent % percentage per cent pct`
+/** A time as it is typed behind an amount. */
+export const timesSaid = {
+  week: 'a week',
+  fortnight: 'a fortnight',
+  fourWeeks: 'every four weeks',
+  month: 'a month',
+  quarter: 'a quarter',
+  halfYear: 'every six months',
+  year: 'a year',
+} as const
+
+/** Whoever owns a home, or had one, without a word for it. */
+export const ownedBefore = phrases`
+  owned before, owned a home before, has owned, have owned, had one before, had a house before, previously owned, normal buyer, ordinary buyer, regular buyer,
+  standard buyer, someone moving, mover, home mover, existing owner, next time buyer, second time buyer, second stepper
+`
+export const ownsNow = phrases`who owns, already owns, who already owns, who has a house, who has a home, owns already, owns one, owns hers, owns his, owns theirs, owns one already`
+export const besides = phrases`in addition to, on top of, besides, as well as, alongside`
+export const leadsBuyer = words`as for if with someone one the in through via by`
+export const orNot = phrases`or not, or if not, and if not, if im not, if i wasnt, if i was not, or am not`
+export const adds = phrases`add, adds, extra, adding, difference, cost me extra, on top`
+/** One side is said, and the other is what it is compared with. */
+export const moreOrLess = phrases`
+  pay more, pay less, more tax, less tax, cheaper, dearer, save, saves, saving, better off, worse off, any difference, what difference, how much difference,
+  difference does, difference between, more stamp duty, less stamp duty, more sdlt, less sdlt, make a difference, cost more, cost less, costs more, costs less
+`
+export const residentOrNot = phrases`resident or not, resident or non, resident vs non, resident v non, resident versus non, residents and non, residents or non, resident and non`
+export const aroundDay = phrases`
+  before or after, before and after, before vs after, either side of, just before or on, after or before, before or on, the day before or, before versus after
+`
+/** What a home costs besides its price, in any word. */
+export const paysTax = phrases`
+  pay, pays, paying, cost, costs, costing, cheaper, cheapest, dearer, dearest, more expensive, less expensive, tax, taxes, taxed, charge, charged, charges, btl,
+  buy to let, buy, buying, second home, first time, ftb, due, owe, fees, damage, hit for, stung, bill, main home, only home, additional, company, ltd, less, more
+`
+/** Figures of areas, and no tax. */
+export const notOfTax = phrases`
+  yield, yields, rent, rents, average, averages, house prices, prices, growth, grew, grown, deal, deals, listings, for sale, got any, any homes, find me, show me, compare areas
+`

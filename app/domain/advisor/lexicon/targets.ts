@@ -8,7 +8,7 @@ export const asks = words`what whats which how highest lowest max maximum most l
 export const between = words`
   the a an of % percent size kind sort much high low far big small must should would could can do does will i we you id need needs have has to
   each room is it its my interest mortgage monthly weekly minimum maximum purchase buying total highest lowest top best expensive dear little
-  few ought might shall she he they one end final lending that me new
+  percentage few ought might shall she he they one end final lending that me new
 `
 /** The argument by the word that names it. Words of one home are a price behind "most expensive" only. */
 export const fields: ReadonlyMap<string, string> = byWord({
@@ -20,6 +20,8 @@ export const fields: ReadonlyMap<string, string> = byWord({
   loan: words`loan borrow`,
   works: words`refurb works`,
 })
+/** The price in three words. */
+export const priceTriples = phrases`get it for, buy it for, get it at, buy it at, get this for, buy this for`
 /** The same in two words. */
 export const fieldPairs: ReadonlyMap<string, string> = byWord({
   rent: phrases`go for, let for, rent for, let at, be let, rent out`,
@@ -53,9 +55,17 @@ export const nothingLeftIn = phrases`
 /** "Not a penny of mine stays in": a denial, and that something stays. */
 export const nothingOf = words`penny pennies pound quid cent bean nothing none`
 export const stays = phrases`stays in, stay in, left in, is left in, remains in, staying in, tied up`
+/** Cover of a loan by its rent, as a target. */
+export const covers = phrases`cover, covers, icr, coverage, passes, pass, fits, lender`
+/** The stress rate is looked for. */
+export const asksForRate = phrases`which stress rate, what stress rate, which rate, what rate, which interest rate, what interest rate, how high can the rate, how high can rates, highest rate, highest stress, max rate, max stress, how high a rate, highest interest`
+export const asksForDeposit = phrases`which deposit, what deposit, how much deposit, least deposit, smallest deposit, lowest deposit, minimum deposit, min deposit, deposit do i need, deposit would i need, deposit is needed, how much down`
+export const perMonth: ReadonlySet<string> = new Set(phrases`every month, each month, a month, per month`)
+/** What a rent is, where another one is looked for. */
+export const isNow = words`presently currently now was is today`
 export const noTax = phrases`
   paying any, pay any, paying no, pay no, pays no, without any, with no, free of, no stamp duty, no lbtt, no sdlt, no ltt, zero stamp duty, nil stamp duty,
-  without paying, avoid paying, before any, pay nothing, paying nothing
+  without paying, start paying, starts paying, start to pay, starts to pay, begin to pay, kicks in, kick in, avoid paying, before any, pay nothing, paying nothing
 `
 /** Results in percent, by the word beside the share. */
 export const returns: ReadonlyMap<string, string> = byWord({

@@ -10,6 +10,7 @@ import { financeOf, loanOf } from '#app/domain/figures/moves.ts'
 import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
 import { calculateSection24 } from '#app/domain/figures/section-24.ts'
 import { londonDay } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import type { CaseKey } from '../case-fields.ts'
 import { sayCase, sayValue, type CaseValue } from '../case-words.ts'
 import { enteredPercent, exactPounds, type Figure } from '../facts.ts'
@@ -202,9 +203,14 @@ export const solve = describeTool({
     figure: z.enum(figureNames).describe('The result that has the target'),
     target: z.number().min(-100_000_000).max(100_000_000).describe('In pounds or percent'),
     parts: z.number().int().min(2).max(50).describe('Rooms that share a rent').optional(),
+    lentOn: z
+      .strictObject({ deposit: z.number().min(0).max(99) })
+      .or(z.strictObject({ price: z.number().min(1).max(100_000_000) }))
+      .describe('Of a loan that is looked for: the deposit in percent, for the price; or the price, for the deposit')
+      .optional(),
     isAtLeast: z.boolean().describe('False for at most; what is usual for the figure where it is not said').optional(),
   }),
-  async run(world, { case: { calculator, args }, field, figure, target, parts, isAtLeast }) {
+  async run(world, { case: { calculator, args }, field, figure, target, parts, lentOn, isAtLeast }) {
     const goal = Object.hasOwn(goals[calculator], figure) ? goals[calculator][figure]! : null
     const sought = fieldOf(calculator, field)
     if (!goal) return refuse(`That calculator has no target “${figure}”.`)
@@ -220,6 +226,16 @@ export const solve = describeTool({
     }
     const unit = kind
     const spans = findSpans(tried[unit](calculator), reaches, unit === 'pounds' ? 1 : 0.01)
+    if (spans.length === 0)
+      return refuse(
+        sayNearest(
+          tried[unit](calculator),
+          (value) => goal.measure(withOnly(args, field, value), today),
+          isMore,
+          goal.unit,
+          sought,
+        ),
+      )
     const problem = problemOf(spans, (value) => sayValue(sought, value).slice(sought.label.length + 1), sought.label)
     if (problem) return problem
     const [{ from, to }] = spans as [Span]
@@ -244,6 +260,7 @@ export const solve = describeTool({
         each: isRent && parts ? exactPounds(Math.ceil((value * 100) / parts)) : null,
         reached: isFigure(reached) ? reached : null,
         asked: sayCase(asked),
+        ...purchaseOf(value, lentOn),
       },
       sources: result.sources,
     }
@@ -293,10 +310,44 @@ function halve(low: number, high: number, isLow: (value: number) => boolean, ste
   return [valueOf(from), valueOf(to)]
 }
 
+/** The price that a loan is lent on, or the deposit beside it. */
+function purchaseOf(loan: number, lentOn: { deposit: number } | { price: number } | undefined) {
+  const price = lentOn && 'deposit' in lentOn ? Math.floor((loan * 100) / (100 - lentOn.deposit)) : null
+  const deposit = lentOn && 'price' in lentOn ? Math.max(0, Math.ceil(lentOn.price - loan)) : null
+  const share = lentOn && 'price' in lentOn ? Math.ceil((deposit! / lentOn.price) * 10_000) / 100 : null
+  return {
+    price: price === null ? null : exactPounds(price * 100),
+    deposit: deposit === null ? null : exactPounds(deposit * 100),
+    share: share === null ? null : enteredPercent(share),
+  }
+}
+
+/** What comes nearest to a target that nothing reaches. */
+function sayNearest(
+  values: readonly number[],
+  measure: (value: number) => number | null,
+  isMore: boolean,
+  unit: 'percent' | 'pounds',
+  sought: Parameters<typeof sayValue>[0] & { label: string },
+): string {
+  const none = `No ${sought.label} reaches that with the other figures as they are`
+  const all = values.flatMap((value) => {
+    const found = measure(value)
+    return found === null ? [] : [{ value, found }]
+  })
+  const [first, ...others] = all
+  if (!first) return `${none}.`
+  const best = others.reduce(
+    (one, other) => ((isMore ? other.found > one.found : other.found < one.found) ? other : one),
+    first,
+  )
+  const shown = unit === 'percent' ? `${best.found.toFixed(2)}%` : formatPounds(Math.round(best.found))
+  return `${none}. The nearest is ${shown}, with ${sayValue(sought, best.value)}.`
+}
+
 /** Why there is no one value. */
 function problemOf(spans: readonly Span[], say: (value: number) => string, label: string): Refusal | null {
-  const [only] = spans
-  if (!only) return refuse(`No ${label} reaches that with the other figures as they are.`)
+  const [only] = spans as [Span]
   if (spans.length === 1 && only.from === null && only.to === null)
     return refuse(`Every ${label} reaches that with the other figures as they are.`)
   if (spans.length === 1 && (only.from === null || only.to === null)) return null

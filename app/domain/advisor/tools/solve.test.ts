@@ -68,7 +68,7 @@ describe('solve', () => {
   })
 
   test.each([
-    ['deal', { price: 200_000, rent: 100 }, { field: 'deposit', figure: 'cashFlow', target: 6000 }, 'No deposit reaches that with the other figures as they are.'], // prettier-ignore
+    ['deal', { price: 200_000, rent: 100 }, { field: 'deposit', figure: 'cashFlow', target: 6000 }, 'No deposit reaches that with the other figures as they are. The nearest is £660, with deposit 100%.'], // prettier-ignore
     ['deal', deal, { field: 'deposit', figure: 'grossYield', target: 5 }, 'Every deposit reaches that with the other figures as they are.'], // prettier-ignore
     ['deal', deal, { field: 'nation', figure: 'tax', target: 5 }, '“nation” cannot be looked for.'],
     ['deal', deal, { field: 'constructor', figure: 'tax', target: 5 }, '“constructor” cannot be looked for.'],

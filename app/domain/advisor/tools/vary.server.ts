@@ -5,7 +5,7 @@ import { exactPounds, type Figure } from '../facts.ts'
 import { caseArg, comparedFigures, fieldOf, isFigure, runCase } from './case-tools.server.ts'
 import { describeTool, refuse } from './tool.server.ts'
 
-const mostValues = 4
+const mostValues = 11
 
 interface Row {
   /** The value of this row: `Wales`, `deposit 30%`. */

@@ -86,7 +86,7 @@ export function readBuyer(words: Words): FoundBuyer {
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
 
 /** "I own my home", "she has 3 btls", "I've got a house": the tokens of it. */
-function findOwned({ tokens, find }: Words): number[] {
+export function findOwned({ tokens, find }: Words): number[] {
   const not = new Set(find(notOwned).map(({ from }) => from))
   for (const [from, { text }] of tokens.entries()) {
     if (!hasVerbs.has(text) || isDenied(tokens, from)) continue

@@ -266,6 +266,10 @@ function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly Token[])
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false
   if (last === 'aged' || last === 'age') return true
+  // "As I'm 58 and he is 62"
+  const isOfPerson =
+    lexicon.isOfAge.has(last) || (['is', 'am'].includes(last) && lexicon.agedOnes.has(textAt(tokens, from - 2)))
+  if (isOfPerson && value >= 18 && !lexicon.notOfAge.has(textAt(tokens, to))) return true
   const open = last === '(' ? from - 1 : last === 'and' && textAt(tokens, from - 3) === '(' ? from - 3 : -1
   return open > 0 && lexicon.persons.has(textAt(tokens, open - 1))
 }
@@ -376,6 +380,10 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
     const isRate = value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(lexicon.ofLoan)
     return isRate && isAlone(amount, around) ? 'ratePercent' : null
   }
+  // "25% deposit 5.5": the share of a price is said, and the rate stands bare.
+  const isBareRate =
+    unit === null && per === undefined && value >= 1 && value <= 15 && figures.ratePercent === undefined
+  if (isBareRate && figures.depositPercent !== undefined && isAlone(amount, around)) return 'ratePercent'
   // "Limited co, so 125": the cover that lenders ask a company for.
   const isCover = unit === null && value >= 100 && value <= 200 && words.hasAny(lexicon.testsRent)
   if (

@@ -47,6 +47,7 @@ export function readRoles(
   const isTaken = new Set<number>(denied)
   const byStart = new Map(amounts.map((amount) => [amount.from, amount]))
   const byEnd = new Map(figures.filter(({ unit }) => unit !== 'percent').map((amount) => [amount.to, amount]))
+  const shareEnds = new Map(figures.filter(({ unit }) => unit === 'percent').map((amount) => [amount.to, amount]))
   const within = new Set<number>()
   for (const { from, to } of amounts) for (let at = from; at < to; at++) within.add(at)
   const before = (amount: Amount) => {
@@ -60,6 +61,9 @@ export function readRoles(
     const [own, rate] = [byEnd.get(at), byStart.get(at + 1)]
     // "175k house 35k deposit" and "150k mortgage 5%": the word belongs to the money before it.
     if (own && lexicon.homeNouns.has(tokens[at]!.text) && own.value >= 10_000) return false
+    // "25% deposit 5.5": the share, and the rate of what is lent.
+    const isOfShare = (shareEnds.get(at)?.value ?? 0) > mostSmallShare && sharesOfPrice.has(role)
+    if (isOfShare && rate && rate.unit !== 'pounds' && rate.value <= mostSmallShare) return false
     const isOwn = role === 'loanPence' || (role === 'depositPence' && own !== undefined && own.value < 100_000)
     if (own && isOwn && rate?.unit === 'percent' && rate.value <= mostSmallShare) return false
     for (let next = at + 1; next <= at + 3; next++) {
@@ -109,6 +113,8 @@ export function readRoles(
     }
   })
 }
+
+const sharesOfPrice: ReadonlySet<Role> = new Set<Role>(['depositPercent', 'ltv'])
 
 /** The figures of runs, with one word between each two, that no word leads to and a word of its own ends. */
 function followingFigures(
@@ -227,6 +233,10 @@ function find(
       at -= 1
       continue
     }
+    // "40% of our own money"
+    const isOwnMoney = step === 1 && at === amount.to && amount.unit === 'percent' && token.text === 'of'
+    if (isOwnMoney && textAt(tokens, at + 2) === 'own' && ['money', 'cash', 'funds'].includes(textAt(tokens, at + 3)))
+      return { at: at + 3, role: 'depositPercent' }
     // "41 grand to put down on it"
     if (step === 1 && `${token.text} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}` === 'to put down')
       return isTaken.has(at + 2) ? undefined : { at: at + 2, role: 'depositPence' }
@@ -277,7 +287,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   const isOfAgent = percentCues.get(textAt(tokens, at - 1)) === 'managementPercent'
   if (word === 'at' && unit === 'percent' && isOfAgent) return undefined
   // "at 75% LTV" is a share: nobody pays such a rate.
-  const isRate = word === 'at' || (unit === 'percent' && percentCues.get(word) === 'ratePercent')
+  const isRate =
+    word === 'at' || (unit === 'percent' && ['ratePercent', 'stressRatePercent'].includes(percentCues.get(word) ?? ''))
   if (value > mostRate && isRate) return undefined
   const isCover = percentCues.get(word) === 'coveragePercent'
   if (isCover && (value < 100 || value > mostCover)) return undefined

@@ -30,6 +30,8 @@ const mostTarget = 40
 
 export function readTarget(words: Words, last: Question | null): FoundTarget | null {
   const { tokens } = words
+  const cover = readCover(words)
+  if (cover) return cover
   if (words.hasAny(lexicon.notAsked) || words.hasAny(section24Words)) return null
   const asked = findAsked(words)
   const before = last?.target
@@ -57,6 +59,35 @@ export function readTarget(words: Words, last: Question | null): FoundTarget | n
   return { topic: topicOf[calculator], target: of(figure), others: others.map(of), taken }
 }
 
+/** The price, the deposit or the rate at which a rent still covers the interest as a lender asks. */
+function readCover(words: Words): FoundTarget | null {
+  const { tokens, hasAny } = words
+  const amounts = readAmounts(tokens)
+  const cover = amounts.find(
+    ({ unit, value, per, from }) =>
+      value >= leastCover &&
+      value <= mostCover &&
+      per === undefined &&
+      (unit === 'percent' ||
+        (unit === null && [1, 2, 3].some((step) => lexicon.covers.includes(textAt(tokens, from - step))))),
+  )
+  if (!cover || !hasAny(lexicon.covers)) return null
+  const isRate = hasAny(lexicon.asksForRate)
+  const isDeposit = hasAny(lexicon.asksForDeposit)
+  const isPrice = findAsked(words)?.field === 'price'
+  if (!isRate && !isDeposit && !isPrice) return null
+  const target: Target = {
+    calculator: 'rental-cover',
+    field: isRate ? 'stressRate' : 'loan',
+    figure: 'cover',
+    value: cover.value,
+    ...(!isRate && { of: isDeposit ? ('deposit' as const) : ('price' as const) }),
+  }
+  return { topic: 'rental-cover', target, others: [], taken: new Set() }
+}
+const leastCover = 100
+const mostCover = 300
+
 const mostWordsOfNext = 9
 
 interface Asked {
@@ -83,7 +114,9 @@ function findAsked({ tokens, find, hasAny }: Words): Asked | null {
     let isEach = false
     for (let at = from + 1; at <= from + reach; at++) {
       const word = textAt(tokens, at)
-      const field = lexicon.fieldPairs.get(`${word} ${textAt(tokens, at + 1)}`) ?? lexicon.fields.get(word)
+      const pair = `${word} ${textAt(tokens, at + 1)}`
+      const isPrice = lexicon.priceTriples.includes(`${pair} ${textAt(tokens, at + 2)}`)
+      const field = isPrice ? 'price' : (lexicon.fieldPairs.get(pair) ?? lexicon.fields.get(word))
       const isOther = word === 'value' && textAt(tokens, at + 1) === 'for'
       const place = { at: range(from, at + 1), ...(isEach && { isEach: true as const }) }
       // "The lowest price with a yield of 8%" is searched for.
@@ -145,6 +178,12 @@ function findGoal(
     return { calculator: 'brrr', figure: 'moneyLeftIn', value: leaves.value, at: spanOf(leaves, 2, 1) }
   const isTax = words.hasAny(['stamp duty', 'sdlt', 'lbtt', 'ltt', 'land transaction tax', 'tax'])
   const noTax = phrase(lexicon.noTax)
+  const [paid, ...others] = amounts.filter(
+    ({ unit, value, per }) => unit !== 'count' && unit !== 'percent' && per === undefined && value >= 100,
+  )
+  const isOfTax = paid && others.length === 0 && taxBeside(words, paid)
+  if (field === 'price' && isOfTax)
+    return { calculator: 'property-tax', figure: 'tax', value: paid.value, at: spanOf(paid) }
   if (field === 'price' && isTax && noTax.length > 0 && amounts.length === 0)
     return {
       calculator: 'property-tax',
@@ -163,6 +202,14 @@ function findGoal(
     (isBrrr ? null : findFlow(words, amounts, field, asked, before)) ??
     (field === 'price' ? findCash(words, amounts) : null)
   )
+}
+
+/** "£10,000 stamp duty", "an SDLT bill of £10,000". */
+function taxBeside({ tokens, find }: Words, { from, to }: Amount): boolean {
+  const isNear = (one: { from: number; to: number }) =>
+    (one.from >= to && one.from <= to + 2) ||
+    (one.to <= from && one.to >= from - 3 && !['on', 'for'].includes(textAt(tokens, from - 1)))
+  return find(['stamp duty', 'sdlt', 'lbtt', 'ltt', 'land transaction tax', 'tax']).some(isNear)
 }
 
 /** An amount with some of the words beside it. */
@@ -239,7 +286,12 @@ function findFlow(
   before: Target | null,
 ): Goal | null {
   for (const amount of amounts) {
-    const { unit, value, from, to, per, isUnclear, isEach } = amount
+    const { unit, value, from, to, isUnclear, isEach } = amount
+    // "200 quid up every month"
+    const isBehind = [to, to + 1, to + 2].some((at) =>
+      lexicon.perMonth.has(`${textAt(tokens, at)} ${textAt(tokens, at + 1)}`),
+    )
+    const per = amount.per ?? (isBehind ? ('month' as const) : undefined)
     if ((unit !== 'pounds' && unit !== null) || isUnclear || isEach || value >= 20_000) continue
     const near = [to, to + 1, from - 1, from - 2, from - 3].filter(
       (at) => !asked.includes(at) && !isBroken(tokens, Math.min(at, to), Math.max(at, from)),

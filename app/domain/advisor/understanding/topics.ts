@@ -120,7 +120,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isReturn = hasPrice && hasRent && has(lexicon.resultWords)
   if (has(lexicon.brrrWords) || (!isReturn && figures.worksPence !== undefined && figures.valuePence !== undefined))
     return { topic: 'brrr' }
-  if (has(lexicon.coverWords)) return hasMoney || !term ? { topic: 'rental-cover' } : { topic: 'term', term }
+  const isCovered = figures.coveragePercent !== undefined && hasMoney
+  if (has(lexicon.coverWords) || isCovered)
+    return hasMoney || !term ? { topic: 'rental-cover' } : { topic: 'term', term }
   if (figures.loanPence !== undefined && has(['how much rent', 'what rent', 'which rent']))
     return { topic: 'rental-cover' }
   if (term && has(lexicon.licenceWords) && !hasMoney && !has(lexicon.dealWords)) return { topic: 'term', term }

@@ -3,10 +3,11 @@ import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { withAndWithout } from '../lexicon/sides.ts'
+import { askedResults, withAndWithout } from '../lexicon/sides.ts'
 import { judging, ofThat } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
-import { caseRows, questionOfCase } from '../answers/given.ts'
+import { questionOfCase } from '../answers/given.ts'
+import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
@@ -17,6 +18,7 @@ import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-place
 import { findAskedNext } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
+import { namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { readFigures, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
@@ -29,7 +31,8 @@ import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
-import { readPair, readSides, type Pair } from './sides.ts'
+import { isNow } from '../lexicon/targets.ts'
+import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
@@ -92,19 +95,28 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   return askOpenPlace(settle(words, talk.last) ?? understandWords(words, text, known, talk), words)
 }
 
-function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
+/** `isOneCase` where several figures in the place of one are read one by one. */
+function understandWords(
+  words: Words,
+  text: string,
+  known: KnownPlaces,
+  talk: Talk,
+  isOneCase = false,
+): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
   const sought = readTargetSentence(text.trim())
   if (sought) return { ...noQuestion, ...questionOfCase(sought.known), target: sought.target }
+  const aside = readSidesSentence(text.trim())
+  if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last } = talk
   const places = findPlaces(words, known)
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
+  const several = isOneCase ? null : readBeside(words, places.taken, asOne, () => asOne(text))
+  if (several) return withAsked(several, words)
   const aim = readTarget(words, last)
   if (aim) return ofTarget(aim, words, places, last)
-  const pair = readPair(words)
-  const beside = pair && findSidesOf(words, places, pair, last)
-  if (beside) return beside
   const read = readFigures(words, places.taken, saidBefore(talk))
   const isAfter = last !== null && ofPurchase.has(last.topic)
   const again = isAfter ? goBack(words, read, talk) : null
@@ -114,8 +126,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const named = describedDeals(words, own, read, known, last)
   if (typeof named === 'string') return understandWords(readWords(named), named, known, talk)
   if (named) return named
-  const sides = findSidesOf(words, places, null, last, read, own)
-  if (sides) return sides
+  const sides = findSidesOf(words, places, last, read, own)
+  if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
   const isPlaceOfLast =
@@ -240,13 +252,19 @@ const saidBefore = ({ last, cases }: Talk) => ({
   earlier: cases.slice(0, -1).map(({ figures }) => figures),
 })
 
+/** Cases beside each other show first what is asked of them: their yields, or what is left a month. */
+function withAsked(question: Question, { hasAny }: Words): Question {
+  const asked = question.topic === 'returns' && askedResults.find(([, list]) => hasAny(list))?.[0]
+  return asked && question.sides ? { ...question, sides: { ...question.sides, asked } } : question
+}
+
 /** "And on 180k?" asks for the same thing of another case. */
 function keepAim(question: Question, last: Question | null): Question {
   if (!last || last.topic !== question.topic) return question
   const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
   const { target, sides } = last
-  if (target && isFree(soughtNames(target))) return { ...question, target }
-  return sides && isFree(soughtNames(sides)) ? { ...question, sides } : question
+  if (target && isFree(namesOf(target.calculator, target.field))) return { ...question, target }
+  return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
 }
 
 /** A question the other way round. Figures of the purchase spoken of before go with it, where it does not say them. */
@@ -260,13 +278,14 @@ function ofTarget(
   const read = readFigures(words, places.taken, { before: last?.figures ?? {}, earlier: [] })
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
+  setAsideSought(target, read, words)
   const built = build({ topic }, isOfLast ? last : null, { words, places, read })
   const figures = { ...built.figures }
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
     figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
   const leftOver = built.leftOver ?? []
-  for (const name of soughtNames(target)) delete figures[name]
+  for (const name of namesSought(target)) delete figures[name]
   return {
     ...built,
     figures,
@@ -277,6 +296,21 @@ function ofTarget(
     dealIds: [],
     ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
   }
+}
+
+/** The figures that stand for what is looked for. */
+function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
+  if (of === 'price') return ['pricePence', 'loanPence', 'depositPence']
+  return of === 'deposit' ? ['depositPercent', 'depositPence', 'loanPence'] : namesOf(calculator, field)
+}
+
+/** "The rent is £1,050 now, what would it have to be": none of the case. */
+function setAsideSought({ field }: Target, read: ReadFigures, { tokens }: Words): void {
+  if (field !== 'rent' && field !== 'monthlyRent') return
+  const isOld = ({ amount: { from, value, unit } }: ReadFigures['left'][number]) =>
+    unit !== 'percent' && value >= 100 && value <= 10_000 && isNow.has(tokens[from - 1]?.text ?? '')
+  read.setAside.push(...read.left.filter(isOld).map(({ text }) => text))
+  read.left = read.left.filter((each) => !isOld(each))
 }
 
 /** The rent of "the rent there won't go over 640", where one figure is left and it is of that size. */
@@ -308,30 +342,20 @@ function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFig
   return needed.every((name) => name === field || has[name])
 }
 
-/** The figures that stand for what is looked for. */
-function soughtNames({ calculator, field }: Pick<Target, 'calculator' | 'field'>): (keyof GivenFigures)[] {
-  if (field === 'deposit') return ['depositPercent', 'depositPence', 'loanPence']
-  const rows: Record<string, { names: readonly (keyof GivenFigures)[] }> = caseRows[calculator]
-  return [...(rows[field]?.names ?? [])]
-}
-
 /** A question about several values of one thing. */
 function findSidesOf(
   words: Words,
   found: FoundPlaces,
-  pair: Pair | null,
   last: Question | null,
-  known?: ReadFigures,
-  topic?: FoundTopic,
+  read: ReadFigures,
+  own: FoundTopic,
 ): Question | null {
   // "With and without the surcharge" denies nothing.
   const both = words
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
-  const places = { ...found, taken: new Set([...found.taken, ...(pair?.taken ?? []), ...both]) }
-  const read = known ?? readFigures(words, places.taken, { before: last?.figures ?? {}, earlier: [] })
-  const own = topic ?? findTopic(words, places, read)
-  const sides = readSides({ own: own.topic, last, words, read, pair, placed: found.nations })
+  const places = { ...found, taken: new Set([...found.taken, ...both]) }
+  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
   const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read }, sides.sides.field)

@@ -21,13 +21,13 @@ interface Settled {
 export function settleRole(
   rule: Role | null,
   isBySize: boolean,
-  { isUnclear }: Amount,
+  { isUnclear, unit }: Amount,
   { role, share, shareOf }: Likely,
 ): Settled {
   if (isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
   if (role === 'none')
-    return share >= surer && (rule === null || isBySize) ? { role, isSure: true } : { role: rule, isSure: false }
+    return share >= surer && unit !== 'percent' && (rule === null || isBySize) ? { role, isSure: true } : { role: rule, isSure: false }
   if (rule === null || rule === 'other') return share >= sure ? { role, isSure: true } : { role: rule, isSure: false }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   if (isNearlySame(rule, role)) return { role: share >= 0.8 ? (role as Role) : rule, isSure: true }

@@ -1,4 +1,5 @@
 import { boughtTemplates } from './generated-bought.ts'
+import { changedTemplates } from './generated-changed.ts'
 import { financedTemplates } from './generated-financed.ts'
 import { pick, randomOf, typeLikePeople } from './generated-figures.ts'
 import type { Meant, Template } from './generated-makers.ts'
@@ -16,6 +17,7 @@ export interface Generated {
 
 export const templates: readonly Template[] = [
   ...boughtTemplates,
+  ...changedTemplates,
   ...financedTemplates,
   ...taxedTemplates,
   ...searchTemplates,

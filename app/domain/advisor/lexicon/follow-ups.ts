@@ -5,8 +5,10 @@ import { phrases, words } from './lists.ts'
 /** The first words of a continuation. */
 export const continues = phrases`
   and, what about, how about, what if, same, make it, with, but, also, now, or, ok and, instead, then, at, if, in,
-  under, only, just, what would
+  under, only, just, what would, n
 `
+/** Anywhere in a message: all else stays. */
+export const sameRest = phrases`same numbers, same figures, rest same, rest the same, rest is the same, everything else the same, all else the same, else the same, other figures the same, same otherwise, all the same numbers`
 /** "Which is cheaper?" and "compare them", of two areas that were named. */
 export const comparesBoth = phrases`which, compare, both, difference, the two`
 export const homeKinds = phrases`

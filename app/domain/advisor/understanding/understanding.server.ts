@@ -1,10 +1,13 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { nations } from '../lexicon/buyers.ts'
+import { ofCompletion, ofPast } from '../lexicon/dates.ts'
+import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { withAndWithout } from '../lexicon/sides.ts'
-import { judging } from '../lexicon/topics.ts'
+import { cashWords, judging } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseRows, questionOfCase } from '../answers/given.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
@@ -16,7 +19,9 @@ import { findAskedNext } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
-import { readFigures, type ReadFigures } from './figures.ts'
+import { isSaid } from './denials.ts'
+import { readChangedFigures } from './changes.ts'
+import type { ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
@@ -27,7 +32,7 @@ import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
 import { readPair, readSides, type Pair } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
-import { readWords, textOf, type Words } from './words.ts'
+import { readWords, textAt, textOf, type Words } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -40,8 +45,12 @@ import { readWords, textOf, type Words } from './words.ts'
  *
  * A long message takes some milliseconds, and others have their turn between two of them.
  */
-export async function understandQuestion(messages: readonly ChatMessage[], known: KnownPlaces): Promise<Question> {
-  const talk = noTalk(passing)
+export async function understandQuestion(
+  messages: readonly ChatMessage[],
+  known: KnownPlaces,
+  today: string,
+): Promise<Question> {
+  const talk = noTalk(passing, today)
   let question: Question = noQuestion
   let count = 0
   for (const { role, content } of messages.slice(-mostMessages)) {
@@ -88,13 +97,13 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   if (picked) words = readWords(picked)
   const places = findPlaces(words, known)
   const aim = readTarget(words, last)
-  if (aim) return ofTarget(aim, words, places, last)
+  if (aim) return ofTarget(aim, words, places, talk)
   const pair = readPair(words)
-  const beside = pair && findSidesOf(words, places, pair, last)
+  const beside = pair && findSidesOf(words, places, pair, talk)
   if (beside) return beside
-  const read = readFigures(words, places.taken)
+  const read = readChangedFigures(words, places.taken, last)
   const own = findTopic(words, places, read)
-  const sides = findSidesOf(words, places, null, last, read, own)
+  const sides = findSidesOf(words, places, null, talk, read, own)
   if (sides) return sides
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -104,8 +113,11 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
     last.figures.nation === undefined &&
     places.taken.size > 0 &&
     words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
-  const isContinuing = isPlaceOfLast || lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
-  const reading = { words, places, read }
+  const isContinuing =
+    isPlaceOfLast ||
+    words.hasAny(lexicon.sameRest) ||
+    lexicon.continues.some((phrase) => start.startsWith(`${phrase} `))
+  const reading = { words, places, read, today: talk.today }
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
@@ -147,7 +159,7 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   const search = findSearch(own, reading, talk, isContinuing)
   if (search) return askAboutPlaces(own.declined ? { ...search, declined: own.declined } : search, reading, known)
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
-  const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
+  const topic = isFollowUp ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
@@ -176,13 +188,13 @@ function ofTarget(
   { topic, target, others, taken }: FoundTarget,
   words: Words,
   found: FoundPlaces,
-  last: Question | null,
+  { last, today }: Talk,
 ): Question {
   const places = { ...found, taken: new Set([...found.taken, ...taken]) }
-  const read = readFigures(words, places.taken)
+  const read = readChangedFigures(words, places.taken, last)
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
-  const built = build({ topic }, isOfLast ? last : null, { words, places, read })
+  const built = build({ topic }, isOfLast ? last : null, { words, places, read, today })
   const figures = { ...built.figures }
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
@@ -242,7 +254,7 @@ function findSidesOf(
   words: Words,
   found: FoundPlaces,
   pair: Pair | null,
-  last: Question | null,
+  { last, today }: Talk,
   known?: ReadFigures,
   topic?: FoundTopic,
 ): Question | null {
@@ -251,12 +263,12 @@ function findSidesOf(
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
   const places = { ...found, taken: new Set([...found.taken, ...(pair?.taken ?? []), ...both]) }
-  const read = known ?? readFigures(words, places.taken)
+  const read = known ?? readChangedFigures(words, places.taken, last)
   const own = topic ?? findTopic(words, places, read)
   const sides = readSides({ own: own.topic, last, words, read, pair, placed: found.nations })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
-  const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read }, sides.sides.field)
+  const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read, today }, sides.sides.field)
   const figures = { ...built.figures }
   for (const name of sides.instead) delete figures[name]
   return {
@@ -309,6 +321,9 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
   return isOfSearch(last.topic) && last.topic !== 'find-deals' ? { ...same, declined } : null
 }
 
+/** A message of its own is longer, or says what it asks. */
+const mostOfContinuation = 45
+
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
   const { read, places, words } = reading
@@ -321,10 +336,12 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
       (limit) => limit !== undefined,
     ) ||
     [findBuyer, findNation].some((find) => find(words) !== undefined) ||
-    (ofPurchase.has(last.topic) && (read.left.length > 0 || read.dates.vague.length > 0))
+    (ofPurchase.has(last.topic) && (read.left.length > 0 || read.dates.vague.length > 0 || read.unclear !== undefined))
   // "The service charge is a quarter not a year, I mean £1,320 a quarter", of a purchase spoken of before.
   const isOfLast =
-    ofPurchase.has(last.topic) && words.tokens.length <= 25 && Object.keys(read.figures).length + read.left.length > 0
+    ofPurchase.has(last.topic) &&
+    words.tokens.length <= mostOfContinuation &&
+    Object.keys(read.figures).length + read.left.length > 0
   if (isOfLast && (topic === 'unknown' || topic === 'term')) return true
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   const isPriced = ofPurchase.has(last.topic) && read.prices.length === 1 && words.tokens.length <= 20
@@ -337,7 +354,23 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
   return isOfSearch(topic) && ofPurchase.has(last.topic)
 }
 
-function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, places: FoundPlaces): FoundTopic {
+function followedTopic(
+  own: FoundTopic,
+  last: Question,
+  isContinuing: boolean,
+  { places, read, words }: Reading,
+): FoundTopic {
+  // A rent of a purchase whose payment or tax was worked out: what is left of it. Its cash is asked for of all of it.
+  const isOpen = ['unknown', 'term', 'area', 'mortgage'].includes(own.topic)
+  const hasPrice = (last.figures.pricePence ?? read.prices[0]) !== undefined
+  if (
+    (last.topic === 'mortgage' || last.topic === 'property-tax') &&
+    isOpen &&
+    hasPrice &&
+    read.figures.monthlyRentPence !== undefined
+  )
+    return { topic: 'returns' }
+  if (ofPurchase.has(last.topic) && isOpen && hasPrice && words.hasAny(cashWords)) return { topic: 'returns' }
   if (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'area') return { topic: last.topic }
   // "what if the rent was 1000" is no new topic.
   if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage') return { topic: last.topic }
@@ -351,7 +384,7 @@ function build(
   reading: Reading,
   varied?: string,
 ): Question {
-  const { words, places, read } = reading
+  const { words, places, read, today } = reading
   const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && { ...last.figures })
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
@@ -367,7 +400,7 @@ function build(
     if (buyer) purchase.buyer = buyer
     if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
     const isOfDays = varied === 'date' || varied === 'year'
-    if (!isOfDays) readWhen(topic, read, purchase, leftOver)
+    if (!isOfDays) readWhen(topic, read, purchase, leftOver, { words, today })
     const taken = new Set([...places.taken, ...foundBuyer.taken])
     const account = {
       read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
@@ -375,6 +408,8 @@ function build(
     }
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
   }
+  const isWithBills = (topic === 'returns' || topic === 'brrr') && isSaid(words, billsInRent)
+  if (isWithBills) read.setAside.push('the bills that the rent includes')
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
   const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
   const dealIds = findDealIds(words)
@@ -417,9 +452,22 @@ const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
 /** The day of a purchase, or the tax year of an income. Of two days neither is it. */
-function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: GivenFigures, left: LeftOver[]): void {
+function readWhen(
+  topic: Topic,
+  { dates: { dates }, setAside, worked }: ReadFigures,
+  purchase: GivenFigures,
+  left: LeftOver[],
+  { words, today }: Pick<Reading, 'words' | 'today'>,
+): void {
   const isOfYear = topic === 'section-24'
-  const fitting = dates.filter(({ taxYear }) => (taxYear !== undefined) === isOfYear)
+  const isOfPurchase = words.hasAny(ofCompletion)
+  const fitting = dates.filter(({ taxYear, text, from }) => {
+    if ((taxYear !== undefined) !== isOfYear) return false
+    // "The rent is 835 from 1 December" dates the rent.
+    const isOfRent = topic === 'returns' && !isOfPurchase && textAt(words.tokens, from - 1) === 'from'
+    if (isOfRent) setAside.push(text)
+    return !isOfRent
+  })
   const [date, ...others] = fitting
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
@@ -427,13 +475,31 @@ function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: Giv
     const full = day!.length === 5 ? `${(purchase.completionDate ?? '').slice(0, 4)}-${day}` : day!
     return { completionDate: full }
   }
-  const isYearMissing = date.day?.length === 5 && purchase.completionDate === undefined
+  const isShort = date.day?.length === 5 && purchase.completionDate === undefined
+  // A day without its year is the next one, unless something else may have happened on it.
+  const isNext = isShort && (isOfPurchase || !isOfOther(words.tokens, date.from))
+  if (isNext) {
+    purchase.completionDate = nextDay(date.day!, today)
+    worked.push(`${date.text}: ${formatDate(`${purchase.completionDate}T12:00:00Z`)}`)
+    return
+  }
+  const isYearMissing = isShort
   const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
   if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
   else if (others.length > 0)
     left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
 }
+
+/** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */
+function nextDay(day: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  return `${day < today.slice(5) ? year + 1 : year}-${day}`
+}
+
+/** "We sold on 12 June": a day of something else. */
+const isOfOther = (tokens: Words['tokens'], from: number) =>
+  [1, 2, 3, 4].some((step) => ofPast.has(textAt(tokens, from - step)))
 
 /** Whether there is anything that a question can take from one before: an example has no figures of the visitor. */
 const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, propertyType, strategy, sort }: Question) =>

@@ -22,7 +22,7 @@ const said = (texts: readonly string[]): ChatMessage[] =>
     { role: 'user' as const, content },
     { role: 'assistant' as const, content: 'Done.' },
   ]).slice(0, -1) // prettier-ignore
-const declinedOf = async (text: string) => (await understandQuestion(said([text]), known)).declined
+const declinedOf = async (text: string) => (await understandQuestion(said([text]), known, '2026-11-02')).declined
 const ask = async (...texts: string[]) => answerText(await answerBuiltIn(world, said(texts)))
 
 const declined: Record<Declined, readonly string[]> = {

@@ -42,11 +42,17 @@ test.each([
   ['200k 1200 rent at 5% | what if rates go up by 2%', 'interest rate 7%'],
   ['200k 1200 rent at 5% | and if the rate goes 1 up', 'interest rate 6%'],
   ['200k 1200 rent | and when rates rise by 1%', 'interest rate 6.5%'],
-])('a change of the rate is no rate: %s', async (talk, reading) => {
-  const asked = await ask(talk)
-  expect(asked.sources).toEqual([])
-  expect(readingsOf(asked).some((each) => each.includes(reading))).toBe(true)
+  ['200k 1200 rent at 5% | half a point less', 'interest rate 4.5%'],
+])('a change of the rate is worked out of the one before: %s', async (talk, changed) => {
+  expect(answerText(await ask(talk))).toContain(`Changed: ${changed}`)
 })
+
+test.each(['200k 1200 rent going up 3% a year', '200k 1200 rent | 5 more?'])(
+  'what is no change of now is asked about: %s',
+  async (talk) => {
+    expect((await ask(talk)).sources).toEqual([])
+  },
+)
 
 test.each([
   ['average price in Cardiff | stamp duty on that', '£270,928', 'Land Transaction Tax'],

@@ -7,6 +7,7 @@ import type {
 } from '#app/services/language-model.server.ts'
 import type { Area } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
+import { londonDay } from '#app/utils/dates.ts'
 import type { Answer, ChatMessage } from './answer.ts'
 import { answerWithResults } from './answers/answers.server.ts'
 import { withoutContactData } from './contact-data.ts'
@@ -180,7 +181,11 @@ class Attempt {
 
   /** Finds by the built-in understanding what the question needs, and tells it. False where it needs nothing. */
   async #answerItself(): Promise<boolean> {
-    const question = await understandQuestion(this.#messages, await readKnownPlaces(this.#world.db))
+    const question = await understandQuestion(
+      this.#messages,
+      await readKnownPlaces(this.#world.db),
+      londonDay(this.#world.now),
+    )
     const { results } = await answerWithResults(this.#world, question)
     if (results.length === 0) return false
     this.#hasTools = false

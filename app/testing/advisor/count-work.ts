@@ -29,7 +29,7 @@ const known = await readKnownPlaces((await makeSampleWorld()).db)
 async function countWork(messages: readonly string[]): Promise<number> {
   const asked = messages.map((content): ChatMessage => ({ role: 'user', content }))
   await session.post('Profiler.takePreciseCoverage')
-  await understandQuestion(asked, known)
+  await understandQuestion(asked, known, '2026-11-02')
   const { result } = await session.post('Profiler.takePreciseCoverage')
   const functions = result.filter(({ url }) => url.includes('/domain/advisor/')).flatMap((script) => script.functions)
   return functions.flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0)

@@ -1,5 +1,6 @@
 import { besideTemplates } from './generated-beside.ts'
 import { boughtTemplates } from './generated-bought.ts'
+import { changedTemplates } from './generated-changed.ts'
 import { financedTemplates } from './generated-financed.ts'
 import { pick, randomOf, typeLikePeople } from './generated-figures.ts'
 import type { Meant, Template } from './generated-makers.ts'
@@ -18,6 +19,7 @@ export interface Generated {
 
 export const templates: readonly Template[] = [
   ...boughtTemplates,
+  ...changedTemplates,
   ...financedTemplates,
   ...taxedTemplates,
   ...searchTemplates,

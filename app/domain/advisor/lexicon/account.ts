@@ -13,9 +13,11 @@ export const otherPurchases = phrases`
 `
 /** Ways of letting that a rent of a month does not say. */
 export const otherLets = phrases`
-  airbnb, holiday let, serviced accommodation, sa unit, nightly, short let, short lets, bills included, bills inc, incl bills, inc bills, term time,
+  airbnb, holiday let, serviced accommodation, sa unit, nightly, short let, short lets, term time,
   rent free, guaranteed rent, rent to rent, r2r, ground rent doubles, rent review, stepped rent, incentive
 `
+/** A rent out of which the landlord pays bills, which no argument says: they are said not to be counted. */
+export const billsInRent = phrases`bills included, bills inc, bills incl, bills in, incl bills, inc bills, including bills, with bills, includes bills, all bills included, inclusive of bills, all inclusive`
 /** States of the loan that no argument says. */
 export const otherLoans = phrases`
   then repayment, part and part, offset, overpay, overpaying, overpayment, early repayment, product fee added, fee added, added to the loan,
@@ -28,5 +30,7 @@ export const harmlessDenials = phrases`
   not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
   dont mind, not bad, not good, not in, not yet, or not, not sure if, dont understand, cant work out, cant afford, no worries, not an expert,
   dont have to, not great, not really, no thanks, no hurry, not fussed, doesnt matter, dont care, not long, cant decide, not a lot, not far, wont go over,
-  no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, not london, not america
+  no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, no cost, no extra cost, no charge, not your own, not yours, not the usual, no particular,
+  wife has her own, husband has his own, partner has their own, except the mortgage, except the mortgages, except mortgage, except interest,
+  except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not london, not america
 `

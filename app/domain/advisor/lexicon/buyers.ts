@@ -79,6 +79,8 @@ export const sellsHome = phrases`
   not yet sold, unsold
 `
 
+/** A home that is given up; denied, it is kept. */
+export const givesUp = phrases`giving up my, giving up our, giving up the, give up my, give up our, selling up, parting with my, parting with our, letting go of my, letting go of our`
 /** Who buys no further home, in other words. */
 export const noOtherHome = phrases`
   own no other, dont own another, dont own any other, do not own another, do not own any other

@@ -37,12 +37,12 @@ export const poundCues = byWord<Role>({
   `,
   monthlyRentPence: words`rent rents rental renting rented let lets letting`,
   depositPence: words`deposit down`,
-  loanPence: words`loan mortgage borrow borrowing borrowed lend`,
+  loanPence: words`loan mortgage borrow borrowing borrowed lend owe owing owed outstanding`,
   worksPence: words`
     refurb refurbishment refurbish refurbing works work renovation renovations renovate reno rehab repairs renovating
     needs needing doing kitchen boiler bathroom roof windows modernise modernising modernisation decorating redecorate
   `,
-  valuePence: words`gdv arv value values valued valuing valuer valuation revalued revaluation revalue`,
+  valuePence: words`gdv arv duv value values valued valuing valuer valuation revalued revaluation revalue`,
   worth: words`worth`,
   spent: words`spend spending spent`,
   asking: words`asking listed marketed guide offered`,
@@ -65,7 +65,7 @@ export const percentCues = byWord<Role>({
   ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared
     refinance refinancing remortgage remortgaging refi`,
   ratePercent: words`interest rate rates at fixed apr io payrate`,
-  stressRatePercent: words`stress stressed stresses stressing`,
+  stressRatePercent: words`stress stressed stresses stressing tests tested`,
   costRatePercent: words`running`,
   yield: words`yield yields yielding`,
   managementPercent: words`management managing agent agents manager`,
@@ -79,7 +79,7 @@ export const percentCues = byWord<Role>({
 export const joints = words`
   of is for a an the it my about around to = : was be at as in with approx up under over than more less above below
   come comes came are were but will would costing estimated quoted says said reckons thinks out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
-  charge month me gone
+  charge month me gone nearer closer own money
 `
 
 /** A cue that such a word follows belongs to the figure behind it: "rent of 1200", "rent 1200". */
@@ -124,6 +124,7 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
     'valuation comes',
     'survey says',
   ]),
+  loanPence: new Set(['left on', 'left owing', 'still owe', 'remaining on']),
   worksPence: new Set(['do up', 'doing up', 'does up', 'on refurb', 'on works']),
   broughtForwardPence: new Set(['brought forward', 'carried forward', 'b f']),
   asking: new Set([
@@ -133,6 +134,11 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
     'asking price',
     'asking for',
     'listed for',
+    'offers over',
+    'offers around',
+    'home report',
+    'report says',
+    'report said',
     'listed at',
     'marketed at',
     'up for',

@@ -33,4 +33,4 @@ export const ofCompletion = phrases`
   complete, completed, completes, completing, completion, settle, settled, settling, settlement, date of entry, entry date
 `
 /** Before a month or year of something that happened, which no rate is of. */
-export const ofPast = words`since sold moved born built from lived been`
+export const ofPast = words`since sold moved born built from lived been bought owned viewed started`

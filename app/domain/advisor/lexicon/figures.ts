@@ -45,6 +45,8 @@ export const shortPriceWords = words`price priced asking purchase buy buying cos
 /** Beside a rate that a lender tests with, which is often another one and something more. */
 export const ratesAddedTo = words`stress stressed stressing payrate icr`
 
+/** Before an amount: "pound 210000". */
+export const moneyBefore = words`pound pounds gbp`
 export const moneyWords = words`pounds pound quid gbp sterling`
 export const percentWords = words`percent pct pc perc`
 export const times = byWord({
@@ -82,7 +84,8 @@ export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, 
 export const halfYears = phrases`half yearly, half year, every six months, every 6 months`
 /** What stands between the rents of several rooms: "3 at 545, the box room at 410". */
 export const roomNouns = words`room rooms flat flats unit units studio studios bedsit bedsits double doubles single singles`
-export const amongRooms = words`the other others another one box small smaller big bigger large larger master ensuite upstairs downstairs back front top attic first second third rent rents pays pay for of them`
+export const amongRooms = words`the other others another one box small smaller big bigger large larger master ensuite upstairs downstairs back front top attic first second third rent rents pays pay for of them ones let lets letting rented renting go goes going
+  fourth fifth sixth with en suite are is fetches fetch brings which`
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
@@ -133,7 +136,18 @@ export const otherPersons = words`
   neighbour neighbours neighbor friend friends mate mates son daughter brother sister cousin uncle aunt auntie mum mam mom dad
   parents mother father colleague colleagues nan gran grandad nephew niece boss
 `
+/** A home that is given up. */
+export const formerHomes = words`old current existing previous former`
 export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
+/** Words of a loan beside its years. */
+export const lends = words`mortgage mortgages loan repayment term fix fixed interest borrow borrowing rate ltv amortised repaid capital`
+export const ownedAlready = phrases`i have, i own, we have, we own, ive got, already have, already own, i already`
+/** Before "on £41,200", which somebody earns. */
+export const earns = words`here im am be is currently already are were now me`
+/** Behind an amount that comes on top, and is no other one said again. */
+export const besides = words`as too also extra`
+/** Who has four mortgaged homes or more. */
+export const portfolio = phrases`portfolio landlord, portfolio landlords, portfolio borrower`
 /** Whose age may follow in brackets. */
 export const persons = words`i me we us husband wife partner both he she they`
 /** "I'm 58", "he is 62"; "I'm 20 down" is a deposit. */
@@ -155,14 +169,24 @@ export const notOfPrice = words`
 export const besidePrice = words`
   sdlt lbtt ltt ads ftb tax taxes duty stamp stampduty loan remortgage remortgaging refinance shop office cash non purchase buyer
   second additional holiday main first new brrr ltd company spv without no not nae resident overseas freehold leasehold maisonette cottage
-  plus end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
+  completes complete completing completion exchange exchanging plus end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
 `
 /** Costs that were carried on from a year before, where "brought forward" follows. */
 export const carriedCosts = words`finance interest costs cost`
+/** Words between a profit and what it is before: "before any mortgage interest", "after all costs except the mortgages". */
+export const beforeInterest = words`
+  the any all my of other mortgage mortgages loan finance interest cost costs expenses running except apart from but excluding tax bills and
+`
+export const interestNouns = words`interest finance mortgage mortgages`
+/** Costs of years before that brought no credit yet. */
+export const unusedPairs = phrases`left over, from before, not used, couldnt use, cant use, carried over, carried forward, brought forward, from earlier, from previous, from last`
+/** A word that leads to what it costs: "55k needs 22k". */
+export const needs = words`needs needing need`
+export const including = words`incl including inc with and plus & +`
 /** No costs of years before. */
 export const noneCarried = phrases`nothing brought forward, none brought forward, nothing b f, nothing carried forward, nothing from before`
 /** Between a tax and what is paid of it: "stamp duty is £9,500", "sdlt: 9.5k". */
-export const besideTax = words`duty is of was = : tax will be comes came to £ bill at about around`
+export const besideTax = words`duty is of was = : tax will be comes came to £ bill at about around incl including inc ads all in total`
 /** Money of other countries. */
 export const otherMoney = words`€ $ ¥ euro euros eur dollar dollars usd`
 /** Fees and tax as one sum. */

@@ -5,10 +5,13 @@ import { phrases, words } from './lists.ts'
 /** The first words of a continuation. */
 export const continues = phrases`
   and, what about, how about, what if, same, make it, with, but, also, now, or, ok and, instead, then, at, if, in,
-  under, only, just, what would
+  under, only, just, what would, n
 `
 /** Words anywhere in a message that keep all else. */
-export const sameElse = phrases`same numbers, same figures, same again, if it was, if it were, rest same, rest the same, all else, everything else`
+export const sameElse = phrases`
+  same numbers, same figures, same again, if it was, if it were, rest same, rest the same, all else, everything else, rest is the same,
+  else the same, other figures the same, same otherwise, all the same numbers
+`
 /** "Which is cheaper?" and "compare them", of two areas that were named. */
 export const comparesBoth = phrases`which, compare, both, difference, the two`
 export const homeKinds = phrases`

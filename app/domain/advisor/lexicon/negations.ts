@@ -64,7 +64,8 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
   management: phrases`
     self manage, self managed, self managing, self management, manage it myself, manage myself, managing it myself,
     managing myself, managed by me, i manage, i will manage, ill manage, im managing, we manage, manage it ourselves,
-    manage the property myself, diy landlord, managed myself, let it myself, look after it myself
+    manage the property myself, look after it ourselves, dispense with the agent, run it myself, run it ourselves, manage ourselves,
+    managing it ourselves, self managed by us, diy landlord, managed myself, let it myself, look after it myself
   `,
 }
 

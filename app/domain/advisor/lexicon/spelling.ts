@@ -37,6 +37,13 @@ export const mended = byWord({
   brrr: words`brr`,
 })
 
+/** Words that are often said without their last letter: "buyin", "borrowin". */
+export const gerunds = words`
+  buying borrowing living paying letting renting spending putting looking going getting completing selling moving needing costing
+  making having taking working owning investing charging asking offering earning renewing refinancing remortgaging being doing
+  keeping leaving bringing coming thinking trying stressing running staying
+`
+
 /** Long words of the field. What is one letter away from them is no other word, but for those that are left alone. */
 export const longWords = words`
   mortgage property properties compare deposit interest repayment investor investment strategy calculate recommend

@@ -12,6 +12,9 @@ export const taxWords = phrases`
 export const asksOfRule = phrases`
   do i, do we, does, can i, can we, could i, will i, would i, am i, are we, is it, is there, if i, if we, when do, how do, who pays, why, refund, claim, back
 `
+/** The sum of a tax is asked for. */
+export const sumsOfTax = phrases`duty bill, tax bill, sdlt bill, whats the stamp duty, what is the stamp duty, what stamp duty, how much stamp duty, how much sdlt, how much ltt, how much lbtt`
+export const claims = phrases`refund, refunds, claim, reclaim, claim back, get back, money back, repaid`
 export const otherTaxes = phrases`
   income tax, council tax, capital gains, cgt, inheritance, corporation tax, section 24, s24, tax year, taxpayer,
   tax payer, vat, sell, selling, sold, sale, tax return, salary, my rent, rental income, tax free
@@ -26,7 +29,7 @@ export const brrrWords = phrases`
 `
 export const coverWords = phrases`
   icr, rent cover, rental cover, rental coverage, interest cover, interest coverage, stressed, stress, rent do i need,
-  rent would i need, rent needed, rent is needed, can i borrow, could i borrow, maximum loan, max loan, biggest loan
+  rent would i need, rent needed, rent is needed, can i borrow, could i borrow, large a loan, big a loan, loan could, rent support, rent could support, maximum loan, max loan, biggest loan
 `
 export const mortgageWords = phrases`
   monthly payment, monthly payments, repayments, mortgage, interest only, repayment, loan

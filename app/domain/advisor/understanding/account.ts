@@ -31,7 +31,7 @@ interface Account {
 /** What is left over, in the order of the message. */
 export function findLeftOver({ topic, words, read, figures, buyer, taken }: Account): LeftOver[] {
   const { tokens } = words
-  const left: LeftOver[] = []
+  const left: LeftOver[] = [...(read.unclear ?? [])]
   const lets = let_.has(topic) && figures.monthlyRentPence === undefined ? read.left.filter(isLikeRent) : []
   for (const each of read.left) {
     // "She has 3 btls": who buys, and no figure.
@@ -66,10 +66,12 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
       if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })
   if (taxed.has(topic)) for (const { text } of read.dates.vague) left.push({ text, meanings: [] })
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)
+  const harmless = new Set<number>()
+  for (const { from, to } of words.find(lexicon.harmlessDenials)) for (let at = from; at < to; at++) harmless.add(at)
   const leave = (phrases: readonly string[]) => {
     let end = -1
     for (const { from, to } of words.find(phrases)) {
-      if (from < end || !isFree(from)) continue
+      if (from < end || !isFree(from) || harmless.has(from)) continue
       end = to
       left.push({ text: textOf(tokens, from, to), meanings: [] })
     }
@@ -77,8 +79,6 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   if (taxed.has(topic) || topic === 'section-24') leave(lexicon.otherPurchases)
   if (let_.has(topic)) leave(lexicon.otherLets)
   if (lent.has(topic)) leave(lexicon.otherLoans)
-  const harmless = new Set<number>()
-  for (const { from, to } of words.find(lexicon.harmlessDenials)) for (let at = from; at < to; at++) harmless.add(at)
   for (const [at, { text }] of tokens.entries()) {
     if (!negators.has(text) && !lexicon.leavesOut.has(text)) continue
     if (!isFree(at) || harmless.has(at) || !isOpen(at, tokens.length, read, taken)) continue
@@ -130,7 +130,9 @@ const isFew = ({ value, unit }: Left['amount']) =>
 /** "286 not 268", of a figure that was said before and is changed. */
 function isReplacing(text: string, { replaced }: ReadFigures, figures: GivenFigures): boolean {
   if (replaced?.text !== text) return false
-  return [1, 100, 100_000].some((scale) => Object.values(figures).includes(Math.round(replaced.value * scale)))
+  return [1, 100, 100_000].some((scale) =>
+    Object.values(figures).includes(Math.round(replaced.value * scale * 100) / 100),
+  )
 }
 
 /** Whether none of the few words behind a denial is bound. */

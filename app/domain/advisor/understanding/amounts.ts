@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/figures.ts'
+import { numberWords } from '../lexicon/numbers.ts'
 import { readAndPart, readNumberWords, readScaleBehind, readShareWords } from './number-words.ts'
 import { textAt, textOf, type Token } from './words.ts'
 
@@ -35,6 +36,8 @@ export interface Amount {
   isUsed?: boolean
   /** What was worked out of the visitor's figures, as "5 × £550" is £2,750 a month. */
   worked?: string
+  /** True for the yearly share of what is paid every so many years. */
+  isSpread?: true
   /** How many rooms or flats a rent was summed of. */
   rooms?: number
 }
@@ -84,7 +87,12 @@ function readAll(tokens: readonly Token[]): Amount[] {
 }
 
 function readAmount(tokens: readonly Token[], from: number): Amount | null {
-  const hasPound = tokens[from]!.text === '£'
+  const ahead = tokens[from + 1]
+  const isNamed =
+    lexicon.moneyBefore.has(tokens[from]!.text) &&
+    ahead?.isApart === true &&
+    (ahead.kind === 'number' || readNumberWords(tokens, from + 1) !== null)
+  const hasPound = tokens[from]!.text === '£' || isNamed
   const at = hasPound ? from + 1 : from
   const share = hasPound ? null : readShareWords(tokens, at)
   if (share) return { value: share.value, unit: 'percent', from, to: share.to, text: rawOf(tokens, from, share.to) }
@@ -133,7 +141,7 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     for (let count = 0; count < 2; count++) readTime(tokens, amount)
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
-  if (!digits && amount.unit === null) return null
+  if (!digits && amount.unit === null && !('isMoney' in read)) return null
   readVat(tokens, amount)
   const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))
   if (isMinus(tokens, from) || isForeign) amount.isUnclear = true
@@ -185,12 +193,14 @@ function readVat(tokens: readonly Token[], amount: Amount): void {
 function readRents(tokens: readonly Token[], from: number): Amount | null {
   const first = readRoom(tokens, from)
   if (!first?.isNamed) return null
-  let [to, total, count, rooms] = [first.to, first.rent, 1, first.count]
+  let [to, total, count, rooms, per] = [first.to, first.rent, 1, first.count, first.per]
   for (;;) {
     let at = to
     while ([',', 'and', '+', 'plus', '&', ';'].includes(textAt(tokens, at))) at += 1
     const next = readRoom(tokens, at)
-    if (!next || next.per !== first.per) break
+    // A time that is said once is that of all.
+    if (!next || (next.per && per && next.per !== per)) break
+    per ??= next.per
     total += next.rent
     to = next.to
     count += 1
@@ -201,7 +211,7 @@ function readRents(tokens: readonly Token[], from: number): Amount | null {
   return {
     value: round(total),
     unit: 'pounds',
-    per: first.per ?? 'month',
+    per: per ?? 'month',
     from,
     to,
     text,
@@ -209,6 +219,18 @@ function readRents(tokens: readonly Token[], from: number): Amount | null {
     worked: text,
     rooms,
   }
+}
+
+const mostOfRoom = 10
+
+/** Words of a room, and what is said of it by the way: "the fifth, with the en-suite, fetches". */
+function isOfRoom(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.kind === 'word') return true
+  return (
+    [',', '-'].includes(textAt(tokens, at)) &&
+    lexicon.amongRooms.has(textAt(tokens, at + 1)) &&
+    lexicon.amongRooms.has(textAt(tokens, at - 1))
+  )
 }
 
 const leastRoom = 100
@@ -227,8 +249,12 @@ function readRoom(tokens: readonly Token[], from: number) {
     at = words.to
     isSaid = true
   }
-  for (let more = 0; more < 4 && tokens[at]?.kind === 'word'; more++) {
+  for (let more = 0; more < mostOfRoom && isOfRoom(tokens, at); more++) {
     const { text } = tokens[at]!
+    if (text === ',' || text === '-') {
+      at += 1
+      continue
+    }
     if (lexicon.roomNouns.has(text)) isNamed = true
     else if (!lexicon.amongRooms.has(text)) break
     isSaid = true
@@ -353,10 +379,20 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   else if (longTime) take(longTime.count, longTime.per)
   else if (isPer && lexicon.otherTimes.has(second)) take(2, undefined, { isUnclear: true })
   else if (lexicon.wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
-  else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
+  else if (first === 'every' && yearsAt(tokens, at + 1) > 1) {
+    const years = yearsAt(tokens, at + 1)
+    take(3, 'year', { value: round(amount.value / years), isSpread: true })
+  } else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
   else if ((first === 'per' || first === 'a' || first === '/') && lexicon.eachUnits.has(second))
     take(2, undefined, { isEach: true })
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
+}
+
+/** "every five years" */
+function yearsAt(tokens: readonly Token[], at: number): number {
+  const count = textAt(tokens, at)
+  const years = numberWords.get(count) ?? (/^\d{1,2}$/.test(count) ? Number(count) : 0)
+  return lexicon.yearWords.has(textAt(tokens, at + 1)) ? years : 0
 }
 
 const longTimes = lexicon.longTimes.map((phrase) => ({
@@ -428,6 +464,7 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
   for (const [index, amount] of amounts.entries()) {
     const last = amounts[index - 1]
     const between = last ? textOf(tokens, last.to, amount.from) : ''
+    if (isOfEach(tokens, amount)) amount.isEach = true
     const isBehindRooms =
       last !== undefined && counts.includes(last) && lexicon.roomsBefore.has(textAt(tokens, last.to - 1))
     const isRent = amount.unit !== 'percent' && amount.value >= 50 && amount.value < 20_000
@@ -444,6 +481,17 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
       amount.per ??= 'month'
     }
   }
+}
+
+/** "Each room 525 pcm", "every tenant pays 480". */
+function isOfEach(tokens: readonly Token[], { from, unit, value }: Amount): boolean {
+  if (unit === 'percent' || unit === 'count' || unit === 'years' || value < 50 || value >= 20_000) return false
+  for (let at = from - 1; at >= from - 4 && at > 0; at--) {
+    const text = textAt(tokens, at)
+    if (lexicon.eachUnits.has(text)) return ['each', 'every', 'per'].includes(textAt(tokens, at - 1))
+    if (!lexicon.amongRooms.has(text) && !['at', '@', ':', 'is', '£'].includes(text)) return false
+  }
+  return false
 }
 
 /** "100-150k" and "between 100 and 150k" mean thousands twice. */

@@ -36,7 +36,9 @@ function boundOf({ from, to }: Amount, tokens: readonly Token[]): Bound {
   if (aboutWords.has(text(at))) return 'about'
   const next = text(to) === 'or' ? `or ${text(to + 1)}` : text(to)
   if (['max', 'maximum', 'tops', 'budget', 'or less', 'or under', 'or below'].includes(next)) return 'most'
-  if (['min', 'minimum', '+', 'plus', 'or more', 'or above', 'or over'].includes(next)) return 'least'
+  // "700 plus 8k of works" is a sum.
+  const isSum = ['+', 'plus'].includes(next) && (tokens[to + 1]?.kind === 'number' || text(to + 1) === '£')
+  if (!isSum && ['min', 'minimum', '+', 'plus', 'or more', 'or above', 'or over'].includes(next)) return 'least'
   return null
 }
 

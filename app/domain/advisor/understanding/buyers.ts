@@ -3,6 +3,7 @@ import {
   beside,
   betweenHas,
   buyers,
+  givesUp,
   hasVerbs,
   homes,
   letsIt,
@@ -45,7 +46,7 @@ export function readBuyer(words: Words): FoundBuyer {
   const is = (buyer: keyof typeof buyers) => said.includes(buyer)
   const owns = findOwned(words)
   for (const at of owns) taken.add(at)
-  const hasOther = owns.length > 0 || is('additional')
+  const hasOther = owns.length > 0 || is('additional') || isKept(words, taken)
   const found = (buyer: GivenFigures['buyer']): FoundBuyer => ({ ...(buyer && { buyer }), taken })
   const either = (text: string, ...all: NonNullable<GivenFigures['buyer']>[]): FoundBuyer => ({
     taken,
@@ -84,6 +85,14 @@ export function readBuyer(words: Words): FoundBuyer {
 }
 
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
+
+/** "We are not giving up our house", "not selling mine": the home is kept. */
+function isKept(words: Words, taken: Set<number>): boolean {
+  const kept = [...givesUp, ...sellsHome].filter((phrase) => !/not|unsold|still|later|havent/.test(phrase))
+  const denied = words.find(kept).filter(({ from }) => isDenied(words.tokens, from))
+  for (const { from, to } of denied) for (let at = from - 2; at < to; at++) taken.add(at)
+  return denied.length > 0
+}
 
 /** "I own my home", "she has 3 btls", "I've got a house": the tokens of it. */
 export function findOwned({ tokens, find }: Words): number[] {

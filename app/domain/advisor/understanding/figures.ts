@@ -1,17 +1,21 @@
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
+import type { OfRent } from '../lexicon/shares.ts'
+import { section24Words } from '../lexicon/topics.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
-import type { GivenFigures } from '../question.ts'
+import type { GivenFigures, LeftOver } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
-import { isDenied, readDenials } from './denials.ts'
+import { isDenied, isSaid, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
 import type { Sentence } from './likely/clues.ts'
 import { likelyRoleOf, type Likely, type LikelyRole } from './likely/likely-roles.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
 import { settleRole } from './likely/settle-role.ts'
+import { readSharesInPounds } from './shares.ts'
+import { readVoids, readVoidsInWords } from './voids.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
@@ -39,10 +43,16 @@ export interface ReadFigures {
   years?: { value: number; text: string; isTerm: boolean }
   /** Whether a share is of the deposit, and not of the loan. */
   isDepositSaid?: boolean
+  /** Whether one income and another are said, each by its name. */
+  isIncomeListed?: boolean
   /** Whether nothing says over which time a rent is paid. */
   isRentTimeless?: boolean
   /** All running costs of a year. */
   runningPence?: number
+  /** An amount that only its size says to be the rent. */
+  rentBySize?: Amount
+  /** Costs of a year that are a share of the rent. */
+  ofRent?: Partial<Record<OfRent, { pence: number; text: string }>>
   /** Money that somebody has. */
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */
@@ -60,6 +70,8 @@ export interface ReadFigures {
   likely: readonly LikelyRole[]
   /** How many figures of money, shares and years stand in it. */
   amounts: number
+  /** Changes of what was said before, of which nothing says what they change. */
+  unclear?: LeftOver[]
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>
 }
@@ -110,7 +122,8 @@ export function readFigures(
   found.likely = likely.map(({ role }) => role)
   found.amounts = all.filter(({ unit }) => unit !== 'count').length
   const said = readBridge(correctAmounts(all, tokens, found, bound), words, found, bound)
-  const amounts = setAsideOthers(said, words, found, bound).filter((amount) => {
+  const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
+  const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
     bind(amount.from, amount.to)
     return false
@@ -137,6 +150,7 @@ export function readFigures(
   }
   for (const amount of amounts)
     if ((amount.unit === 'years' || amount.unit === 'count') && !readOther(amount, amounts, words, found)) leave(amount)
+  readVoidsInWords(words, amounts, found, bound)
   const isAfterWorks = words.hasAny(lexicon.afterWorks)
   const denials = readDenials(words)
   for (const at of denials.taken) bound.add(at)
@@ -160,6 +174,7 @@ export function readFigures(
     ({ role, amount }) =>
       role === 'pricePence' || (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
   )
+  found.isIncomeListed = isIncomeListed(roled, tokens)
   const values = new Set<number>()
   for (const { amount, role } of roled) {
     const limit = bounds.get(amount) ?? null
@@ -177,13 +192,14 @@ export function readFigures(
     const meant = settled.role
     const isShort =
       role === 'short-price' ||
-      ((meant === 'valuePence' || role === 'worth' || settled.isSure) && isInThousands(meant, amount))
+      ((meant === 'valuePence' || meant === 'asking' || role === 'worth' || settled.isSure) && isInThousands(meant, amount))
     const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
     // "What tax would that 7,900 cost me?", of a figure that was named before.
     const isAgain =
       role === null &&
       values.has(given.value) &&
+      !lexicon.besides.has(textAt(tokens, amount.to)) &&
       ![amount.from - 1, amount.to].some((at) => lexicon.notOfPrice.has(textAt(tokens, at)))
     if (isAgain) continue
     const isOfChange = meant === 'ratePercent' && isChange(amount, words.tokens, new Set())
@@ -193,7 +209,9 @@ export function readFigures(
       if (!settled.isSure && isBesideOther(amount, around)) leave(amount, meant)
     }
     if (given.value >= leastAgain && meant && meant !== 'other') values.add(given.value)
-    if (isRent && found.figures.monthlyRentPence !== undefined && given.per === undefined) found.isRentTimeless = true
+    const isRead = isRent && found.figures.monthlyRentPence !== undefined
+    if (isRead && given.per === undefined) found.isRentTimeless = true
+    if (isRead && role === null) found.rentBySize = amount
   }
   for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
   found.left.sort((a, b) => a.from - b.from)
@@ -217,6 +235,8 @@ export function readFigures(
     found.figures.broughtForwardPence = 0
     for (const { from, to } of words.find(lexicon.noneCarried)) bind(from, to)
   }
+  if (isSaid(words, lexicon.portfolio)) found.figures.isPortfolio = true
+  for (const { from, to } of words.find(lexicon.portfolio)) bind(from, to)
   const isRepayment = readRepayment(words)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
@@ -240,7 +260,9 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
       kept.pop()
     }
     const isDenied = textAt(tokens, amount.from - 1) === 'not'
-    if (isDenied && before && before.to === amount.from - 1 && before.unit !== 'count') {
+    const isBehind =
+      before?.to === amount.from - 1 || (before?.to === amount.from - 2 && textAt(tokens, before.to) === ',')
+    if (isDenied && before && isBehind && before.unit !== 'count') {
       found.replaced = { old: amount.value, value: before.value, text: before.text }
       for (let at = before.from; at < amount.to; at++) bound.add(at)
       continue
@@ -262,6 +284,9 @@ const mostAge = 110
 function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly Token[]): boolean {
   const last = textAt(tokens, from - 1)
   const isWhole = unit === null && Number.isInteger(value)
+  // "To go with the 2 I have"
+  if (isWhole && value <= 20 && lexicon.ownedAlready.includes(`${textAt(tokens, to)} ${textAt(tokens, to + 1)}`))
+    return true
   if (isWhole && value >= 1950 && value <= 2100) return last === 'since'
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false
@@ -305,6 +330,9 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
         (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))
       )
         isOther = true
+      // "The old house fetched 692k"
+      if (text(at) === 'fetched' || (lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at))))
+        isOther = true
     }
     const next = amounts[index + 1]
     const isOnce =
@@ -322,7 +350,7 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
 const isInThousands = (role: Role | null, { value, unit, per }: Amount) =>
   unit === null &&
   per === undefined &&
-  (['pricePence', 'valuePence', 'loanPence'].includes(role ?? '')
+  (['pricePence', 'valuePence', 'loanPence', 'asking'].includes(role ?? '')
     ? value >= 10 && value < 1000
     : ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
 
@@ -392,9 +420,14 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
     figures.coveragePercent === undefined
   )
     return 'coveragePercent'
+  // "Teacher here on £41,200", where the tax of a year is asked for.
+  const isEarned =
+    textAt(words.tokens, amount.from - 1) === 'on' && lexicon.earns.has(textAt(words.tokens, amount.from - 2))
+  if (isEarned && value >= 8000 && per !== 'month' && words.hasAny(section24Words)) return 'incomePence'
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
-  const isFree = figures.monthlyRentPence === undefined && isAlone(amount, around)
+  const isFree =
+    figures.monthlyRentPence === undefined && !amount.isSpread && (amount.isEach === true || isAlone(amount, around))
   if (per !== undefined && per !== 'year') return isFree ? 'monthlyRentPence' : null
   const isOfRent = words.hasAny(lexicon.rentOfYear)
   if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
@@ -402,6 +435,15 @@ function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Su
   const isRent = isFree && value >= 100 && value <= 10_000
   // A price before it, or hardly a word besides, as in "make it 1,300".
   return isRent && (prices.length > 0 || words.tokens.length <= 8) ? 'monthlyRentPence' : null
+}
+
+/** "My state pension is 11,900 and my pension from the firm 33,400": two, with an "and" between. */
+function isIncomeListed(roled: ReturnType<typeof readRoles>, tokens: readonly Token[]): boolean {
+  const incomes = roled.filter(({ role }) => role === 'incomePence')
+  const [first, second] = incomes
+  if (incomes.length !== 2 || first!.cueAt === second!.cueAt) return false
+  const between = tokens.slice(first!.amount.to, second!.amount.from).map(({ text }) => text)
+  return between.some((text) => ['and', 'plus', '+', '&'].includes(text))
 }
 
 /** Whether a word right beside an amount of that size may say that it is no price. */
@@ -515,8 +557,15 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
       if (per !== undefined || found.cash) return false
       found.cash = { pence, text }
       return true
-    case 'insurancePence':
     case 'incomePence':
+      // Two pensions, or a salary and a pension, are one income.
+      if (figures.incomePence !== undefined && found.isIncomeListed) {
+        found.worked.push(`other income with ${text}`)
+        figures.incomePence += ofYear
+        return true
+      }
+      return once(role, ofYear)
+    case 'insurancePence':
     case 'profitPence':
     case 'financeCostsPence':
       return once(role, ofYear)
@@ -536,12 +585,18 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
 }
 
 /** Years of a loan, and weeks without a rent; false for what is neither. */
-function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: ReadFigures): boolean {
+function readOther(amount: Amount, amounts: readonly Amount[], words: Words, found: ReadFigures): boolean {
+  const { tokens } = words
   const { unit, value, text, from, to, isUnclear, isUsed } = amount
   const next = textAt(tokens, to)
   const word = textAt(tokens, to - 1)
   const isMonths = /^months?$/.test(word) && value >= 60 && value % 12 === 0
   const years = isMonths ? value / 12 : unit === 'years' ? value : 0
+  // "I audited banks for thirty years", "hold it for ten years": no term of a loan.
+  if (unit === 'years' && textAt(tokens, from - 1) === 'for' && !isBesideLoan(tokens, from, to)) {
+    found.setAside.push(text)
+    return true
+  }
   const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
     found.years = {
@@ -552,33 +607,17 @@ function readOther(amount: Amount, amounts: readonly Amount[], { tokens }: Words
     return true
   }
   if (unit === 'years') return false
-  const inYear = /^weeks?$/.test(word) ? 52 : /^months?$/.test(word) ? 12 : null
-  if (inYear) {
-    const around = [-4, -3, -2, -1].map((step) => textAt(tokens, from + step))
-    const behind = [0, 1, 2, 3].map((step) => textAt(tokens, to + step))
-    const near = [...around, ...behind]
-    // "6 × £118 a week, let for 44 weeks": of each year so many.
-    const isEmpty = [around.at(-1)!, around.at(-2)!, next].some((each) => lexicon.emptyWords.has(each))
-    const weekly = inYear === 52 && !isEmpty ? amounts.find(({ per }) => per === 'week') : undefined
-    if (weekly && value > 26 && value < 52) {
-      const whole = weekly.value * value
-      found.worked.push(`${weekly.text} for ${text} of the year`)
-      weekly.value = whole
-      weekly.per = 'year'
-      return true
-    }
-    if (
-      near.some((each) => lexicon.emptyWords.has(each)) &&
-      value < inYear &&
-      found.figures.voidsPercent === undefined
-    ) {
-      found.figures.voidsPercent = Math.round((value * 10_000) / inYear) / 100
-      found.worked.push(`${text} empty are ${found.figures.voidsPercent}% of the year`)
-      return true
-    }
-    return false
-  }
+  if (/^(?:weeks?|months?)$/.test(word)) return readVoids(amount, amounts, words, found)
   return isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
+}
+
+/** Whether a loan is spoken of in the same sentence, before or right behind. */
+function isBesideLoan(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from - 1; at >= from - 12 && at >= 0; at--) {
+    if (/^[.;?!()]$/.test(textAt(tokens, at))) break
+    if (lexicon.lends.has(textAt(tokens, at)) || textAt(tokens, at) === '%') return true
+  }
+  return lexicon.lends.has(textAt(tokens, to))
 }
 
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
-import { asksOfRule, resultWords, taxWords } from '../lexicon/topics.ts'
+import { asksOfRule, claims, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
 import { findNation } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
@@ -21,8 +21,10 @@ export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey 
     (pence) => pence !== undefined,
   )
   // "Stamp duty on a 250k house I inherited a share of" asks for the sum.
-  const isTax = prices.length > 0 && words.hasAny(taxWords) && !words.hasAny(asksOfRule)
-  if (isPurchase || isIncome || isTax) return undefined
+  const isTax = prices.length > 0 && words.hasAny(taxWords) && (!words.hasAny(asksOfRule) || asksForSum(words))
+  // Works and what it is worth after them are a BRRR, wherever it was bought.
+  const isBrrr = figures.worksPence !== undefined && figures.valuePence !== undefined
+  if (isPurchase || isIncome || isTax || isBrrr) return undefined
   const isCase = Object.keys(figures).length + prices.length > 1
   const keys = Object.keys(lawTopics) as LawKey[]
   // A phrase of its own says more than words that only stand together.
@@ -32,6 +34,9 @@ export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey 
     (isCase ? undefined : keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny)))
   )
 }
+
+/** "Whats the stamp duty bill", where nothing is claimed back. */
+const asksForSum = ({ hasAny }: Words) => hasAny(sumsOfTax) && !hasAny(claims)
 
 const mostCharacters = 1500
 

@@ -21,7 +21,9 @@ export function isDenied(tokens: readonly Token[], from: number): boolean {
 
 /** Whether the words between two figures or places take the first one back: "a 286k buy to let, sorry, I mean". */
 export function isCorrection(between: readonly Token[]): boolean {
-  const at = between.findIndex(({ text }) => corrects.has(text))
+  // "175k... no, 200k"
+  const isNo = (at: number) => between[at]!.text === 'no' && between[at - 1]?.kind === 'sign'
+  const at = between.findIndex(({ text }, place) => corrects.has(text) || isNo(place))
   if (at < 0) return false
   return between.slice(at).every(({ text, kind }) => kind === 'sign' || aroundCorrection.has(text))
 }

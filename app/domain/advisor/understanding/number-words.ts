@@ -18,6 +18,8 @@ interface NumberRead {
   value: number
   to: number
   isScaled: boolean
+  /** Hundreds are left out: "nine fifty", which is an amount of money. */
+  isMoney?: true
 }
 
 const wordAt = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
@@ -25,7 +27,7 @@ const wordAt = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === '
 /** The number that begins at a token; null where none does. `isScaled` where it says hundred, thousand or million. */
 export function readNumberWords(tokens: readonly Token[], from: number): NumberRead | null {
   const text = (at: number) => wordAt(tokens, at)
-  const fraction = readFractionWords(tokens, from)
+  const fraction = readFractionWords(tokens, from) ?? readShortHundreds(tokens, from)
   if (fraction) return fraction
   let at = from
   // "a hundred": one of them.
@@ -37,6 +39,7 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
   let last = 1
   let isScaled = false
   let isAny = isOne
+  let scaled: NumberRead | null = null
   for (; at < from + mostWords; at++) {
     const word = text(at) || (tokens[at]?.text === '-' && small.has(text(at + 1)) && isAny ? 'and' : '')
     const more = isAny ? readAndPart(tokens, at) : null
@@ -50,9 +53,12 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
     if (small.has(word)) part += small.get(word)!
     else if (word === 'hundred' && isAny) part = (part || 1) * 100
     else if (large.has(word) && isAny) {
+      // "Sixty thousand and forty one thousand" are two numbers.
+      if (scaled && large.get(word)! >= last) return scaled
       last = large.get(word)!
       total += part * last
       part = 0
+      scaled = { value: total, to: at + 1, isScaled: true }
     } else if (word === 'and' && isAny && isScaled && small.has(text(at + 1))) continue
     else if (word === 'and' && isAny && tokens[at]?.text === '-') continue
     else break
@@ -60,6 +66,17 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
     isAny = true
   }
   return isAny ? { value: Math.round((total + part) * 100) / 100, to: at, isScaled } : null
+}
+
+/** "nine fifty", "eight seventy five", "twelve ninety nine": so many hundreds and the rest. */
+function readShortHundreds(tokens: readonly Token[], from: number): NumberRead | null {
+  const [hundreds, tens, ones] = [0, 1, 2].map((step) => small.get(wordAt(tokens, from + step)) ?? 0)
+  if (!(hundreds! >= 1 && hundreds! <= 19) || !(tens! >= 10)) return null
+  const isMore = tens! >= 20 && tens! % 10 === 0 && ones! >= 1 && ones! <= 9
+  const to = from + (isMore ? 3 : 2)
+  // "One fifty thousand" is neither.
+  if (large.has(wordAt(tokens, to)) || wordAt(tokens, to) === 'hundred') return null
+  return { value: hundreds! * 100 + tens! + (isMore ? ones! : 0), to, isScaled: false, isMoney: true }
 }
 
 /** "half a million", "quarter of a million", "three quarters of a million", "half million". */

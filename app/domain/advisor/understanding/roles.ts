@@ -96,6 +96,9 @@ export function readRoles(
     // "spend 20k on works", "39,500 on a refurb"
     const isOn = tokens[amount.to]?.text === 'on' && behind !== undefined && behind.at <= amount.to + 3
     if (isOn && behind.role !== 'pricePence' && !leads(behind)) cue = behind
+    // "4k for the bridge and 1.5k holding costs": what stands right behind, where "and" parts it from what stood before.
+    const isListed = behind?.at === amount.to && !leads(behind) && partings.has(textAt(tokens, amount.from - 1))
+    if (isListed && ahead && behind.role !== 'pricePence') cue = behind
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {
       isTaken.add(cue.at)
@@ -108,7 +111,9 @@ export function readRoles(
         cue?.role ??
         shareOfLoan(amount, figures[index + 1], tokens) ??
         shareOfAgent(amount, tokens, within) ??
-        shareOfNewLoan(amount, tokens),
+        shareOfNewLoan(amount, tokens) ??
+        rateOfWay(amount, tokens) ??
+        ofOwnMoney(amount, tokens),
       cueAt: cue?.at ?? null,
     }
   })
@@ -138,7 +143,11 @@ function followingFigures(
     const next = figures[index + 1]
     const behind = cuesIn(to, next?.from ?? Math.min(tokens.length, to + reach))
     // "5% rate 160k": no figure of money is a rate, so the word ends the run.
-    if (next && behind.length === 1 && fits(behind[0]!, next)) continue
+    if (next && behind.length === 1 && fits(behind[0]!, next)) {
+      // "55k needs 22k" leads to the second, so that no run goes through it.
+      if (lexicon.needs.has(textAt(tokens, behind[0]!)) && behind[0]! === next.from - 1) start = index + 1
+      continue
+    }
     const first = figures[start]!
     const before = cuesIn(figures[start - 1]?.to ?? first.from - reach, first.from).filter((at) => fits(at, first))
     if (behind.length > 0 && before.length === 0)
@@ -147,6 +156,8 @@ function followingFigures(
   }
   return following
 }
+
+const partings = new Set(['and', 'plus', '+', '&', ','])
 
 /** A role that a word right behind the figure says better. */
 const weak: ReadonlySet<Role> = new Set<Role>(['loan-or-price', 'loanPence', 'depositPence', 'other'])
@@ -164,6 +175,23 @@ function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, toke
 function shareOfNewLoan({ unit, value, from }: Amount, tokens: readonly Token[]): Role | null {
   if (unit !== 'percent' || value < 50 || value >= 100 || textAt(tokens, from - 1) !== 'to') return null
   return tokens.slice(Math.max(0, from - 10), from).some(({ text }) => lexicon.refinances.has(text)) ? 'ltv' : null
+}
+
+/** "5.4 interest only", "4.9 repayment". */
+function rateOfWay({ unit, value, to }: Amount, tokens: readonly Token[]): Role | null {
+  const isRate = value <= mostSmallShare && (unit === 'percent' || (unit === null && !Number.isInteger(value)))
+  const isWay =
+    ['io', 'repayment'].includes(textAt(tokens, to)) ||
+    (textAt(tokens, to) === 'interest' && textAt(tokens, to + 1) === 'only')
+  return isRate && isWay ? 'ratePercent' : null
+}
+
+/** "I put 60,000 of my own money for deposit" */
+function ofOwnMoney({ unit, value, per, from, to }: Amount, tokens: readonly Token[]): Role | null {
+  const isPut = [1, 2].some((step) => ['put', 'putting'].includes(textAt(tokens, from - step)))
+  const isOwn =
+    textAt(tokens, to) === 'of' && ['my', 'our'].includes(textAt(tokens, to + 1)) && textAt(tokens, to + 2) === 'own'
+  return isPut && isOwn && unit !== 'percent' && value >= 1000 && per === undefined ? 'depositPence' : null
 }
 
 /** "a 1% rate rise", "rates rise by 1%": how much a rate changes, and no rate. "rises to 6%" is one. */
@@ -212,7 +240,7 @@ function find(
   within: ReadonlySet<number>,
   isTaken: ReadonlySet<number>,
 ): Cue | undefined {
-  const start = step === 1 ? amount.to : amount.from - 1
+  let start = step === 1 ? amount.to : amount.from - 1
   for (let at = start; Math.abs(at - start) < reach; at += step) {
     const token = tokens[at]
     if (!token || within.has(at) || /^[,.;?!()]$/.test(token.text)) return undefined
@@ -237,6 +265,19 @@ function find(
     const isOwnMoney = step === 1 && at === amount.to && amount.unit === 'percent' && token.text === 'of'
     if (isOwnMoney && textAt(tokens, at + 2) === 'own' && ['money', 'cash', 'funds'].includes(textAt(tokens, at + 3)))
       return { at: at + 3, role: 'depositPercent' }
+    // "9,600 before mortgage interest" is a profit.
+    if (step === 1 && at === amount.to && isBeforeInterest(tokens, at)) return { at, role: 'profitPence' }
+    const skipped = step === -1 ? skipCostsOfProfit(tokens, at) : 0
+    if (skipped > 0 && !within.has(at - skipped)) {
+      at -= skipped - 1
+      start -= skipped
+      continue
+    }
+    // "LBTT incl ADS is 5,680"
+    if (step === -1 && token.text === 'ads' && lexicon.including.has(textAt(tokens, at - 1))) {
+      at -= 1
+      continue
+    }
     // "41 grand to put down on it"
     if (step === 1 && `${token.text} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}` === 'to put down')
       return isTaken.has(at + 2) ? undefined : { at: at + 2, role: 'depositPence' }
@@ -255,6 +296,28 @@ function find(
   return undefined
 }
 
+/** "before mortgage interest", "pre interest", "before any finance costs". */
+function isBeforeInterest(tokens: readonly Token[], at: number): boolean {
+  if (!['before', 'pre'].includes(textAt(tokens, at))) return false
+  const next = tokens.slice(at + 1, at + 5).findIndex(({ text }) => !lexicon.beforeInterest.has(text))
+  const count = next < 0 ? 4 : next
+  return tokens.slice(at + 1, at + 1 + count).some(({ text }) => lexicon.interestNouns.has(text))
+}
+
+/** Words between a profit and its figure: "profit after all costs except the mortgages 31k". How many end at that place. */
+function skipCostsOfProfit(tokens: readonly Token[], at: number): number {
+  for (let from = at; from > at - mostSkipped && from > 0; from--) {
+    const { text, kind } = tokens[from]!
+    if (kind === 'sign' && text !== '-') return 0
+    const isStart = ['before', 'pre', 'after'].includes(text)
+    if (isStart) return poundCues.get(textAt(tokens, from - 1)) === 'profitPence' ? at - from + 1 : 0
+    if (!lexicon.beforeInterest.has(text)) return 0
+  }
+  return 0
+}
+
+const mostSkipped = 9
+
 /** "at least 8%" is no rate, and "mortgage interest" no loan. */
 function isOther(tokens: readonly Token[], at: number): boolean {
   const text = textAt(tokens, at)
@@ -269,6 +332,9 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   // "£4.8k finance costs brought forward"
   if (at > from && lexicon.carriedCosts.has(word) && [1, 2, 3].some((step) => textAt(tokens, at + step) === 'brought'))
     return 'broughtForwardPence'
+  // "£1,500 of finance costs left over from before"
+  const isOfFinance = lexicon.carriedCosts.has(word) || pair === 'financeCostsPence'
+  if (at > from && isOfFinance && isUnused(tokens, at)) return 'broughtForwardPence'
   // "b/f finance costs 2,350"
   if (at < from && pair === 'financeCostsPence' && isCarried(tokens, at)) return 'broughtForwardPence'
   // "7,900 after expenses" is what is left, and "after expenses of 3k" what they are.
@@ -333,6 +399,13 @@ function isCarried(tokens: readonly Token[], at: number): boolean {
   const before = [1, 2, 3, 4].map((step) => textAt(tokens, at - step))
   return before.includes('bf') || before.includes('forward') || (before.includes('b') && before.includes('f'))
 }
+
+/** "finance costs left over from before", "interest that I could not use". */
+const isUnused = (tokens: readonly Token[], at: number) =>
+  [1, 2, 3, 4, 5, 6].some((step) => {
+    const [first, second] = [textAt(tokens, at + step), textAt(tokens, at + step + 1)]
+    return first === 'unused' || lexicon.unusedPairs.includes(`${first} ${second}`)
+  })
 
 const mostTax = 100_000
 

@@ -20,6 +20,8 @@ export interface Reading {
   read: ReadFigures
   places: FoundPlaces
   words: Words
+  /** The London day. */
+  today: string
 }
 
 type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'

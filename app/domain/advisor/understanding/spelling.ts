@@ -1,5 +1,5 @@
 import { commonWords } from '../lexicon/everyday-words.ts'
-import { leftAlone, longWords, mended, shortWords } from '../lexicon/spelling.ts'
+import { gerunds, leftAlone, longWords, mended, shortWords } from '../lexicon/spelling.ts'
 
 /** Typing mistakes, mended only where nothing else can be meant. */
 
@@ -21,9 +21,11 @@ for (const word of shortWords) {
   }
 }
 
+const shortened = new Map([...gerunds].map((word) => [word.slice(0, -1), word]))
+
 /** The word that was meant; the word itself where that is not plain. */
 export function mendWord(word: string): string {
-  const usual = mended.get(word) ?? mistyped.get(word) ?? word
+  const usual = mended.get(word) ?? shortened.get(word) ?? mistyped.get(word) ?? word
   if (usual.length < 6 || usual.length > 16 || longWords.has(usual) || leftAlone.has(usual)) return usual
   return (byLength.get(usual.length) ?? []).find((other) => other[0] === usual[0] && isNear(usual, other, 1)) ?? usual
 }

@@ -11,6 +11,8 @@ import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Things that a conversation has spoken of: deals in their order, areas, the last search, and what was asked back. */
 export interface Talk {
+  /** The London day. */
+  today: string
   /** Topics that the next message does not go on with. */
   passing: ReadonlySet<Topic>
   /** The last question that says what is talked about. */
@@ -32,7 +34,8 @@ export interface Talk {
   asked: AskedBack | null
 }
 
-export const noTalk = (passing: ReadonlySet<Topic>): Talk => ({
+export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
+  today,
   passing,
   last: null,
   cases: [],

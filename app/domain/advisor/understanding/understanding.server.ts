@@ -1,10 +1,13 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { nations } from '../lexicon/buyers.ts'
+import { ofCompletion, ofPast } from '../lexicon/dates.ts'
+import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { askedResults, withAndWithout } from '../lexicon/sides.ts'
-import { judging, ofThat } from '../lexicon/topics.ts'
+import { cashWords, judging, ofThat } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -20,7 +23,9 @@ import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
 import { namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
-import { readFigures, type ReadFigures } from './figures.ts'
+import { isSaid } from './denials.ts'
+import { readChangedFigures } from './changes.ts'
+import type { ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
@@ -34,7 +39,7 @@ import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
-import { readWords, textOf, type Words } from './words.ts'
+import { readWords, textAt, textOf, type Words } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -47,8 +52,12 @@ import { readWords, textOf, type Words } from './words.ts'
  *
  * A long message takes some milliseconds, and others have their turn between two of them.
  */
-export async function understandQuestion(messages: readonly ChatMessage[], known: KnownPlaces): Promise<Question> {
-  const talk = noTalk(passing)
+export async function understandQuestion(
+  messages: readonly ChatMessage[],
+  known: KnownPlaces,
+  today: string,
+): Promise<Question> {
+  const talk = noTalk(passing, today)
   let question: Question = noQuestion
   let count = 0
   for (const { role, content } of messages.slice(-mostMessages)) {
@@ -116,8 +125,8 @@ function understandWords(
   const several = isOneCase ? null : readBeside(words, places.taken, asOne, () => asOne(text))
   if (several) return withAsked(several, words)
   const aim = readTarget(words, last)
-  if (aim) return ofTarget(aim, words, places, last)
-  const read = readFigures(words, places.taken, saidBefore(talk))
+  if (aim) return ofTarget(aim, words, places, talk)
+  const read = readChangedFigures(words, places.taken, last, saidBefore(talk))
   const isAfter = last !== null && ofPurchase.has(last.topic)
   const again = isAfter ? goBack(words, read, talk) : null
   if (again) return again
@@ -126,7 +135,7 @@ function understandWords(
   const named = describedDeals(words, own, read, known, last)
   if (typeof named === 'string') return understandWords(readWords(named), named, known, talk)
   if (named) return named
-  const sides = findSidesOf(words, places, last, read, own)
+  const sides = findSidesOf(words, places, talk, read, own)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -140,7 +149,7 @@ function understandWords(
     isPlaceOfLast ||
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
-  const reading = { words, places, read }
+  const reading = { words, places, read, today: talk.today }
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
@@ -187,7 +196,7 @@ function understandWords(
     ofPurchase.has(last.topic) &&
     !(isSaid && saysWhole(own.topic, read) && !isContinuing)
   const isFollowUp = last !== null && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
-  const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, places) : own
+  const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
@@ -272,14 +281,15 @@ function ofTarget(
   { topic, target, others, taken }: FoundTarget,
   words: Words,
   found: FoundPlaces,
-  last: Question | null,
+  talk: Talk,
 ): Question {
+  const { last, today } = talk
   const places = { ...found, taken: new Set([...found.taken, ...taken]) }
-  const read = readFigures(words, places.taken, { before: last?.figures ?? {}, earlier: [] })
+  const read = readChangedFigures(words, places.taken, last, saidBefore(talk))
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
   setAsideSought(target, read, words)
-  const built = build({ topic }, isOfLast ? last : null, { words, places, read })
+  const built = build({ topic }, isOfLast ? last : null, { words, places, read, today })
   const figures = { ...built.figures }
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
@@ -346,7 +356,7 @@ function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFig
 function findSidesOf(
   words: Words,
   found: FoundPlaces,
-  last: Question | null,
+  { last, today }: Talk,
   read: ReadFigures,
   own: FoundTopic,
 ): Question | null {
@@ -358,7 +368,7 @@ function findSidesOf(
   const sides = readSides({ own: own.topic, last, words, read, placed: found.nations })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
-  const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read }, sides.sides.field)
+  const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read, today }, sides.sides.field)
   const figures = { ...built.figures }
   for (const name of sides.instead) delete figures[name]
   return {
@@ -411,6 +421,9 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
   return isOfSearch(last.topic) && last.topic !== 'find-deals' ? { ...same, declined } : null
 }
 
+/** A message of its own is longer, or says what it asks. */
+const mostOfContinuation = 45
+
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
   const { read, places, words } = reading
@@ -423,10 +436,12 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
       (limit) => limit !== undefined,
     ) ||
     [findBuyer, findNation].some((find) => find(words) !== undefined) ||
-    (ofPurchase.has(last.topic) && (read.left.length > 0 || read.dates.vague.length > 0))
+    (ofPurchase.has(last.topic) && (read.left.length > 0 || read.dates.vague.length > 0 || read.unclear !== undefined))
   // "The service charge is a quarter not a year, I mean £1,320 a quarter", of a purchase spoken of before.
   const isOfLast =
-    ofPurchase.has(last.topic) && words.tokens.length <= 25 && Object.keys(read.figures).length + read.left.length > 0
+    ofPurchase.has(last.topic) &&
+    words.tokens.length <= mostOfContinuation &&
+    Object.keys(read.figures).length + read.left.length > 0
   if (isOfLast && (topic === 'unknown' || topic === 'term')) return true
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   const isPriced = ofPurchase.has(last.topic) && read.prices.length === 1 && words.tokens.length <= 20
@@ -439,7 +454,23 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
   return isOfSearch(topic) && ofPurchase.has(last.topic)
 }
 
-function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, places: FoundPlaces): FoundTopic {
+function followedTopic(
+  own: FoundTopic,
+  last: Question,
+  isContinuing: boolean,
+  { places, read, words }: Reading,
+): FoundTopic {
+  // A rent of a purchase whose payment or tax was worked out: what is left of it. Its cash is asked for of all of it.
+  const isOpen = ['unknown', 'term', 'area', 'mortgage'].includes(own.topic)
+  const hasPrice = (last.figures.pricePence ?? read.prices[0]) !== undefined
+  if (
+    (last.topic === 'mortgage' || last.topic === 'property-tax') &&
+    isOpen &&
+    hasPrice &&
+    read.figures.monthlyRentPence !== undefined
+  )
+    return { topic: 'returns' }
+  if (ofPurchase.has(last.topic) && isOpen && hasPrice && words.hasAny(cashWords)) return { topic: 'returns' }
   if (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'area') return { topic: last.topic }
   // "what if the rent was 1000" is no new topic.
   if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage') return { topic: last.topic }
@@ -453,7 +484,7 @@ function build(
   reading: Reading,
   varied?: string,
 ): Question {
-  const { words, places, read } = reading
+  const { words, places, read, today } = reading
   const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && { ...last.figures })
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
@@ -469,7 +500,7 @@ function build(
     if (buyer) purchase.buyer = buyer
     if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
     const isOfDays = varied === 'date' || varied === 'year'
-    if (!isOfDays) readWhen(topic, read, purchase, leftOver)
+    if (!isOfDays) readWhen(topic, read, purchase, leftOver, { words, today })
     const taken = new Set([...places.taken, ...foundBuyer.taken])
     const account = {
       read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
@@ -481,6 +512,8 @@ function build(
   }
   const isElsewhere = !ofPurchase.has(topic) || purchase.nation !== undefined || places.unclear.length > 0
   const openPlace = isElsewhere ? undefined : last?.openPlace
+  const isWithBills = (topic === 'returns' || topic === 'brrr') && isSaid(words, billsInRent)
+  if (isWithBills) read.setAside.push('the bills that the rent includes')
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
   const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
   const dealIds = findDealIds(words)
@@ -528,9 +561,22 @@ const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
 /** The day of a purchase, or the tax year of an income. Of two days neither is it. */
-function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: GivenFigures, left: LeftOver[]): void {
+function readWhen(
+  topic: Topic,
+  { dates: { dates }, setAside, worked }: ReadFigures,
+  purchase: GivenFigures,
+  left: LeftOver[],
+  { words, today }: Pick<Reading, 'words' | 'today'>,
+): void {
   const isOfYear = topic === 'section-24'
-  const fitting = dates.filter(({ taxYear }) => (taxYear !== undefined) === isOfYear)
+  const isOfPurchase = words.hasAny(ofCompletion)
+  const fitting = dates.filter(({ taxYear, text, from }) => {
+    if ((taxYear !== undefined) !== isOfYear) return false
+    // "The rent is 835 from 1 December" dates the rent.
+    const isOfRent = topic === 'returns' && !isOfPurchase && textAt(words.tokens, from - 1) === 'from'
+    if (isOfRent) setAside.push(text)
+    return !isOfRent
+  })
   const [date, ...others] = fitting
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
@@ -538,13 +584,31 @@ function readWhen(topic: Topic, { dates: { dates } }: ReadFigures, purchase: Giv
     const full = day!.length === 5 ? `${(purchase.completionDate ?? '').slice(0, 4)}-${day}` : day!
     return { completionDate: full }
   }
-  const isYearMissing = date.day?.length === 5 && purchase.completionDate === undefined
+  const isShort = date.day?.length === 5 && purchase.completionDate === undefined
+  // A day without its year is the next one, unless something else may have happened on it.
+  const isNext = isShort && (isOfPurchase || !isOfOther(words.tokens, date.from))
+  if (isNext) {
+    purchase.completionDate = nextDay(date.day!, today)
+    worked.push(`${date.text}: ${formatDate(`${purchase.completionDate}T12:00:00Z`)}`)
+    return
+  }
+  const isYearMissing = isShort
   const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
   if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
   else if (others.length > 0)
     left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
 }
+
+/** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */
+function nextDay(day: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  return `${day < today.slice(5) ? year + 1 : year}-${day}`
+}
+
+/** "We sold on 12 June": a day of something else. */
+const isOfOther = (tokens: Words['tokens'], from: number) =>
+  [1, 2, 3, 4].some((step) => ofPast.has(textAt(tokens, from - step)))
 
 /** Whether there is anything that a question can take from one before: an example has no figures of the visitor. */
 const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, propertyType, strategy, sort }: Question) =>

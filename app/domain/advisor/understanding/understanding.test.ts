@@ -10,6 +10,7 @@ import { findPlaces } from './places.ts'
 import { understandQuestion } from './understanding.server.ts'
 import { readWords } from './words.ts'
 
+const today = '2026-11-02'
 let known: KnownPlaces
 beforeAll(async () => {
   const db = await createTestDatabase()
@@ -29,7 +30,7 @@ const said = (texts: readonly string[]): ChatMessage[] =>
       { role: 'assistant' as const, content: 'Deal 7 in York costs £9,999.' },
     ])
     .slice(0, -1)
-const ask = (...texts: string[]) => understandQuestion(said(texts), known)
+const ask = (...texts: string[]) => understandQuestion(said(texts), known, today)
 
 test('there are 120 phrasings and 30 injections', () => {
   expect(phrasings.length).toBeGreaterThanOrEqual(120)
@@ -53,7 +54,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     sought: _sought,
     sides: _sides,
     ...rest
-  } = await understandQuestion(said(phrasing.say), known)
+  } = await understandQuestion(said(phrasing.say), known, today)
   const found = {
     topic,
     figures,
@@ -136,6 +137,7 @@ test('what an assistant says is not read', async () => {
           { role: 'user', content: 'and under 200k?' },
         ],
         known,
+        today,
       )
     ).areas,
   ).toEqual([])
@@ -163,7 +165,7 @@ test.each([
   '9.9',
 ])('a hostile text is read in a bounded time, and no length changes that: %j', async (piece) => {
   const messages = Array.from({ length: 20 }, () => ({ role: 'user' as const, content: piece.repeat(5000) }))
-  const question = await understandQuestion(messages, known)
+  const question = await understandQuestion(messages, known, today)
   expect(question.unknownPlaces.length).toBeLessThanOrEqual(5)
   expect(question.dealIds.length).toBeLessThanOrEqual(10)
 })
@@ -175,7 +177,7 @@ test('what was said first counts, however much was said since', async () => {
   const figures = { depositPercent: 30, pricePence: 20_000_000, monthlyRentPence: 120_000 }
   expect((await ask(asked, ...Array<string>(8).fill(long), follow)).figures).toMatchObject(figures)
   const alone = [asked, ...Array<string>(18).fill(long), follow].map((content) => ({ role: 'user' as const, content }))
-  expect((await understandQuestion(alone, known)).figures).toMatchObject(figures)
+  expect((await understandQuestion(alone, known, today)).figures).toMatchObject(figures)
 })
 
 test('others have their turn between two messages of a conversation', async () => {

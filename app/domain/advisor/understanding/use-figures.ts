@@ -1,3 +1,4 @@
+import type { OfRent } from '../lexicon/shares.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { ReadFigures } from './figures.ts'
 
@@ -28,7 +29,15 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
     'financeFeesPence',
     'costRatePercent',
   ],
-  'rental-cover': [...loan, 'monthlyRentPence', 'ratePercent', 'stressRatePercent', 'coveragePercent', 'pricePence'],
+  'rental-cover': [
+    ...loan,
+    'monthlyRentPence',
+    'ratePercent',
+    'stressRatePercent',
+    'coveragePercent',
+    'pricePence',
+    'isPortfolio',
+  ],
   // Nothing of a deal is worked out anew: whoever says another deposit is shown where to.
   deals: [...finance, ...running, ...works, 'buyer', 'isNonResident'],
   'section-24': [
@@ -86,6 +95,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const left: LeftOver[] = []
   const leave = (text: string, ...meanings: GivenFigures[]) => left.push({ text, meanings })
   readPrices(topic, read, own, carried, leave)
+  if (topic === 'returns') readShares(own, read, carried, leave)
   renameFigures(topic, own, read, leave)
   if (years) {
     // "10 years" of a purchase to let are no term where nothing is said of a loan.
@@ -160,6 +170,23 @@ function amountMeanings(topic: Topic, pence: number, own: GivenFigures): GivenFi
   return [{ depositPence: pence }, { loanPence: pence }]
 }
 
+/** Pounds of an agent or of repairs, as the share of the rent that they are. */
+function readShares(
+  own: GivenFigures,
+  { ofRent = {}, worked }: ReadFigures,
+  carried: GivenFigures | null,
+  leave: Leave,
+): void {
+  const rentOfYear = (own.monthlyRentPence ?? carried?.monthlyRentPence ?? 0) * 12
+  for (const [name, { pence, text }] of Object.entries(ofRent) as [OfRent, { pence: number; text: string }][]) {
+    const percent = Math.round((pence * 10_000) / rentOfYear) / 100
+    if (rentOfYear > 0 && pence < rentOfYear && own[name] === undefined) {
+      own[name] = percent
+      worked.push(`${text} is ${percent}% of the rent`)
+    } else leave(text)
+  }
+}
+
 /** One thing has other names in other calculators. */
 function renameFigures(topic: Topic, own: GivenFigures, read: ReadFigures, leave: Leave): void {
   const { isDepositSaid, runningPence, worked } = read
@@ -203,10 +230,14 @@ function replaceFigure({ replaced }: ReadFigures, before: GivenFigures, kept: Gi
   if (!replaced) return
   for (const [name, value] of Object.entries(before) as [Name, unknown][]) {
     if (typeof value !== 'number') continue
-    const scale = [1, 100, 100_000].find((times) => Math.round(replaced.old * times) === value)
-    if (scale) Object.assign(kept, { [name]: Math.round(replaced.value * scale) })
+    const scale = scales.find((times) => scaled(replaced.old, times) === value)
+    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, scale) })
   }
 }
+
+/** Percent as they are, pounds in pence, thousands of pounds. */
+const scales = [1, 100, 100_000]
+const scaled = (value: number, times: number) => Math.round(value * times * 100) / 100
 
 const sayFigure = (figures: GivenFigures) => (name: string) => {
   const value = figures[name as Name]

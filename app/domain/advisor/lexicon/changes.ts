@@ -1,0 +1,69 @@
+import type { GivenFigures } from '../question.ts'
+import { byWord, words } from './lists.ts'
+
+/** Words of a figure that is so much more or less than it was. */
+
+/** Right behind an amount: "5k more", "12k less", "10 grand cheaper". */
+export const moreBehind = words`more extra higher dearer`
+export const lessBehind = words`less lower cheaper off fewer`
+/** The same, where what the amount is compared with follows: "10k under asking". */
+export const underBehind = words`under below`
+export const overBehind = words`over above`
+export const comparedWith = words`asking the that guide list it`
+/** Right before an amount: "another 5k", "an extra 50 a month". */
+export const moreBefore = words`another extra additional further`
+/** Verbs of a change, which stand before an amount or around what is changed: "rates drop a quarter point", "put the rent up 50". */
+export const rises = words`
+  rise rises rising rose raise raises raised raising increase increases increased increasing jump jumps jumped climb climbs climbed
+  hike hiked bump bumped add adds up
+`
+export const falls = words`
+  drop drops dropped dropping fall falls fell falling cut cuts cutting reduce reduced reduces reducing decrease decreased decreases
+  lower lowers lowered knock knocked knocks haggle haggled negotiate negotiated shave shaved slashed down
+`
+/** Before or around "up" and "down" that change something: "goes 1% up", "come down 5k"; "do up 20k" and "25 down" do not. */
+export const moves = words`go goes went gone move moves moved come comes came`
+/** Right before "up" or "down". */
+export const movers = words`
+  go goes going went gone move moves moved come comes came bring brings brought put puts push pushes are is get gets
+  rates rate interest rent rents price prices them him her
+`
+/** Between such a verb and its amount. */
+export const betweenChange = words`by a an about around say maybe roughly approx of just only further another extra the my our their it them him her old`
+/** Things that a figure is of, wherever in a short message they stand. */
+export const things = byWord<keyof GivenFigures>({
+  pricePence: words`price offer offered asking vendor seller`,
+  monthlyRentPence: words`rent rents rental tenant tenants letting`,
+  worksPence: words`refurb refurbishment works renovation reno repairs builder builders kitchen bathroom roof boiler`,
+  depositPence: words`deposit`,
+  loanPence: words`loan borrow borrowing borrowed lender lenders bank mortgage`,
+  feesPence: words`fees legals solicitor`,
+  valuePence: words`value valued valuation valuer gdv arv duv surveyor surveyed`,
+  ratePercent: words`rate rates`,
+  stressRatePercent: words`stress stressed`,
+  coveragePercent: words`cover coverage icr`,
+  managementPercent: words`management agent agents`,
+  voidsPercent: words`void voids`,
+  maintenancePercent: words`maintenance`,
+  insurancePence: words`insurance`,
+  servicePence: words`service factor factoring`,
+  incomePence: words`salary wage wages income`,
+  profitPence: words`profit profits`,
+})
+/** The same of an amount more or less, with words that mean a thing only there. */
+export const subjects: ReadonlyMap<string, keyof GivenFigures> = new Map([
+  ...things,
+  ...byWord<keyof GivenFigures>({
+    pricePence: words`buy buying bought purchase paid pay paying cheaper dearer haggle haggled negotiate negotiated cost get got guide bid`,
+    monthlyRentPence: words`rented renting let lets pcm`,
+    worksPence: words`work`,
+    depositPence: words`down`,
+    feesPence: words`legal`,
+    valuePence: words`worth`,
+    ratePercent: words`interest base fix fixed stress stressed`,
+    incomePence: words`earn earned`,
+  }),
+])
+/** The parts of a percent of interest. */
+export const points = words`point points`
+export const basisPoints = words`bps bp`

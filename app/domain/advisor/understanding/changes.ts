@@ -1,0 +1,356 @@
+import * as lexicon from '../lexicon/changes.ts'
+import { homeNouns, percentWords, times } from '../lexicon/figures.ts'
+import { numberWords } from '../lexicon/numbers.ts'
+import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
+import { readAmounts, timesAYear, type Amount } from './amounts.ts'
+import { readFigures, type ReadFigures, type Said } from './figures.ts'
+import { bindLone } from './lone.ts'
+import { rawOf, textAt, type Token, type Words } from './words.ts'
+
+/** Figures that are so much more or less than they were: "another 5k on the refurb", "rates up half a point", "10 grand cheaper". */
+
+type Name = keyof GivenFigures
+
+interface Change {
+  value: number
+  /** Points of a percentage are added to it, and a percentage of an amount is a share of it. */
+  unit: 'pounds' | 'percent' | 'points'
+  per?: Amount['per']
+  isMore: boolean
+  /** What it is of; none where nothing says so. */
+  name: Name | null
+  text: string
+  from: number
+  to: number
+}
+
+/** The figures of a text, with those that say how much something changes worked out of what it was. */
+export function readChangedFigures(
+  words: Words,
+  taken: ReadonlySet<number>,
+  last: Question | null,
+  said: Said,
+): ReadFigures {
+  const before = last && purchases.has(last.topic) ? last : null
+  const read = readChanges(words, taken, before, said)
+  if (before) bindLone(words, read, before)
+  return read
+}
+
+function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | null, said: Said): ReadFigures {
+  const changes = findChanges(words, taken)
+  if (changes.length === 0) return readFigures(words, taken, said)
+  const others = new Set(taken)
+  for (const { from, to } of changes) for (let at = from; at < to; at++) others.add(at)
+  const read = readFigures(words, others, said)
+  const known = { last, read }
+  const placed = changes.map((change) => ({ change, meanings: meaningsOf(change, known) }))
+  // Of a purchase that nobody spoke of nothing can be more or less.
+  if (placed.some(({ meanings }) => meanings.length === 0)) return readFigures(words, taken, said)
+  const bound = new Set(read.bound)
+  const unclear: LeftOver[] = []
+  for (const { change, meanings } of placed) {
+    for (let at = change.from; at < change.to; at++) bound.add(at)
+    const [only, ...more] = meanings
+    if (more.length > 0) unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures) })
+    else apply(only!, change, read)
+  }
+  return { ...read, bound, ...(unclear.length > 0 && { unclear }) }
+}
+
+const purchases: ReadonlySet<Topic> = new Set([
+  'returns',
+  'mortgage',
+  'property-tax',
+  'rental-cover',
+  'brrr',
+  'section-24',
+])
+
+interface Meaning {
+  figures: GivenFigures
+  was: string
+  is: string
+}
+
+function apply({ figures, was, is }: Meaning, { text }: Change, read: ReadFigures): void {
+  const { pricePence, ...others } = figures
+  if (pricePence !== undefined) read.prices = [{ pence: pricePence, bound: null, text }]
+  // Of the ways to say a loan the new one stands.
+  if (others.depositPence !== undefined) delete read.figures.depositPercent
+  Object.assign(read.figures, others)
+  read.worked.push(`${was} and ${text}: ${is}`)
+}
+
+function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
+  const pointsOf = findPoints(tokens)
+  const isOfPoints = (at: number) => pointsOf.some(({ from, to }) => from <= at && at < to)
+  const amounts = readAmounts(tokens).filter(
+    ({ unit, from, isUnclear }) =>
+      unit !== 'count' && unit !== 'years' && !isUnclear && !taken.has(from) && !isOfPoints(from),
+  )
+  const all = [...amounts, ...pointsOf].sort((a, b) => a.from - b.from)
+  const within = new Set(all.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
+  return all.flatMap((amount): Change[] => {
+    const found = directionOf(amount, tokens, within)
+    if (!found) return []
+    const isPoints = 'isPoints' in amount
+    // "3% more every year" is no change of now.
+    if (isPoints || amount.unit === 'percent') {
+      const behind = textAt(tokens, found.to)
+      if (['every', 'each', 'annually', 'yearly'].includes(behind) || lexiconTime(tokens, found.to)) return []
+    }
+    const per = isPoints ? undefined : (amount.per ?? lexiconTime(tokens, found.to))
+    const isBare = !isPoints && amount.unit === null
+    // "If the rate goes 1 up"
+    const isOfRate =
+      isBare && amount.value <= mostPoints && subjectOf(tokens, found, within, 'points') === 'ratePercent'
+    const unit = isPoints || isOfRate ? 'points' : amount.unit === 'percent' ? 'percent' : 'pounds'
+    if (isBare && !isOfRate && amount.value < leastPounds) return []
+    const name = subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
+    const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
+    const [from, to] = [Math.min(found.from, amount.from), found.to]
+    const text = rawOf(tokens, from, to)
+    return [{ value: amount.value, unit, ...(per && { per }), isMore: found.isMore, name: of, text, from, to }]
+  })
+}
+
+/** "50 more a month": the time behind. */
+function lexiconTime(tokens: readonly Token[], at: number): Amount['per'] {
+  const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)]
+  return times.get(['a', 'per', 'each'].includes(first) ? second : first)
+}
+
+interface Direction {
+  isMore: boolean
+  from: number
+  to: number
+  /** Where only a price can be cheaper. */
+  isOfPrice?: true
+}
+
+type Piece = Pick<Amount, 'from' | 'to' | 'value'> & { isPoints?: true }
+
+/** Whether an amount is one more or less, by the words right beside it. */
+function directionOf({ from, to }: Piece, tokens: readonly Token[], within: ReadonlySet<number>): Direction | null {
+  const [next, after] = [textAt(tokens, to), textAt(tokens, to + 1)]
+  const isPair = lexicon.comparedWith.has(after)
+  if (['cheaper', 'off', 'dearer'].includes(next))
+    return { isMore: next === 'dearer', from, to: to + 1, isOfPrice: true }
+  if (lexicon.moreBehind.has(next)) return { isMore: true, from, to: to + 1 }
+  if (lexicon.lessBehind.has(next)) return { isMore: false, from, to: to + 1 }
+  if (lexicon.underBehind.has(next) && (isPair || after === ''))
+    return { isMore: false, from, to: to + 1, isOfPrice: true }
+  if (lexicon.overBehind.has(next) && isPair) return { isMore: true, from, to: to + 1, isOfPrice: true }
+  const before = textAt(tokens, from - 1)
+  // "Haggle them down another 5k" is less.
+  if (lexicon.moreBefore.has(before)) {
+    if (homeNouns.has(next)) return null
+    return directionBefore(tokens, from, to, within) ?? { isMore: true, from: from - 1, to }
+  }
+  const moved = ['up', 'down'].find((word) => word === next)
+  if (moved && hasMover(tokens, from)) return { isMore: moved === 'up', from, to: to + 1 }
+  return directionBefore(tokens, from, to, within)
+}
+
+/** "Goes 1% up", "they come 5k down". */
+const hasMover = (tokens: readonly Token[], from: number) =>
+  [1, 2].some((step) => lexicon.moves.has(textAt(tokens, from - step)))
+
+const mostBetween = 5
+
+/** "Rates drop a quarter point", "put the rent up by 50", "raise the rent 50". */
+function directionBefore(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  within: ReadonlySet<number>,
+): Direction | null {
+  let isBy = false
+  for (let at = from - 1; at >= from - mostBetween && at >= 0 && !within.has(at); at--) {
+    const { text, kind } = tokens[at]!
+    if (text === 'up' || text === 'down') {
+      if (!isBy && !lexicon.movers.has(textAt(tokens, at - 1))) return null
+      return { isMore: text === 'up', from: isBy ? at : from, to }
+    }
+    const isMore = lexicon.rises.has(text)
+    if (isMore || lexicon.falls.has(text)) {
+      // "Add 3k fees" says what they are, and "add 3k to the price" how much more it is.
+      if (text.startsWith('add') && textAt(tokens, to) !== 'to') return null
+      return { isMore, from, to: textAt(tokens, to) === 'off' ? to + 1 : to }
+    }
+    // "Higher by 5k"
+    if (isBy && (lexicon.moreBehind.has(text) || lexicon.lessBehind.has(text)))
+      return { isMore: lexicon.moreBehind.has(text), from: at, to }
+    isBy ||= text === 'by'
+    if (kind !== 'word' || !(lexicon.betweenChange.has(text) || lexicon.subjects.has(text))) return null
+  }
+  return null
+}
+
+const farthest = 9
+
+/** What is more or less: the nearest word for it in the same sentence, or the amount's own. */
+function subjectOf(
+  tokens: readonly Token[],
+  { from, to }: Direction,
+  within: ReadonlySet<number>,
+  unit: Change['unit'],
+): Name | null {
+  const fits = (at: number): Name | null => {
+    const text = textAt(tokens, at)
+    if (text === 'interest' && ['only', 'cost', 'costs'].includes(textAt(tokens, at + 1))) return null
+    const name = lexicon.subjects.get(text)
+    // "Another 5k down" is a deposit, and what has come down is not.
+    if (!name || (text === 'down' && at < from)) return null
+    // A mortgage that is a percent dearer is one with another rate.
+    if (unit !== 'pounds' && (name === 'loanPence' || name === 'ratePercent')) return 'ratePercent'
+    return name === 'ratePercent' || (unit === 'points' && !name.endsWith('Percent')) ? null : name
+  }
+  const look = (start: number, step: 1 | -1) => {
+    for (let at = start; Math.abs(at - start) < farthest; at += step) {
+      const token = tokens[at]
+      if (!token || within.has(at) || /^[.;?!]$/.test(token.text)) return null
+      if (token.kind === 'sign' && step === 1) return null
+      const name = fits(at)
+      if (name) return { name, distance: Math.abs(at - start) }
+    }
+    return null
+  }
+  const [behind, before] = [look(to, 1), look(from - 1, -1)]
+  const isBehind = behind && behind.distance <= 3 && (!before || behind.distance <= before.distance)
+  return (isBehind ? behind : (before ?? behind))?.name ?? null
+}
+
+const usual = { ratePercent: 5.5, depositPercent: 25, managementPercent: 10, voidsPercent: 5, maintenancePercent: 5 }
+const usualOfBrrr = 5.25
+
+interface Known {
+  last: Question | null
+  read: ReadFigures
+}
+
+/** What comes out: of a change that nothing names, of each thing that it may be of. */
+function meaningsOf(change: Change, known: Known): Meaning[] {
+  const { name, unit, per } = change
+  if (name) return [workOut(change, name, known)].filter((each) => each !== null)
+  if (unit !== 'pounds' || per) return []
+  const topic = known.last?.topic
+  const names: Name[] = ['pricePence', 'worksPence', 'valuePence', 'loanPence', 'incomePence', 'profitPence']
+  const isSaid = (each: Name) => known.last?.figures[each] !== undefined || each === 'pricePence'
+  return names
+    .filter((each) => isSaid(each) && !(topic === 'section-24' && each === 'pricePence'))
+    .flatMap((each) => workOut(change, each, known) ?? [])
+}
+
+/** A change of a thing that was said, or that everybody is taken to have. */
+function workOut({ value, unit, per, isMore }: Change, name: Name, { last, read }: Known): Meaning | null {
+  const sign = isMore ? 1 : -1
+  const before = last?.figures ?? {}
+  const isAsking = read.prices.length === 1 && read.prices[0]!.pence > 0
+  const own = name === 'pricePence' ? (isAsking ? read.prices[0]!.pence : undefined) : read.figures[name]
+  const said = (own ?? before[name]) as number | undefined
+  const make = (figure: Name, was: number, is: number): Meaning | null =>
+    is > 0 || (is === 0 && figure.endsWith('Percent'))
+      ? { figures: { [figure]: is }, was: say(figure, was), is: say(figure, is) }
+      : null
+  if (name === 'ratePercent') {
+    const isTested = last?.topic === 'rental-cover'
+    const base =
+      (isTested ? before.stressRatePercent : undefined) ?? said ?? (last || isLent(read) ? usualRate(last) : undefined)
+    if (base === undefined || value > mostPoints) return null
+    return make(isTested ? 'stressRatePercent' : name, base, hundredths(base + sign * value))
+  }
+  if (name === 'depositPence' && unit !== 'pounds') {
+    if (own ?? before.depositPence ?? before.loanPence) return null
+    const base = read.figures.depositPercent ?? before.depositPercent ?? usual.depositPercent
+    return last ? make('depositPercent', base, hundredths(base + sign * value)) : null
+  }
+  if (name === 'depositPence' && said === undefined) {
+    const { pricePence, loanPence, depositPercent = usual.depositPercent } = before
+    if (!last || pricePence === undefined) return null
+    const base = loanPence === undefined ? Math.round((pricePence * depositPercent) / 100) : pricePence - loanPence
+    return make(name, base, base + sign * Math.round(value * 100))
+  }
+  if (name.endsWith('Percent')) {
+    const base = said ?? (last ? usual[name as keyof typeof usual] : undefined)
+    return base === undefined || unit === 'pounds' ? null : make(name, base, hundredths(base + sign * value))
+  }
+  // A first sum for works is one more than none.
+  if (name === 'worksPence' && said === undefined)
+    return last && isMore && unit === 'pounds' ? make(name, 0, Math.round(value * 100)) : null
+  if (said === undefined) return null
+  if (unit === 'points') return null
+  const share = unit === 'percent' ? Math.round((said * value) / 100) : ofTime(name, Math.round(value * 100), per)
+  if (share === null || (ofHome.has(name) && share > said * mostShare)) return null
+  return make(name, said, said + sign * share)
+}
+
+/** Nobody says of a price that it is as much again: that is another purchase. */
+const ofHome: ReadonlySet<Name> = new Set<Name>(['pricePence', 'monthlyRentPence', 'valuePence'])
+const mostShare = 0.6
+const mostPoints = 5
+/** What is less is no amount of pounds, where nothing says so. */
+const leastPounds = 10
+
+const isLent = ({ figures }: ReadFigures) => figures.ratePercent !== undefined
+const usualRate = (last: Question | null) => (last?.topic === 'brrr' ? usualOfBrrr : usual.ratePercent)
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+/** The amount in the time that the figure is of. */
+function ofTime(name: Name, pence: number, per: Amount['per']): number | null {
+  if (name === 'monthlyRentPence') return per === undefined ? pence : Math.round((pence * timesAYear[per]) / 12)
+  const isOfYear = ['servicePence', 'insurancePence', 'incomePence', 'profitPence'].includes(name)
+  if (per === undefined) return pence
+  return isOfYear ? pence * timesAYear[per] : null
+}
+
+const say = (name: Name, value: number) =>
+  name.endsWith('Percent') ? `${value}%` : `£${(value / 100).toLocaleString('en-GB')}`
+
+/** "Half a point", "a quarter of a percent", "1.5 points", "50 bps", "a full point". */
+function findPoints(tokens: readonly Token[]): (Piece & { isPoints: true })[] {
+  const found: (Piece & { isPoints: true })[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const read = readPoints(tokens, at)
+    if (!read) continue
+    found.push({ ...read, from: at, isPoints: true })
+    at = read.to - 1
+  }
+  return found
+}
+
+const parts: ReadonlyMap<string, number> = new Map([
+  ['half', 0.5],
+  ['quarter', 0.25],
+])
+
+function readPoints(tokens: readonly Token[], from: number): { value: number; to: number } | null {
+  const text = (at: number) => textAt(tokens, at)
+  let at = from
+  let value: number | null = null
+  if (text(at) === 'three' && text(at + 1) === 'quarters') [value, at] = [0.75, at + 2]
+  else {
+    const isOne = ['a', 'one', '1'].includes(text(at))
+    const part = parts.get(text(isOne ? at + 1 : at))
+    if (part !== undefined) [value, at] = [part, at + (isOne ? 2 : 1)]
+    else if (tokens[at]?.kind === 'number' && /^\d{1,3}(?:\.\d{1,2})?$/.test(text(at)))
+      [value, at] = [Number(text(at)), at + 1]
+    else if (text(at) === 'a' || numberWords.has(text(at))) [value, at] = [numberWords.get(text(at)) ?? 1, at + 1]
+  }
+  if (value === null) return null
+  if (lexicon.basisPoints.has(text(at)) || (text(at) === 'basis' && lexicon.points.has(text(at + 1))))
+    return { value: value / 100, to: at + (text(at) === 'basis' ? 2 : 1) }
+  const isPart = !Number.isInteger(value) && tokens[from]!.kind === 'word'
+  if (isPart && text(at) === 'of') at += 1
+  if (text(at) === 'a' || ['full', 'whole', 'percentage'].includes(text(at))) at += 1
+  if (text(at) === 'percentage') at += 1
+  const isCent = text(at) === 'per' && text(at + 1) === 'cent'
+  const isPercent = isPart && (isCent || text(at) === '%' || percentWords.has(text(at)))
+  if (lexicon.points.has(text(at)) || isPercent) {
+    const end = at + (isCent ? 2 : 1)
+    // "Half a percentage point", "half a percent point".
+    return { value, to: isPercent && lexicon.points.has(text(end)) ? end + 1 : end }
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+import * as lexicon from '../lexicon/shares.ts'
+import { timesAYear, type Amount } from './amounts.ts'
+import type { ReadFigures } from './figures.ts'
+import { textAt, type Words } from './words.ts'
+
+/** Costs that the calculators take in percent of the rent, said in pounds: "the agent charges £80 a month". */
+
+const reach = 5
+
+/** The amounts that are none of these; those that are go to `found.ofRent`. */
+export function readSharesInPounds(
+  amounts: Amount[],
+  { tokens }: Words,
+  found: ReadFigures,
+  bound: Set<number>,
+): Amount[] {
+  const starts = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
+  return amounts.filter((amount) => {
+    const { unit, per, isUnclear, value } = amount
+    if (unit === 'percent' || per === undefined || isUnclear || !(value > 0)) return true
+    const name = nameBefore(amount) ?? nameBehind(amount)
+    if (!name || found.ofRent?.[name]) return true
+    found.ofRent = { ...found.ofRent, [name]: { pence: Math.round(value * 100) * timesAYear[per], text: amount.text } }
+    for (let at = amount.from; at < amount.to; at++) bound.add(at)
+    return false
+  })
+
+  function nameBefore({ from }: Amount): lexicon.OfRent | null {
+    let isCharged = false
+    for (let at = from - 1; at >= from - reach && at >= 0 && !starts.has(at); at--) {
+      const { text, kind } = tokens[at]!
+      if (kind === 'sign' && !['£', ':', '=', '-'].includes(text)) return null
+      const name = lexicon.nouns.get(text)
+      // "The agent says 850 a month" is the rent.
+      if (name && (isCharged || !lexicon.people.has(text))) {
+        bound.add(at)
+        return name
+      }
+      isCharged ||= lexicon.charges.has(text)
+      if (!isCharged && !lexicon.between.has(text) && !lexicon.people.has(text)) return null
+    }
+    return null
+  }
+
+  function nameBehind({ to }: Amount): lexicon.OfRent | null {
+    if (!lexicon.leads.has(textAt(tokens, to))) return null
+    for (let at = to + 1; at <= to + 4 && !starts.has(at); at++) {
+      const text = textAt(tokens, at)
+      const name = lexicon.nouns.get(text)
+      if (name) {
+        bound.add(at)
+        return name
+      }
+      if (!lexicon.between.has(text)) return null
+    }
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import { emptyWords } from '../lexicon/figures.ts'
+import { numberWords } from '../lexicon/numbers.ts'
+import type { Amount } from './amounts.ts'
+import type { ReadFigures } from './figures.ts'
+import { rawOf, textAt, type Token, type Words } from './words.ts'
+
+/** Weeks and months without a rent, as a share of the year. */
+
+const inYear = (word: string) =>
+  /^weeks?$/.test(word) ? 52 : /^months?$/.test(word) ? 12 : /^fortnights?$/.test(word) ? 26 : null
+
+/** "3 weeks void", "let for 44 weeks": false where a number of weeks or months is none of it. */
+export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: ReadFigures): boolean {
+  const { value, text, from, to } = amount
+  const times = inYear(textAt(tokens, to - 1))
+  if (times === null) return false
+  const around = [-4, -3, -2, -1].map((step) => textAt(tokens, from + step))
+  const behind = [0, 1, 2, 3].map((step) => textAt(tokens, to + step))
+  const near = [...around, ...behind]
+  // "6 × £118 a week, let for 44 weeks": of each year so many.
+  const isEmpty = [around.at(-1)!, around.at(-2)!, behind[0]!].some((each) => emptyWords.has(each))
+  const weekly = times === 52 && !isEmpty ? amounts.find(({ per }) => per === 'week') : undefined
+  if (weekly && value > 26 && value <= 52) {
+    weekly.value *= value
+    weekly.per = 'year'
+    found.worked.push(`${weekly.text} for ${text} of the year`)
+    return true
+  }
+  if (!near.some((each) => emptyWords.has(each)) || value >= times) return false
+  return takeVoids(value / times, text, tokens, to, found)
+}
+
+/** "A month empty", "a fortnight of voids", "a couple of weeks void", which say no number. */
+export function readVoidsInWords(
+  { tokens }: Words,
+  amounts: readonly Amount[],
+  found: ReadFigures,
+  bound: Set<number>,
+): void {
+  const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
+  for (let at = 0; at < tokens.length; at++) {
+    if (textAt(tokens, at) !== 'a' || within.has(at)) continue
+    const isCouple = textAt(tokens, at + 1) === 'couple'
+    const to = isCouple ? at + (textAt(tokens, at + 2) === 'of' ? 4 : 3) : at + 2
+    const times = inYear(textAt(tokens, to - 1))
+    if (times === null) continue
+    const near = [-3, -2, -1].map((step) => textAt(tokens, at + step))
+    const behind = [0, 1, 2].map((step) => textAt(tokens, to + step))
+    const isOwn = [...near.slice(1), ...behind].some((each) => emptyWords.has(each))
+    // "Empty 2 weeks a month" is another's time.
+    if (!isOwn || within.has(at - 1)) continue
+    if (!takeVoids((isCouple ? 2 : 1) / times, rawOf(tokens, at, to), tokens, to, found)) continue
+    for (let each = at; each < to; each++) bound.add(each)
+  }
+}
+
+function takeVoids(share: number, text: string, tokens: readonly Token[], to: number, found: ReadFigures): boolean {
+  if (found.figures.voidsPercent !== undefined) return false
+  const years = yearsBetween(tokens, to)
+  const percent = Math.round((share * 10_000) / years) / 100
+  found.figures.voidsPercent = percent
+  found.worked.push(`${text} empty${years > 1 ? ` in ${years} years` : ''} are ${percent}% of the year`)
+  return true
+}
+
+/** "A month empty every two years": how many years it is of. */
+function yearsBetween(tokens: readonly Token[], from: number): number {
+  for (let at = from; at < from + 4; at++) {
+    if (!['every', 'in'].includes(textAt(tokens, at))) continue
+    const count = textAt(tokens, at + 1)
+    if (!/^years?$/.test(textAt(tokens, at + 2))) continue
+    const years = ['other', 'second'].includes(count) ? 2 : (numberWords.get(count) ?? Number(count))
+    if (years >= 2 && years <= 10) return years
+  }
+  return 1
+}

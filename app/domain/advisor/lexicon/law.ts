@@ -671,7 +671,7 @@ export const decidingWords: ReadonlyMap<string, string> = new Map([
 /** A passage about these is about a part of its subject only. */
 export const narrowWords = ['arrears', 'antisocial', 'auction']
 
-/** Words of a question that no passage is found by. */
+/** Words of a question that no passage and no post is found by. */
 export const passageFillers = words`
   a about after all also am an and any are as at aff be been before being but by can could did do does doing done for from get gets getting give
   given go goes going got had has have having he her here him his how i if im in into is isnt it its ive just know like long me mine more most much my
@@ -679,4 +679,5 @@ export const passageFillers = words`
   t take takes tell than that thats the their them then there these they thing things this those though to told too under until up us use very want was
   way we well were what whats when where whether which while who whos why will with without would ye yes yet you your youre anyone someone hello hi thanks
   cheers mate wee lads sorry question quick help understand dont doesnt cant wont property properties home homes house uk allowed legal legally law rules rule
+  investor tips guide guides article articles blog
 `

@@ -13,6 +13,7 @@ import { decidingWords, narrowWords, passageFillers } from '../lexicon/law.ts'
 const mostPosts = 300
 const mostParagraphs = 200
 const postsAtOnce = 10
+const longestExcerpt = 300
 /** A passage has so many characters and whole sentences at most. */
 const longestPassage = 600
 const mostSentences = 3
@@ -25,6 +26,7 @@ export interface ReadPost {
   kind: PostKind
   slug: string
   title: string
+  excerpt: string
   /** The day on which a guide was checked, or a post published, as a London day or UTC ISO text. */
   day: string
   isChecked: boolean
@@ -100,6 +102,14 @@ export function stemsOf(text: string): string[] {
 }
 
 const fillers = new Set([...passageFillers].map(stemOf))
+const mostSought = 40
+
+/** The stems of a text that something is found by. */
+export const wordsSought = (text: string): string[] =>
+  stemsOf(text)
+    .filter((stem) => !fillers.has(stem))
+    .slice(0, mostSought)
+
 const deciding = [...new Set([...decidingWords.keys(), ...narrowWords].map(stemOf))]
 /** A passage about students, companies and the like counts for so much where the question is not about them. */
 const shareOfOthers = 0.65
@@ -122,7 +132,7 @@ const nationOfCell = (text: string) => nationWords.find(([nation]) => nation ===
 const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> => {
   const rows = await db
     .selectFrom(readBy('posts', 'posts_by_publication'))
-    .select(['id', 'kind', 'slug', 'title', 'published_at', 'reviewed_on'])
+    .select(['id', 'kind', 'slug', 'title', 'excerpt', 'published_at', 'reviewed_on'])
     .where(isPublished)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -148,8 +158,9 @@ const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> 
       else holding.set(stem, [number])
     }
   }
-  const posts = rows.map(({ kind, slug, title, published_at, reviewed_on }) => {
-    return { kind, slug, title, day: reviewed_on ?? published_at!, isChecked: reviewed_on !== null }
+  const posts = rows.map(({ kind, slug, title, excerpt, published_at, reviewed_on }) => {
+    const day = reviewed_on ?? published_at!
+    return { kind, slug, title, excerpt: excerpt.slice(0, longestExcerpt), day, isChecked: reviewed_on !== null }
   })
   const titles = posts.map(({ title }) => new Set(stemsOf(title)))
   return { posts, titles, paragraphs, holding }
@@ -222,9 +233,7 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   const { posts, titles, paragraphs, holding } = await readPassages(db)
   const all = Math.max(1, paragraphs.length)
   const rarity = (stem: string) => Math.log(1 + all / (1 + (holding.get(stem)?.length ?? 0)))
-  const own = stemsOf(sought.question)
-    .filter((stem) => !fillers.has(stem))
-    .slice(0, 40)
+  const own = wordsSought(sought.question)
   const weights = new Map(
     (sought.words ?? []).flatMap((word) => stemsOf(word)).map((stem) => [stem, 0.6 * rarity(stem)]),
   )
@@ -280,6 +289,19 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
     if (best) found.push(best)
   }
   return found.sort((a, b) => b.score - a.score)
+}
+
+/** The posts that hold most of some words, the most first. */
+export async function searchPosts(db: Db, words: string): Promise<ReadPost[]> {
+  const { posts, titles, paragraphs, holding } = await readPassages(db)
+  const counts = new Map<number, number>()
+  for (const stem of wordsSought(words)) {
+    const holders = new Set((holding.get(stem) ?? []).map((number) => paragraphs[number]!.post))
+    for (const [post, title] of titles.entries()) if (title.has(stem)) holders.add(post)
+    for (const post of holders) counts.set(post, (counts.get(post) ?? 0) + 1)
+  }
+  // Of as many the newest stands first.
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([post]) => posts[post]!)
 }
 
 /** Whether sentences may answer for a nation: they name it, or, for what is England’s or the same everywhere, no other. */

@@ -176,10 +176,10 @@ export interface Question {
   otherTerm?: string
   /** The topic that was asked about, as `site` knows it. */
   siteTopic?: string
-  /** The subject of the law, as `lawTopics` names it. */
-  law?: string
-  /** The words that guides are searched with, and the nation. */
-  sought?: { words: string; nation?: Nation }
+  /** The subjects of the law, as `lawTopics` names them. */
+  laws?: string[]
+  /** The words that guides are searched with, and the nations that were named. */
+  sought?: { words: string; nations: readonly Nation[] }
   /** What of the message is declined, whatever else is answered. */
   declined?: Declined
   wishes?: SearchWishes

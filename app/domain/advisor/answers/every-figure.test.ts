@@ -59,7 +59,7 @@ const questions: [words: string, question: Partial<Question>][] = [
   ...Object.keys(wordMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),
   ...Object.keys(lawTopics).map((law): [string, Partial<Question>] => [
     '',
-    { topic: 'law', law, sought: { words: law } },
+    { topic: 'law', laws: [law], sought: { words: law, nations: [] } },
   ]),
   ...(['advice', 'forecast', 'product', 'own-tax'] as const).map((declined): [string, Partial<Question>] => [
     '',

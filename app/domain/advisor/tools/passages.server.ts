@@ -5,7 +5,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Nation, PostKind } from '#db/schema.ts'
 import { readBlocks } from '#app/domain/blog/html/blocks.server.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
-import { decidingWords, narrowWords, passageFillers } from '../lexicon/law.ts'
+import { decidingWords, narrowWords, passageFillers } from '../lexicon/law-words.ts'
 
 /** The published guides and posts, paragraph by paragraph, and what of them answers a question word for word. */
 
@@ -76,6 +76,8 @@ interface Sought {
   words?: readonly string[]
   /** A passage holds a word of each of these groups. */
   needs?: readonly (readonly string[])[]
+  /** And of each of these in its own sentences. */
+  matters?: readonly (readonly string[])[]
   nation?: Nation
   /** A passage that names no nation, or several, answers for each. */
   isEverywhere?: boolean
@@ -97,9 +99,9 @@ export function stemOf(word: string): string {
   return root.length > 4 ? root.replace(/(.)\1$/, '$1').replace(/e$/, '') : root
 }
 
-export function stemsOf(text: string): string[] {
-  return [...new Set((foldText(text.replace(/['’]/g, '')).match(wordPattern) ?? []).map(stemOf))]
-}
+export const plainWords = (text: string): string[] => foldText(text.replace(/['’]/g, '')).match(wordPattern) ?? []
+
+export const stemsOf = (text: string): string[] => [...new Set(plainWords(text).map(stemOf))]
 
 const fillers = new Set([...passageFillers].map(stemOf))
 const mostSought = 40
@@ -240,6 +242,7 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   for (const stem of own) weights.set(stem, (weights.get(stem) ?? 0) + rarity(stem))
   const ownWeight = own.reduce((sum, stem) => sum + rarity(stem), 0)
   const needs = (sought.needs ?? []).map((group) => group.map(stemOf))
+  const matters = (sought.matters ?? []).map((group) => group.map(stemOf))
   const others = deciding.filter((stem) => !weights.has(stem))
   const scores = new Map<number, number>()
   for (const [stem, weight] of weights)
@@ -260,6 +263,7 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
         if (from > 0 && leaning.test(text) && to - from < mostSentences) continue
         const holds = (stem: string) => stems.sentences.slice(from, to).some((each) => each.has(stem))
         if (needs.length > 0 && !needs.some((group) => group.some(holds))) continue
+        if (!matters.every((group) => group.some(holds))) continue
         if (!needs.every((group) => group.some((stem) => holds(stem) || stems.above.has(stem)))) continue
         let score = 0
         let covered = 0

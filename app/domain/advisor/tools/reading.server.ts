@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { countryNames } from '#app/domain/areas/areas.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import type { Place, Source } from '../answer.ts'
-import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
-import { searchPassages, searchPosts, stemsOf, wordsSought, type Passage, type ReadPost } from './passages.server.ts'
+import { lawTopics, type LawKey } from '../lexicon/law.ts'
+import { lawMatters, type LawTopic } from '../lexicon/law-words.ts'
+import {
+  searchPassages,
+  plainWords,
+  searchPosts,
+  stemsOf,
+  wordsSought,
+  type Passage,
+  type ReadPost,
+} from './passages.server.ts'
 import { describeTool } from './tool.server.ts'
 
 const mostFound = 3
@@ -77,6 +86,7 @@ export const findPassage = describeTool({
       question,
       words: law?.words ?? [],
       needs: law?.needs ?? [],
+      matters: topic ? mattersOf(question, topic) : [],
       ...(nation && { nation }),
       ...(law?.isEverywhere && { isEverywhere: true }),
     })
@@ -84,7 +94,12 @@ export const findPassage = describeTool({
       law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn),
     )
     const posts = [...new Set(taken.map(({ post }) => post))]
-    const close = law ? found : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
+    // Where nothing answers, a guide on the same words is still near.
+    const close = law
+      ? taken.length > 0
+        ? found
+        : await searchPassages(db, { question, words: law.words, isEverywhere: true })
+      : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
     const near = [...new Set(close.map(({ post }) => post))].filter((post) => !posts.includes(post))
     return {
       facts: {
@@ -104,6 +119,16 @@ export const findPassage = describeTool({
     }
   },
 })
+
+/** What a passage has to hold besides, for each matter that a question says. */
+function mattersOf(question: string, topic: LawKey): (readonly string[])[] {
+  const asked = ` ${plainWords(question).join(' ')} `
+  return lawMatters.flatMap((matter) => {
+    const isSaid =
+      (!matter.of || matter.of.includes(topic)) && matter.asked.some((phrase) => asked.includes(` ${phrase} `))
+    return isSaid ? [matter.holds] : []
+  })
+}
 
 /** The best passage, and those that are nearly as good and say something that was asked for and not said yet. */
 function takeBest([first, ...others]: readonly Passage[]): Passage[] {

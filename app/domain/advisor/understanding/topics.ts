@@ -8,7 +8,7 @@ import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
-import { findLaw } from './law.ts'
+import { findLaws } from './law.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { asksOfScore, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
@@ -21,7 +21,7 @@ export interface FoundTopic {
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
   siteTopic?: SiteTopic
-  law?: LawKey
+  laws?: LawKey[]
   declined?: Declined
 }
 
@@ -79,8 +79,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
   if (asksOfScore(words)) return { topic: 'score' }
   if (findDealIds(words).length > 0) return { topic: 'deals' }
-  const law = has(ofThisSite) ? undefined : findLaw(words, read)
-  if (law) return { topic: 'law', law }
+  const laws = has(ofThisSite) ? [] : findLaws(words, read)
+  if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
   const siteTopic =
     findSiteTopic(words) ??

@@ -130,7 +130,7 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   // "Do I need a licence there?"
   if (own.topic === 'law') {
     const law = build(own, null, reading)
-    return law.areas.length > 0 || law.sought?.nation ? law : { ...law, areas: last?.areas ?? [] }
+    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: last?.areas ?? [] }
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
@@ -286,11 +286,12 @@ function ofDeal({ leftOver, ...question }: Question): Question {
 
 /** "And in Scotland?" behind a question about the law: the same question there. */
 function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: Reading): Question | null {
-  const nation = findNation(words) ?? places.nation
-  if (!law?.sought || !nation || words.tokens.length > 8 || Object.keys(read.figures).length > 0) return null
+  const { nations } = soughtOf(words, places)
+  if (!law?.sought || nations.length === 0 || words.tokens.length > 8 || Object.keys(read.figures).length > 0)
+    return null
   if (!['unknown', 'area', 'compare-areas'].includes(topic)) return null
   const asked = law.sought.words.split(' ').filter((word) => !nationWords.has(word))
-  return { ...law, areas: places.areas, sought: { words: asked.join(' '), nation } }
+  return { ...law, areas: places.areas, sought: { words: asked.join(' '), nations } }
 }
 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */
@@ -346,7 +347,7 @@ function followedTopic(own: FoundTopic, last: Question, isContinuing: boolean, p
 }
 
 function build(
-  { topic, term, otherTerm, siteTopic, law, declined }: FoundTopic,
+  { topic, term, otherTerm, siteTopic, laws, declined }: FoundTopic,
   last: Question | null,
   reading: Reading,
   varied?: string,
@@ -398,7 +399,7 @@ function build(
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),
-    ...(law && { law }),
+    ...(laws && { laws }),
     ...(declined && { declined }),
     ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),
     ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),

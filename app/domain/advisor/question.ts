@@ -191,6 +191,8 @@ export interface Question {
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
   asked?: ('population' | 'crime')[]
+  /** A yield of which is asked whether it is high or low for the area. */
+  measured?: { percent: number; isNet: boolean }
   /** The area whose average price is the price of the purchase. */
   priceOf?: string
   /** Of the deals: the one with the lowest or the highest of a figure. */

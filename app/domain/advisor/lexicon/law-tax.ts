@@ -36,7 +36,7 @@ export const taxLaw = {
       phrases`tax, hmrc, deduct, withhold`,
     ],
     needs: [
-      ['abroad', 'resident', 'overseas'],
+      ['abroad', 'overseas'],
       ['landlord', 'rent'],
     ],
     words: phrases`abroad, resident, landlord, scheme, agent, tenant, rent, tax, hmrc, months`,
@@ -67,8 +67,7 @@ export const taxLaw = {
   'first-time-relief': {
     about: 'the relief of first-time buyers',
     phrases: phrases`
-      still a first time buyer, count as a first time buyer, counts as a first time buyer, count as first time,
-      am i a first time buyer, are we first time buyers, first time buyer if, lose first time buyer, first time buyer relief,
+      still a first time buyer, count as a first time, counts as a first time, count as first time, am i a first time, are we first time buyers, first time buyer if, lose first time buyer, first time buyer relief,
       first time relief, ftb relief, first time buyers relief, lose my first time buyer, first time buyer status
     `,
     together: [

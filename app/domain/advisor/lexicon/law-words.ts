@@ -30,7 +30,7 @@ export const tenant = phrases`
       renting out, let the, let my, let a, renting to
     `
 /** A matter within a subject: a question that says one is answered by a passage that says it too. */
-export interface LawMatter {
+interface LawMatter {
   asked: readonly string[]
   /** A passage on it holds one of these. */
   holds: readonly string[]
@@ -46,14 +46,13 @@ const matter = (asked: readonly string[], holds: readonly string[], of?: readonl
 const ending = ['ending-a-tenancy', 'rent-arrears']
 
 export const lawMatters: readonly LawMatter[] = [
-  matter(phrases`antisocial, anti social, nuisance, noise, noisy, neighbours, drugs, cannabis`, ['antisocial'], ending),
+  matter(phrases`antisocial, anti social, nuisance, noise, noisy, neighbours, drugs, cannabis`, ['14'], ending),
   matter(phrases`sell, selling, sell up, for sale, sold`, ['sell', 'sale', 'selling'], ending),
   matter(
     phrases`move back in, move back into, move in myself, move in to it myself, live in it myself, live there myself, my daughter, my son, my mum, my parents`,
-    ['family', 'live'],
+    ['family'],
     ['ending-a-tenancy'],
   ),
-  matter(phrases`arrears, behind, owes, owed`, ['arrears', 'owed', 'owes'], ending),
   matter(phrases`break clause, fixed term`, ['fixed', 'term', 'terms', 'day'], ['fixed-term']),
   matter(
     phrases`alarm, alarms, smoke, carbon monoxide`,
@@ -64,6 +63,12 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`eicr, electric, electrics, electrical, wiring`, ['electrical'], ['safety']),
   matter(phrases`legionella`, ['legionella']),
   matter(phrases`holding deposit`, ['hold']),
+  matter(phrases`holding deposit`, ['week', 'weeks'], ['deposit']),
+  matter(
+    phrases`how much notice, how long notice, what notice, which notice, which ground, what ground`,
+    ['4', 'four', 'six', 'days', 'weeks', '84'],
+    ending,
+  ),
   matter(phrases`fine, fines, fined, penalty, penalties, penalised, prosecuted`, [
     'fine',
     'penalty',
@@ -80,7 +85,7 @@ export const lawMatters: readonly LawMatter[] = [
     ['certificate'],
     ['energy-rating'],
   ),
-  matter(phrases`listed, conservation area`, ['listed'], ['energy-rating']),
+  matter(phrases`listed, conservation area`, ['conservation'], ['energy-rating']),
   matter(phrases`exempt, exemption, exemptions`, ['exemption', 'exemptions', 'exempt'], ['energy-rating']),
   matter(
     phrases`letting agent, letting agents, agent register, my agent`,
@@ -90,12 +95,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`redress, ombudsman`, ['ombudsman'], ['registration']),
   matter(phrases`database`, ['database'], ['registration']),
   matter(phrases`transfer, transferred, pass to, passes to, pass on`, ['pass'], ['licence']),
-  matter(phrases`how long does a licence last, licence last, how many years`, ['last', 'lasts', 'years'], ['licence']),
-  matter(
-    phrases`section 20, consult, consulted, consultation, bill me, major works, roof`,
-    ['consultation', 'reasonable'],
-    ['lease'],
-  ),
+  matter(phrases`licence last, how many years`, ['last', 'lasts', 'years'], ['licence']),
   matter(
     phrases`extend, extending, extension, longer lease, years left`,
     ['extend', 'extending', 'extension'],

@@ -50,7 +50,7 @@ export const lawTopics = {
     about: 'visits of a landlord',
     phrases: phrases`inspect the property, inspect the house, inspect the flat, inspection notice, right of entry, let myself in, 24 hours notice`,
     together: [phrases`inspect, inspection, inspections, come in, go in, enter, entry, access, visit`, tenant, rule],
-    needs: [['inspect', 'inspection', 'enter', 'entry', 'access', 'visit']],
+    needs: [['inspect', 'inspection', 'enter', 'entry', 'access', 'visit'], ['tenant'], ['notice', 'hours', 'writing']],
     words: phrases`inspection, access, entry, hours, writing`,
   },
   'death-of-a-tenant': {
@@ -74,7 +74,7 @@ export const lawTopics = {
   },
   'rent-in-advance': {
     about: 'rent in advance',
-    phrases: phrases`rent in advance, rent up front, rent upfront, rent can be taken up front, rent be taken up front, rent taken up front, taken up front, months rent in advance, advance rent`,
+    phrases: phrases`rent in advance, rent up front, rent upfront,  rent be taken up front, rent taken up front, taken up front, months rent in advance, advance rent`,
     together: [
       phrases`up front, upfront, in advance, advance`,
       phrases`month, months, rent, pay, paying, offers`,
@@ -196,7 +196,7 @@ export const lawTopics = {
   'rent-arrears': {
     about: 'rent that is owed',
     phrases: phrases`
-      rent arrears, in arrears, months arrears, weeks arrears, arrears of rent, months behind, behind with the rent, behind on rent, behind on the rent,
+      rent arrears, in arrears, for arrears, over arrears, the arrears, months arrears, weeks arrears, arrears of rent, months behind, behind with the rent, behind on rent, behind on the rent,
       behind with rent, not paid rent, hasnt paid, hasnt paid rent, stopped paying, not paying rent,
       not paid the rent, owes rent, owes two months, owes three months, owes me rent, owes me, owe rent,
       wont pay rent, wont pay the rent, missed rent, missed two payments, not paying the rent, ground 8, unpaid rent,
@@ -290,7 +290,7 @@ export const lawTopics = {
     about: 'the registers of landlords',
     phrases: phrases`
       rent smart wales, rent smart, landlord register, register as a landlord, landlord registration,
-      registered landlord, letting agent register, register of letting agents, on a register, on some register, landlord register, register with the council, prs database, landlord database, landlord ombudsman,
+      registered landlord, letting agent register, register of letting agents, on a register, on some register, register with the council, prs database, landlord database, landlord ombudsman, landlord redress, redress scheme as a landlord, redress scheme for landlords,
       register my property, registering as a landlord, landlord number, register as landlord
     `,
     together: [
@@ -325,7 +325,7 @@ export const lawTopics = {
     `,
     ],
     needs: [
-      ['epc', 'band', 'exemption'],
+      ['epc', 'band', 'exemption', 'energy'],
       ['let', 'rented', 'tenancies', '2030', 'exemption', 'certificate', 'rating', 'law', 'lets'],
     ],
     words: phrases`epc, band, let, law, today, decided, 2030, least, rented, home`,
@@ -352,7 +352,7 @@ export const lawTopics = {
     `,
     needs: [
       ['renters', 'renting', 'assured', 'occupation', 'private', 'standard'],
-      ['tenancy', 'tenancies', 'contract', 'tenants', 'act', 'law'],
+      ['tenancy', 'tenancies', 'contract', 'tenants', 'homes', 'private'],
     ],
     words: phrases`act, tenancy, renters, rights, tenancies, periodic, contract, law`,
   },

@@ -14,7 +14,9 @@ const mostPosts = 300
 const mostParagraphs = 200
 const postsAtOnce = 10
 const longestExcerpt = 300
-/** A passage has so many characters and whole sentences at most. */
+/** A passage has so many characters: what is shorter is a cell of an example, or no answer without its neighbour. */
+const shortestPassage = 55
+/** And so many characters and whole sentences at most. */
 const longestPassage = 600
 const mostSentences = 3
 /** So many paragraphs that share the rarest words with the question are read sentence by sentence. */
@@ -247,6 +249,9 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   const scores = new Map<number, number>()
   for (const [stem, weight] of weights)
     for (const number of holding.get(stem) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight)
+  // What holds no word of a matter cannot answer.
+  const holders = matters.map((group) => new Set(group.flatMap((stem) => holding.get(stem) ?? [])))
+  for (const number of scores.keys()) if (holders.some((set) => !set.has(number))) scores.delete(number)
   const candidates = [...scores].sort((a, b) => b[1] - a[1]).slice(0, mostCandidates)
   const found: Passage[] = []
   for (const [number] of candidates) {
@@ -259,7 +264,13 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
         const taken = sentences.slice(from, to)
         const text = taken.map((each) => each.text).join(' ')
         // A question in a guide is no answer.
-        if (text.length > longestPassage || /\?["”’)]?$/.test(text) || !fitsNation(taken, sought)) continue
+        if (
+          text.length < shortestPassage ||
+          text.length > longestPassage ||
+          /\?["”’)]?$/.test(text) ||
+          !fitsNation(taken, sought)
+        )
+          continue
         if (from > 0 && leaning.test(text) && to - from < mostSentences) continue
         const holds = (stem: string) => stems.sentences.slice(from, to).some((each) => each.has(stem))
         if (needs.length > 0 && !needs.some((group) => group.some(holds))) continue

@@ -82,11 +82,12 @@ export const findPassage = describeTool({
   }),
   async run({ db }, { question, topic, nation }) {
     const law: LawTopic | undefined = topic && lawTopics[topic]
+    const matters = topic ? mattersOf(question, topic) : []
     const found = await searchPassages(db, {
       question,
-      words: law?.words ?? [],
+      words: [...(law?.words ?? []), ...matters.flat()],
       needs: law?.needs ?? [],
-      matters: topic ? mattersOf(question, topic) : [],
+      matters,
       ...(nation && { nation }),
       ...(law?.isEverywhere && { isEverywhere: true }),
     })
@@ -100,7 +101,9 @@ export const findPassage = describeTool({
         ? found
         : await searchPassages(db, { question, words: law.words, isEverywhere: true })
       : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
-    const near = [...new Set(close.map(({ post }) => post))].filter((post) => !posts.includes(post))
+    const near = [...new Set(close.map(({ post }) => post))].filter(
+      (post) => post.kind === 'guide' && !posts.includes(post),
+    )
     return {
       facts: {
         about: law?.about ?? null,

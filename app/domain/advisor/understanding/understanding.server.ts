@@ -4,7 +4,7 @@ import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { withAndWithout } from '../lexicon/sides.ts'
-import { judging } from '../lexicon/topics.ts'
+import { judging, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseRows, questionOfCase } from '../answers/given.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
@@ -18,10 +18,11 @@ import { findLeftOver } from './account.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { readFigures, type ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
+import { readMeasured } from './declines.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
-import { findDealIds } from './searches.ts'
+import { findDealIds, findSort } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
@@ -144,8 +145,17 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   }
   const repeated = own.declined && repeat(own, talk, reading)
   if (repeated) return repeated
-  const search = findSearch(own, reading, talk, isContinuing)
-  if (search) return askAboutPlaces(own.declined ? { ...search, declined: own.declined } : search, reading, known)
+  // "Which has the highest yield", where nothing was spoken of: of all deals.
+  const isOfAll =
+    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
+  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, talk, isContinuing)
+  const measured = search?.topic === 'area' ? readMeasured(words) : undefined
+  if (search)
+    return askAboutPlaces(
+      { ...search, ...(own.declined && { declined: own.declined }), ...(measured && { measured }) },
+      reading,
+      known,
+    )
   const isFollowUp = last !== null && doesFollow(own, last, isContinuing, reading)
   const topic = isFollowUp ? followedTopic(own, last, isContinuing, places) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)

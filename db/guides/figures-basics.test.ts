@@ -157,6 +157,8 @@ test('the first purchase: its cash, its tests and its first year', () => {
         pounds(125_000),
         '5%',
         '7%',
+        // The relief of a first-time buyer in law.
+        ...[300_000, 500_000].map(pounds),
       ],
     }),
   ).toEqual(explained)

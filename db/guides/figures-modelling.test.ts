@@ -177,6 +177,8 @@ test('the guide on Section 24 prints what its examples come to', () => {
     ...years.flatMap((one) => Object.values(incomeTaxYears[one].property).map((rate) => `${rate / 100}%`)),
     // The points that the rates rise by; corporation tax and its limits; the flat rate of Stamp Duty and where it begins.
     ...['2%', '19%', '25%', '17%', '£50,000', '£250,000', '£500,000'],
+    // Capital Gains Tax, the rent of a landlord abroad, digital records and Inheritance Tax in law.
+    ...['18%', '24%', '£3,000', '£100', '£30,000', '£325,000', '40%'],
   ]
   expect(compareGuideFigures(taxGuide, { worked, given })).toEqual(nothing)
 })

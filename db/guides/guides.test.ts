@@ -21,7 +21,7 @@ import { readGuideFiles } from './files.ts'
 
 /** The outline of the Knowledge Hub: each guide with its category, level and minutes of reading, in its order. */
 const outline = [
-  ['first-buy-to-let-in-12-steps', 'investment-basics', 'beginner', 9],
+  ['first-buy-to-let-in-12-steps', 'investment-basics', 'beginner', 10],
   ['gross-yield-net-yield-roi-cash-on-cash', 'investment-basics', 'beginner', 7],
   ['how-to-read-a-deal-pack', 'investment-basics', 'beginner', 8],
   ['choosing-an-investment-strategy', 'investment-basics', 'beginner', 8],
@@ -32,7 +32,7 @@ const outline = [
   ['stamp-duty-lbtt-ltt-for-investors', 'financial-analysis', 'intermediate', 10],
   ['rental-cover-stress-test', 'financial-analysis', 'intermediate', 7],
   ['brrr-with-real-numbers', 'financial-analysis', 'advanced', 9],
-  ['section-24-and-2027-rates', 'financial-analysis', 'advanced', 9],
+  ['section-24-and-2027-rates', 'financial-analysis', 'advanced', 10],
   ['building-a-cash-flow-model', 'financial-analysis', 'intermediate', 8],
   ['comparables-and-valuations', 'financial-analysis', 'intermediate', 8],
   ['terraces-semis-and-flats', 'property-types', 'beginner', 6],
@@ -42,7 +42,7 @@ const outline = [
   ['development-and-refurbishment', 'property-types', 'advanced', 9],
   ['conveyancing-timeline', 'legal-process', 'beginner', 8],
   ['leasehold-ground-rent-and-reform', 'legal-process', 'intermediate', 8],
-  ['renters-rights-act', 'legal-process', 'intermediate', 9],
+  ['renters-rights-act', 'legal-process', 'intermediate', 10],
   ['epc-c-by-2030', 'legal-process', 'intermediate', 7],
   ['paying-a-reservation-fee', 'legal-process', 'beginner', 6],
 ] as const

@@ -45,6 +45,10 @@ const declined: Record<Declined, readonly string[]> = {
     'is it wise to fix now',
     'just tell me what to do with 80 grand',
     'safest for my retirement?',
+    'can i retire on two houses in Burnley',
+    'is it too late to get into buy to let',
+    'should I be putting 25 % down to get 7 %? what would be the cash flow',
+    'would a beginner be better with a flat or a terrace',
   ],
   forecast: [
     'will rents in Salford go up',
@@ -59,6 +63,7 @@ const declined: Record<Declined, readonly string[]> = {
     'are rates likely to drop',
     'what will prices do in Cardiff next year, will they rise',
     'give me your forecast for Newcastle',
+    'wheres base rate going by 2028',
   ],
   product: [
     'which lender is best for an HMO',
@@ -69,6 +74,8 @@ const declined: Record<Declined, readonly string[]> = {
     'what bank should we use',
     'cheapest mortgage for a limited company',
     'halifax or nationwide for a btl',
+    'can you recommend a solicitor in Hull',
+    'do I fix 2 or 5',
   ],
   'own-tax': [
     'better in my own name or in a company',
@@ -110,6 +117,10 @@ test.each([
   'is a lodger covered by the renters rights act',
   'when does the stamp duty have to be paid',
   'highest yield in Scotland',
+  'which has the highest yield',
+  'is 7 % gross high for Leeds',
+  'electrics report, how many years is it good for',
+  'what should I be looking at before I offer',
 ])('is not declined: %s', async (text) => {
   expect(await declinedOf(text)).toBeUndefined()
 })
@@ -139,4 +150,42 @@ test.each([
   'who won the election',
 ])('is not ours: %s', async (text) => {
   expect(await ask(text)).toMatch(/^That is not something that I answer/)
+})
+
+test('a place in what is declined gets its deals or its figures', async () => {
+  const deals = await ask('just tell me straight should i buy the sunderland terrace or not')
+  expect(deals).toMatch(/^I cannot say what you should buy/)
+  expect(deals).toContain('Deal 101')
+  expect(await ask('should i sell my Bolton house now')).toContain('In Bolton the average price is')
+})
+
+test('a yield is held against that of its area', async () => {
+  expect(await ask('is 7 % gross high for Leeds')).toContain('A gross yield of 7% is above that average')
+  expect(await ask('is 2% gross low for London')).toContain('A gross yield of 2% is below that average')
+  expect(await ask('is 6.2% net any good for Nottingham')).toContain('The 6.2% that you name is net')
+})
+
+test('the highest of all is asked of the deals where nothing was spoken of', async () => {
+  expect(await ask('which has the highest yield')).toContain('The order is by gross yield, high to low')
+  // A case is no search.
+  expect(await ask('rent is 680, 125% at 6, 25% down. whats the dearest house that passes')).not.toContain(
+    'The order is',
+  )
+})
+
+test.each([
+  ['ive a house in bolton id like to sell can i stick it on here', 'Choose “Submit Deal”'],
+  ['how do i put my flat in Preston on your site', 'Choose “Submit Deal”'],
+  ['can yous email me when somethin new comes up in Fife', 'save the search there'],
+  ['saved some houses the other day where are they n can i see 2 next to each other', 'set saved deals side by side'],
+  ['how do i stop the emails', 'a link to change or stop them'],
+  ['can someone ring me tomorrow about deal 112', 'To book a call'],
+  ['what happens to my money if the seller pulls out', 'choose “Request a refund”'],
+  ['where is your site hosted', 'hosting providers'],
+  ['who can see my documents and my ID', 'who gets it'],
+  ['how do i change my name on my profile', 'change them there'],
+  ['is the secure price a single payment or a subscription', 'paid once'],
+  ['what does vetted mean on a deal', 'has seen its mandatory documents'],
+])('this site: %s', async (text, shows) => {
+  expect(await ask(text)).toContain(shows)
 })

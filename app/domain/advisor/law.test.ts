@@ -111,3 +111,43 @@ test('what nobody has written is not answered with something near it', async () 
   for (const text of ['blorptastic quangle frobnicator', 'who is the mayor', 'the cat sat on the mat with seven hats'])
     expect(answerText(await ask(text))).not.toContain('“')
 })
+
+test.each([
+  ['tenant keeps making noise and the neighbours complain, how do i get him out of my house in Leeds', 'Ground: 14'],
+  ['i need to move back into my own house in Stockport, which ground', 'You or close family move in'],
+  ['how do i end a PRT in Dundee, i want to sell up', 'a sale by the landlord among them'],
+  ['sec 21 is dead or what? tenant in Leeds 3 months arrears', 'under section 21, ended'],
+  ['sec 21 is dead or what? tenant in Leeds 3 months arrears', 'Three months’ rent owed'],
+  ['how long does an epc last', 'Every 10 years'],
+  ['do i need smoke alarms in a rental in Cardiff', 'on the mains and linked'],
+  ['right to rent check in scotland?', 'Scotland and Northern Ireland have none'],
+  ['does my letting agent in Glasgow have to be on a register', 'letting agents have a register'],
+  ['convert C3 to C4 in Cardiff, planning permission or not', 'normally needs permission'],
+  ['is ground rent banned now', 'Nothing for most granted since 30 June 2022'],
+  ['freeholder wants 9k for a roof, can he just bill me', 'need a consultation'],
+  ['how many days do i have to report a sale to hmrc for CGT', 'within 60 days'],
+  ['i live in Dubai, does my tenant have to take tax off the rent', 'more than £100 a week'],
+  ['am i a first time buyer if I inherited a third of a bungalow', 'an inherited share included'],
+  ['is mortgage interest restricted inside an SPV same as for me', 'deduct interest in full'],
+  ['shop with a flat over it, do i pay residential or commercial stamp duty', 'is mixed use'],
+  ['i live in Bristol, house in Caerphilly, do I need Rent Smart Wales', 'Rent Smart Wales'],
+])('the passage is on the matter that is asked about: %s', async (question, shows) => {
+  expect(answerText(await ask(question))).toContain(shows)
+})
+
+test('a matter that no guide speaks of is said to be none, with the nearest guide', async () => {
+  for (const question of ['my tenant died, what happens to the tenancy', 'can i let a G rated cottage if its listed']) {
+    const { blocks } = await ask(question)
+    const text = answerText({ blocks } as Answer)
+    expect(text).toMatch(/^I found nothing in the guides on/)
+    expect(text).toContain('Nearest to it: ')
+    expect(text).not.toContain('“')
+  }
+})
+
+test('each nation that is named has its own answer', async () => {
+  const text = answerText(await ask('how much deposit can i take from tenants in Swansea and Belfast'))
+  expect(text).toContain('Nation: Wales')
+  expect(text).toContain('Nation: Northern Ireland')
+  expect(text).not.toContain('England')
+})

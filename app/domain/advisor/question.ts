@@ -180,10 +180,10 @@ export interface Question {
   otherTerm?: string
   /** The topic that was asked about, as `site` knows it. */
   siteTopic?: string
-  /** The subject of the law, as `lawTopics` names it. */
-  law?: string
-  /** The words that guides are searched with, and the nation. */
-  sought?: { words: string; nation?: Nation }
+  /** The subjects of the law, as `lawTopics` names them. */
+  laws?: string[]
+  /** The words that guides are searched with, and the nations that were named. */
+  sought?: { words: string; nations: readonly Nation[] }
   /** What of the message is declined, whatever else is answered. */
   declined?: Declined
   wishes?: SearchWishes
@@ -195,6 +195,8 @@ export interface Question {
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
   asked?: ('population' | 'crime')[]
+  /** A yield of which is asked whether it is high or low for the area. */
+  measured?: { percent: number; isNet: boolean }
   /** The area whose average price is the price of the purchase. */
   priceOf?: string
   /** Of the deals: the one with the lowest or the highest of a figure. */

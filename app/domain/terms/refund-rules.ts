@@ -89,10 +89,10 @@ const anyReasonMilliseconds = 48 * 3_600_000
 const cancellationCalendarDays = 14
 const cancellationBusinessDays = 10
 const missingBusinessDays = 2
-const answerBusinessDays = 7
+export const answerBusinessDays = 7
 /** The days for settling a claim that the property is unavailable, which is done by asking its owner. */
 export const ownerBusinessDays = 2
-const sendBusinessDays = 5
+export const sendBusinessDays = 5
 const statutoryCalendarDays = 14
 
 /**

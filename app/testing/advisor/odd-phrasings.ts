@@ -292,7 +292,7 @@ export const oddPhrasings: readonly Phrasing[] = [
     {},
     {
       areas: ['manchester'],
-      rest: { law: 'licence' },
+      rest: { laws: ['licence'] },
       shows: ['five or more people in two or more households'],
     },
   ),

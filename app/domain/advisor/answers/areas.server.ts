@@ -401,6 +401,8 @@ export async function answerArea(draft: Draft): Promise<void> {
       : null,
     changeWords(used),
   )
+  const { measured } = draft.question
+  if (measured && facts.grossYield) draft.text(measuredWords(measured, facts.grossYield))
   const around = facts.around.filter(({ grossYield }) => grossYield !== null)
   if (facts.grossYield && around.length > 0) {
     draft.text(
@@ -411,6 +413,17 @@ export async function answerArea(draft: Draft): Promise<void> {
     areas: [facts.slug],
     priceTo: toPounds(draft.question.budget.toPence),
   })
+}
+
+/** "Your 7% is above that": said figures are held against what is published, which is gross. */
+function measuredWords(
+  { percent, isNet }: NonNullable<Question['measured']>,
+  { percent: published = 0 }: Figure,
+): string {
+  if (isNet)
+    return `The ${percent}% that you name is net, after running costs. No net yields of areas are published: the same home’s net yield lies below its gross one.`
+  const side = percent > published ? 'above' : percent < published ? 'below' : 'the same as'
+  return `A gross yield of ${percent}% is ${side} that average, which says nothing of one home.`
 }
 
 function changeWords({ facts, figure }: Used<AreaFacts & { around: unknown }>): Said {

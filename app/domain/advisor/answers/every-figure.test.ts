@@ -59,7 +59,7 @@ const questions: [words: string, question: Partial<Question>][] = [
   ...Object.keys(wordMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),
   ...Object.keys(lawTopics).map((law): [string, Partial<Question>] => [
     '',
-    { topic: 'law', law, sought: { words: law } },
+    { topic: 'law', laws: [law], sought: { words: law, nations: [] } },
   ]),
   ...(['advice', 'forecast', 'product', 'own-tax'] as const).map((declined): [string, Partial<Question>] => [
     '',
@@ -90,7 +90,7 @@ function findInvented(answer: Answer, results: readonly ToolResult[], words: str
       // A passage of a guide is quoted as it stands, with the day on which the guide was checked.
       const quoted = results
         .flatMap(({ facts }) => shownIn(facts))
-        .filter((text) => /^checked |^published |.{60}/.test(text))
+        .filter((text) => /^checked |^published |.{55}/.test(text))
       const own = quoted.reduce((text, passage) => text.replace(`“${passage}”`, '').replace(`(${passage})`, ''), span)
       for (const { text, value } of findFigures(own)) {
         // A postcode or the like stands in a fact as it is.

@@ -2,7 +2,8 @@ import { countryNames } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Nation } from '#db/schema.ts'
 import type { Span } from '../answer.ts'
-import { decidingWords, lawTopics, type LawKey } from '../lexicon/law.ts'
+import { lawTopics, type LawKey } from '../lexicon/law.ts'
+import { decidingWords } from '../lexicon/law-words.ts'
 import { stemOf, stemsOf } from '../tools/passages.server.ts'
 import { findPassage } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
@@ -10,38 +11,60 @@ import { can } from './fixed.server.ts'
 
 /** Answers in the words of the published guides and posts. */
 
+const mostNations = 3
+
 /** A question about the law: what the guides say, word for word, with the day on which they were checked. */
 export async function answerLaw(draft: Draft): Promise<void> {
-  const { law, sought } = draft.question
-  if (!sought || !law || !Object.hasOwn(lawTopics, law)) return answerUnknown(draft)
-  const nation = sought.nation ?? (await nationOfAreas(draft))
-  const used = await search(draft, nation, law as LawKey)
-  if ('problem' in used) return void draft.text(used.problem)
+  const { laws = [], sought } = draft.question
+  const topics = laws.filter((law): law is LawKey => Object.hasOwn(lawTopics, law))
+  if (!sought || topics.length === 0) return answerUnknown(draft)
+  const named = sought.nations.length > 0 ? sought.nations : await nationsOfAreas(draft)
+  const nations = named.length > 0 ? named.slice(0, mostNations) : [undefined]
+  const said: Passage[] = []
+  for (const topic of topics)
+    for (const nation of nations) {
+      const used = await search(draft, nation, topic)
+      if ('problem' in used) draft.text(used.problem)
+      else said.push(...sayFound(draft, used, nations.length > 1 ? nation : undefined, nation, said))
+    }
+  if (said.length > 0 && named.length === 0 && !topics.every((topic) => 'isEverywhere' in lawTopics[topic])) {
+    const own = countryNames.filter((each) =>
+      said.every(({ nations }) => nations.length === 0 || nations.includes(each)),
+    )
+    const whose = own.length === countryNames.length ? ['England'] : own
+    draft.text(`That is for ${whose.join(' and ')}. Other nations have rules of their own: name one and I look there.`)
+  }
+  const unsaid = said.length > 0 ? unsaidOf(sought.words, said) : []
+  if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
+  sayNoAdvice(draft)
+}
+
+/** The passages of one subject and nation that were not said yet; where there are none, the guides that are nearest. */
+function sayFound(
+  draft: Draft,
+  used: Found,
+  heading: Nation | undefined,
+  nation: Nation | undefined,
+  said: readonly Passage[],
+): Passage[] {
   const { passages, about } = used.facts
+  const isSaid = ({ text }: Passage) => said.some((other) => other.text.includes(text))
+  const others = passages.filter((passage) => !isSaid(passage))
   if (passages.length === 0) {
     const where = nation === undefined ? '' : ` in ${nation}`
     draft.text(`I found nothing in the guides on ${about}${where} that answers this, and I do not guess at the law.`)
     draft.text(linksToNear(used) ?? linkToHub)
-    return sayNoAdvice(draft)
-  }
-  quote(draft, used)
-  const own = countryNames.filter((each) =>
-    passages.every(({ nations }) => nations.length === 0 || nations.includes(each)),
-  )
-  const whose = own.length === countryNames.length ? ['England'] : own
-  if (nation === undefined && !('isEverywhere' in lawTopics[law as LawKey]))
-    draft.text(`That is for ${whose.join(' and ')}. Other nations have rules of their own: name one and I look there.`)
-  const unsaid = unsaidOf(sought.words, passages)
-  if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
-  sayNoAdvice(draft)
+  } else if (heading && others.length > 0) draft.text(`${heading}:`)
+  quote(draft, used, others)
+  return others
 }
 
 /** Before "I did not understand": a passage that holds nearly all that was asked for, else the guides that are nearest. */
 export async function answerUnknown(draft: Draft): Promise<void> {
   const { sought } = draft.question
-  const used = sought && sought.words !== '' ? await search(draft, sought.nation) : undefined
+  const used = sought && sought.words !== '' ? await search(draft, sought.nations[0]) : undefined
   if (used && !('problem' in used) && used.facts.passages.length > 0) {
-    quote(draft, used)
+    quote(draft, used, used.facts.passages)
     return sayNoAdvice(draft)
   }
   draft.outcome = 'not-understood'
@@ -61,11 +84,12 @@ const search = (draft: Draft, nation: Nation | undefined, topic?: LawKey) =>
   })
 
 type Found = Used<FactsOf<typeof findPassage>>
+type Passage = Found['facts']['passages'][number]
 
 /** The passages as they stand, each behind the guide that it is from. */
-function quote(draft: Draft, { facts, sources }: Found): void {
-  for (const [at, { text, post, day }] of facts.passages.entries()) {
-    const isSame = at > 0 && facts.passages[at - 1]!.post === post
+function quote(draft: Draft, { sources }: Found, passages: readonly Passage[]): void {
+  for (const [at, { text, post, day }] of passages.entries()) {
+    const isSame = at > 0 && passages[at - 1]!.post === post
     const { label, place } = sources[post]!
     draft.text(isSame ? 'And there: ' : say`${{ link: label, place }} (${day}): `, `“${text}”`)
   }
@@ -86,16 +110,19 @@ function sayNoAdvice(draft: Draft): void {
   )
 }
 
-/** The nation of the areas that a question names or goes on with. */
-async function nationOfAreas({ world, question }: Draft): Promise<Nation | undefined> {
-  const [named] = question.areas
-  const area = named && (await readKnownAreas(world.db)).bySlug.get(named.slug)
-  return countryNames.find((nation) => nation === area?.country || nation === area?.name)
+/** The nations of the areas that a question goes on with. */
+async function nationsOfAreas({ world, question }: Draft): Promise<Nation[]> {
+  if (question.areas.length === 0) return []
+  const { bySlug } = await readKnownAreas(world.db)
+  const named = question.areas.map(({ slug }) => bySlug.get(slug))
+  return countryNames.filter((nation) => named.some((area) => nation === area?.country || nation === area?.name))
 }
 
 /** What may make a difference and is not in the passages: a lodger, students, a company. */
 function unsaidOf(words: string, passages: readonly { text: string; guide: string }[]): string[] {
   const said = new Set(passages.flatMap(({ text, guide }) => stemsOf(`${text} ${guide}`)))
-  const missing = words.split(' ').filter((word) => decidingWords.has(word) && !said.has(stemOf(word)))
-  return [...new Set(missing.map((word) => decidingWords.get(word)!))].slice(0, 2)
+  const isSaid = (meant: string) =>
+    [...decidingWords].some(([word, label]) => label === meant && said.has(stemOf(word)))
+  const meant = new Set(words.split(' ').flatMap((word) => decidingWords.get(word) ?? []))
+  return [...meant].filter((label) => !isSaid(label)).slice(0, 2)
 }

@@ -10,6 +10,8 @@ export const persons = words`
 `
 /** Behind "my", no person: "best areas for my budget". */
 export const noPersons = words`budget money price rent area search deposit cash tenant tenants criteria`
+/** Behind "be", what is found out: "what should I be looking at". */
+export const beingFound = words`looking aiming expecting checking asking getting reading paying aware careful worried charging seeing watching budgeting`
 /** Things that everybody may be told to do: "what should I check", "what yield should I expect". */
 export const findingOut = words`
   check expect know ask look read budget allow see register pay file give keep bring watch need be have start begin receive get provide include
@@ -39,7 +41,9 @@ export const opinions = phrases`
       worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed,
       investment for me, good move, smart move, what to buy, which to buy, where to buy, where to invest,
       what to invest in, you think i, shall i buy, shall i sell, time to buy, time to sell, go for it,
-      pull the trigger, take the plunge
+      pull the trigger, take the plunge, retire on, enough to retire, retire early, live off, give up work, give up my job, quit my job,
+      pack in my job, replace my salary, replace my wage, too late to, too early to, too much for, mad to, daft to,
+      better with a, be better with, overpaying
     `
 /** Whether something is good, where it is said of no place and no deal. */
 export const goodness = phrases`
@@ -66,7 +70,8 @@ export const forecasts = phrases`
       peak of the market, next boom, house price growth next, will double, to double, going to double, will go up,
       will go down, going to go up, going to go down, going up or down, up or down next, expected to rise,
       expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall,
-      worth more in
+      worth more in, rate going, rates going, base rate going, prices going, rents going, market going, market heading,
+      rates heading, prices heading
     `
 export const ahead = words`will wont gonna going might likely expect expected next future tomorrow someday`
 export const moves = words`rise rises rising fall falls falling drop drops dropping double doubles crash crashes boom booms grow grows growing increase increases climb climbs recover recovers appreciate appreciates up down`
@@ -74,7 +79,7 @@ export const moved = words`price prices rent rents rate rates value values marke
 /** A case that is worked out, and no forecast: "if rates rise to 7%". */
 export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`
 /** Behind a year to come, what makes it a forecast. */
-export const laterWorth = phrases`worth, prices, price, rents, value, get, growth, market, rates`
+export const laterWorth = phrases`worth, prices, price, rents, value, get, growth, market, rates, rate, going, heading`
 
 export const products = phrases`
       which lender, which lenders, which bank, which banks, which mortgage, which mortgages, which broker,
@@ -85,12 +90,20 @@ export const products = phrases`
       cheapest lender, cheapest mortgage, cheapest insurance, cheapest broker, whose insurance, whose mortgage,
       who would you go with, who would you use, who should i use, who do you use, who is the best, good lender,
       good broker, good solicitor, good insurer, good accountant, good letting agent, good surveyor, good lenders,
-      good brokers, good mortgage, know a good, know any good, any good lenders, any good brokers, two year or five,
+      good brokers, good mortgage, know a good, know any good, any good lenders, any good brokers, fix 2 or 5, fix 2 or 3, fix 2 or 10, fix 5 or 10,
+      fix two or five, 2 or 5 years, two or five years, two year or five,
       five year or two, 2 year or 5, 5 year or 2, 2 or 5 year, two or five year, fixed or variable,
       variable or fixed, fixed or tracker, tracker or fixed, fix or tracker, tracker or fix, fix for two,
       fix for five, fix for 2, fix for 5, year fix or, what mortgage should, halifax or, nationwide or,
       or nationwide, or halifax, or barclays, or santander, or natwest, barclays or, santander or, natwest or
     `
+
+/** Who works for a buyer, of whom none is recommended. */
+export const trades = phrases`
+      solicitor, solicitors, conveyancer, broker, brokers, lender, lenders, accountant, accountants, surveyor, surveyors,
+      builder, builders, letting agent, letting agents, insurer, architect, plumber, electrician, tax adviser
+    `
+export const recommending = phrases`recommend, recommended, recommendation, suggest, know of, point me to, vouch for`
 
 export const ownTax = phrases`
       avoid tax, pay less tax, avoid paying, dodge tax, dodge, loophole, loopholes, tax efficient,

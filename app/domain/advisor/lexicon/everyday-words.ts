@@ -79,9 +79,3 @@ export const commonWords: ReadonlySet<string> = new Set([
   ...percentCues.keys(),
   ...joints,
 ])
-
-/** Words by which no page is found. */
-export const readingFillers = words`
-  the and for with what how are you about read should can does investor property tips guide article articles posts
-  post blog
-`

@@ -73,7 +73,9 @@ export const siteTopics = {
     phrases: phrases`
       gdpr, data protection, my data, personal data, privacy, privacy policy, cookies, delete my account,
       delete my details, share my data, share my details, sell my data, sell my details, subject access, my details,
-      my information, my email address, unsubscribe, pass on my
+      my information, my email address, pass on my, who can see my, who sees my, who gets my, see my documents,
+      see my passport, my passport, my id, my name and address, where is my data, data stored, data kept, hosted,
+      hosting, your servers, your server, which cloud
     `,
   },
   /** Figures of areas as a file or a service. */
@@ -85,7 +87,7 @@ export const siteTopics = {
   },
   refunds: {
     phrases: phrases`
-      refund, refunds, refunded, money back, admin fee, administration fee, refundable, grand back, fee back,
+      happens to my money, happens to the money, refund, refunds, refunded, money back, admin fee, administration fee, refundable, grand back, fee back,
       3k back, 3000 back, 2500 back, my money, get it back, get that back, get this back, be paid back,
       money returned, returned to me, lose the fee, lose my fee, lose the money, non refundable, nonrefundable
     `,
@@ -128,13 +130,23 @@ export const siteTopics = {
   saving: {
     phrases: phrases`
       shortlist, save a deal, save deals, saved searches, saved search, save a search, save searches, save my search,
-      save this search, alert, alerts, newsletter, notify me, tell me when
+      save this search, alert, alerts, newsletter, notify me, tell me when, unsubscribe, stop the emails,
+      stop emailing, stop these emails, fewer emails, too many emails, saved some, saved deals,
+      my saved, i saved, houses i saved, compare two deals, compare deals, deals side by side, deals next to each other, favourites, bookmark, watchlist
     `,
+    together: [
+      phrases`email me, text me, message me, ping me, tell me, let me know, an email, emails, emailed, alerted`,
+      phrases`
+        new, comes up, come up, pops up, appears, listed, lands, gets added, becomes available, something, anything,
+        stop
+      `,
+      phrases`when, if, once, whenever, as soon, every time, stop`,
+    ],
   },
   account: {
     phrases: phrases`
       sign in, log in, login, sign up, my account, create an account, need an account, have an account, register,
-      password
+      password, my profile, change my name, change my email, update my email, edit my, change my phone, my settings
     `,
   },
   /** Offering a deal of one's own. */
@@ -144,11 +156,19 @@ export const siteTopics = {
       sell through you, submit my property, submit my house, my submission, submission, submissions, advertise my,
       put my property on, put my house on, sell on here, sell on your site, list on your site, list with you
     `,
+    together: [
+      phrases`sell, put, list, stick, advertise, upload, add, flog, offload, shift, submit, post`,
+      phrases`
+        on here, on your site, on this site, on the site, through you, with you, your website, this website,
+        on your marketplace, onto your site, on yours
+      `,
+      phrases`my, ive, i have, i own, we own, we have, weve, our, mine, a house, a flat, a property, a deal`,
+    ],
   },
   /** The sources of the deals and figures, and how they are checked. */
   checks: {
     phrases: phrases`
-      how do you check, verified, vetted, data come from, figures come from, numbers come from, deals come from,
+      how do you check, verified, vetted, vetting, data come from, figures come from, numbers come from, deals come from,
       where do you get, data sources, source of your data, who checks, checks the deals, check the deals,
       checked the deals, deals checked
     `,
@@ -159,7 +179,7 @@ export type SiteTopic = keyof typeof siteTopics
 
 /** Words of what a deal of this site costs and holds, which are about no tenancy however a tenancy is named beside them. */
 export const ofThisSite = phrases`
-      before i part with, part with cash, part with money, get to see, before i pay, deal pack, your deals,
-      your site, this site, on here, on your site, reserve, reserving, reservation fee, the secure price,
+      before i part with, part with cash, part with money, happens to my money, happens to the money, get to see, on here, on your site, through you, before i pay, deal pack, your deals,
+      your site, this site, reserve, reserving, reservation fee, the secure price,
       secure price, secure fee, grand back, 3k back, 3000 back, your fee, your fees, you charge
     `

@@ -5,7 +5,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Nation, PostKind } from '#db/schema.ts'
 import { readBlocks } from '#app/domain/blog/html/blocks.server.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
-import { decidingWords, narrowWords, passageFillers } from '../lexicon/law.ts'
+import { decidingWords, narrowWords, passageFillers } from '../lexicon/law-words.ts'
 
 /** The published guides and posts, paragraph by paragraph, and what of them answers a question word for word. */
 
@@ -13,7 +13,10 @@ import { decidingWords, narrowWords, passageFillers } from '../lexicon/law.ts'
 const mostPosts = 300
 const mostParagraphs = 200
 const postsAtOnce = 10
-/** A passage has so many characters and whole sentences at most. */
+const longestExcerpt = 300
+/** A passage has so many characters: what is shorter is a cell of an example, or no answer without its neighbour. */
+const shortestPassage = 55
+/** And so many characters and whole sentences at most. */
 const longestPassage = 600
 const mostSentences = 3
 /** So many paragraphs that share the rarest words with the question are read sentence by sentence. */
@@ -25,6 +28,7 @@ export interface ReadPost {
   kind: PostKind
   slug: string
   title: string
+  excerpt: string
   /** The day on which a guide was checked, or a post published, as a London day or UTC ISO text. */
   day: string
   isChecked: boolean
@@ -74,6 +78,8 @@ interface Sought {
   words?: readonly string[]
   /** A passage holds a word of each of these groups. */
   needs?: readonly (readonly string[])[]
+  /** And of each of these in its own sentences. */
+  matters?: readonly (readonly string[])[]
   nation?: Nation
   /** A passage that names no nation, or several, answers for each. */
   isEverywhere?: boolean
@@ -95,11 +101,19 @@ export function stemOf(word: string): string {
   return root.length > 4 ? root.replace(/(.)\1$/, '$1').replace(/e$/, '') : root
 }
 
-export function stemsOf(text: string): string[] {
-  return [...new Set((foldText(text.replace(/['’]/g, '')).match(wordPattern) ?? []).map(stemOf))]
-}
+export const plainWords = (text: string): string[] => foldText(text.replace(/['’]/g, '')).match(wordPattern) ?? []
+
+export const stemsOf = (text: string): string[] => [...new Set(plainWords(text).map(stemOf))]
 
 const fillers = new Set([...passageFillers].map(stemOf))
+const mostSought = 40
+
+/** The stems of a text that something is found by. */
+export const wordsSought = (text: string): string[] =>
+  stemsOf(text)
+    .filter((stem) => !fillers.has(stem))
+    .slice(0, mostSought)
+
 const deciding = [...new Set([...decidingWords.keys(), ...narrowWords].map(stemOf))]
 /** A passage about students, companies and the like counts for so much where the question is not about them. */
 const shareOfOthers = 0.65
@@ -122,7 +136,7 @@ const nationOfCell = (text: string) => nationWords.find(([nation]) => nation ===
 const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> => {
   const rows = await db
     .selectFrom(readBy('posts', 'posts_by_publication'))
-    .select(['id', 'kind', 'slug', 'title', 'published_at', 'reviewed_on'])
+    .select(['id', 'kind', 'slug', 'title', 'excerpt', 'published_at', 'reviewed_on'])
     .where(isPublished)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -148,8 +162,9 @@ const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> 
       else holding.set(stem, [number])
     }
   }
-  const posts = rows.map(({ kind, slug, title, published_at, reviewed_on }) => {
-    return { kind, slug, title, day: reviewed_on ?? published_at!, isChecked: reviewed_on !== null }
+  const posts = rows.map(({ kind, slug, title, excerpt, published_at, reviewed_on }) => {
+    const day = reviewed_on ?? published_at!
+    return { kind, slug, title, excerpt: excerpt.slice(0, longestExcerpt), day, isChecked: reviewed_on !== null }
   })
   const titles = posts.map(({ title }) => new Set(stemsOf(title)))
   return { posts, titles, paragraphs, holding }
@@ -222,19 +237,21 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   const { posts, titles, paragraphs, holding } = await readPassages(db)
   const all = Math.max(1, paragraphs.length)
   const rarity = (stem: string) => Math.log(1 + all / (1 + (holding.get(stem)?.length ?? 0)))
-  const own = stemsOf(sought.question)
-    .filter((stem) => !fillers.has(stem))
-    .slice(0, 40)
+  const own = wordsSought(sought.question)
   const weights = new Map(
     (sought.words ?? []).flatMap((word) => stemsOf(word)).map((stem) => [stem, 0.6 * rarity(stem)]),
   )
   for (const stem of own) weights.set(stem, (weights.get(stem) ?? 0) + rarity(stem))
   const ownWeight = own.reduce((sum, stem) => sum + rarity(stem), 0)
   const needs = (sought.needs ?? []).map((group) => group.map(stemOf))
+  const matters = (sought.matters ?? []).map((group) => group.map(stemOf))
   const others = deciding.filter((stem) => !weights.has(stem))
   const scores = new Map<number, number>()
   for (const [stem, weight] of weights)
     for (const number of holding.get(stem) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight)
+  // What holds no word of a matter cannot answer.
+  const holders = matters.map((group) => new Set(group.flatMap((stem) => holding.get(stem) ?? [])))
+  for (const number of scores.keys()) if (holders.some((set) => !set.has(number))) scores.delete(number)
   const candidates = [...scores].sort((a, b) => b[1] - a[1]).slice(0, mostCandidates)
   const found: Passage[] = []
   for (const [number] of candidates) {
@@ -247,10 +264,17 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
         const taken = sentences.slice(from, to)
         const text = taken.map((each) => each.text).join(' ')
         // A question in a guide is no answer.
-        if (text.length > longestPassage || /\?["”’)]?$/.test(text) || !fitsNation(taken, sought)) continue
+        if (
+          text.length < shortestPassage ||
+          text.length > longestPassage ||
+          /\?["”’)]?$/.test(text) ||
+          !fitsNation(taken, sought)
+        )
+          continue
         if (from > 0 && leaning.test(text) && to - from < mostSentences) continue
         const holds = (stem: string) => stems.sentences.slice(from, to).some((each) => each.has(stem))
         if (needs.length > 0 && !needs.some((group) => group.some(holds))) continue
+        if (!matters.every((group) => group.some(holds))) continue
         if (!needs.every((group) => group.some((stem) => holds(stem) || stems.above.has(stem)))) continue
         let score = 0
         let covered = 0
@@ -280,6 +304,19 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
     if (best) found.push(best)
   }
   return found.sort((a, b) => b.score - a.score)
+}
+
+/** The posts that hold most of some words, the most first. */
+export async function searchPosts(db: Db, words: string): Promise<ReadPost[]> {
+  const { posts, titles, paragraphs, holding } = await readPassages(db)
+  const counts = new Map<number, number>()
+  for (const stem of wordsSought(words)) {
+    const holders = new Set((holding.get(stem) ?? []).map((number) => paragraphs[number]!.post))
+    for (const [post, title] of titles.entries()) if (title.has(stem)) holders.add(post)
+    for (const post of holders) counts.set(post, (counts.get(post) ?? 0) + 1)
+  }
+  // Of as many the newest stands first.
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([post]) => posts[post]!)
 }
 
 /** Whether sentences may answer for a nation: they name it, or, for what is England’s or the same everywhere, no other. */

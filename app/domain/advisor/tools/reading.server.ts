@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { countryNames } from '#app/domain/areas/areas.ts'
-import { isPublished } from '#app/domain/blog/reading/published.server.ts'
-import { foldText, type Db } from '#db/database.server.ts'
 import { formatDate } from '#app/utils/dates.ts'
-import { readBy } from '#db/expressions.server.ts'
-import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Place, Source } from '../answer.ts'
-import { readingFillers } from '../lexicon/everyday-words.ts'
-import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
-import { searchPassages, type Passage, type ReadPost } from './passages.server.ts'
+import { lawTopics, type LawKey } from '../lexicon/law.ts'
+import { lawMatters, type LawTopic } from '../lexicon/law-words.ts'
+import {
+  searchPassages,
+  plainWords,
+  searchPosts,
+  stemsOf,
+  wordsSought,
+  type Passage,
+  type ReadPost,
+} from './passages.server.ts'
 import { describeTool } from './tool.server.ts'
 
-/** So many posts and guides are looked through, the newest first. */
-const mostPosts = 300
 const mostFound = 3
-const mostWords = 12
 
-const page = (label: string, place: Place, words: string) => ({ label, place, words })
+const page = (label: string, place: Place, words: string) => ({ label, place, stems: new Set(stemsOf(words)) })
 
 /** Pages to read beside the posts, with the words that they are found by. */
 const pages = [
@@ -26,41 +27,18 @@ const pages = [
   page('Risk Disclosure Statement', { page: 'risk-disclosure' }, 'risk risks lose loss beginner first time'),
 ]
 
-const readPosts = keepByVersion(['posts'], async (db: Db) => {
-  const rows = await db
-    .selectFrom(readBy('posts', 'posts_by_publication'))
-    .select(['kind', 'slug', 'title', 'excerpt', 'search_text'])
-    .where(isPublished)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostPosts)
-    .execute()
-  return rows.map(({ kind, slug, title, excerpt, search_text }) => {
-    return { kind, slug, title, excerpt: excerpt.slice(0, 300), words: new Set(search_text.match(wordPattern)) }
-  })
-})
-
-const wordPattern = /[\p{L}\p{N}]{3,}/gu
-
 export const findReading = describeTool({
   name: 'find_reading',
   description: 'Published guides, articles of the blog and pages of this site that are about some words.',
   args: z.strictObject({ words: z.string().trim().min(1).max(200) }),
   async run({ db }, { words }) {
-    const asked = [...new Set(foldText(words).match(wordPattern) ?? [])]
-      .filter((word) => !readingFillers.has(word))
-      .slice(0, mostWords)
-    const holds = (known: ReadonlySet<string>) =>
-      asked.filter((word) => known.has(word) || known.has(`${word}s`)).length
-    const rank = <Found extends { words: ReadonlySet<string> }>(all: readonly Found[]) =>
-      all
-        .map((each) => ({ each, count: holds(each.words) }))
-        .filter(({ count }) => count > 0)
-        .toSorted((a, b) => b.count - a.count)
-        .slice(0, mostFound)
-        .map(({ each }) => each)
-    const posts = rank(await readPosts(db))
-    const others = rank(pages.map((page) => ({ ...page, words: new Set(page.words.split(' ')) })))
+    const asked = wordsSought(words)
+    const posts = (await searchPosts(db, words)).slice(0, mostFound)
+    const others = pages
+      .map((page) => ({ ...page, count: asked.filter((stem) => page.stems.has(stem)).length }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, mostFound)
     const sources: Source[] = [
       ...posts.map(({ kind, slug, title }): Source => ({ label: title, place: { page: kind, slug } })),
       ...others.map(({ label, place }): Source => ({ label, place })),
@@ -104,10 +82,12 @@ export const findPassage = describeTool({
   }),
   async run({ db }, { question, topic, nation }) {
     const law: LawTopic | undefined = topic && lawTopics[topic]
+    const matters = topic ? mattersOf(question, topic) : []
     const found = await searchPassages(db, {
       question,
-      words: law?.words ?? [],
+      words: [...(law?.words ?? []), ...matters.flat()],
       needs: law?.needs ?? [],
+      matters,
       ...(nation && { nation }),
       ...(law?.isEverywhere && { isEverywhere: true }),
     })
@@ -115,8 +95,15 @@ export const findPassage = describeTool({
       law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn),
     )
     const posts = [...new Set(taken.map(({ post }) => post))]
-    const close = law ? found : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
-    const near = [...new Set(close.map(({ post }) => post))].filter((post) => !posts.includes(post))
+    // Where nothing answers, a guide on the same words is still near.
+    const close = law
+      ? taken.length > 0
+        ? found
+        : await searchPassages(db, { question, words: law.words, isEverywhere: true })
+      : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
+    const near = [...new Set(close.map(({ post }) => post))].filter(
+      (post) => post.kind === 'guide' && !posts.includes(post),
+    )
     return {
       facts: {
         about: law?.about ?? null,
@@ -135,6 +122,16 @@ export const findPassage = describeTool({
     }
   },
 })
+
+/** What a passage has to hold besides, for each matter that a question says. */
+function mattersOf(question: string, topic: LawKey): (readonly string[])[] {
+  const asked = ` ${plainWords(question).join(' ')} `
+  return lawMatters.flatMap((matter) => {
+    const isSaid =
+      (!matter.of || matter.of.includes(topic)) && matter.asked.some((phrase) => asked.includes(` ${phrase} `))
+    return isSaid ? [matter.holds] : []
+  })
+}
 
 /** The best passage, and those that are nearly as good and say something that was asked for and not said yet. */
 function takeBest([first, ...others]: readonly Passage[]): Passage[] {

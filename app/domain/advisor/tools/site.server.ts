@@ -6,6 +6,7 @@ import { cancellationDays, reservationMeaning } from '#app/domain/terms/consent.
 import { quickAnswers, type QuickAnswer } from '#app/domain/terms/quick-answers.ts'
 import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { formatSecurePriceFrom } from '#app/utils/money.ts'
+import { answerBusinessDays, sendBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import type { Source } from '../answer.ts'
 import { siteTopics, type SiteTopic } from '../lexicon/site-topics.ts'
 import type { AdvisorWorld } from '../world.server.ts'
@@ -99,7 +100,7 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   privacy: () => ({
     paragraphs: [
-      'The privacy policy says what is kept of you, why and for how long, who gets it and what you can ask for.',
+      'The privacy policy says what is kept of you, why and for how long, who gets it (the sign-in, payment, email and hosting providers among them) and what you can ask for.',
       `To see, correct or delete what is kept, or to complain about it, write to us through Support. ${ticketPromises['data-protection']}`,
     ],
     sources: [privacy, support],
@@ -111,9 +112,13 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
     sources: [areas, support],
   }),
   refunds: async (world) => ({
-    paragraphs: [await quickAnswer(world, 'refunds'), 'All rules in order. The first line that fits counts:'],
+    paragraphs: [
+      await quickAnswer(world, 'refunds'),
+      `To ask for one, sign in, go to the purchase in your account and choose “Request a refund”. We will reply within ${answerBusinessDays} business days, and an approved refund is sent within ${sendBusinessDays} business days after that, to the card that paid.`,
+      'All rules in order. The first line that fits counts:',
+    ],
     rows: refundPolicyRows,
-    sources: [refunds],
+    sources: [refunds, account],
   }),
   cancelling: () => ({
     paragraphs: [
@@ -143,6 +148,7 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
         price === null
           ? 'Reserving costs a one-time secure price, which is shown on each deal. No deal can be secured at this moment.'
           : `Reserving costs a one-time secure price, ${price}, which is shown on each deal. Looking at deals, areas and calculators costs nothing.`,
+        'It is paid once, and nothing follows it. It is no deposit and does not come off the price of the property. For it the deal is reserved for you, and you get its full address and documents.',
         reservationMeaning,
       ],
       sources: [deals, terms],
@@ -154,13 +160,14 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   saving: () => ({
     paragraphs: [
-      'You can save deals to your shortlist with the button beside them, and compare them there. No other visitor sees what you have saved. A search of the list of deals can be saved too, and you can have new deals sent to you by email.',
+      'You can save deals to your shortlist with the button beside them, and compare them there. No other visitor sees what you have saved. There you can set saved deals side by side.',
+      'To be told of new deals by email, search the list of deals, for a place for instance, and save the search there. Each of these emails has a link to change or stop them, and so does each newsletter.',
     ],
     sources: [{ label: 'Shortlist', place: { page: 'shortlist' } }, deals],
   }),
   account: () => ({
     paragraphs: [
-      'You sign in with the button at the top of the page. Your account has your purchases, their documents and receipts. You need no account to look at deals, areas and calculators or to ask me. To delete an account, write to Support.',
+      'You sign in with the button at the top of the page. Your account has your purchases, their documents and receipts. You need no account to look at deals, areas and calculators or to ask me. Your name and email come from the service that you sign in with: change them there. To delete an account, write to Support.',
     ],
     sources: [account, support],
   }),
@@ -173,6 +180,7 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   checks: () => ({
     paragraphs: [
       'Deals are based on what owners tell us and on published figures. Each deal’s page says for every fact where it comes from, which papers were seen, and what is missing. Area figures are those of HM Land Registry and the Office for National Statistics, each with its month.',
+      '“Vetted” on a deal means that a reviewer has seen its mandatory documents; its page lists what was checked and what was not.',
       'The AI Deal Score is worked out by a formula from the facts of a deal. It compares deals and is no recommendation.',
     ],
     sources: [deals, areas, terms],

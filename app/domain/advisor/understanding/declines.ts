@@ -1,20 +1,25 @@
 import * as lexicon from '../lexicon/declines.ts'
-import { firstSteps } from '../lexicon/topics.ts'
-import type { Declined } from '../question.ts'
+import { firstSteps, measuring } from '../lexicon/topics.ts'
+import type { Declined, Question } from '../question.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
 /** What of a message is declined, decided by who is to do what: what somebody should do, a forecast, a product, a person’s own tax. */
 
-/** Undefined where nothing of a message is declined. `isOfPlaceOrDeal`: it names one, of which it may ask whether it is good. */
-export function findDeclined(words: Words, isOfPlaceOrDeal: boolean): Declined | undefined {
+/**
+ * Undefined where nothing of a message is declined. `isOfPlaceOrDeal`: it names one, of which it may ask whether it is good.
+ * `isOfRule`: it asks about a rule or this site, of which it may ask what it is good for.
+ */
+export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = false): Declined | undefined {
   if (words.hasAny(firstSteps)) return undefined
-  if (words.hasAny(lexicon.products)) return 'product'
+  if (words.hasAny(lexicon.products) || (words.hasAny(lexicon.recommending) && words.hasAny(lexicon.trades)))
+    return 'product'
   if (isForecast(words, isOfPlaceOrDeal)) return 'forecast'
   const isJudged = words.hasAny(lexicon.judges)
   if (words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))) return 'own-tax'
-  const isAdvice = words.hasAny(lexicon.opinions) || words.hasAny(lexicon.suiting) || isDuty(words) || isSuited(words)
+  const isAdvice =
+    words.hasAny(lexicon.opinions) || words.hasAny(lexicon.suiting) || isDuty(words) || (!isOfRule && isSuited(words))
   if (isAdvice) return 'advice'
-  return !isOfPlaceOrDeal && isGoodness(words) ? 'advice' : undefined
+  return !isOfPlaceOrDeal && !isOfRule && isGoodness(words) ? 'advice' : undefined
 }
 
 /** "Should I buy", "my mum ought to sell"; not "what should I check" and not "should a landlord". */
@@ -25,7 +30,12 @@ function isDuty({ tokens }: Words): boolean {
     const before = [1, 2].some((step) => lexicon.persons.has(textAt(tokens, at - step)))
     if (behind === undefined && !before) return false
     const from = at + (behind ?? 0) + 1
-    return ![0, 1, 2].some((step) => lexicon.findingOut.has(textAt(tokens, from + step)))
+    // "Should I be putting 25% down" is as "should I put".
+    const isBeing =
+      textAt(tokens, from) === 'be' &&
+      /ing$/.test(textAt(tokens, from + 1)) &&
+      !lexicon.beingFound.has(textAt(tokens, from + 1))
+    return isBeing || ![0, 1, 2].some((step) => lexicon.findingOut.has(textAt(tokens, from + step)))
   })
 }
 
@@ -48,6 +58,18 @@ function isGoodness(words: Words): boolean {
   if (!words.hasAny(['is', 'are', 'would', 'isnt'])) return false
   const isPercentage = tokens.some(({ text, kind }, at) => kind === 'number' && ['%', 'percent'].includes(textAt(tokens, at + 1)) && text !== '') // prettier-ignore
   return isPercentage || words.hasAny(['is that', 'is this', 'is it', 'that a good', 'this a good', 'any good'])
+}
+
+/** The one yield of "is 7% gross high for Leeds", "would 6.2% net be good there". */
+export function readMeasured(words: Words): Question['measured'] {
+  if (!words.hasAny(measuring) && !words.hasAny(lexicon.goodness)) return undefined
+  const { tokens } = words
+  const said = tokens.flatMap(({ text, kind }, at) =>
+    kind === 'number' && ['%', 'percent'].includes(textAt(tokens, at + 1)) ? Number(text) : [],
+  )
+  const [percent, ...others] = said
+  if (percent === undefined || Number.isNaN(percent) || others.length > 0) return undefined
+  return { percent, isNet: words.hasAny(['net', 'after costs']) }
 }
 
 /** "Will prices fall", "is it going up", "worth by 2029"; not "if rates rise to 7%". */

@@ -184,7 +184,7 @@ export function readFigures(
         ? roleBySize(amount, found, around)
         : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
     const seen = likelyOf(amount)
-    const settled = seen ? settleRole(byRule, role === null, amount, seen) : { role: byRule, isSure: false }
+    const settled = seen ? settleRole(byRule, role === null, amount, seen, found.sentence) : { role: byRule, isSure: false }
     if (settled.role === 'none') {
       found.setAside.push(amount.text)
       continue
@@ -192,7 +192,8 @@ export function readFigures(
     const meant = settled.role
     const isShort =
       role === 'short-price' ||
-      ((meant === 'valuePence' || meant === 'asking' || role === 'worth' || settled.isSure) && isInThousands(meant, amount))
+      ((meant === 'valuePence' || meant === 'asking' || role === 'worth' || settled.isSure) &&
+        isInThousands(meant, amount))
     const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
     const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
     // "What tax would that 7,900 cost me?", of a figure that was named before.

@@ -1,21 +1,24 @@
 import type { Nation } from '#db/schema.ts'
-import { lawTopics, type LawKey, type LawTopic } from '../lexicon/law.ts'
+import { lawTopics, type LawKey } from '../lexicon/law.ts'
+import type { LawTopic } from '../lexicon/law-words.ts'
 import { asksOfRule, claims, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
 import { findNation } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
-import type { Words } from './words.ts'
+import type { Occurrence, Words } from './words.ts'
 
 /** A question about the law, with what the guides are searched for. */
 
 interface Sought {
   /** The words of the message. */
   words: string
-  nation?: Nation
+  nations: readonly Nation[]
 }
 
-/** The first subject of the law that a message asks about. None where it asks to work out a purchase. */
-export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey | undefined {
+const mostSubjects = 2
+
+/** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */
+export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey[] {
   const isPurchase = prices.length > 0 && (figures.monthlyRentPence !== undefined || words.hasAny(resultWords))
   const isIncome = [figures.incomePence, figures.profitPence, figures.financeCostsPence].some(
     (pence) => pence !== undefined,
@@ -24,25 +27,39 @@ export function findLaw(words: Words, { figures, prices }: ReadFigures): LawKey 
   const isTax = prices.length > 0 && words.hasAny(taxWords) && (!words.hasAny(asksOfRule) || asksForSum(words))
   // Works and what it is worth after them are a BRRR, wherever it was bought.
   const isBrrr = figures.worksPence !== undefined && figures.valuePence !== undefined
-  if (isPurchase || isIncome || isTax || isBrrr) return undefined
+  if (isPurchase || isIncome || isTax || isBrrr) return []
+  // Several figures are a case, and no question about a rule.
   const isCase = Object.keys(figures).length + prices.length > 1
+  const found: LawKey[] = []
+  const taken = new Set<number>()
+  const take = (key: LawKey, all: readonly Occurrence[]) => {
+    // What one subject was known by is no second one.
+    const isOther = all.some(({ from, to }) => !range(from, to).some((at) => taken.has(at)))
+    if (found.length >= mostSubjects || found.includes(key) || !isOther) return
+    found.push(key)
+    for (const { from, to } of all) for (const at of range(from, to)) taken.add(at)
+  }
   const keys = Object.keys(lawTopics) as LawKey[]
-  // A phrase of its own says more than words that only stand together.
-  return (
-    keys.find((key) => words.hasAny(lawTopics[key].phrases)) ??
-    // Several figures are a case, and no question about a rule.
-    (isCase ? undefined : keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny)))
-  )
+  // A phrase of its own says more than words that only stand together, of which one subject is enough.
+  for (const key of keys) take(key, words.find(lawTopics[key].phrases))
+  if (isCase || found.length > 0) return found
+  const near = keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny))
+  return near ? [near] : []
 }
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, step) => from + step)
 
 /** "Whats the stamp duty bill", where nothing is claimed back. */
 const asksForSum = ({ hasAny }: Words) => hasAny(sumsOfTax) && !hasAny(claims)
 
 const mostCharacters = 1500
 
-/** The words that a passage is looked for with, and the nation that a message is about. */
+/** The words that a passage is looked for with, and the nations that a message is about. */
 export function soughtOf(words: Words, places: FoundPlaces): Sought {
-  const nation = findNation(words) ?? places.nation
+  const nation = findNation(words)
   const text = words.tokens.flatMap(({ text, kind }) => (kind === 'sign' ? [] : [text])).join(' ')
-  return { words: text.slice(0, mostCharacters), ...(nation && { nation }) }
+  return {
+    words: text.slice(0, mostCharacters),
+    nations: places.nations.length > 0 ? places.nations : nation ? [nation] : [],
+  }
 }

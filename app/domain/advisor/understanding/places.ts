@@ -1,3 +1,4 @@
+import { livesIn } from '../lexicon/buyers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
@@ -91,12 +92,13 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
         found.nationAround ??= place.nation
       return put(found.notIn, place.councils ?? place.areas)
     }
-    const [areas, nation] = [found.areas.length, found.nation]
+    const [areas, nation, nations] = [found.areas.length, found.nation, found.nations.length]
     last = {
       to,
       takeBack() {
         found.areas.length = areas
         found.nation = nation
+        found.nations.length = nations
         found.named -= 1
       },
     }
@@ -108,7 +110,9 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       return void found.unclear.push({ from, to, text: place.name, shared: place.shared })
     }
     found.nation ??= place.nation
-    if (place.nation && !found.nations.includes(place.nation)) found.nations.push(place.nation)
+    // Where somebody lives is not where the property lies.
+    const isHome = livesIn.has(textAt(tokens, from - 2))
+    if (place.nation && !isHome && !found.nations.includes(place.nation)) found.nations.push(place.nation)
     if (place.councils) found.counties.push(place)
     put(found.areas, place.areas)
     const town = place.town ?? districtText(tokens, from, to, known)

@@ -8,7 +8,7 @@ import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
-import { findLaw } from './law.ts'
+import { findLaws } from './law.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
@@ -21,7 +21,7 @@ export interface FoundTopic {
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
   siteTopic?: SiteTopic
-  law?: LawKey
+  laws?: LawKey[]
   declined?: Declined
 }
 
@@ -29,6 +29,8 @@ export interface FoundTopic {
 const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
   ...(['refunds', 'cancelling', 'secure-price', 'reserving', 'documents', 'paying', 'trust'] as const),
 ])
+/** Topics that a message may name a deal with. */
+const aboutDeals: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['call', 'contact', 'refunds', 'cancelling'])
 /** No property costs as little, and no deal more to secure. */
 const mostSecurePricePence = 1_000_000
 
@@ -44,16 +46,20 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const courtesy = courtesyOf(words)
   if (courtesy) return { topic: courtesy }
   const isOfDeal = findDealIds(words).length > 0
-  const declined = findDeclined(words, isOfDeal || places.named > 0)
   const found = findOwnTopic(words, places, read)
+  const isOfRule = ['law', 'site'].includes(found.topic)
+  const declined = findDeclined(words, isOfDeal || places.named > 0, isOfRule)
   if (!declined) return found
   // What prices of a place did is known, where what they will do is asked for.
   const count = places.areas.length
   if (declined === 'forecast' && count > 0 && !['returns', 'property-tax', 'law'].includes(found.topic))
     return { topic: count > 1 ? 'compare-areas' : 'area', declined }
-  return helping.has(found.topic) && helps(found, places, read)
-    ? { ...found, declined }
-    : { topic: 'recommendation', declined }
+  if (helping.has(found.topic) && helps(found, places, read)) return { ...found, declined }
+  // "Should I buy the Sunderland terrace": what is for sale there, else the figures of the place.
+  const isOfBuying = words.hasAny(lexicon.buyingWords) && words.hasAny(lexicon.homeWords)
+  if (declined === 'advice' && count > 0)
+    return { topic: isOfBuying ? 'find-deals' : count > 1 ? 'compare-areas' : 'area', declined }
+  return { topic: 'recommendation', declined }
 }
 
 /** Whether a message has something of its own to answer beside what is declined: figures, a place, a rule. */
@@ -63,7 +69,8 @@ function helps({ topic }: FoundTopic, places: FoundPlaces, { figures, prices, ..
   if (['best-areas', 'compare-areas', 'area', 'find-deals'].includes(topic))
     return isNamed || prices.some(({ bound }) => bound !== null) || read.leastYieldPercent !== undefined
   const given = Object.keys(figures).length + prices.length
-  return topic === 'property-tax' ? prices.length > 0 : given > 1
+  // "Should I put 25% down, what would be the cash flow": the rest is asked for.
+  return topic === 'property-tax' ? prices.length > 0 : topic === 'returns' ? given > 0 : given > 1
 }
 
 function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
@@ -78,9 +85,15 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
   if (asksOfScore(words)) return { topic: 'score' }
-  if (findDealIds(words).length > 0) return { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
-  const law = has(ofThisSite) ? undefined : findLaw(words, read)
-  if (law) return { topic: 'law', law }
+  // "Can someone ring me about deal 112" is no question about its figures.
+  if (findDealIds(words).length > 0) {
+    const siteTopic = findSiteTopic(words)
+    return siteTopic && aboutDeals.has(siteTopic)
+      ? { topic: 'site', siteTopic }
+      : { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
+  }
+  const laws = has(ofThisSite) ? [] : findLaws(words, read)
+  if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
   const siteTopic =
     findSiteTopic(words) ??
@@ -160,6 +173,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     if (hasAreaFigures || isNearlyAll(words, places)) return { topic: 'area' }
   }
   if (has(['roi for', 'calculate', 'work out']) && has(lexicon.resultWords)) return { topic: 'returns' }
+  // "Is 250k a lot for a 3 bed in Derby", "is 7% gross high for Leeds": the figures of the place say.
+  if (isNamed && has(lexicon.measuring) && places.areas.length > 0 && !hasRent)
+    return { topic: places.areas.length > 1 ? 'compare-areas' : 'area' }
   const isShort = countWords(words) <= 4
   const isPlain = !hasMoney && !isNamed && Object.keys(figures).length === 0
   if (term && (isShort || (isPlain && has(lexicon.asksOfWord) && countWords(words) <= mostWordsOfTerm)))

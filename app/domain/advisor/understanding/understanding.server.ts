@@ -7,7 +7,7 @@ import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { askedResults, withAndWithout } from '../lexicon/sides.ts'
-import { cashWords, judging, ofThat } from '../lexicon/topics.ts'
+import { cashWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -27,10 +27,11 @@ import { isSaid } from './denials.ts'
 import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
+import { readMeasured } from './declines.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
-import { asksForSum, factorOf, findDealIds } from './searches.ts'
+import { asksForSum, factorOf, findDealIds, findSort } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
@@ -105,13 +106,7 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
 }
 
 /** `isOneCase` where several figures in the place of one are read one by one. */
-function understandWords(
-  words: Words,
-  text: string,
-  known: KnownPlaces,
-  talk: Talk,
-  isOneCase = false,
-): Question {
+function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, isOneCase = false): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
@@ -174,7 +169,7 @@ function understandWords(
   // "Do I need a licence there?"
   if (own.topic === 'law') {
     const law = build(own, null, reading)
-    return law.areas.length > 0 || law.sought?.nation ? law : { ...law, areas: last?.areas ?? [] }
+    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: last?.areas ?? [] }
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
@@ -188,8 +183,17 @@ function understandWords(
   }
   const repeated = own.declined && repeat(own, talk, reading)
   if (repeated) return repeated
-  const search = findSearch(own, reading, talk, isContinuing)
-  if (search) return askAboutPlaces(own.declined ? { ...search, declined: own.declined } : search, reading, known)
+  // "Which has the highest yield", where nothing was spoken of: of all deals.
+  const isOfAll =
+    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
+  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, talk, isContinuing)
+  const measured = search?.topic === 'area' ? readMeasured(words) : undefined
+  if (search)
+    return askAboutPlaces(
+      { ...search, ...(own.declined && { declined: own.declined }), ...(measured && { measured }) },
+      reading,
+      known,
+    )
   const isPartOfLast =
     isOfPurchase &&
     last !== null &&
@@ -398,11 +402,12 @@ function ofDeal({ leftOver, ...question }: Question): Question {
 
 /** "And in Scotland?" behind a question about the law: the same question there. */
 function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: Reading): Question | null {
-  const nation = findNation(words) ?? places.nation
-  if (!law?.sought || !nation || words.tokens.length > 8 || Object.keys(read.figures).length > 0) return null
+  const { nations } = soughtOf(words, places)
+  if (!law?.sought || nations.length === 0 || words.tokens.length > 8 || Object.keys(read.figures).length > 0)
+    return null
   if (!['unknown', 'area', 'compare-areas'].includes(topic)) return null
   const asked = law.sought.words.split(' ').filter((word) => !nationWords.has(word))
-  return { ...law, areas: places.areas, sought: { words: asked.join(' '), nation } }
+  return { ...law, areas: places.areas, sought: { words: asked.join(' '), nations } }
 }
 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */
@@ -479,7 +484,7 @@ function followedTopic(
 }
 
 function build(
-  { topic, term, otherTerm, siteTopic, law, declined }: FoundTopic,
+  { topic, term, otherTerm, siteTopic, laws, declined }: FoundTopic,
   last: Question | null,
   reading: Reading,
   varied?: string,
@@ -540,7 +545,7 @@ function build(
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),
-    ...(law && { law }),
+    ...(laws && { laws }),
     ...(declined && { declined }),
     ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),
     ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),

@@ -113,7 +113,7 @@ function indexWords(tokens: readonly Token[]): ReadonlyMap<string, readonly numb
   return places
 }
 
-/** The words of each phrase of the lexicon that was ever looked for. */
+/** The words of each phrase of the lexicon that was ever looked for: "s21" is read as "s" and "21". */
 const wordsOf = new Map<string, readonly string[]>()
 const nowhere: readonly Occurrence[] = []
 
@@ -126,7 +126,7 @@ function findPhrase(
   phrase: string,
 ): readonly Occurrence[] {
   let words = wordsOf.get(phrase)
-  if (!words) wordsOf.set(phrase, (words = phrase.split(' ')))
+  if (!words) wordsOf.set(phrase, (words = phrase.match(/\d+|[^\d\s]+/g)!))
   const places = starts.get(words[0]!)
   if (!places || words.length > longestPhrase) return nowhere
   return places.flatMap((from) => {

@@ -1,5 +1,7 @@
+import { pairCues, percentCues, poundCues } from '../../lexicon/cues.ts'
 import type { Amount } from '../amounts.ts'
 import type { Role } from '../roles.ts'
+import type { Sentence } from './clues.ts'
 import { likelyRoles, type Likely, type LikelyRole } from './likely-roles.ts'
 
 /** What a figure is of, by the rules and by what is likely together. */
@@ -23,12 +25,16 @@ export function settleRole(
   isBySize: boolean,
   { isUnclear, unit }: Amount,
   { role, share, shareOf }: Likely,
+  sentence: Sentence,
 ): Settled {
   if (isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
   if (role === 'none')
-    return share >= surer && unit !== 'percent' && (rule === null || isBySize) ? { role, isSure: true } : { role: rule, isSure: false }
-  if (rule === null || rule === 'other') return share >= sure ? { role, isSure: true } : { role: rule, isSure: false }
+    return share >= surer && unit !== 'percent' && (rule === null || isBySize)
+      ? { role, isSure: true }
+      : { role: rule, isSure: false }
+  if (rule === null || rule === 'other')
+    return share >= sure && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   if (isNearlySame(rule, role)) return { role: share >= 0.8 ? (role as Role) : rule, isSure: true }
   const ruleShare = isLikelyRole(rule) ? shareOf(rule) : 0
@@ -53,3 +59,27 @@ const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as 
 
 /** A lender’s rate is one to test with where the loan is tested. */
 const isNearlySame = (rule: Role, role: LikelyRole) => rule === 'ratePercent' && role === 'stressRatePercent'
+
+/** Costs are many: an amount that no word of theirs stands beside may be any of them. */
+const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
+  ...([
+    'feesPence',
+    'worksPence',
+    'taxPence',
+    'insurancePence',
+    'servicePence',
+    'holdingPence',
+    'financeFeesPence',
+  ] as const),
+  ...(['managementPercent', 'voidsPercent', 'maintenancePercent', 'costRatePercent'] as const),
+])
+
+/** Whether a word of the message says that role, or it was spoken of before. */
+function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
+  if (!costs.has(role) || role in before) return true
+  return tokens.some(({ text }, at) =>
+    [poundCues.get(text), percentCues.get(text), pairCues.get(`${text} ${tokens[at + 1]?.text}`)].includes(
+      role as Role,
+    ),
+  )
+}

@@ -1,4 +1,4 @@
-import { pairCues, percentCues, poundCues } from '../../lexicon/cues.ts'
+import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
 import type { Amount } from '../amounts.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'

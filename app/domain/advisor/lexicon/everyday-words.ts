@@ -27,7 +27,7 @@ const neutral = words`
   thanks today tomorrow did does do would will could can get gets got getting bring brings bringing on into so not yes
   ok also its mortgage interest good better there where me rooms each overall tenant tenants tenanted ltv repayment
   btl stamp calculate find show tell gives give giving have has having worth instead but again same icr stress go goes
-  support circa c pounds cashflow profit numbers work plus
+  support circa c pounds cashflow profit numbers work plus represent represents upon
 `
 export const neutralWords: ReadonlySet<string> = new Set([...joints, ...neutral])
 

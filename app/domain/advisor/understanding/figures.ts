@@ -1,7 +1,6 @@
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
-import type { OfRent } from '../lexicon/shares.ts'
 import { section24Words } from '../lexicon/topics.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import type { GivenFigures, LeftOver } from '../question.ts'
@@ -14,7 +13,7 @@ import type { Sentence } from './likely/clues.ts'
 import { likelyRoleOf, type Likely, type LikelyRole } from './likely/likely-roles.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
 import { settleRole } from './likely/settle-role.ts'
-import { readSharesInPounds } from './shares.ts'
+import { readSharesInPounds, type SharesInPounds } from './shares.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
@@ -52,7 +51,7 @@ export interface ReadFigures {
   /** An amount that only its size says to be the rent. */
   rentBySize?: Amount
   /** Costs of a year that are a share of the rent. */
-  ofRent?: Partial<Record<OfRent, { pence: number; text: string }>>
+  ofRent?: SharesInPounds
   /** Money that somebody has. */
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */

@@ -21,12 +21,12 @@ export function bindLone(words: Words, read: ReadFigures, last: Question): void 
     const name = read.bound.has(at) ? undefined : lexicon.things.get(text)
     if (name) names.add(name === 'loanPence' && lone.amount.unit === 'percent' ? shareOf(last) : name)
   }
-  const [only, ...others] = names.size > 0 ? names : (last.changed ?? [])
-  if (only === undefined || others.length > 0) return
-  const isNamed = names.size > 0
-  if (!isNamed && lone.isBare) return
+  // "125 again but put the stress at 7": what the message speaks of has its figure, and 125 is of what changed last.
+  const fitting = [...names].filter((name) => valueOf(name, lone, last.figures) !== null)
+  const [only, ...others] = fitting.length > 0 ? fitting : lone.isBare ? [] : (last.changed ?? [])
+  if (only === undefined || others.length > 0 || read.figures[only] !== undefined) return
   const value = valueOf(only, lone, last.figures)
-  if (value === null || read.figures[only] !== undefined) return
+  if (value === null) return
   if (lone.isBare) read.prices = []
   read.left = read.left.filter((each) => each.amount !== lone.amount)
   if (only === 'pricePence') read.prices = [{ pence: value, bound: null, text: lone.amount.text }]

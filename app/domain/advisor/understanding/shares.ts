@@ -1,9 +1,11 @@
 import * as lexicon from '../lexicon/shares.ts'
 import { timesAYear, type Amount } from './amounts.ts'
-import type { ReadFigures } from './figures.ts'
 import { textAt, type Words } from './words.ts'
 
 /** Costs that the calculators take in percent of the rent, said in pounds: "the agent charges £80 a month". */
+
+/** Each in pence a year, as it was typed. */
+export type SharesInPounds = Partial<Record<lexicon.OfRent, { pence: number; text: string }>>
 
 const reach = 5
 
@@ -11,7 +13,7 @@ const reach = 5
 export function readSharesInPounds(
   amounts: Amount[],
   { tokens }: Words,
-  found: ReadFigures,
+  found: { ofRent?: SharesInPounds },
   bound: Set<number>,
 ): Amount[] {
   const starts = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))

@@ -96,6 +96,11 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const leave = (text: string, ...meanings: GivenFigures[]) => left.push({ text, meanings })
   readPrices(topic, read, own, carried, leave)
   if (topic === 'returns') readShares(own, read, carried, leave)
+  // The rate of a test that was spoken of before is the one that is changed.
+  if (topic === 'rental-cover' && carried?.stressRatePercent !== undefined && own.ratePercent !== undefined) {
+    own.stressRatePercent ??= own.ratePercent
+    delete own.ratePercent
+  }
   renameFigures(topic, own, read, leave)
   if (years) {
     // "10 years" of a purchase to let are no term where nothing is said of a loan.

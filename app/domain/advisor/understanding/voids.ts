@@ -1,16 +1,21 @@
 import { emptyWords } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
+import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amounts.ts'
-import type { ReadFigures } from './figures.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** Weeks and months without a rent, as a share of the year. */
+
+interface Found {
+  figures: GivenFigures
+  worked: string[]
+}
 
 const inYear = (word: string) =>
   /^weeks?$/.test(word) ? 52 : /^months?$/.test(word) ? 12 : /^fortnights?$/.test(word) ? 26 : null
 
 /** "3 weeks void", "let for 44 weeks": false where a number of weeks or months is none of it. */
-export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: ReadFigures): boolean {
+export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: Found): boolean {
   const { value, text, from, to } = amount
   const times = inYear(textAt(tokens, to - 1))
   if (times === null) return false
@@ -34,7 +39,7 @@ export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }
 export function readVoidsInWords(
   { tokens }: Words,
   amounts: readonly Amount[],
-  found: ReadFigures,
+  found: Found,
   bound: Set<number>,
 ): void {
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
@@ -54,7 +59,7 @@ export function readVoidsInWords(
   }
 }
 
-function takeVoids(share: number, text: string, tokens: readonly Token[], to: number, found: ReadFigures): boolean {
+function takeVoids(share: number, text: string, tokens: readonly Token[], to: number, found: Found): boolean {
   if (found.figures.voidsPercent !== undefined) return false
   const years = yearsBetween(tokens, to)
   const percent = Math.round((share * 10_000) / years) / 100

@@ -79,7 +79,7 @@ function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
   if (!costs.has(role) || role in before) return true
   return tokens.some(({ text }, at) =>
     [poundCues.get(text), percentCues.get(text), pairCues.get(`${text} ${tokens[at + 1]?.text}`)].includes(
-      role as Role,
+      role as CueRole,
     ),
   )
 }

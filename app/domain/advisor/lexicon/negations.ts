@@ -4,7 +4,7 @@ import { phrases, words } from './lists.ts'
 
 export const negators = words`
   no not without never zero nil isnt arent dont doesnt wont didnt havent aint wouldnt cant excluding exclude excl
-  ignoring ignore neither nor nae forget scrap drop skip nil couldnt hasnt
+  ignoring ignore neither nor nae forget scrap drop skip nil couldnt hasnt werent wasnt hadnt
 `
 /** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 export const negatorFillers = words`

@@ -77,7 +77,11 @@ export function readBuyer(words: Words): FoundBuyer {
   const owned = findOwned(words)
   const isKept = take(findKept(words)) || (owned !== null && lexicon.keeps.has(textAt(words.tokens, owned.from)))
   const owns = owned !== null || has(lexicon.ownsNow)
-  const found = (buyer: Buyer | undefined): FoundBuyer => ({ ...(buyer && { buyer }), ...readRelief(words, take), taken })
+  const found = (buyer: Buyer | undefined): FoundBuyer => ({
+    ...(buyer && { buyer }),
+    ...readRelief(words, take),
+    taken,
+  })
   const either = (text: string, ...all: Buyer[]): FoundBuyer => ({ taken, either: { text, buyers: all } })
   if (isManyHomes(words)) return found('non-residential')
   if (is('company') && !is('first-time')) return found('company')
@@ -110,7 +114,8 @@ export function readBuyer(words: Words): FoundBuyer {
   if (isSold && isInTime) return found(isMoving && !isOnly ? 'main-home' : 'standard')
   if (isSold) return either('a home that was sold', 'standard', 'additional')
   if (isMoving && owns) return either('a home to live in beside another one', 'standard', 'additional')
-  if (is('standard')) return owns ? either('an only home, and another one', 'standard', 'additional') : found('standard')
+  if (is('standard'))
+    return owns ? either('an only home, and another one', 'standard', 'additional') : found('standard')
   if (isMoving) return found('main-home')
   if (owns || is('additional')) return found('additional')
   if (isOnly) return found('standard')
@@ -120,7 +125,10 @@ export function readBuyer(words: Words): FoundBuyer {
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
 
 /** "We claim the relief from the flat 17%": its words with the rate that it relieves of. */
-function readRelief(words: Words, take: (places: readonly Occurrence[]) => boolean): Pick<FoundBuyer, 'hasCompanyRelief'> {
+function readRelief(
+  words: Words,
+  take: (places: readonly Occurrence[]) => boolean,
+): Pick<FoundBuyer, 'hasCompanyRelief'> {
   const { tokens } = words
   const [said] = words.find(lexicon.flatRate)
   if (!said || !words.hasAny(['relief', 'relieved', 'exempt', 'exemption'])) return {}
@@ -163,7 +171,8 @@ function findNeverOwned({ tokens }: Words): Occurrence | null {
       while (lexicon.betweenHas.has(textAt(tokens, to)) && to < at + 4) to += 1
       const object = textAt(tokens, to)
       const isHome = lexicon.ownHomes.has(object) || lexicon.ownNothing.has(object) || object === 'before'
-      if (isHome || (textAt(tokens, at) === 'owned' && to === at + 1)) return { from, to: isHome ? to + 1 : to }
+      const isWhole = textAt(tokens, at) === 'owned' && to === at + 1 && ['never', 'neither', 'nor'].includes(text)
+      if (isHome || isWhole) return { from, to: isHome ? to + 1 : to }
     }
   }
   return null
@@ -226,9 +235,7 @@ function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
       const isWith = tokens.slice(place.to, from).every(({ text }) => lexicon.boughtWith.has(text))
       return isWith || lexicon.overIt.has(textAt(tokens, to))
     })
-  const homes = words
-    .find(lexicon.residences)
-    .filter(({ from }) => !isOwned(from) && !isDenied(tokens, from))
+  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isDenied(tokens, from))
   const bought = homes.filter((place) => !premises.some(({ from, to }) => from <= place.from && place.from < to))
   return bought.every(isPartOf) ? premises : []
 }

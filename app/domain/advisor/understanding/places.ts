@@ -173,7 +173,9 @@ function isOfPerson(tokens: readonly Token[], from: number): boolean {
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false
   const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
-  return words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || text === 'selling')
+  return (
+    words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || text === 'selling')
+  )
 }
 
 const mostOfCorrection = 8

@@ -31,7 +31,7 @@ export const deniedThings = words`
   management managed voids empty gaps insurance service charge charges ground fees fee legals tax duty stamp surcharge relief company ltd spv resident home
   house houses flat flats homes property properties own owned owner sell selling sold first second main additional bills costs cost expenses
   maintenance repairs cash profit income salary wage job rooms room bedrooms months weeks month year years deal quarter half increase borrow borrowed
-  borrowing finance furniture discount share
+  borrowing finance furniture discount share each total
 `
 /** Denials that leave nothing out. */
 export const harmlessDenials = phrases`

@@ -76,7 +76,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   standard: phrases`
     only home, only property, only place, only residence, only hoose, our only one, my only one, only one we own, only one i own, be the only one,
     the only one then, only house, only dwelling, no other property, no other home, no other properties, own nothing, owns nothing,
-    owned nothing, nothing else owned, got nothing else, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
+    owned nothing, nothing else, got nothing else, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
   `,
   'main-home': phrases`
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
@@ -120,7 +120,7 @@ export const betweenHas = words`
   own their his her some more both old current existing present that
 `
 /** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
-export const behindCount = words`in already`
+export const behindCount = words`in already both`
 export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
   keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
@@ -132,7 +132,7 @@ export const notYet = words`yet later until till before first straight`
 /** Words that deny all of the time before. */
 export const nevers = words`never neither nor not no none nobody havent hasnt hadnt didnt`
 /** Who lives in a home that is let. */
-export const otherPeople = words`tenant tenants lady man woman couple family lodger lodgers people students who someone somebody girl lad lads`
+export const otherPeople = words`tenant tenants lady man woman couple family lodger lodgers people students who someone girl lad lads`
 /** The flat rate of companies, of which some are relieved. */
 export const flatRate = phrases`relief from the 17, relief from the flat, relief from 17, flat 17, 17 flat, flat rate, the 17, claim relief, claim the relief, claiming relief, claiming the relief, get the relief`
 /** What belongs to who owns no home, or to another thing: "have a house in mind". */
@@ -147,7 +147,7 @@ export const sellsHome = phrases`
 `
 export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold`
 /** A sale that comes too late, or may not come. */
-export const sellsLater = phrases`later, afterwards, eventually, after we buy, after we move, after completion, hope to, hopefully, might not, falls through, fall through, cant sell`
+export const sellsLater = phrases`later, afterwards, eventually, after we buy, after we move, after completion, hope to, hopefully, might not, falls through, fall through, fell through, cant sell`
 /** A sale that comes in time for the new home to be the only one. */
 export const sellsInTime = phrases`
   same day, first, same time, before we complete, before completion, before we buy, by then, the same week, simultaneously, at once, on completion

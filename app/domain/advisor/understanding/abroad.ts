@@ -3,7 +3,7 @@ import { foreignPlaces } from '../lexicon/places.ts'
 import type { LeftOver } from '../question.ts'
 import { isDenied } from './denials.ts'
 import type { FoundPlaces } from './places.ts'
-import { textAt, textOf, type Occurrence, type Words } from './words.ts'
+import { textAt, textOf, type Words } from './words.ts'
 
 /** Places outside of England, Northern Ireland, Scotland and Wales: what lies or lives there is taxed by other rules. */
 
@@ -79,7 +79,7 @@ function cameFrom({ tokens }: Words, from: number): boolean {
 }
 
 /** "I live in Spain", "a buyer from Dubai", "we have been in Canada since". */
-export function livesAt({ tokens }: Pick<Words, 'tokens'>, from: number): boolean {
+function livesAt({ tokens }: Pick<Words, 'tokens'>, from: number): boolean {
   const last = textAt(tokens, from - 1)
   if (['from', 'based'].includes(last)) return true
   // "I live abroad (Dubai)", "an overseas company (Jersey)".

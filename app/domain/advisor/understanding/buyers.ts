@@ -21,7 +21,7 @@ export interface FoundBuyer {
   either?: { text: string; buyers: Buyer[] }
 }
 
-export interface Mention extends Occurrence {
+interface Mention extends Occurrence {
   kind: BuyerKind
   isDenied: boolean
 }
@@ -99,14 +99,15 @@ export function readBuyer(words: Words): FoundBuyer {
     if (lets) has(lexicon.letsIt)
     return found(lets ? 'standard' : 'first-time')
   }
-  if (isKept) return found('additional')
+  const isSelling = has(lexicon.sellsHome)
+  // Who sells the home they live in may keep another.
+  if (isKept && !isSelling) return found('additional')
   const ownsNothing = take(findNotOwned(words))
   const further = words.find(lexicon.furtherHomes)
   const isFurtherDenied = further.length > 0 && further.every(({ from }) => isDenied(words.tokens, from))
   const isOnly = is('standard') || isFurtherDenied || ownsNothing || words.hasAny(lexicon.noOtherHome)
   if (isOnly) take([...further, ...words.find(lexicon.noOtherHome)])
   const isMoving = is('main-home')
-  const isSelling = has(lexicon.sellsHome)
   const isLate = has(lexicon.notSoldYet) || (isSelling && words.hasAny(lexicon.sellsLater))
   const isInTime = isOnly || isMoving || (isSelling && has(lexicon.sellsInTime))
   if (isLate || (isSelling && !isInTime)) return either('a home that is still to be sold', 'additional', 'standard')
@@ -201,7 +202,7 @@ const findBesides = (words: Words): Occurrence[] =>
   })
 
 /** "I own my home", "she has 3 btls", "I've got a house", "I own four already": where it stands. */
-export function findOwned({ tokens, find }: Words): Occurrence | null {
+function findOwned({ tokens, find }: Words): Occurrence | null {
   const not = new Set(find(lexicon.notOwned).map(({ from }) => from))
   for (const [from, { text }] of tokens.entries()) {
     if (!lexicon.hasVerbs.has(text) || isDenied(tokens, from)) continue

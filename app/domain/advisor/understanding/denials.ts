@@ -38,12 +38,6 @@ export function isSaid(words: Words, phrases: readonly string[]): boolean {
   return found.some(({ from, to }) => !denied.some((other) => other.from <= from && to <= other.to))
 }
 
-/** Whether one of the phrases is denied, and none of them said. */
-export function isSaidNot(words: Words, phrases: readonly string[]): boolean {
-  const found = words.find(phrases)
-  return found.length > 0 && found.every(({ from }) => isDenied(words.tokens, from))
-}
-
 const zeros: Readonly<Record<Deniable, GivenFigures>> = {
   mortgage: { depositPercent: 100 },
   deposit: { depositPercent: 0 },

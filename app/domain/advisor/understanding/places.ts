@@ -158,7 +158,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   }
   findMistyped(words, known, found, isCompared, add)
   findUnknown(words, found, isCompared)
-  const [nation] = [found.nation ?? homeNation]
+  const nation = found.nation ?? homeNation
   if (nation) found.nation = nation
   if (nation && found.nations.length === 0) found.nations.push(nation)
   return found

@@ -36,7 +36,7 @@ export function settleRole(
   if (rule === null || rule === 'other')
     return share >= sure && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
-  if (isNearlySame(rule, role)) return { role: share >= 0.8 ? (role as Role) : rule, isSure: true }
+  if (isNearlySame(rule, role)) return { role: share >= 0.8 ? role : rule, isSure: true }
   const ruleShare = isLikelyRole(rule) ? shareOf(rule) : 0
   if (share >= (isBySize ? sure : surer) && ruleShare < doubtful) return { role, isSure: true }
   return { role: share >= 0.8 && ruleShare < doubtful ? null : rule, isSure: false }

@@ -2,6 +2,7 @@ import type { Question, Topic } from '../../question.ts'
 import type { ReadFigures } from '../figures.ts'
 import type { FoundTopic } from '../topics.ts'
 import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
+import type { Weights } from './shares.ts'
 
 /** What a message asks for, by the rules and by what is likely together. */
 
@@ -44,11 +45,12 @@ interface Settled {
 
 export function settleTopic(
   own: FoundTopic,
-  { sentence, likely, amounts }: ReadFigures,
-  last: Question | null,
+  { sentence, likely, amounts }: Pick<ReadFigures, 'sentence' | 'likely' | 'amounts'>,
+  last: Pick<Question, 'topic'> | null,
+  learned?: Weights,
 ): Settled {
   const isAfter = last !== null && ofPurchase.has(last.topic)
-  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined)
+  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
   if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule

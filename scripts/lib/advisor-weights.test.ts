@@ -19,7 +19,7 @@ import { isAll } from './all.ts'
 const textOf = (what: keyof typeof weightFiles) => readFileSync(new URL(weightFiles[what], weightsFolder), 'utf8')
 const committed = { roles: JSON.parse(textOf('roles')) as Weights, topics: JSON.parse(textOf('topics')) as Weights }
 
-test('the committed weights read what they were learned from', () => {
+test('the committed weights read what they were learned from', { timeout: 120_000 }, () => {
   const { roles, topics } = scoreWeights(readExamples(), committed)
   expect(roles.all).toBeGreaterThan(3000)
   expect(roles.right / roles.all).toBeGreaterThan(0.97)

@@ -8,7 +8,7 @@ import { learn } from './learn.ts'
 
 /** The weights of the advisor's second reader, out of the examples and of questions made of templates. */
 
-export interface ReaderWeights {
+interface ReaderWeights {
   roles: Weights
   topics: Weights
 }

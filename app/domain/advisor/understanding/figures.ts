@@ -175,17 +175,21 @@ export function readFigures(
   )
   found.isIncomeListed = isIncomeListed(roled, tokens)
   const values = new Set<number>()
+  const resolve = (role: Role) => resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
   for (const { amount, role } of roled) {
     const limit = bounds.get(amount) ?? null
     const around = { words, amounts, taken, cues, bound: limit }
-    const byRule =
-      role === null
-        ? roleBySize(amount, found, around)
-        : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+    const byRule = role === null ? roleBySize(amount, found, around) : resolve(role)
     const seen = likelyOf(amount)
-    const settled = seen
-      ? settleRole(byRule, role === null, amount, seen, found.sentence)
-      : { role: byRule, isSure: false }
+    const isOfOther = roled.some(
+      (each) => each.amount !== amount && each.role !== null && resolve(each.role) === seen?.role,
+    )
+    // Without a loan no amount is one.
+    const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
+    const settled =
+      seen && !isOfNothing
+        ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
+        : { role: byRule, isSure: false }
     if (settled.role === 'none') {
       found.setAside.push(amount.text)
       continue

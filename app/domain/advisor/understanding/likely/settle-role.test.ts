@@ -17,14 +17,24 @@ interface Seen {
   text?: string
   amount?: Partial<Amount>
   before?: object
+  isOfOther?: true
 }
 
-function settle({ rule, bySize = false, likely, share, ruleShare = 0, text = 'and 900', amount, before = {} }: Seen) {
+function settle(seen: Seen) {
+  const { rule, bySize = false, likely, share, ruleShare = 0, amount, before = {}, isOfOther = false } = seen
+  const text = seen.text ?? (likely === 'pricePence' ? 'and 90000' : 'and 900')
   const { tokens } = readWords(text)
   const [found] = readAmounts(tokens)
   const shareOf = (role: LikelyRole) => (role === likely ? share : role === rule ? ruleShare : 0)
   const sentence = { tokens, amounts: [found!], before, earlier: [] }
-  const settled = settleRole(rule, bySize, { ...found!, ...amount }, { role: likely, share, shareOf }, sentence)
+  const settled = settleRole(
+    rule,
+    bySize,
+    { ...found!, ...amount },
+    { role: likely, share, shareOf },
+    sentence,
+    isOfOther,
+  )
   return `${settled.role}${settled.isSure ? ', sure' : ''}`
 }
 
@@ -51,14 +61,18 @@ test.each<[string, Seen, string]>([
   ],
   [
     'a rate of the lender is tested with',
-    { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.8 },
+    { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.8, text: '5% at 125% cover' },
     'stressRatePercent, sure',
   ],
   [
     'it may be one that is tested with',
-    { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.7 },
+    { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.7, text: '5% at 125% cover' },
     'ratePercent, sure',
   ],
+  ['no cover is asked for', { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.9 }, 'null'],
+  ['a word says that of another figure', { rule: price, likely: rent, share: 0.99, isOfOther: true }, price],
+  ['a price is less than one can be', { rule: null, likely: price, share: 0.99, text: 'and £4,200' }, 'null'],
+  ['a price is in thousands', { rule: null, likely: price, share: 0.99, text: 'and 165' }, 'pricePence, sure'],
 ])('%s', (_, seen, settled) => expect(settle(seen)).toBe(settled))
 
 test.each<[string, Seen, string]>([

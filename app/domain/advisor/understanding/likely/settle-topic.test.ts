@@ -56,10 +56,11 @@ test.each<[string, Seen, string]>([
   ],
   ['the rules know none, and one is likely', { rule: 'unknown', likely: 'brrr', share: 0.89 }, 'unknown'],
   [
-    'one is likely after a purchase',
-    { rule: 'unknown', likely: 'brrr', share: 0.76, last: 'returns' },
+    'the same one is likely after a purchase',
+    { rule: 'unknown', likely: 'brrr', share: 0.76, last: 'brrr' },
     'brrr, of a purchase',
   ],
+  ['another is likely after a purchase', { rule: 'unknown', likely: 'brrr', share: 0.89, last: 'returns' }, 'unknown'],
   [
     'one is likely after a list of deals',
     { rule: 'unknown', likely: 'brrr', share: 0.76, last: 'find-deals' },

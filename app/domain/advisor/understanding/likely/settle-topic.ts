@@ -56,7 +56,8 @@ export function settleTopic(
   if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
-  const least = own.topic === 'site' || own.topic === 'law' ? surer : isAfter ? likelyAfter : sure
+  const least =
+    own.topic === 'site' || own.topic === 'law' ? surer : isAfter && topic === last.topic ? likelyAfter : sure
   if (taken.has(own.topic)) return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
   const isForecast = own.topic === 'recommendation' && own.declined === 'forecast'
   if (isForecast && isAfter && amounts > 0 && isSure)

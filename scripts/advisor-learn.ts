@@ -47,7 +47,7 @@ const lessonsOf = (all: readonly Labelled[][]) =>
     )
 
 function learnRoles(examples: readonly Example[]): Weights {
-  const first = learn(lessonsOf(labelAll(examples, {})), likelyRoles.length)
+  const first = learn(lessonsOf(labelAll(examples, new Map())), likelyRoles.length)
   return learn(lessonsOf(labelAll(examples, first)), likelyRoles.length)
 }
 
@@ -81,7 +81,7 @@ function learnTopics(examples: readonly Example[], roles: Weights): Weights {
       askedOf(
         examples.filter(({ turns }) => turns.length === 1),
         roles,
-        {},
+        new Map(),
       ),
     ),
     likelyTopics.length,
@@ -149,9 +149,7 @@ function likelyShares(clues: readonly string[], topics: Weights): { topic: Likel
 const write = (name: string, weights: Weights) =>
   writeFileSync(
     new URL(name, folder),
-    `{\n${Object.entries(weights)
-      .map(([clue, own]) => `${JSON.stringify(clue)}:${JSON.stringify(own)}`)
-      .join(',\n')}\n}\n`,
+    `{\n${[...weights].map(([clue, own]) => `${JSON.stringify(clue)}:${JSON.stringify(own)}`).join(',\n')}\n}\n`,
   )
 const roles = learnRoles(examples)
 write('role-weights.json', roles)

@@ -1,6 +1,8 @@
-import weights from './role-weights.json' with { type: 'json' }
+import stored from './role-weights.json' with { type: 'json' }
 import { cluesOf, cluesOfWords, type Sentence } from './clues.ts'
-import { sharesOf, sumsOf, type Weights } from './shares.ts'
+import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
+
+const weights = readWeights(stored)
 
 /**
  * What a figure most likely is of, by what stood around such figures in some hundred questions of people (`npm run advisor:learn`,

@@ -1,6 +1,8 @@
-import weights from './topic-weights.json' with { type: 'json' }
+import stored from './topic-weights.json' with { type: 'json' }
 import { cluesOfMessage, type Sentence } from './clues.ts'
-import { sharesOf, sumsOf, type Weights } from './shares.ts'
+import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
+
+const weights = readWeights(stored)
 
 /** Which calculation a message most likely asks for, by how people asked for it in some hundred questions (likely-roles.ts). */
 

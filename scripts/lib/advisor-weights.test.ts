@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { likelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import { likelyTopics } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
-import type { Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
+import { readWeights, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
 import { readExamples } from '#app/testing/advisor/examples.ts'
 import {
   allExamples,
@@ -17,7 +17,9 @@ import { isAll } from './all.ts'
 /** The weights that are committed, beside the examples that they were learned from. */
 
 const textOf = (what: keyof typeof weightFiles) => readFileSync(new URL(weightFiles[what], weightsFolder), 'utf8')
-const committed = { roles: JSON.parse(textOf('roles')) as Weights, topics: JSON.parse(textOf('topics')) as Weights }
+const weightsOf = (what: keyof typeof weightFiles): Weights =>
+  readWeights(JSON.parse(textOf(what)) as Record<string, number[]>)
+const committed = { roles: weightsOf('roles'), topics: weightsOf('topics') }
 
 test('the committed weights read what they were learned from', { timeout: 120_000 }, () => {
   const { roles, topics } = scoreWeights(readExamples(), committed)
@@ -36,7 +38,7 @@ test.each([
     own.length > 0 &&
     own.length % 2 === 0 &&
     own.every((each, at) => (at % 2 ? each !== 0 : each >= 0 && each < classes && Number.isInteger(each)))
-  expect(Object.entries(committed[what]).filter(([, own]) => !isWeight(own))).toEqual([])
+  expect([...committed[what]].filter(([, own]) => !isWeight(own))).toEqual([])
 })
 
 test.runIf(isAll)('npm run advisor:learn writes the committed weights', { timeout: 300_000 }, () => {

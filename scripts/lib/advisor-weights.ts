@@ -1,7 +1,7 @@
-import { cluesOf, cluesOfMessage } from '#app/domain/advisor/understanding/likely/clues.ts'
-import { likelyRoleOf, likelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
+import { cluesOf, cluesOfMessage, cluesOfWords, type Sentence } from '#app/domain/advisor/understanding/likely/clues.ts'
+import { likelyRoles, readLikelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import { likelyTopicOf, likelyTopics, type LikelyTopic } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
-import { sharesOf, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
+import { sharesOf, sumsOf, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
 import { labelExample, readExamples, readTurns, topicOf, type Example } from '#app/testing/advisor/examples.ts'
 import { generate } from '#app/testing/advisor/generated.ts'
 import { learn } from './learn.ts'
@@ -39,12 +39,9 @@ export function learnWeights(examples: readonly Example[]): ReaderWeights {
 
 /** As it is kept: a clue on each line. */
 export const textOfWeights = (weights: Weights): string =>
-  `{\n${Object.entries(weights)
-    .map(([clue, own]) => `${JSON.stringify(clue)}:${JSON.stringify(own)}`)
-    .join(',\n')}\n}\n`
+  `{\n${[...weights].map(([clue, own]) => `${JSON.stringify(clue)}:${JSON.stringify(own)}`).join(',\n')}\n}\n`
 
-const guessBy = (roles: Weights) => (sentence: Parameters<typeof likelyRoleOf>[0], index: number) =>
-  likelyRoleOf(sentence, index, roles).role
+const guessBy = (roles: Weights) => (sentence: Sentence) => readLikelyRoles(sentence, roles).map(({ role }) => role)
 
 /** What was taken back later is of what the first weights say, so that it is learned twice. */
 function learnRoles(examples: readonly Example[]): Weights {
@@ -52,9 +49,11 @@ function learnRoles(examples: readonly Example[]): Weights {
     examples
       .flatMap((example) => labelExample(example, guessBy(roles)))
       .flatMap(({ sentence, index, role }) =>
-        role === null ? [] : [{ clues: cluesOf(sentence, index), answer: likelyRoles.indexOf(role) }],
+        role === null
+          ? []
+          : [{ clues: [...cluesOf(sentence, index), ...cluesOfWords(sentence)], answer: likelyRoles.indexOf(role) }],
       )
-  return learn(lessonsBy(learn(lessonsBy({}), likelyRoles.length)), likelyRoles.length)
+  return learn(lessonsBy(learn(lessonsBy(new Map()), likelyRoles.length)), likelyRoles.length)
 }
 
 /** First from single messages, which tell what the messages before a last one ask. */
@@ -65,7 +64,7 @@ function learnTopics(examples: readonly Example[], roles: Weights): Weights {
       answer: likelyTopics.indexOf(topicOf(example)),
     }))
   const single = examples.filter(({ turns }) => turns.length === 1)
-  const first = learn(lessonsBy({}, single), likelyTopics.length)
+  const first = learn(lessonsBy(new Map(), single), likelyTopics.length)
   return learn(lessonsBy(first, examples), likelyTopics.length)
 }
 
@@ -74,7 +73,7 @@ function cluesOfLast(example: Example, { roles, topics }: ReaderWeights): string
   const guess = guessBy(roles)
   let [clues, last]: [string[], string | undefined] = [[], undefined]
   for (const sentence of readTurns(example, guess)) {
-    const said = sentence.amounts.map((_, index) => guess(sentence, index))
+    const said = guess(sentence)
     clues = cluesOfMessage(sentence, said, last ?? 'none')
     last = likelyTopicOf(sentence, said, last, topics).topic
   }
@@ -100,12 +99,12 @@ export function scoreWeights(
     if (example.means)
       for (const { sentence, index, role } of labelExample(example, guessBy(weights.roles))) {
         if (role === null) continue
-        const likely = likelyRoleOf(sentence, index, weights.roles)
+        const likely = readLikelyRoles(sentence, weights.roles)[index]!
         note(scores.roles, likely.role === role, likely.share)
         if (likely.role !== role)
           tell(`${likely.share.toFixed(2)} ${role} -> ${likely.role}: ${example.id} ${aroundOf(sentence, index)}`)
       }
-    const shares = sharesOf(cluesOfLast(example, weights), weights.topics, likelyTopics.length)
+    const shares = sharesOf(sumsOf(cluesOfLast(example, weights), weights.topics, likelyTopics.length))
     const share = Math.max(...shares)
     const topic: LikelyTopic = likelyTopics[shares.indexOf(share)]!
     note(scores.topics, topic === topicOf(example), share)
@@ -143,7 +142,7 @@ function note(score: Score, isRight: boolean, share: number): void {
 }
 
 /** A figure and the words around it. */
-function aroundOf({ tokens, amounts }: Parameters<typeof cluesOf>[0], index: number): string {
+function aroundOf({ tokens, amounts }: Sentence, index: number): string {
   const { from, to, text } = amounts[index]!
   const around = tokens.slice(Math.max(0, from - 6), to + 5)
   return `[${text}] ${around.map(({ raw }) => raw).join(' ')}`

@@ -74,9 +74,9 @@ test.each([
   expect(read(text).figures).toEqual(figures)
 })
 
-test('a price is in thousands beside a rent, and else it is asked for', () => {
+test('a price is in thousands, beside a rent or alone', () => {
   expect(read('rent 950, price 165').prices).toEqual([{ pence: 16_500_000, bound: null, text: '165' }])
-  expect(read('price 165')).toMatchObject({ prices: [], unused: ['165'] })
+  expect(read('price 165')).toMatchObject({ prices: [{ pence: 16_500_000 }], unused: [] })
 })
 
 test('figures behind the first forty are not read, and are said to be left', () => {

@@ -171,7 +171,9 @@ export function readFigures(
   const isTested = words.hasAny(lexicon.testsRent)
   const isPriced = roled.some(
     ({ role, amount }) =>
-      role === 'pricePence' || (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
+      role === 'pricePence' ||
+      role === 'asking' ||
+      (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
   )
   found.isIncomeListed = isIncomeListed(roled, tokens)
   const values = new Set<number>()

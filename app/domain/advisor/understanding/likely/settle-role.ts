@@ -42,6 +42,9 @@ export function settleRole(
   // A word that says another figure's role says less of this one than its own word.
   if (!isBySize && isOfOther) return { role: rule, isSure: false }
   if (isNearlySame(rule, role) && isNamed(role, sentence)) return { role: share >= 0.8 ? role : rule, isSure: true }
+  // What a home costs, is worth and is lent on are told apart by little: the one or the other is used.
+  if (sumsOfHome.has(rule) && sumsOfHome.has(role))
+    return share >= (role === 'loanPence' ? sure : surer) ? { role, isSure: true } : { role: rule, isSure: false }
   const ruleShare = isLikelyRole(rule) ? shareOf(rule) : 0
   if (share >= (isBySize ? sure : surer) && ruleShare < doubtful) return { role, isSure: true }
   return { role: share >= 0.8 && ruleShare < doubtful ? null : rule, isSure: false }
@@ -61,6 +64,8 @@ const kept: ReadonlySet<Role> = new Set<Role>([
 ])
 
 const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
+
+const sumsOfHome: ReadonlySet<Role | LikelyRole> = new Set<Role | LikelyRole>(['pricePence', 'valuePence', 'loanPence'])
 
 /** A lender’s rate is one to test with where the loan is tested. */
 const isNearlySame = (rule: Role, role: LikelyRole) => rule === 'ratePercent' && role === 'stressRatePercent'

@@ -3,6 +3,7 @@ import type { Topic } from '../../question.ts'
 import { readAmounts } from '../amounts.ts'
 import { readWords } from '../words.ts'
 import { likelyTopics, type LikelyTopic } from './likely-topic.ts'
+import { readWeights } from './shares.ts'
 import { settleTopic } from './settle-topic.ts'
 
 /** What the rules and the learned reader take a message for, and what is made of it. */
@@ -18,9 +19,10 @@ interface Seen {
 }
 
 /** Weights of one word that give a topic such a share. */
-const weightsOf = (topic: LikelyTopic, share: number) => ({
-  'has it': [likelyTopics.indexOf(topic), 100 * Math.log((share * (likelyTopics.length - 1)) / (1 - share))],
-})
+const weightsOf = (topic: LikelyTopic, share: number) =>
+  readWeights({
+    'has it': [likelyTopics.indexOf(topic), 100 * Math.log((share * (likelyTopics.length - 1)) / (1 - share))],
+  })
 
 function settle({ rule, likely, share, last, hasNoFigure, declined }: Seen) {
   const { tokens } = readWords(hasNoFigure ? 'what of it' : 'what of it at 900')

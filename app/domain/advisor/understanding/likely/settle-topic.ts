@@ -46,14 +46,16 @@ interface Settled {
 export function settleTopic(
   own: FoundTopic,
   { sentence, likely, amounts }: Pick<ReadFigures, 'sentence' | 'likely' | 'amounts'>,
-  last: Pick<Question, 'topic'> | null,
+  last: Pick<Question, 'topic' | 'target'> | null,
   learned?: Weights,
 ): Settled {
   const isAfter = last !== null && ofPurchase.has(last.topic)
   const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
-  if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule
+  // The next message goes on with what was looked for.
+  const isOfTarget = last?.target !== undefined && own.topic === 'unknown'
+  if (topic === 'other' || (amounts === 0 && !isAfter) || isOfTarget) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
   const least =

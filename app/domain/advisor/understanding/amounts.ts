@@ -141,7 +141,7 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     for (let count = 0; count < 2; count++) readTime(tokens, amount)
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
-  if (!digits && amount.unit === null && !('isMoney' in read)) return null
+  if (!digits && amount.unit === null && !('isAmount' in read)) return null
   readVat(tokens, amount)
   const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))
   if (isMinus(tokens, from) || isForeign) amount.isUnclear = true
@@ -290,8 +290,13 @@ function isScale(tokens: readonly Token[], at: number): boolean {
   return !isApart || text !== 'm'
 }
 
-const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+/** "1,250,000", and "12,50,000" as in India. */
+const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d{1,2}(?:,\d{2})+,\d{3}$/
 const groupedByDots = /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}\.000$/
+/** Three digits behind a point: thousands, for no amount of money is so exact. */
+const dotted = /^[1-9]\d{0,2}\.\d{3}$/
+/** No rate is as high. */
+const leastDotted = 20
 
 /** `1,200`, `200 000`, `1.5` and `5,5`; what may be one thing or the other is not read. */
 function readDigits(tokens: readonly Token[], at: number, hasPound: boolean) {
@@ -302,8 +307,32 @@ function readDigits(tokens: readonly Token[], at: number, hasPound: boolean) {
   let { text } = token
   let to = at + 1
   // Thousands that stand apart: "200 000", and "£1 200", but not the numbers of two deals.
-  while (/^[1-9]\d{0,2}(?: \d{3})*$/.test(text) && isGroup(tokens, to, hasPound)) text += ` ${tokens[to++]!.text}`
+  while (
+    /^[1-9]\d{0,2}(?: \d{3})*$/.test(text) &&
+    isGroup(tokens, to, hasPound || lexicon.moneyWords.has(textAt(tokens, to + 1)))
+  )
+    text += ` ${tokens[to++]!.text}`
+  if (dotted.test(text)) return { value: dottedOf(tokens, text, to, hasPound), to, isScaled: false }
   return { value: numberOf(text), to, isScaled: false }
+}
+
+/** "142.500 pounds", "1.050 per month", and "1.195m". What may be a rate as well is neither, unless others are written so. */
+function dottedOf(tokens: readonly Token[], text: string, to: number, hasPound: boolean): number {
+  const next = textAt(tokens, to)
+  if (next === '%' || lexicon.percentWords.has(next)) return NaN
+  if (scales.has(next) && isScale(tokens, to)) return Number(text)
+  const isOfMoney =
+    hasPound ||
+    next === '£' ||
+    lexicon.moneyWords.has(next) ||
+    lexicon.wholeTimes.has(next) ||
+    (['a', 'per', '/'].includes(next) && lexicon.times.has(textAt(tokens, to + 1)))
+  const isThousands =
+    isOfMoney ||
+    tokens.some(
+      (token, at) => dotted.test(token.text) && Number(token.text) >= leastDotted && textAt(tokens, at + 1) !== '%',
+    )
+  return isThousands ? Number(text.replace('.', '')) : NaN
 }
 
 /** "1/2 million", "3/4 of a million". Without a scale behind it a fraction is none of money. */
@@ -455,6 +484,8 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     ({ unit, to, value }) =>
       unit === 'count' &&
       lexicon.lettable.has(textAt(tokens, to - 1)) &&
+      // "3 bed flats": how many, nothing says.
+      !/^(?:flats|houses|units|properties)$/.test(textAt(tokens, to)) &&
       Number.isInteger(value) &&
       value >= 1 &&
       value <= mostEach,

@@ -67,11 +67,22 @@ export function cluesOf(sentence: Sentence, index: number): string[] {
     `last ${last ? `${last.unit ?? '-'} ${sizeOf(last.value)}` : '_'}`,
     `next ${next ? `${next.unit ?? '-'} ${sizeOf(next.value)}` : '_'}`,
   )
-  const all = new Set(tokens.map(({ text }) => text))
-  for (const text of all) clues.push(`has ${text}`)
-  for (const text of telling) if (all.has(text)) clues.push(`has ${text} ${kind}`, `has ${text} ${size}`)
+  for (const text of tellingOf(sentence)) clues.push(`has ${text} ${kind}`, `has ${text} ${size}`)
   clues.push(...cluesOfBefore(amount, sentence))
   return clues
+}
+
+/** The clues that all figures of a message have in common: its words. */
+export const cluesOfWords = ({ tokens }: Sentence): string[] => [...new Set(tokens.map(({ text }) => `has ${text}`))]
+
+const tellingBefore = new WeakMap<Sentence, readonly string[]>()
+function tellingOf(sentence: Sentence): readonly string[] {
+  let found = tellingBefore.get(sentence)
+  if (!found) {
+    const all = new Set(sentence.tokens.map(({ text }) => text))
+    tellingBefore.set(sentence, (found = telling.filter((text) => all.has(text))))
+  }
+  return found
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
+import { sumListedRents } from './listed-rents.ts'
 import { readAndPart, readNumberWords, readScaleBehind, readShareWords } from './number-words.ts'
 import { textAt, textOf, type Token } from './words.ts'
 
@@ -82,8 +83,9 @@ function readAll(tokens: readonly Token[]): Amount[] {
     at = amount ? amount.to : at + 1
   }
   shareScales(amounts, tokens)
-  multiplyEach(amounts, tokens)
-  return amounts
+  const summed = sumListedRents(amounts, tokens)
+  multiplyEach(summed, tokens)
+  return summed
 }
 
 function readAmount(tokens: readonly Token[], from: number): Amount | null {

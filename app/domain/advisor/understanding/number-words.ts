@@ -1,4 +1,4 @@
-import { ofPurchase, shareBeside } from '../lexicon/figures.ts'
+import { ofPurchase, shareBeside, shareNouns } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { Token } from './words.ts'
 
@@ -173,7 +173,8 @@ export function readShareWords(tokens: readonly Token[], from: number): { value:
   if (!parts.has(name) || (!isCounted && name !== 'half')) return null
   const percent = Math.round((isCounted && first !== 'a' ? small.get(first)! : 1) * parts.get(name)! * 10_000) / 100
   const to = from + (isCounted ? 2 : 1)
-  const isOfPurchase = [-1, 1].some((step) => leadsToShare(tokens, step === 1 ? to : from - 1, step))
+  const isShare = shareNouns.has(text(to))
+  const isOfPurchase = isShare || [-1, 1].some((step) => leadsToShare(tokens, step === 1 ? to : from - 1, step))
   return percent < 100 && isOfPurchase ? { value: percent, to } : null
 }
 

@@ -1,3 +1,4 @@
+import { percentCues } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import { sumListedRents } from './listed-rents.ts'
@@ -125,7 +126,7 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     value += more?.value ?? 0
     to = more?.to ?? to
   }
-  const unit = isMoney || isScaled || glued || read.isScaled ? 'pounds' : null
+  const unit = isMoney || isScaled || glued || (read.isScaled && value >= 1000) ? 'pounds' : null
   const per = lexicon.times.get(glued?.[1] ?? '')
   const amount: Amount = {
     value,
@@ -143,13 +144,17 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     for (let count = 0; count < 2; count++) readTime(tokens, amount)
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
-  if (!digits && amount.unit === null && !('isAmount' in read)) return null
+  const isCost = costsInPercent.has(percentCues.get(textAt(tokens, from - 1)) ?? '')
+  if (!digits && amount.unit === null && !('isAmount' in read) && !read.isScaled && !isCost) return null
   readVat(tokens, amount)
   const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))
   if (isMinus(tokens, from) || isForeign) amount.isUnclear = true
   amount.text = rawOf(tokens, from, amount.to)
   return amount
 }
+
+/** "voids three" */
+const costsInPercent: ReadonlySet<string> = new Set(['managementPercent', 'voidsPercent', 'maintenancePercent'])
 
 /** "3/4" behind a number and a space. */
 function readPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {

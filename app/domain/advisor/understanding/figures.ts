@@ -134,7 +134,8 @@ export function readFigures(
     bind(from, to)
     if (worked) found.worked.push(worked)
   }
-  for (const amount of amounts) readTimeAhead(amount, tokens)
+  const isOfTax = words.hasAny(section24Words)
+  for (const amount of amounts) readTimeAhead(amount, tokens, isOfTax)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
     if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
@@ -307,13 +308,20 @@ const ofTime: ReadonlySet<Role> = new Set<Role>([
   'financeCostsPence',
 ])
 
+const mostRentOfMonth = 6000
+
 /** "annual rent £19,200", "monthly mortgage interest 450" */
-function readTimeAhead(amount: Amount, tokens: readonly Token[]): void {
+function readTimeAhead(amount: Amount, tokens: readonly Token[], isOfTax: boolean): void {
   if (amount.per !== undefined || amount.unit === 'percent' || amount.value < leastAgain / 10) return
   for (let at = amount.from - 1; at >= amount.from - 3 && at > 0; at--) {
     const text = textAt(tokens, at)
     if (ofTime.has(poundCues.get(text) ?? 'other')) {
-      const per = lexicon.timesAhead.get(textAt(tokens, at - 1)) ?? lexicon.timesAhead.get(textAt(tokens, at - 2))
+      // The tax is of a year, and so are rents that nobody pays in a month.
+      const isOfYear = isOfTax && poundCues.get(text) === 'monthlyRentPence' && amount.value > mostRentOfMonth
+      const per =
+        lexicon.timesAhead.get(textAt(tokens, at - 1)) ??
+        lexicon.timesAhead.get(textAt(tokens, at - 2)) ??
+        (isOfYear ? 'year' : undefined)
       if (per) Object.assign(amount, { per, unit: 'pounds' })
       return
     }

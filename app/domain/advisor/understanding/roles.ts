@@ -377,6 +377,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (at < from && pair === 'financeCostsPence' && isCarried(tokens, at)) return 'broughtForwardPence'
   // "7,900 after expenses" is what is left, and "after expenses of 3k" what they are.
   if (at > from && word === 'after' && textAt(tokens, at + 1) === 'expenses') return 'profitPence'
+  // "Rents less expenses 13k" is what is left.
+  if (at < from && lexicon.costNouns.has(word) && isLessRent(tokens, at)) return 'profitPence'
   const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
   if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
   if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
@@ -428,6 +430,14 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
     ['on', 'for'].includes(next) || (word === 'mortgage' && !['of', '=', ':', 'is', 'was'].includes(next))
   return isOfPrice ? 'loan-or-price' : pounds
 }
+
+/** "rent less running costs" */
+const isLessRent = (tokens: readonly Token[], at: number) =>
+  [1, 2, 3].some(
+    (step) =>
+      ['less', 'minus'].includes(textAt(tokens, at - step)) &&
+      poundCues.get(textAt(tokens, at - step - 1)) === 'monthlyRentPence',
+  )
 
 /** "it's worth 140 when done": thousands. */
 const isShortWorth = (word: string, value: number) => value >= mostRate && value < 1000 && lexicon.worthWords.has(word)

@@ -24,6 +24,7 @@ test.each([
   ['2 flats on one title in Hull at 140k, rents 510 + 585 pcm, yield', 'rent=1095&'],
   ['HMO in Leeds 260k, four rooms, £480, £495, £510 and £530 pcm. gross yield', 'rent=2015&'],
   ['HMO 240k, four of the rooms at 545 and the fifth 580. yield?', 'rent=2760&'],
+  ['rents of 500 and 450 for the two rooms, 120k, yield', 'rent=950&'],
   // A rent of a year, whose time stands before it.
   ['price £310,000; annual rent £19,200; net yield?', 'rent=1600&'],
   // Costs over some months.
@@ -72,6 +73,12 @@ test.each([
     'section 24: gross rents 46,800, allowable costs other than interest 11,300, mortgage interest 19,750, pension of 18,600',
     'profit=35500&',
   ],
+  [
+    'mortgage interest is 540 a month, rents less expenses 13k a yr before that, wage 29k. section 24 tax?',
+    'profit=13000&',
+  ],
+  ['section 24: wage 36k, rent less running costs came to £9,900, mortgage interest £640 a month', 'profit=9900&'],
+  ['152k in Leeds, £825 pcm, 20% deposit, agent charges nine percent, voids three, cash flow', 'voids=3&'],
   // Years of a loan.
   ['loan 214k, 5.39 fixed for 5 years but the mortgage runs 35 years on repayment, monthly payment?', 'years=35'],
   ['remortgage 142k still owed, 22 years left at 4.99 repayment. monthly?', 'years=22'],

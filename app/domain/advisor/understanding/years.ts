@@ -33,7 +33,8 @@ export function readYears(
   const isFixed = [next, textAt(tokens, to + 1)].some((each) => lexicon.fixed.has(each))
   const isFixedFor = last === 'for' && lexicon.fixed.has(textAt(tokens, from - 2))
   if (isFixed || isFixedFor || isOf(lexicon.lease)) return setAside()
-  const isNamed = lexicon.beforeTerm.has(last) || next === 'term' || lexicon.beforeTerm.has(textAt(tokens, from - 2))
+  const isNamed =
+    lexicon.beforeTerm.has(last) || next === 'term' || (last === 'of' && lexicon.lends.has(textAt(tokens, from - 2)))
   const isBeside = isBesideLoan(tokens, from, to)
   if (!isNamed && isOf(lexicon.ofLife)) return setAside()
   const isTerm = isNamed || isBeside || tokens.length <= fewTokens

@@ -40,7 +40,7 @@ export const poundCues = byWord<Role>({
   loanPence: words`loan mortgage borrow borrowing borrowed lend owe owing owed outstanding`,
   worksPence: words`
     refurb refurbishment refurbish refurbing works work renovation renovations renovate reno rehab repairs renovating
-    needs needing doing kitchen boiler bathroom roof windows modernise modernising modernisation decorating redecorating redecorate materials
+    needs needing doing kitchen boiler bathroom roof windows modernise modernising modernisation decorating redecorating redecorate materials reparations reparation
   `,
   valuePence: words`gdv arv duv value values valued valuing valuer valuation revalued revaluation revalue`,
   worth: words`worth`,

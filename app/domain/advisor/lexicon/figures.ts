@@ -90,7 +90,7 @@ export const amongRooms = words`the other others another one box small smaller b
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
-  studio studios tenant sharers sharer students student person persons areas cities towns places months month weeks
+  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks
   days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
 `
 export const countBefore = words`top article band section s zone pid epc`
@@ -145,8 +145,13 @@ export const ownedAlready = phrases`i have, i own, we have, we own, ive got, alr
 export const earns = words`here im am be is currently already are were now me`
 /** Behind an amount that comes on top, and is no other one said again. */
 export const besides = words`as too also extra`
+/** A loan that is paid back over its term. */
+export const repaid = phrases`
+  repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
+  pay it down, pays it off, paying off capital
+`
 /** Who has four mortgaged homes or more. */
-export const portfolio = phrases`portfolio landlord, portfolio landlords, portfolio borrower`
+export const portfolio = phrases`portfolio landlord, portfolio landlords, portfolio borrower, portfolio ll`
 /** Whose age may follow in brackets. */
 export const persons = words`i me we us husband wife partner both he she they`
 /** "I'm 58", "he is 62"; "I'm 20 down" is a deposit. */

@@ -381,8 +381,17 @@ function readUnit(tokens: readonly Token[], amount: Amount): void {
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
   else if (lexicon.yearWords.has(word)) take(1 + hyphen, 'years')
   else if (next === 'of' && ['them', 'us', 'em'].includes(textAt(tokens, amount.to + 1))) take(2, 'count')
+  else if (isUpAndDown(tokens, amount)) amount.unit = 'count'
   else if (isCounted(tokens, amount, word)) take(1 + hyphen, 'count')
   else if (lexicon.countBefore.has(last) || (last === '#' && amount.unit === null)) amount.unit = 'count'
+}
+
+/** "2 up 2 down", a house. */
+function isUpAndDown(tokens: readonly Token[], { from, to }: Amount): boolean {
+  const isUp = textAt(tokens, to) === 'up' && tokens[to + 1]?.kind === 'number' && textAt(tokens, to + 2) === 'down'
+  const isDown =
+    textAt(tokens, to) === 'down' && textAt(tokens, from - 1) === 'up' && tokens[from - 2]?.kind === 'number'
+  return isUp || isDown
 }
 
 function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string): boolean {

@@ -259,7 +259,7 @@ export function readFigures(
   }
   if (isSaid(words, lexicon.portfolio)) found.figures.isPortfolio = true
   for (const { from, to } of words.find(lexicon.portfolio)) bind(from, to)
-  const isRepayment = readRepayment(words)
+  const isRepayment = readRepayment(words, bind)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
 }
@@ -496,14 +496,18 @@ function resolveRole(
 }
 
 /** The loan's way of being paid back, of two: what is not one of them is the other. */
-function readRepayment(words: Words): boolean | undefined {
+function readRepayment(words: Words, bind: (from: number, to: number) => void): boolean | undefined {
   const ways: [phrases: readonly string[], isRepayment: boolean][] = [
     [['interest only', 'io mortgage', 'io'], false],
-    [['repayment', 'capital repayment', 'capital and interest', 'repayment mortgage'], true],
+    [lexicon.repaid, true],
   ]
   for (const [phrases, isRepayment] of ways) {
     const [first] = words.find(phrases)
-    if (first) return isDenied(words.tokens, first.from) ? !isRepayment : isRepayment
+    if (!first) continue
+    const isNot = isDenied(words.tokens, first.from)
+    // "Not interest only" says the other.
+    if (isNot) bind(first.from - 1, first.to)
+    return isNot ? !isRepayment : isRepayment
   }
   return undefined
 }

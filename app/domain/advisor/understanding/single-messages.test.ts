@@ -83,6 +83,20 @@ test.each([
   ['loan 214k, 5.39 fixed for 5 years but the mortgage runs 35 years on repayment, monthly payment?', 'years=35'],
   ['remortgage 142k still owed, 22 years left at 4.99 repayment. monthly?', 'years=22'],
   ['my bank wil lend me 67500 for 15 yrs at 6.39 paying it all off by the end. how much a month', 'years=15'],
+  [
+    '165k in Armagh, 10% deposit, 4.6%, 30 years, paying it down, not interest only. what do I pay a month',
+    'repayment=repayment',
+  ],
+  ['need to know repayments on 62k over 10 yrs at 6.3% (paying it off not interest only)', 'years=10'],
+  ['two up two down in Burnley, 72k, rents for 550 a month, nothing borrowed, return?', 'deposit=100'],
+  ['Aberdeen tenement £84k, tenant 550pcm. Gross and net unlevered?', 'deposit=100'],
+  ['brrr: 2 up 2 down keighley, 65k, 20k works then valued 115k, how much stays in', 'price=65000&works=20000'],
+  ['Portfolio LL, 7 props. loan 240k, rent 1,495, ICR 145, stressed 5.5. Pass?', 'portfolio=1'],
+  [
+    'for sale by auction 19th November, flat in Croydon 232k, let at 16,200 a year, gross yield',
+    'price=232000&rent=1350',
+  ],
+  ['brrr in Burnley: I buy for 78.000, reparations 24.500, it values 139.000 after', 'works=24500&'],
   ['85k house, put down thirty percent, rent 600, cash flow', 'price=85000&'],
   ['mortgage on 200k, 60% at 6.75 interest only a month?', 'deposit=40&'],
 ])('%s uses what was said', async (text, part) => {

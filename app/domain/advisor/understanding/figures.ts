@@ -71,6 +71,8 @@ export interface ReadFigures {
   amounts: number
   /** Changes of what was said before, of which nothing says what they change. */
   unclear?: LeftOver[]
+  /** Where the figures begin that are taken back, denied or said again, and those that are an age: nothing is to be said of them. */
+  settled: Set<number>
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>
 }
@@ -110,6 +112,7 @@ export function readFigures(
     sentence: { tokens, amounts: [], before, earlier },
     likely: [],
     amounts: 0,
+    settled: new Set(),
   }
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
@@ -125,6 +128,8 @@ export function readFigures(
   const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
     bind(amount.from, amount.to)
+    if (amount.unit === null) found.settled.add(amount.from)
+    else found.setAside.push(amount.text)
     return false
   })
   for (const { from, to, worked } of amounts) {
@@ -148,7 +153,11 @@ export function readFigures(
     })
   }
   for (const amount of amounts)
-    if ((amount.unit === 'years' || amount.unit === 'count') && !readOther(amount, amounts, words, found)) leave(amount)
+    if (
+      (amount.unit === 'years' || amount.unit === 'count') &&
+      !readOther(amount, likelyOf(amount), amounts, words, found)
+    )
+      leave(amount)
   readVoidsInWords(words, amounts, found, bound)
   const isAfterWorks = words.hasAny(lexicon.afterWorks)
   const denials = readDenials(words)
@@ -183,7 +192,9 @@ export function readFigures(
         ? roleBySize(amount, found, around)
         : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
     const seen = likelyOf(amount)
-    const settled = seen ? settleRole(byRule, role === null, amount, seen, found.sentence) : { role: byRule, isSure: false }
+    const settled = seen
+      ? settleRole(byRule, role === null, amount, seen, found.sentence)
+      : { role: byRule, isSure: false }
     if (settled.role === 'none') {
       found.setAside.push(amount.text)
       continue
@@ -201,7 +212,10 @@ export function readFigures(
       values.has(given.value) &&
       !lexicon.besides.has(textAt(tokens, amount.to)) &&
       ![amount.from - 1, amount.to].some((at) => lexicon.notOfPrice.has(textAt(tokens, at)))
-    if (isAgain) continue
+    if (isAgain) {
+      found.settled.add(amount.from)
+      continue
+    }
     const isOfChange = meant === 'ratePercent' && isChange(amount, words.tokens, new Set())
     if (!meant || meant === 'other' || isOfChange || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
     else if (role === null && meant === 'pricePence') {
@@ -255,6 +269,8 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
         amount.value = Math.round(amount.value * 100_000) / 100
         amount.unit = 'pounds'
       } else amount.unit ??= before.unit
+      found.settled.add(before.from)
+      found.settled.add(amount.from)
       // The words that say what the first one was are those of the second.
       amount.from = before.from
       kept.pop()
@@ -265,12 +281,17 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     if (isDenied && before && isBehind && before.unit !== 'count') {
       found.replaced = { old: amount.value, value: before.value, text: before.text }
       for (let at = before.from; at < amount.to; at++) bound.add(at)
+      found.settled.add(amount.from)
+      found.settled.add(before.from)
       continue
     }
     const next = amounts[index + 1]
     const isOther =
       next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
-    if (isDenied && isOther) continue
+    if (isDenied && isOther) {
+      found.settled.add(amount.from)
+      continue
+    }
     kept.push(amount)
   }
   return kept
@@ -313,6 +334,7 @@ function readBridge(amounts: Amount[], words: Words, found: ReadFigures, bound: 
   found.figures.financeFeesPence = Math.round(cost * 100)
   found.worked.push(`${rate.text} on ${loan.text} for ${months[0]!.text} is £${cost.toLocaleString('en-GB')}`)
   const used = new Set([rate, loan, months[0]!])
+  for (const { from } of used) found.settled.add(from)
   for (const { from, to } of used) for (let each = from; each < to; each++) bound.add(each)
   for (const { from } of words.find(['bridge', 'bridging', 'bridge costs', 'bridging costs'])) bound.add(from)
   return amounts.filter((amount) => !used.has(amount))
@@ -330,6 +352,9 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
         (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))
       )
         isOther = true
+      // "We sold ours for 390k", and no house that is sold now.
+      if (text(at) === 'sold' && lexicon.soldBefore.has(text(at + 1)) && !lexicon.isNow.has(text(at - 1)))
+        isOther = true
       // "The old house fetched 692k"
       if (text(at) === 'fetched' || (lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at))))
         isOther = true
@@ -341,6 +366,7 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
       ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
+    if (isOther || isReduced) found.settled.add(amount.from)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
     return !isOther && !isReduced
   })
@@ -585,19 +611,33 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
 }
 
 /** Years of a loan, and weeks without a rent; false for what is neither. */
-function readOther(amount: Amount, amounts: readonly Amount[], words: Words, found: ReadFigures): boolean {
+function readOther(
+  amount: Amount,
+  likely: Likely | undefined,
+  amounts: readonly Amount[],
+  words: Words,
+  found: ReadFigures,
+): boolean {
   const { tokens } = words
   const { unit, value, text, from, to, isUnclear, isUsed } = amount
   const next = textAt(tokens, to)
   const word = textAt(tokens, to - 1)
   const isMonths = /^months?$/.test(word) && value >= 60 && value % 12 === 0
   const years = isMonths ? value / 12 : unit === 'years' ? value : 0
+  // "4.89% fixed for 5 years", "a 5 year fix": no term either.
+  const isFixed = [next, textAt(tokens, from - 1), textAt(tokens, from - 2)].some((each) => lexicon.fixes.has(each))
+  const isOver = ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || lexicon.lends.has(next)
+  const isLikely = isOver || isMonths || (likely?.shareOf('termYears') ?? 0) >= likelyTerm
   // "I audited banks for thirty years", "hold it for ten years": no term of a loan.
-  if (unit === 'years' && textAt(tokens, from - 1) === 'for' && !isBesideLoan(tokens, from, to)) {
+  if (unit === 'years' && textAt(tokens, from - 1) === 'for' && !isLikely && !isBesideLoan(tokens, from, to)) {
     found.setAside.push(text)
     return true
   }
-  const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
+  if (unit === 'years' && (isFixed || (!isLikely && (likely?.shareOf('none') ?? 0) >= likelyNone))) {
+    found.setAside.push(text)
+    return true
+  }
+  const isTerm = !isUnclear && isLikely && Number.isInteger(years) && years >= 1 && years <= mostYears
   if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
     found.years = {
       value: years,
@@ -610,6 +650,10 @@ function readOther(amount: Amount, amounts: readonly Amount[], words: Words, fou
   if (/^(?:weeks?|months?)$/.test(word)) return readVoids(amount, amounts, words, found)
   return isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
+
+/** From such shares on years are the term of a loan, and are not. */
+const likelyTerm = 0.5
+const likelyNone = 0.9
 
 /** Whether a loan is spoken of in the same sentence, before or right behind. */
 function isBesideLoan(tokens: readonly Token[], from: number, to: number): boolean {

@@ -1,3 +1,4 @@
+import { claims, lends } from '../../lexicon/claims.ts'
 import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
 import type { Amount } from '../amounts.ts'
 import type { Role } from '../roles.ts'
@@ -23,11 +24,13 @@ interface Settled {
 export function settleRole(
   rule: Role | null,
   isBySize: boolean,
-  { isUnclear, unit }: Amount,
+  { isUnclear, unit, from }: Amount,
   { role, share, shareOf }: Likely,
   sentence: Sentence,
 ): Settled {
   if (isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
+  if (unit === 'percent' && (isBySize || rule === 'ratePercent') && isClaimed(from, sentence))
+    return { role: null, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
   if (role === 'none')
     return share >= surer && unit !== 'percent' && (rule === null || isBySize)
@@ -73,6 +76,20 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
   ] as const),
   ...(['managementPercent', 'voidsPercent', 'maintenancePercent', 'costRatePercent'] as const),
 ])
+
+/** "My mate swears it's 8%", "better than my ISA at 4.5%": a share that somebody told, or that other money earns, and no lender. */
+function isClaimed(from: number, { tokens, amounts }: Sentence): boolean {
+  let isTold = false
+  for (let at = from - 1; at >= 0 && at >= from - claimReach; at--) {
+    const { text } = tokens[at]!
+    if (/^[.;?!]$/.test(text) || amounts.some((each) => each.to === at + 1)) break
+    if (lends.has(text)) return false
+    isTold ||= claims.has(text)
+  }
+  const { to } = amounts.find((each) => each.from === from) ?? { to: from + 1 }
+  return isTold && ![to, to + 1, to + 2].some((at) => lends.has(tokens[at]?.text ?? ''))
+}
+const claimReach = 12
 
 /** Whether a word of the message says that role, or it was spoken of before. */
 function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {

@@ -9,14 +9,19 @@ import {
   type Labelled,
 } from '../app/testing/advisor/examples.ts'
 import { generate } from '../app/testing/advisor/generated.ts'
-import { cluesOf, cluesOfMessage } from '../app/domain/advisor/understanding/likely/clues.ts'
-import { likelyRoleOf, likelyRoles } from '../app/domain/advisor/understanding/likely/likely-roles.ts'
+import {
+  cluesOf,
+  cluesOfMessage,
+  cluesOfWords,
+  type Sentence,
+} from '../app/domain/advisor/understanding/likely/clues.ts'
+import { likelyRoles, readLikelyRoles } from '../app/domain/advisor/understanding/likely/likely-roles.ts'
 import {
   likelyTopicOf,
   likelyTopics,
   type LikelyTopic,
 } from '../app/domain/advisor/understanding/likely/likely-topic.ts'
-import { sharesOf, type Weights } from '../app/domain/advisor/understanding/likely/shares.ts'
+import { sharesOf, sumsOf, type Weights } from '../app/domain/advisor/understanding/likely/shares.ts'
 import { learn } from './lib/learn.ts'
 
 /** `npm run advisor:learn`: writes the weights of the advisor's second reader, and prints how well it reads questions that it did not learn. */
@@ -28,17 +33,21 @@ const isTelling = process.argv.includes('--wrong')
 
 /** All figures of the examples; what was taken back later is of what these weights say. */
 const labelAll = (examples: readonly Example[], roles: Weights): Labelled[][] =>
-  examples.map((example) => labelExample(example, (sentence, index) => likelyRoleOf(sentence, index, roles).role))
+  examples.map((example) => labelExample(example, guessBy(roles)))
+
+const guessBy = (roles: Weights) => (sentence: Sentence) => readLikelyRoles(sentence, roles).map(({ role }) => role)
 
 const lessonsOf = (all: readonly Labelled[][]) =>
   all
     .flat()
     .flatMap(({ sentence, index, role }) =>
-      role === null ? [] : [{ clues: cluesOf(sentence, index), answer: likelyRoles.indexOf(role) }],
+      role === null
+        ? []
+        : [{ clues: [...cluesOf(sentence, index), ...cluesOfWords(sentence)], answer: likelyRoles.indexOf(role) }],
     )
 
 function learnRoles(examples: readonly Example[]): Weights {
-  const first = learn(lessonsOf(labelAll(examples, {})), likelyRoles.length)
+  const first = learn(lessonsOf(labelAll(examples, new Map())), likelyRoles.length)
   return learn(lessonsOf(labelAll(examples, first)), likelyRoles.length)
 }
 
@@ -51,10 +60,10 @@ interface Asked {
 /** The last message of each example, with what was asked before it. */
 function askedOf(examples: readonly Example[], roles: Weights, topics: Weights): Asked[] {
   return examples.map((example) => {
-    const sentences = readTurns(example, (sentence, index) => likelyRoleOf(sentence, index, roles).role)
+    const sentences = readTurns(example, guessBy(roles))
     let last: string | undefined
     for (const [turn, sentence] of sentences.entries()) {
-      const said = sentence.amounts.map((_, index) => likelyRoleOf(sentence, index, roles).role)
+      const said = guessBy(roles)(sentence)
       if (turn === sentences.length - 1)
         return { id: example.id, clues: cluesOfMessage(sentence, said, last ?? 'none'), topic: topicOf(example) }
       last = likelyTopicOf(sentence, said, last, topics).topic
@@ -72,7 +81,7 @@ function learnTopics(examples: readonly Example[], roles: Weights): Weights {
       askedOf(
         examples.filter(({ turns }) => turns.length === 1),
         roles,
-        {},
+        new Map(),
       ),
     ),
     likelyTopics.length,
@@ -107,7 +116,7 @@ for (let fold = 0; fold < folds; fold++) {
   const roles = learnRoles(examples.filter(isIn))
   for (const { sentence, index, role, example } of labelAll(examples.filter(isOut), roles).flat()) {
     if (role === null) continue
-    const likely = likelyRoleOf(sentence, index, roles)
+    const likely = readLikelyRoles(sentence, roles)[index]!
     note(seen.roles, likely.role === role, likely.share)
     const { from, to, text } = sentence.amounts[index]!
     if (isTelling && likely.role !== role)
@@ -132,7 +141,7 @@ for (let fold = 0; fold < folds; fold++) {
 }
 
 function likelyShares(clues: readonly string[], topics: Weights): { topic: LikelyTopic; share: number } {
-  const shares = sharesOf(clues, topics, likelyTopics.length)
+  const shares = sharesOf(sumsOf(clues, topics, likelyTopics.length))
   const share = Math.max(...shares)
   return { topic: likelyTopics[shares.indexOf(share)]!, share }
 }
@@ -140,9 +149,7 @@ function likelyShares(clues: readonly string[], topics: Weights): { topic: Likel
 const write = (name: string, weights: Weights) =>
   writeFileSync(
     new URL(name, folder),
-    `{\n${Object.entries(weights)
-      .map(([clue, own]) => `${JSON.stringify(clue)}:${JSON.stringify(own)}`)
-      .join(',\n')}\n}\n`,
+    `{\n${[...weights].map(([clue, own]) => `${JSON.stringify(clue)}:${JSON.stringify(own)}`).join(',\n')}\n}\n`,
   )
 const roles = learnRoles(examples)
 write('role-weights.json', roles)

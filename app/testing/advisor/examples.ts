@@ -39,7 +39,7 @@ export interface Labelled {
   role: LikelyRole | null
 }
 
-type Guess = (sentence: Sentence, index: number) => LikelyRole
+type Guess = (sentence: Sentence) => LikelyRole[]
 
 /** `guess` says what a figure is of that was taken back later, so that what was said before is known. */
 export function labelExample(example: Example, guess: Guess): Labelled[] {
@@ -64,8 +64,9 @@ export function readTurns(example: Example, guess: Guess): Sentence[] {
     const amounts = readAmounts(words.tokens).filter(({ from }) => !taken.has(from))
     const sentence: Sentence = { tokens: words.tokens, amounts, before: { ...before }, earlier: [...earlier] }
     earlier.push({ ...before })
+    const guessed = guess(sentence)
     for (const [index, amount] of amounts.entries())
-      remember(before, roleIn(example, sentence, index, turn) ?? guess(sentence, index), amount)
+      remember(before, roleIn(example, sentence, index, turn) ?? guessed[index]!, amount)
     return sentence
   })
 }

@@ -10,7 +10,7 @@ import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
 import type { Sentence } from './likely/clues.ts'
-import { likelyRoleOf, type Likely, type LikelyRole } from './likely/likely-roles.ts'
+import { readLikelyRoles, type Likely, type LikelyRole } from './likely/likely-roles.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
 import { settleRole } from './likely/settle-role.ts'
 import { readSharesInPounds, type SharesInPounds } from './shares.ts'
@@ -119,7 +119,7 @@ export function readFigures(
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
   found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
-  const likely = all.map((_, index) => likelyRoleOf(found.sentence, index))
+  const likely = readLikelyRoles(found.sentence)
   const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]
   found.likely = likely.map(({ role }) => role)
   found.amounts = all.filter(({ unit }) => unit !== 'count').length

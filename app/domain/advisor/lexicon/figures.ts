@@ -140,6 +140,13 @@ export const otherPersons = words`
 /** A home that is given up. */
 export const formerHomes = words`old current existing previous former`
 export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
+/** A rate that stays for some years. */
+export const fixes = words`fix fixed`
+/** Behind "sold", of a home that is given up; and before it, of one that is sold now. */
+export const soldBefore = words`for ours mine it`
+export const isNow = words`is be being are its`
+/** Words of a loan beside its years. */
+export const lends = words`mortgage mortgages loan repayment term fix fixed interest borrow borrowing rate ltv amortised repaid capital`
 export const ownedAlready = phrases`i have, i own, we have, we own, ive got, already have, already own, i already`
 /** Before "on £41,200", which somebody earns. */
 export const earns = words`here im am be is currently already are were now me`

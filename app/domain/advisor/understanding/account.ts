@@ -79,6 +79,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   if (taxed.has(topic) || topic === 'section-24') leave(lexicon.otherPurchases)
   if (let_.has(topic)) leave(lexicon.otherLets)
   if (lent.has(topic)) leave(lexicon.otherLoans)
+  leave(lexicon.vatOnTop)
   for (const [at, { text }] of tokens.entries()) {
     if (!negators.has(text) && !lexicon.leavesOut.has(text)) continue
     if (!isFree(at) || harmless.has(at) || !isOpen(at, tokens.length, read, taken)) continue

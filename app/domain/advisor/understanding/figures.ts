@@ -73,6 +73,8 @@ export interface ReadFigures {
   amounts: number
   /** Changes of what was said before, of which nothing says what they change. */
   unclear?: LeftOver[]
+  /** Where the figures begin that are taken back, denied or said again, and those that are an age: nothing is to be said of them. */
+  settled: Set<number>
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>
 }
@@ -112,6 +114,7 @@ export function readFigures(
     sentence: { tokens, amounts: [], before, earlier },
     likely: [],
     amounts: 0,
+    settled: new Set(),
   }
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
@@ -128,6 +131,8 @@ export function readFigures(
   const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
     bind(amount.from, amount.to)
+    if (amount.unit === null) found.settled.add(amount.from)
+    else found.setAside.push(amount.text)
     return false
   })
   for (const { from, to, worked } of amounts) {
@@ -220,7 +225,10 @@ export function readFigures(
       values.has(given.value) &&
       !lexicon.besides.has(textAt(tokens, amount.to)) &&
       ![amount.from - 1, amount.to].some((at) => lexicon.notOfPrice.has(textAt(tokens, at)))
-    if (isAgain) continue
+    if (isAgain) {
+      found.settled.add(amount.from)
+      continue
+    }
     const isOfChange = meant === 'ratePercent' && isChange(amount, words.tokens, new Set())
     if (
       !meant ||
@@ -283,6 +291,8 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
         amount.value = Math.round(amount.value * 100_000) / 100
         amount.unit = 'pounds'
       } else amount.unit ??= before.unit
+      found.settled.add(before.from)
+      found.settled.add(amount.from)
       // The words that say what the first one was are those of the second.
       amount.from = before.from
       kept.pop()
@@ -293,12 +303,17 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     if (isDenied && before && isBehind && before.unit !== 'count') {
       found.replaced = { old: amount.value, value: before.value, text: before.text }
       for (let at = before.from; at < amount.to; at++) bound.add(at)
+      found.settled.add(amount.from)
+      found.settled.add(before.from)
       continue
     }
     const next = amounts[index + 1]
     const isOther =
       next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
-    if (isDenied && isOther) continue
+    if (isDenied && isOther) {
+      found.settled.add(amount.from)
+      continue
+    }
     kept.push(amount)
   }
   return kept
@@ -399,6 +414,7 @@ function readBridge(amounts: Amount[], words: Words, found: ReadFigures, bound: 
   found.figures.financeFeesPence = Math.round(cost * 100)
   found.worked.push(`${rate.text} on ${loan.text} for ${months[0]!.text} is £${cost.toLocaleString('en-GB')}`)
   const used = new Set([rate, loan, months[0]!])
+  for (const { from } of used) found.settled.add(from)
   for (const { from, to } of used) for (let each = from; each < to; each++) bound.add(each)
   for (const { from } of words.find(['bridge', 'bridging', 'bridge costs', 'bridging costs'])) bound.add(from)
   return amounts.filter((amount) => !used.has(amount))
@@ -433,6 +449,9 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
         (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))
       )
         isOther = true
+      // "We sold ours for 390k", and no house that is sold now.
+      if (text(at) === 'sold' && lexicon.soldBefore.has(text(at + 1)) && !lexicon.isNow.has(text(at - 1)))
+        isOther = true
       // "The old house fetched 692k"
       if (text(at) === 'fetched' || (lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at))))
         isOther = true
@@ -448,6 +467,7 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
     isOther ||= isClaim(amount, tokens)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
+    if (isOther || isReduced) found.settled.add(amount.from)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
     return !isOther && !isReduced
   })

@@ -34,6 +34,7 @@ import { isOfSearch, findSearch, type Reading } from './searching.ts'
 import { asksForSum, factorOf, findDealIds, findSort, placeDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
+import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
 import { topicFigures } from './use-figures.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
@@ -294,7 +295,7 @@ function ofTarget(
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
   setAsideSought(target, read, words)
-  const built = build({ topic }, isOfLast ? last : null, { words, places, read, today })
+  const built = build({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
   const figures = { ...built.figures }
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
@@ -414,7 +415,7 @@ function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */
 function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading: Reading): Question | null {
   const { read, places } = reading
-  const isOwn = Object.keys(read.figures).length + read.prices.length + places.named + places.unknown.length > 0
+  const isOwn = Object.keys(read.figures).length + read.amounts + places.named + places.unknown.length > 0
   if (!last || isOwn || topic !== 'recommendation' || !declined || !['advice', 'forecast'].includes(declined))
     return null
   if (ofPurchase.has(last.topic)) {
@@ -515,6 +516,10 @@ function build(
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
     const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }) }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
+    const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
+    if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
+    const isSame = last !== null && last.topic === topic && !last.leftOver && leftOver.length === 0
+    if (isSame && !varied && places.taken.size === 0) leftOver.push(...findUnchanged(known, taken))
   }
   const isElsewhere = !ofPurchase.has(topic) || purchase.nation !== undefined || places.unclear.length > 0
   const openPlace = isElsewhere ? undefined : last?.openPlace

@@ -1,3 +1,4 @@
+import { claims, lends } from '../../lexicon/claims.ts'
 import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
 import type { Amount } from '../amounts.ts'
 import type { Role } from '../roles.ts'

@@ -21,17 +21,7 @@ const ofPurchase: ReadonlySet<Topic> = new Set<Topic>([
   'section-24',
 ])
 /** What the rules take a message with a purchase for by one word of it. */
-const taken: ReadonlySet<Topic> = new Set<Topic>([
-  'unknown',
-  'law',
-  'area',
-  'best-areas',
-  'compare-areas',
-  'find-deals',
-  'first-time',
-  'term',
-  'site',
-])
+const taken: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'law', 'area', 'find-deals', 'first-time', 'term', 'site'])
 
 interface Settled {
   own: FoundTopic

@@ -76,6 +76,7 @@ test.each<[string, Seen, string]>([
   ['a price is likely a loan', { rule: price, likely: 'loanPence', share: 0.89 }, price],
   ['a word says that of another figure', { rule: price, likely: rent, share: 0.99, isOfOther: true }, price],
   ['a price is less than one can be', { rule: null, likely: price, share: 0.99, text: 'and £4,200' }, 'null'],
+  ['it is a share of a home', { rule: null, likely: 'depositPercent', share: 0.99, text: '25 percent share' }, 'null'],
   ['a price is in thousands', { rule: null, likely: price, share: 0.99, text: 'and 165' }, 'pricePence, sure'],
 ])('%s', (_, seen, settled) => expect(settle(seen)).toBe(settled))
 

@@ -36,7 +36,7 @@ export function settleRole(
     return share >= surer && unit !== 'percent' && (rule === null || isBySize)
       ? { role, isSure: true }
       : { role: rule, isSure: false }
-  if (!canBe(role, amount)) return { role: rule, isSure: false }
+  if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
   if (rule === null || rule === 'other')
     return share >= sure && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
@@ -74,9 +74,12 @@ const isNearlySame = (rule: Role, role: LikelyRole) => rule === 'ratePercent' &&
 /** A home costs more than this, in pounds. */
 const leastPrice = 10_000
 
-/** "£4,200" is no price; "165" may be one in thousands. */
-const canBe = (role: LikelyRole, { value, unit }: Amount) =>
-  (role !== 'pricePence' && role !== 'valuePence') || value >= leastPrice || (value < 1000 && unit !== 'percent')
+/** "£4,200" is no price, though "165" may be one in thousands; a share of a home is no deposit. */
+function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens }: Sentence): boolean {
+  if (role === 'depositPercent') return !['share', 'stake'].includes(tokens[to]?.text ?? '')
+  if (role !== 'pricePence' && role !== 'valuePence') return true
+  return value >= leastPrice || (value < 1000 && unit !== 'percent')
+}
 
 /** Costs are many: an amount that no word of theirs stands beside may be any of them. */
 const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([

@@ -77,6 +77,7 @@ test.each<[string, Seen, string]>([
     { rule: 'unknown', likely: 'brrr', share: 0.99, hasNoFigure: true, last: 'returns' },
     'brrr, of a purchase, sure',
   ],
+  ['areas are asked for', { rule: 'best-areas', likely: 'returns', share: 0.99, last: 'returns' }, 'best-areas'],
   ['what is declined stays so', { rule: 'recommendation', likely: 'brrr', share: 0.99 }, 'recommendation'],
   [
     'a forecast with a figure, after a purchase',

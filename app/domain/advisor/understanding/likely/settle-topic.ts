@@ -21,17 +21,7 @@ const ofPurchase: ReadonlySet<Topic> = new Set<Topic>([
   'section-24',
 ])
 /** What the rules take a message with a purchase for by one word of it. */
-const taken: ReadonlySet<Topic> = new Set<Topic>([
-  'unknown',
-  'law',
-  'area',
-  'best-areas',
-  'compare-areas',
-  'find-deals',
-  'first-time',
-  'term',
-  'site',
-])
+const taken: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'law', 'area', 'find-deals', 'first-time', 'term', 'site'])
 
 interface Settled {
   own: FoundTopic
@@ -60,7 +50,10 @@ export function settleTopic(
   const isSure = share >= surer
   const least =
     own.topic === 'site' || own.topic === 'law' ? surer : isAfter && topic === last.topic ? likelyAfter : sure
-  if (taken.has(own.topic)) return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
+  // Behind a purchase, a question on areas is one.
+  const isOfAreas = isAfter && (own.topic === 'best-areas' || own.topic === 'compare-areas')
+  if (taken.has(own.topic) && !isOfAreas)
+    return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
   const isForecast = own.topic === 'recommendation' && own.declined === 'forecast'
   if (isForecast && isAfter && amounts > 0 && isSure)
     return { own: { topic }, isOfPurchase: true, isSaid: false, isSure }

@@ -27,8 +27,19 @@ const readAll = () =>
 /** Examples that ask for a calculation, by the names of their files. */
 export const readExamples = (): Example[] => readAll().filter(({ means }) => means !== undefined)
 
-/** Messages that ask for none. */
-export const readOthers = (): Example[] => readAll().filter(({ means }) => means === undefined)
+/** Messages that ask for none: those of one message stand behind a purchase too, in the middle of which they may be asked. */
+export function readOthers(): Example[] {
+  const others = readAll().filter(({ means }) => means === undefined)
+  const purchases = readExamples().filter(({ turns }) => turns.length === 1)
+  const between = others.flatMap(({ id, turns }, index) => {
+    const { turns: before } = purchases[(index * stride) % purchases.length]!
+    return turns.length === 1 ? [{ id: `${id} behind a purchase`, turns: [...before, ...turns] }] : []
+  })
+  return [...others, ...between]
+}
+
+/** So far apart are two purchases that are taken one after the other. */
+const stride = 7
 
 /** A figure of a message, with what it was of; null where the case does not tell. */
 export interface Labelled {
@@ -71,7 +82,7 @@ export function readTurns(example: Example, guess: Guess): Sentence[] {
 }
 
 function roleIn({ turns, means }: Example, { amounts }: Sentence, index: number, turn: number): LikelyRole | null {
-  if (!means) return 'none'
+  if (!means) return turn === turns.length - 1 ? 'none' : null
   const roles = rolesOf(amounts[index]!, amounts, means.args)
   if (roles.length === 1) return roles[0]!
   if (roles.length > 1) return null

@@ -1,5 +1,7 @@
 import type { Question, Topic } from '../../question.ts'
 import type { ReadFigures } from '../figures.ts'
+import { asksOfRule } from '../../lexicon/topics.ts'
+import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
 import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
 
@@ -8,6 +10,8 @@ import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
 const sure = 0.9
 /** Against another calculation that the rules see. */
 const surer = 0.95
+/** A reply of so few words may answer what was asked. */
+const mostOfReply = 3
 /** Behind a purchase that is spoken of. */
 const likelyAfter = 0.75
 
@@ -40,26 +44,36 @@ interface Settled {
   isSaid: boolean
   /** Whether it is plain which one. */
   isSure: boolean
+  /** Whether a message behind a purchase plainly asks something else. */
+  isOther?: true
 }
 
 export function settleTopic(
   own: FoundTopic,
   { sentence, likely, amounts }: ReadFigures,
   last: Question | null,
+  { tokens, hasAny }: Words,
 ): Settled {
   const isAfter = last !== null && ofPurchase.has(last.topic)
   const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
+  const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'
+  if (topic === 'other' && isAfter && !isShort && share >= (amounts === 0 ? sure : surer))
+    return { ...byRule, own: isByRule ? { topic: 'unknown' } : own, isOfPurchase: false, isSaid: false, isOther: true }
   if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
-  const least = own.topic === 'site' || own.topic === 'law' ? surer : isAfter ? likelyAfter : sure
+  // What is told behind a purchase, "auction and legal fees 4,200", asks for no rule.
+  const isAsked = hasAny(asksOfRule) || tokens.some(({ text }) => text === '?')
+  const isOfRule = own.topic === 'site' || own.topic === 'law'
+  const least = isOfRule && (isAsked || !isAfter) ? surer : isAfter ? likelyAfter : sure
   if (taken.has(own.topic)) return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
   const isForecast = own.topic === 'recommendation' && own.declined === 'forecast'
   if (isForecast && isAfter && amounts > 0 && isSure)
     return { own: { topic }, isOfPurchase: true, isSaid: false, isSure }
-  if (isByRule && own.topic === topic) return { ...byRule, isSure }
+  // What both see is plain.
+  if (isByRule && own.topic === topic) return { ...byRule, isSure: isSure || (isAfter && share >= likelyAfter) }
   const isSame = isAfter && topic === last.topic && share >= likelyAfter
   return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: true, isSure } : byRule
 }

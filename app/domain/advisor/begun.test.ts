@@ -37,10 +37,18 @@ test.each([
   [`${purchase} | and at 6.5%? | ok back to the first rate but with 35% down`, ['at 5.5%', 'deposit 35%'], []],
   [`${purchase} | make it 190k | back to the original price and 6% interest`, ['£180,000', '6%'], ['£190,000']],
   [`${purchase} | and at 6.5%? | the old rate, and voids 8%`, ['at 5.5%', 'voids 8%'], []],
-  [`${purchase} | add 9k for a kitchen | nah forget the 9k, seller is doing it`, ['£1,000 a month'], ['not used', '£9,000']],
+  [
+    `${purchase} | add 9k for a kitchen | nah forget the 9k, seller is doing it`,
+    ['£1,000 a month'],
+    ['not used', '£9,000'],
+  ],
   [`180k, 1,000 pcm, fees 3100, cash flow? | scrap the fees`, ['fees £2,000'], ['3,100']],
   [`${purchase} | sorry 185k not 180`, ['£185,000'], ['outside of what']],
-  [`${purchase} | And the monthly mortgage payment on that at 5.1% repayment over 20 years?`, ['a repayment mortgage over 20 years'], ['gross yield']],
+  [
+    `${purchase} | And the monthly mortgage payment on that at 5.1% repayment over 20 years?`,
+    ['a repayment mortgage over 20 years'],
+    ['gross yield'],
+  ],
   [`${purchase} | just the lender's payment on that`, ['On a loan of £135,000', '5.5%'], ['gross yield']],
 ])('a figure goes back, goes away, or is asked for: %s', async (talk, shows, hides) => {
   const text = answerText(await answerTo(world, talk))
@@ -50,13 +58,13 @@ test.each([
 
 const income = 'section 24: salary 48k, property profit 15k, interest 11k, 2026/27'
 test.each([
-  [`${income} | the year after that?`, 'year=2027%2F28'],
-  [`${income} | and the year after, 2027/28`, 'year=2027%2F28'],
-  [`${income} | and do it for 2027/28 now`, 'year=2027%2F28'],
-  [`${income} | and for 25/26`, 'year=2025%2F26'],
-  [`${income} | the year before that`, 'year=2025%2F26'],
-])('another tax year of the same income: %s', async (talk, query) => {
-  const answer = await answerTo(world, talk)
-  expect(answerText(answer)).toContain('other income of £48,000')
-  expect(JSON.stringify(answer.sources)).toContain(query)
+  [`${income} | the year after that?`, '£5,846'],
+  [`${income} | and the year after, 2027/28`, '£5,846'],
+  [`${income} | and do it for 2027/28 now`, '£5,846'],
+  [`${income} | the year after that? | and for 25/26`, '£5,546'],
+  [`${income} | the year after that? | the year before that`, '£5,546'],
+])('another tax year of the same income: %s', async (talk, shown) => {
+  const text = answerText(await answerTo(world, talk))
+  expect(text).toContain('With other income of £48,000')
+  expect(text).toContain(shown)
 })

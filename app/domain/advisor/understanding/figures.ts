@@ -185,7 +185,9 @@ export function readFigures(
         ? roleBySize(amount, found, around)
         : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
     const seen = likelyOf(amount)
-    const settled = seen ? settleRole(byRule, role === null, amount, seen, found.sentence) : { role: byRule, isSure: false }
+    const settled = seen
+      ? settleRole(byRule, role === null, amount, seen, found.sentence)
+      : { role: byRule, isSure: false }
     if (settled.role === 'none') {
       found.setAside.push(amount.text)
       continue

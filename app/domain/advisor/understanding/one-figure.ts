@@ -143,5 +143,7 @@ const mostTimes = 1.8
 function isOfSize(name: Name, lone: Lone, { figures }: Question): boolean {
   const { value, unit } = lone.amount
   if (name.endsWith('Percent')) return name === 'ratePercent' || (unit === 'percent' && value > mostRate && value <= 60)
-  return name !== 'pricePence' || !lone.isBare ? isLike(valueOf(name, lone, figures)!, figures[name] as number, mostTimes) : false
+  return name !== 'pricePence' || !lone.isBare
+    ? isLike(valueOf(name, lone, figures)!, figures[name] as number, mostTimes)
+    : false
 }

@@ -63,7 +63,8 @@ export function readSides(said: Said): FoundSides | null {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))
     const known = years.map(yearName).filter((year) => year in incomeTaxYears)
     // "The year after, 2027/28" names one year, and so does "do it for 2027/28 now" behind another.
-    const isNamed = ({ to }: { to: number }) => read.dates.dates.some(({ from }) => from === to || (from === to + 1 && words.tokens[to]!.kind === 'sign'))
+    const isNamed = ({ to }: { to: number }) =>
+      read.dates.dates.some(({ from }) => from === to || (from === to + 1 && words.tokens[to]!.kind === 'sign'))
     const says = (list: readonly string[]) => words.find(list).some((found) => !isNamed(found))
     const isNext = last?.topic === topic && known.length === 1 && !words.hasAny(lexicon.compares)
     const all = [

@@ -206,7 +206,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
-  const next = last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
+  const next =
+    last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
   if (next) return withAverage(build({ topic: next }, last, reading), last, talk, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
   const isShort = words.tokens.length <= 12

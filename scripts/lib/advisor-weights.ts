@@ -2,7 +2,14 @@ import { cluesOf, cluesOfMessage, cluesOfWords, type Sentence } from '#app/domai
 import { likelyRoles, readLikelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import { likelyTopicOf, likelyTopics, type LikelyTopic } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
 import { sharesOf, sumsOf, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
-import { labelExample, readExamples, readTurns, topicOf, type Example } from '#app/testing/advisor/examples.ts'
+import {
+  labelExample,
+  readExamples,
+  readTurns,
+  topicOf,
+  withBetween,
+  type Example,
+} from '#app/testing/advisor/examples.ts'
 import { generate } from '#app/testing/advisor/generated.ts'
 import { learn } from './learn.ts'
 
@@ -23,7 +30,7 @@ const seed = 4711
 
 /** The examples of people, and made ones. */
 export const allExamples = (): Example[] => [
-  ...readExamples(),
+  ...withBetween(readExamples()),
   ...generate(generated, seed).flatMap(({ say, means, template }, index) => {
     const made = { id: `${template} ${index}`, turns: say }
     if (means.of === 'case') return [{ ...made, means }]

@@ -122,6 +122,7 @@ export const nextCalculations = {
   brrr: phrases`brrr, brrrr`,
   returns: phrases`yield, roi, return, returns, cash flow, cashflow, profit, numbers`,
   mortgage: phrases`
-    mortgage, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, loan, deposit
+    mortgage, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, loan, deposit, payment, to the bank,
+    pay the bank, paying the bank, payin the bank, bank a month
   `,
 } satisfies Partial<Record<Topic, readonly string[]>>

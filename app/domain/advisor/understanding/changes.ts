@@ -4,7 +4,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { readFigures, type ReadFigures, type Said } from './figures.ts'
-import { bindLone } from './lone.ts'
+import { bindOne } from './one-figure.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** Figures that are so much more or less than they were: "another 5k on the refurb", "rates up half a point", "10 grand cheaper". */
@@ -33,7 +33,7 @@ export function readChangedFigures(
 ): ReadFigures {
   const before = last && purchases.has(last.topic) ? last : null
   const read = readChanges(words, taken, before, said)
-  if (before) bindLone(words, read, before)
+  if (before) bindOne(read, words, before)
   return read
 }
 

@@ -58,6 +58,8 @@ export interface ReadFigures {
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */
   replaced?: { old: number; value: number; text: string }
+  /** Figures of before that are taken back: "forget the 9k". */
+  removed?: (keyof GivenFigures)[]
   dates: FoundDates
   /** Figures that fit nothing. */
   left: Left[]
@@ -248,7 +250,9 @@ export function readFigures(
     if (isRead && given.per === undefined) found.isRentTimeless = true
     if (isRead && role === null) found.rentBySize = amount
   }
-  for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
+  for (const amount of amounts)
+    if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years' && !isChanged(amount, before, found))
+      leave(amount)
   sumFees(fees, found)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
@@ -301,7 +305,9 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     const isBehind =
       before?.to === amount.from - 1 || (before?.to === amount.from - 2 && textAt(tokens, before.to) === ',')
     if (isDenied && before && isBehind && before.unit !== 'count') {
-      found.replaced = { old: amount.value, value: before.value, text: before.text }
+      // "145k not 154"
+      const isShort = amount.unit === null && amount.value < 1000 && before.value >= 20_000
+      found.replaced = { old: isShort ? amount.value * 1000 : amount.value, value: before.value, text: before.text }
       for (let at = before.from; at < amount.to; at++) bound.add(at)
       found.settled.add(amount.from)
       found.settled.add(before.from)
@@ -375,6 +381,18 @@ function sumFees(fees: readonly Amount[], found: ReadFigures): void {
   found.figures.feesPence = Math.round(sum * 100)
   found.worked.push(`fees ${fees.map(({ text }) => text).join(' + ')}`)
   found.left = found.left.filter(({ amount }) => !fees.includes(amount))
+}
+
+/** "The valuer says 110, not 118": what was said before and has another value now. */
+function isChanged({ value, unit }: Amount, before: GivenFigures, { figures, prices }: ReadFigures): boolean {
+  const names = Object.keys(before) as (keyof GivenFigures)[]
+  const isOld = (name: keyof GivenFigures) =>
+    (name.endsWith('Pence') ? (unit === 'percent' ? [] : [100, 100_000]) : unit === 'pounds' ? [] : [1]).some(
+      (scale) => before[name] === value * scale,
+    )
+  const isSaid = (name: keyof GivenFigures) =>
+    name === 'pricePence' ? prices.length > 0 : figures[name] !== undefined && figures[name] !== before[name]
+  return names.some((name) => isOld(name) && isSaid(name))
 }
 
 /** A smaller number may well be said twice of two things. */

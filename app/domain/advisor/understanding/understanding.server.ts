@@ -6,16 +6,17 @@ import { nations } from '../lexicon/buyers.ts'
 import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, withAndWithout } from '../lexicon/sides.ts'
-import { cashWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
+import { askedResults, nextYear, withAndWithout, yearBefore } from '../lexicon/sides.ts'
+import { askedForHomes, cashWords, dealWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
-import { questionOfCase } from '../answers/given.ts'
+import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { bindChange, goBack } from './again.ts'
+import { goBack, goBackToFigure, removeFigures } from './again.ts'
+import { readDates } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
@@ -24,6 +25,8 @@ import { findLeftOver } from './account.ts'
 import { namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { isSaid } from './denials.ts'
+import { readAmounts } from './amounts.ts'
+import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
@@ -98,7 +101,61 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   const words = readWords(text)
   const picked = pickReading(words, talk)
   if (picked) return understandAlone(readWords(picked), picked, known, talk)
-  return understandAlone(words, text, known, talk)
+  const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
+  if (ofBegun) return ofBegun
+  const question = understandAlone(words, text, known, talk)
+  talk.begun = begunBy(question, words, text, talk)
+  const isBegun = talk.begun === text && question.topic === 'unknown' && !question.ask
+  return isBegun && readAmounts(words.tokens).some(({ unit }) => unit === 'pounds')
+    ? { ...question, ask: whatOfIt }
+    : question
+}
+
+/** Topics of a message that may only say a part of a purchase. */
+const ofPart = new Set<Topic>(['unknown', 'term', 'area', 'first-time', 'find-deals', ...ofPurchase])
+
+/**
+ * "House in Preston, 119k" | "rent 750" | "what do I clear?": a purchase that is said in several messages is read as one, until something is
+ * worked out. A message that is whole by itself, or asks something else, is read alone.
+ */
+function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Talk): Question | null {
+  const joined = `${talk.begun!}. ${text}`
+  if (joined.length > mostOfBegun) return null
+  const alone = understandAlone(words, text, known, { ...talk, last: null })
+  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null
+  const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
+  if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
+  const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
+  if (ofPurchase.has(both.topic)) {
+    talk.begun = caseOf(both.topic, both.figures) ? null : joined
+    return both
+  }
+  if (alone.topic !== 'unknown' && alone.topic !== 'area') return null
+  talk.begun = joined
+  return alone.topic === 'unknown' ? { ...both, ...(both.topic === 'unknown' && { ask: whatOfIt }) } : null
+}
+
+/** The text of a message that says a part of a purchase, of which nothing could be worked out. */
+function begunBy(question: Question, words: Words, text: string, { begun, last }: Talk): string | null {
+  const { topic } = question
+  if (ofPurchase.has(topic)) return question.isFollowUp || caseOf(topic, question.figures) ? null : text
+  if (topic !== 'unknown' && topic !== 'find-deals') return passing.has(topic) ? begun : null
+  const amounts = readAmounts(words.tokens)
+  const isSearch = [askedForHomes, dealWords].some(words.hasAny) || readBounds(amounts, words.tokens).some(Boolean)
+  if (topic === 'find-deals' && (isSearch || question.isFollowUp)) return null
+  const isOfLast = last !== null && !passing.has(last.topic)
+  const hasMoney = amounts.some(({ unit, value }) => unit === 'pounds' || (unit !== 'percent' && value >= leastBegun))
+  return hasMoney && !isOfLast && text.length <= mostOfBegun ? text : begun
+}
+
+/** Whoever says so much has said it all. */
+const mostOfBegun = 300
+/** No purchase begins with less. */
+const leastBegun = 400
+
+const whatOfIt = {
+  text: 'What shall I work out of it? Say the rent for its yield, the deposit and the rate for a mortgage, or ask for its stamp duty.',
+  readings: [],
 }
 
 /** A message that picks none of the readings before. */
@@ -118,17 +175,18 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const { last } = talk
   const places = findPlaces(words, known)
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
-  const several = isOneCase ? null : readBeside(words, places.taken, asOne, () => asOne(text))
+  const dated = new Set([...places.taken, ...readDates(words).taken])
+  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text))
   if (several) return withAsked(several, words)
   const aim = readTarget(words, last)
   if (aim) return ofTarget(aim, words, places, talk)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, last, saidBefore(talk))
   const isAfter = last !== null && ofPurchase.has(last.topic)
-  const again = isAfter ? goBack(words, read, talk) : null
+  const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
-  if (isAfter) bindChange(read, words, last)
-  const { own, isOfPurchase, isSaid, isSure } = settleTopic(findTopic(words, places, read), read, last)
+  const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(findTopic(words, places, read), read, last, words)
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
@@ -150,7 +208,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
-  const next = last && ofPurchase.has(last.topic) && !hasFigures && isOpen ? findAskedNext(words, last) : undefined
+  const next =
+    last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
   if (next) return withAverage(build({ topic: next }, last, reading), last, talk, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
   const isShort = words.tokens.length <= 12
@@ -201,7 +260,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     last !== null &&
     ofPurchase.has(last.topic) &&
     !(isSaid && saysWhole(own.topic, read) && !isContinuing)
-  const isFollowUp = last !== null && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
+  const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
@@ -439,7 +498,7 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
       (named) => named.length > 0,
     ) ||
     [read.figures, readAbroad(words)].some((said) => Object.keys(said).length > 0) ||
-    [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
+    [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.removed, read.dates.dates[0]].some(
       (limit) => limit !== undefined,
     ) ||
     [findBuyer, findNation].some((find) => find(words) !== undefined) ||
@@ -492,7 +551,7 @@ function build(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && { ...last.figures })
+  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
@@ -567,6 +626,10 @@ function build(
   }
 }
 
+/** What was said before and is not taken back. */
+const carriedOf = ({ figures }: Question, { removed = [] }: ReadFigures): GivenFigures =>
+  Object.fromEntries(Object.entries(figures).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
+
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
@@ -589,6 +652,8 @@ function readWhen(
     return !isOfRent
   })
   const [date, ...others] = fitting
+  const next = isOfYear && !date ? yearBeside(words, purchase.taxYear) : null
+  if (next) purchase.taxYear = next
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
     if (isOfYear) return { taxYear: yearName(taxYear!) as TaxYear }
@@ -609,6 +674,14 @@ function readWhen(
   else if (others.length > 0)
     left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
+}
+
+/** "The year after that": the one behind, or before, that which was said. */
+function yearBeside({ hasAny }: Words, said: TaxYear | undefined): TaxYear | null {
+  if (said === undefined) return null
+  const step = hasAny(nextYear) ? 1 : hasAny(yearBefore) ? -1 : 0
+  const name = yearName(Number(said.slice(0, 4)) + step)
+  return step !== 0 && name in incomeTaxYears ? (name as TaxYear) : null
 }
 
 /** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */

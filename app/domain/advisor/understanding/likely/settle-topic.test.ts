@@ -25,12 +25,14 @@ const weightsOf = (topic: LikelyTopic, share: number) =>
   })
 
 function settle({ rule, likely, share, last, hasNoFigure, declined }: Seen) {
-  const { tokens } = readWords(hasNoFigure ? 'what of it' : 'what of it at 900')
+  const words = readWords(hasNoFigure ? 'what of it' : 'what of it at 900')
+  const { tokens } = words
   const sentence = { tokens, amounts: readAmounts(tokens), before: {}, earlier: [] }
   const { own, isOfPurchase, isSaid, isSure } = settleTopic(
     { topic: rule, ...(declined && { declined }) },
     { sentence, likely: [], amounts: sentence.amounts.length },
     last ? { topic: last } : null,
+    words,
     weightsOf(likely, share),
   )
   const marks = [isOfPurchase && 'of a purchase', isSaid && 'said', isSure && 'sure'].filter(Boolean)

@@ -39,7 +39,8 @@ function isOfUnits(run: readonly Amount[], amounts: readonly Amount[], tokens: r
     return role !== undefined && !['monthlyRentPence', 'ratePercent'].includes(role) && !lexicon.homeNouns.has(text)
   }
   if (isOther(last.to) || isOther(first.from - 1)) return false
-  const counts = amounts.filter(({ unit, to }) => unit === 'count' && lexicon.unitsLet.has(textAt(tokens, to - 1)))
+  const isLet = (at: number) => lexicon.unitsLet.has(textAt(tokens, at)) || textOf(tokens, at, at + 2) === 'bedrooms at'
+  const counts = amounts.filter(({ unit, to }) => unit === 'count' && isLet(to - 1))
   if (counts.length > 0) return counts.some(({ value }) => value === run.length)
   return [1, 2, 3].some((step) => lexicon.unitsLet.has(textAt(tokens, first.from - step)))
 }

@@ -25,6 +25,7 @@ test.each([
   ['HMO in Leeds 260k, four rooms, £480, £495, £510 and £530 pcm. gross yield', 'rent=2015&'],
   ['HMO 240k, four of the rooms at 545 and the fifth 580. yield?', 'rent=2760&'],
   ['rents of 500 and 450 for the two rooms, 120k, yield', 'rent=950&'],
+  ['150k house with three bedrooms at 480, 495 and 510, gross yield', 'rent=1485&'],
   // A rent of a year, whose time stands before it.
   ['price £310,000; annual rent £19,200; net yield?', 'rent=1600&'],
   // Costs over some months.
@@ -80,6 +81,7 @@ test.each([
   ['section 24: wage 36k, rent less running costs came to £9,900, mortgage interest £640 a month', 'profit=9900&'],
   ['152k in Leeds, £825 pcm, 20% deposit, agent charges nine percent, voids three, cash flow', 'voids=3&'],
   // Years of a loan.
+  ['monthly payment on a 180k loan over 20 years fixed for 5 years at 4.8 repayment', 'years=20'],
   ['loan 214k, 5.39 fixed for 5 years but the mortgage runs 35 years on repayment, monthly payment?', 'years=35'],
   ['remortgage 142k still owed, 22 years left at 4.99 repayment. monthly?', 'years=22'],
   ['my bank wil lend me 67500 for 15 yrs at 6.39 paying it all off by the end. how much a month', 'years=15'],

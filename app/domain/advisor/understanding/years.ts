@@ -32,7 +32,7 @@ export function readYears(
   // A rate that is fixed for some years, the years of a lease, and those of a person.
   const isFixed = [next, textAt(tokens, to + 1)].some((each) => lexicon.fixed.has(each))
   const isFixedFor = last === 'for' && lexicon.fixed.has(textAt(tokens, from - 2))
-  if (isFixed || isFixedFor || isOf(lexicon.lease)) return setAside()
+  if ((isFixed && !lexicon.beforeTerm.has(last)) || isFixedFor || isOf(lexicon.lease)) return setAside()
   const isNamed =
     lexicon.beforeTerm.has(last) || next === 'term' || (last === 'of' && lexicon.lends.has(textAt(tokens, from - 2)))
   const isBeside = isBesideLoan(tokens, from, to)

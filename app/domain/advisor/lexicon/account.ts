@@ -34,12 +34,21 @@ export const vatOnTop = phrases`plus vat, and vat, ex vat, excluding vat, excl v
 export const comesOnTop = words`add adds added adding another extra more further additional plus top over forgot`
 /** Words that leave something out. */
 export const leavesOut = words`without except excluding unless apart minus less`
+/** What a calculator holds: whose denial leaves something out. */
+export const deniedThings = words`
+  rent rents rented rental let letting tenant tenants interest repayment capital price value worth works refurb deposit loan mortgage rate fixed agent
+  management managed voids empty gaps insurance service charge charges ground fees fee legals tax duty stamp surcharge relief company ltd spv resident home
+  house houses flat flats homes property properties own owned owner sell selling sold first second main additional bills costs cost expenses
+  maintenance repairs cash profit income salary wage job rooms room bedrooms months weeks month year years deal quarter half increase borrow borrowed
+  borrowing finance furniture discount share
+`
 /** Denials that leave nothing out. */
 export const harmlessDenials = phrases`
+  live with my parents, living with my parents, at my parents, stay with my parents, still with my parents,
   not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
   dont mind, not bad, not good, not in, not yet, or not, not sure if, dont understand, cant work out, cant afford, no worries, not an expert,
   dont have to, not great, not really, no thanks, no hurry, not fussed, doesnt matter, dont care, not long, cant decide, not a lot, not far, wont go over,
   no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, no cost, no extra cost, no charge, not your own, not yours, not the usual, no particular,
   wife has her own, husband has his own, partner has their own, except the mortgage, except the mortgages, except mortgage, except interest,
-  except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not london, not america
+  except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not counting interest, not counting the interest, not counting the mortgage, not the first, not the first one, not selling it, cant claim it, no flat, scrap that, forget that, no wait, no thats wrong, no that is wrong, not london, not america
 `

@@ -8,22 +8,50 @@ type GivenBuyer = NonNullable<GivenFigures['buyer']>
 
 /** Property that is no home, but where it only stands beside one: "a flat above a shop". */
 export const premises = phrases`
-  shop, shops, office, offices, warehouse, warehouses, industrial unit, industrial, retail unit, retail, pub,
-  restaurant, hotel, farmland, factory, workshop, business premises, business unit, takeaway, cafe, salon, care home
+  shop, shops, office, offices, warehouse, warehouses, industrial unit, industrial, retail unit, retail, pub, pubs,
+  restaurant, hotel, farmland, farm land, plot of land, bare land, factory, workshop, business premises, business unit,
+  takeaway, cafe, cafes, salon, care home, hairdressers, barbers, surgery, showroom, chippy, dental practice, trading unit,
+  launderette, woodland
 `
 export const beside = words`above over near by opposite behind beside to from former home the no nae without wi`
+/** Before premises that somebody works in or has: "I work in an office", "I run a cafe". */
+export const hasPremises = words`work works working run runs running own owns manage manages managing rent rents teach`
+/** Behind premises, what somebody does there. */
+export const jobs = words`manager worker workers assistant job owner owners keeper landlord landlady cleaner clerk staff lad girl`
+/** Homes beside premises, and what they are called. */
+export const residences = phrases`
+  residential, flat, flats, house, home, dwelling, terrace, semi, bungalow, apartment, apartments, btl, hmo, maisonette, cottage, bed, bedroom
+`
+/** Between premises and the homes that are bought with them: "a shop with a flat", "a pub plus two flats". */
+export const boughtWith = words`with plus and wi has having + & , - its a an the two three one 2 3 1 small self contained residential bed bedroom big nice`
+/** Behind homes that lie over premises. */
+export const overIt = words`over above upstairs up overhead`
+/** Companies that are no buyers. */
+export const otherCompanies = words`insurance management letting mortgage finance bridging building energy utility`
 export const homes = words`flats houses dwellings apartments homes`
-export const livesIn = words`live lives living based resident reside residing moved`
+export const livesIn = words`live lives living based resident reside resides residing moved stay stays staying`
+/** The same of another country, where who works also lives. */
+export const livesAbroad = words`work works working been relocated emigrated am im were expat expats born here lived`
+/** Somebody who came from there. */
+export const cameFrom = words`moved came come back returned returning relocated originally am im were family wife husband`
+/** A message from there. */
+export const ownersAbroad = words`company companies ltd limited spv llc resident residents based`
 export const abroadWords = phrases`
   non resident, nonresident, non residents, non uk resident, non uk, not uk resident, not a uk resident, not resident,
   not a resident, not british resident, overseas buyer, overseas investor, overseas landlord, overseas resident,
   foreign buyer, foreign investor, foreigner, foreign national, live abroad, living abroad, live overseas,
   living overseas, from abroad, from overseas, expat, expats, based abroad, based overseas, non dom resident,
   dont live in the uk, not living in the uk, outside the uk, not live in the uk, i am overseas, im overseas,
-  buying from overseas, overseas
+  buying from overseas, overseas, non res, nonres, nri, nris, not in the uk, non british resident
 `
 export const residentWords = phrases`
-  uk resident, resident in the uk, british resident, live in the uk, living in the uk, uk residents
+  uk resident, resident in the uk, resident in uk, british resident, live in the uk, living in the uk, live in uk,
+  living in uk, uk residents, resident here, resident again, home for good, back for good, back in the uk,
+  moved back to the uk, moved home, live in britain, living in britain, uk tax resident, resident in britain
+`
+/** Denied, such a thing says where somebody does not live: "have not lived in Britain for years". */
+export const residedWords = phrases`
+  lived in the uk, lived in uk, lived in britain, lived in england, lived in scotland, lived in wales, lived there
 `
 
 export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
@@ -31,14 +59,14 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     first time buyer, first time buyers, ftb, ftbs, first home, firsttime buyer, firsttime, first time, first timer,
     first timers, first ever home, first ever house, first ever flat, first place, first flat, first house, 1st house,
     1st flat, 1st place, 1st time buyer, 1st home, 1st time, never owned, never bought, not owned anything,
-    never had a house, never had a home, never owned a home
+    never had a house, never had a home, never owned a home, first ever, first step on the ladder
   `,
   company: phrases`
-    ltd, limited company, company, spv, ltd company, limited, ltd co, my company, limited co, spvs, ltds, companies
+    ltd, limited company, company, spv, corporate, our spv, limited liability company, property company, ltd company, limited, ltd co, my company, limited co, spvs, ltds, companies
   `,
   'non-residential': phrases`non residential, nonresidential, commercial, mixed use`,
   additional: phrases`
-    second home, second property, 2nd home, 2nd property, additional, additional property, buy to let, btl,
+    extra property,     second home, second property, 2nd home, 2nd property, additional, additional property, buy to let, btl,
     investment property, another property, another house, holiday home, holiday let, landlord, investor,
     rental property, to rent out, second house, second flat, 2nd house, 2nd flat, already own, own another, to let,
     rent it out, rent out, let it out, letting it out, letting it, let it, ads, other houses, other homes, other flats,
@@ -46,8 +74,9 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     additional dwelling, additional home, higher rates, higher rate of sdlt
   `,
   standard: phrases`
-    only home, only property, only house, only dwelling, no other property, no other home, no other properties, own nothing, owns nothing,
-    owned nothing, nothing else, got nothing else, no other house, no other houses, standard rates, standard rate
+    only home, only property, only place, only residence, only hoose, our only one, my only one, only one we own, only one i own, be the only one,
+    the only one then, only house, only dwelling, no other property, no other home, no other properties, own nothing, owns nothing,
+    owned nothing, nothing else owned, got nothing else, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
   `,
   'main-home': phrases`
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
@@ -56,28 +85,77 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   `,
 }
 
+/** Of these a denial says that there is no other home; who does not let a home may have others. */
+export const furtherHomes = phrases`
+  second home, second property, 2nd home, 2nd property, additional property, additional one, another property,
+  another house, another home, another flat, second house, second flat, 2nd house, 2nd flat, other property,
+  other properties, other homes, other houses, additional, second one
+`
+/** Whoever owns a home, or had one, without a word for it. */
+export const ownedBefore = phrases`
+  owned before, owned a home before, has owned, have owned, had one before, had a house before, previously owned, normal buyer, ordinary buyer, regular buyer,
+  standard buyer, someone moving, mover, home mover, existing owner, next time buyer, second time buyer, second stepper
+`
+export const ownsNow = phrases`
+  who owns, already owns, who already owns, who has a house, who has a home, owns already, owns one, owns hers, owns his, owns theirs, owns one already,
+  home of my own, house of my own, place of my own, flat of my own, home of our own, house of our own, place of our own,
+  on top of our home, on top of my home, on top of our own, on top of my own, portfolio of
+`
+export const personally = phrases`personally, personal name, personal purchase, personal names, own name, own names, my name, in my own, as an individual, individual, individually, in our names, our own names, as individuals`
 /** Who lets what they buy, so that the relief for a first home is not theirs. */
 export const letsIt = phrases`
   rent it out, rent out, to rent out, let it, let it out, letting it, letting it out, to let, buy to let, btl, not living in it,
   not live in it, renting it out, rental, tenant, tenants, landlord, investment property, hmo
 `
 /** Words for a home that somebody has already, behind "I own", "she has" or "we have got". */
-export const ownHomes = words`home house flat place property houses flats homes properties btl btls bungalow rental rentals`
-export const hasVerbs = words`own owns have has got ive hold holds keep keeping keeps weve`
+export const ownHomes = words`
+  home house flat place property houses flats homes properties btl btls bungalow rental rentals others apartment apartments condo hoose gaff pad
+  terrace maisonette cottage
+`
+/** What somebody does not own, besides homes. */
+export const ownNothing = words`anything nothing one else any`
+export const hasVerbs = words`own owns have has got ive hold holds holding keep keeping keeps kept retaining weve`
 export const betweenHas = words`
   a an the my our one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
-  own their his her some more
+  own their his her some more both old current existing present that
 `
+/** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
+export const behindCount = words`in already`
+export const keeps = words`hold holds holding keep keeping keeps kept retaining`
+export const keepsIt = phrases`
+  keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
+  keep them, kept ours, kept mine, kept it, retaining it, hanging on to it, holding on to it, staying in it
+`
+/** What is kept, and is a figure: "keeping it at 25%". */
+export const keepsFigure = words`at as simple same short to`
+export const notYet = words`yet later until till before first straight`
+/** Words that deny all of the time before. */
+export const nevers = words`never neither nor not no none nobody havent hasnt hadnt didnt`
+/** Who lives in a home that is let. */
+export const otherPeople = words`tenant tenants lady man woman couple family lodger lodgers people students who someone somebody girl lad lads`
+/** The flat rate of companies, of which some are relieved. */
+export const flatRate = phrases`relief from the 17, relief from the flat, relief from 17, flat 17, 17 flat, flat rate, the 17, claim relief, claim the relief, claiming relief, claiming the relief, get the relief`
 /** What belongs to who owns no home, or to another thing: "have a house in mind". */
 export const notOwned = phrases`in mind, under offer, to buy, to sell, worth of, lined up`
 /** The old home is sold, so that the new one replaces it. */
 export const soldHome = phrases`
-  sold my, sold our, sold his, sold her, sold their, sold the old, have sold, has sold, already sold, sold mine, sold up, ive sold, weve sold
+  sold my, sold our, sold his, sold her, sold their, sold the old, have sold, has sold, already sold, sold mine, sold ours, sold up, ive sold, weve sold, i sold, we sold, he sold, she sold, they sold, did sell
 `
 export const sellsHome = phrases`
-  selling my, selling our, selling his, selling her, selling the old, selling mine, not sold yet, still to sell, sell later, havent sold,
-  not yet sold, unsold
+  selling my, selling our, selling his, selling her, selling their, selling the old, selling the current, selling mine, selling ours,
+  sell ours, sell mine, sell our, sell my, we are selling, were selling, im selling, i am selling, our own sale
 `
+export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold`
+/** A sale that comes too late, or may not come. */
+export const sellsLater = phrases`later, afterwards, eventually, after we buy, after we move, after completion, hope to, hopefully, might not, falls through, fall through, cant sell`
+/** A sale that comes in time for the new home to be the only one. */
+export const sellsInTime = phrases`
+  same day, first, same time, before we complete, before completion, before we buy, by then, the same week, simultaneously, at once, on completion
+`
+/** Those of which the old home was sold: "the last one was sold". */
+export const lastHome = words`last old previous current former existing present prior i we he she they ive weve yin`
+/** Words for home buyers who buy with each other. */
+export const buysTogether = phrases`jointly, joint, together, both names, both of us, two of us, us both, joint names`
 
 /** A home that is given up; denied, it is kept. */
 export const givesUp = phrases`giving up my, giving up our, giving up the, give up my, give up our, selling up, parting with my, parting with our, letting go of my, letting go of our`

@@ -4,12 +4,12 @@ import { phrases, words } from './lists.ts'
 
 export const negators = words`
   no not without never zero nil isnt arent dont doesnt wont didnt havent aint wouldnt cant excluding exclude excl
-  ignoring ignore neither nor nae forget scrap drop skip nil couldnt hasnt
+  ignoring ignore neither nor nae forget scrap drop skip nil couldnt hasnt werent wasnt hadnt
 `
 /** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 export const negatorFillers = words`
   a an any the my our as need needing use using want wanting take taking taken have having get getting with through by
-  for of own actual to be in been buying paying counting include including letting managing legal going being as
+  for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming
 `
 
 export const placeDenials = words`not outside except excluding exclude avoid avoiding without no nor isnt arent excl`
@@ -36,6 +36,7 @@ export type Deniable =
   | 'works'
   | 'tax'
   | 'costs'
+  | 'income'
 
 /** The words for what there may be none of. */
 export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
@@ -52,6 +53,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
   works: phrases`work needed, work to do, work required, works, refurb, refurbishment, renovation`,
   tax: phrases`stamp duty, sdlt, lbtt, ltt, property tax, tax, taxes`,
   costs: phrases`running costs, costs, expenses, running cost, outgoings`,
+  income: phrases`job, other income, other earnings, salary, wage, wages, employment`,
 }
 
 /** The same, said without a "no". */

@@ -15,7 +15,6 @@ export const withAndWithout = phrases`with and without, with or without, without
 export const saves = phrases`save, saves, saved, saving`
 export const relief = phrases`relief, first timer relief, first time relief, first time buyer relief, exemption`
 export const surcharge = phrases`surcharge, supplement, higher rates, higher rate, additional rate, ads`
-export const personally = phrases`personally, personal name, own name, my name, in my own, as an individual, individual, individually, in our names, our own names, as individuals`
 export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying`
 export const interestOnly = phrases`interest only, io`
 export const outright = phrases`outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
@@ -76,12 +75,6 @@ export const timesSaid = {
   year: 'a year',
 } as const
 
-/** Whoever owns a home, or had one, without a word for it. */
-export const ownedBefore = phrases`
-  owned before, owned a home before, has owned, have owned, had one before, had a house before, previously owned, normal buyer, ordinary buyer, regular buyer,
-  standard buyer, someone moving, mover, home mover, existing owner, next time buyer, second time buyer, second stepper
-`
-export const ownsNow = phrases`who owns, already owns, who already owns, who has a house, who has a home, owns already, owns one, owns hers, owns his, owns theirs, owns one already`
 export const besides = phrases`in addition to, on top of, besides, as well as, alongside`
 export const leadsBuyer = words`as for if with someone one the in through via by`
 export const orNot = phrases`or not, or if not, and if not, if im not, if i wasnt, if i was not, or am not`

@@ -1,6 +1,8 @@
-import { abroadWords, betweenHas, livesIn, ownHomes, residentWords } from '../lexicon/buyers.ts'
+import * as lexicon from '../lexicon/buyers.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
+import type { LeftOver } from '../question.ts'
 import { isDenied } from './denials.ts'
+import type { FoundPlaces } from './places.ts'
 import { textAt, textOf, type Occurrence, type Words } from './words.ts'
 
 /** Places outside of England, Northern Ireland, Scotland and Wales: what lies or lives there is taxed by other rules. */
@@ -12,45 +14,81 @@ interface Abroad {
   place?: string
   /** Whether the buyer lives elsewhere; missing where nothing says so. */
   isNonResident?: boolean
+  /** A place that says it for nobody certain. */
+  unclear?: LeftOver
 }
 
-/** The other countries in a text: of the buyer, or of the property. */
-export function readAbroad(words: Words): Abroad {
+/** What is known of the places of a text. */
+type Placed = Pick<FoundPlaces, 'taken' | 'nations' | 'unclear'>
+const nowhere: Placed = { taken: new Set(), nations: [], unclear: [] }
+
+/** The other countries in a text: of the buyer, or of the property, which lies in none of them where a place of the four nations is named. */
+export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
   const { tokens } = words
   const found: Abroad = {}
-  const isSaid = ({ from }: Occurrence) => !isDenied(tokens, from)
-  const isResident = ({ from }: Occurrence) => textAt(tokens, from - 1) !== 'non'
-  if (words.find(residentWords).filter(isSaid).some(isResident)) found.isNonResident = false
-  if (words.find(abroadWords).some(isSaid)) found.isNonResident = true
+  const denied = (list: readonly string[], isWanted: boolean) =>
+    words
+      .find(list)
+      .filter(({ from }) => !['non', 'not', 'nonuk'].includes(textAt(tokens, from - 1)) || isWanted)
+      .some(({ from }) => isDenied(tokens, from) === isWanted)
+  const isPlaced = placed.nations.length > 0
   for (const { from, to } of words.find(spellings)) {
     const name = textOf(tokens, from, to)
-    if (isDenied(tokens, from) || (name === 'ireland' && tokens[from - 1]?.text === 'northern')) continue
-    if (name === 'jersey' && tokens[from - 1]?.text === 'new') continue
+    // "Bishop Auckland", "New Jersey" and "Northern Ireland" are other places.
+    const isPart = placed.taken.has(from) && [from - 1, to].some((at) => placed.taken.has(at))
+    if (isPart || isDenied(tokens, from) || (name === 'ireland' && textAt(tokens, from - 1) === 'northern')) continue
+    if (name === 'jersey' && textAt(tokens, from - 1) === 'new') continue
     // "I have a house in Poland" says that it is not the first one.
     if (textAt(tokens, from - 1) === 'in' && isOwned(words, from - 2)) continue
-    if (isOfBuyer(words, from) || tokens[to]?.text === 'resident') found.isNonResident = true
-    else found.place ??= foreignPlaces.get(name)!
+    if (cameFrom(words, from)) continue
+    if (livesAt(words, from) || lexicon.ownersAbroad.has(textAt(tokens, to))) found.isNonResident = true
+    else if (!isPlaced) found.place ??= foreignPlaces.get(name)!
+    else if (!lexicon.ownHomes.has(textAt(tokens, to))) found.unclear ??= ofResidence(foreignPlaces.get(name)!)
   }
+  // "I live in Utrecht": a place that nobody here knows.
+  for (const { from, text, shared } of placed.unclear)
+    if (!shared && isPlaced && livesAt(words, from)) found.unclear ??= ofResidence(text)
+  if (denied(lexicon.residentWords, false)) found.isNonResident = false
+  const isAbroad = words.find(lexicon.abroadWords).some(({ from }) => !isDenied(tokens, from))
+  if (isAbroad || denied([...lexicon.residentWords, ...lexicon.residedWords], true)) found.isNonResident = true
+  if (found.isNonResident !== undefined) delete found.unclear
+  if (found.isNonResident && isPlaced) delete found.place
   return found
 }
 
+const ofResidence = (text: string): LeftOver => ({
+  text,
+  meanings: [{ isNonResident: true }, { isNonResident: false }],
+})
+
 /** Whether a home before "in" is one that somebody has: "I own two flats". */
 function isOwned({ tokens }: Words, at: number): boolean {
-  if (!ownHomes.has(textAt(tokens, at))) return false
+  if (!lexicon.ownHomes.has(textAt(tokens, at))) return false
   for (let verb = at - 1; verb >= at - 4; verb--) {
-    if (['own', 'owns', 'have', 'has', 'got', 'keep', 'keeps'].includes(textAt(tokens, verb)))
+    if (['own', 'owns', 'have', 'has', 'got', 'keep', 'keeps', 'keeping'].includes(textAt(tokens, verb)))
       return !isDenied(tokens, verb)
-    if (!betweenHas.has(textAt(tokens, verb))) return false
+    if (!lexicon.betweenHas.has(textAt(tokens, verb))) return false
   }
   return false
 }
 
-/** "I live in Spain", "a buyer from Dubai". */
-function isOfBuyer({ tokens }: Words, from: number): boolean {
-  const [last, before] = [textAt(tokens, from - 1), textAt(tokens, from - 2)]
+/** "We moved to Leeds from Hong Kong": no longer there. */
+function cameFrom({ tokens }: Words, from: number): boolean {
+  if (textAt(tokens, from - 1) !== 'from') return false
+  return [2, 3, 4, 5].some((step) => lexicon.cameFrom.has(textAt(tokens, from - step)))
+}
+
+/** "I live in Spain", "a buyer from Dubai", "we have been in Canada since". */
+export function livesAt({ tokens }: Pick<Words, 'tokens'>, from: number): boolean {
+  const last = textAt(tokens, from - 1)
   if (['from', 'based'].includes(last)) return true
   // "I live abroad (Dubai)", "an overseas company (Jersey)".
   const around = [2, 3, 4].map((step) => textAt(tokens, from - step))
-  if (last === '(' && around.some((text) => ['abroad', 'overseas', 'expat'].includes(text))) return true
-  return ['in', 'to', 'the', 'of'].includes(last) && (livesIn.has(before) || livesIn.has(textAt(tokens, from - 3)))
+  if (last === '(' && around.some((text) => ['abroad', 'overseas', 'expat', 'res'].includes(text))) return true
+  if (!['in', 'to', 'the', 'of', 'at'].includes(last)) return false
+  const isVerb = (at: number) => {
+    const text = textAt(tokens, at)
+    return (lexicon.livesIn.has(text) || lexicon.livesAbroad.has(text)) && !isDenied(tokens, at)
+  }
+  return isVerb(from - 2) || isVerb(from - 3)
 }

@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/account.ts'
+import { abroadWords, residedWords, residentWords } from '../lexicon/buyers.ts'
 import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
@@ -68,6 +69,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)
   const harmless = new Set<number>()
   for (const { from, to } of words.find(lexicon.harmlessDenials)) for (let at = from; at < to; at++) harmless.add(at)
+  // Where somebody does not live is said by the denial itself.
+  for (const { from, to } of words.find([...abroadWords, ...residentWords, ...residedWords]))
+    for (let at = from - 2; at < to; at++) harmless.add(at)
   const leave = (phrases: readonly string[]) => {
     let end = -1
     for (const { from, to } of words.find(phrases)) {
@@ -83,6 +87,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   for (const [at, { text }] of tokens.entries()) {
     if (!negators.has(text) && !lexicon.leavesOut.has(text)) continue
     if (!isFree(at) || harmless.has(at) || !isOpen(at, tokens.length, read, taken)) continue
+    if (!lexicon.leavesOut.has(text) && !deniesThing(tokens, at)) continue
     // The denial of something that is bound is bound with it.
     left.push({ text: textOf(tokens, at, Math.min(tokens.length, at + 4)), meanings: [] })
   }
@@ -134,6 +139,18 @@ function isReplacing(text: string, { replaced }: ReadFigures, figures: GivenFigu
   return [1, 100, 100_000].some((scale) =>
     Object.values(figures).includes(Math.round(replaced.value * scale * 100) / 100),
   )
+}
+
+/** Whether a denial is of a figure, or of something that a calculator holds: "no time so I'd" and "don't like owing money" are of neither. */
+function deniesThing(tokens: Words['tokens'], from: number): boolean {
+  // "Put nil for it" and "a room no one pays for" are of what was said before.
+  if (['nil', 'zero'].includes(tokens[from]!.text) || tokens[from + 1]?.text === 'one') return true
+  for (let at = from + 1; at < from + 6; at++) {
+    const token = tokens[at]
+    if (!token || (token.kind === 'sign' && /[.?!;:]/.test(token.text))) return false
+    if (token.kind === 'number' || lexicon.deniedThings.has(token.text)) return true
+  }
+  return false
 }
 
 /** Whether none of the few words behind a denial is bound. */

@@ -1,32 +1,58 @@
 import type { Nation } from '#db/schema.ts'
-import {
-  beside,
-  betweenHas,
-  buyers,
-  givesUp,
-  hasVerbs,
-  homes,
-  letsIt,
-  nations,
-  noOtherHome,
-  notOwned,
-  ownHomes,
-  premises,
-  sellsHome,
-  soldHome,
-} from '../lexicon/buyers.ts'
+import * as lexicon from '../lexicon/buyers.ts'
+import { besides } from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
-import { isDenied, isSaid, isSaidNot } from './denials.ts'
-import { textAt, type Words } from './words.ts'
+import { isDenied, isSaid } from './denials.ts'
+import { textAt, type Occurrence, type Words } from './words.ts'
 
 /** Who buys and in which country, as far as a text says it. */
 
+type Buyer = NonNullable<GivenFigures['buyer']>
+/** Who is spoken of: in person, or with a home before, says less than the rest. */
+export type BuyerKind = Buyer | 'personally' | 'owned-before'
+
 export interface FoundBuyer {
-  buyer?: GivenFigures['buyer']
+  buyer?: Buyer
+  /** Whether a company says that it is relieved of the flat rate. */
+  hasCompanyRelief?: boolean
   /** The tokens by which the buyer is known. */
   taken: ReadonlySet<number>
   /** Who it may be, where two things were said that do not go together. */
-  either?: { text: string; buyers: NonNullable<GivenFigures['buyer']>[] }
+  either?: { text: string; buyers: Buyer[] }
+}
+
+export interface Mention extends Occurrence {
+  kind: BuyerKind
+  isDenied: boolean
+}
+
+/** Who is spoken of, in order. Of phrases in one another the longest stands: "my own home" of "I have my own home". */
+export function findMentions(words: Words): Mention[] {
+  const { tokens } = words
+  const all: Mention[] = []
+  const add = (kind: BuyerKind, list: readonly Occurrence[]) => {
+    for (const place of list) all.push({ kind, ...place, isDenied: isDenied(tokens, place.from) })
+  }
+  for (const kind of Object.keys(lexicon.buyers) as Buyer[]) add(kind, words.find(lexicon.buyers[kind]))
+  add('owned-before', words.find(lexicon.ownedBefore))
+  add('additional', words.find(lexicon.ownsNow))
+  add('personally', words.find(lexicon.personally))
+  for (const place of [findOwned(words), ...findBesides(words)])
+    if (place) all.push({ kind: 'additional', ...place, isDenied: false })
+  const never = findNeverOwned(words)
+  if (never) all.push({ kind: 'first-time', ...never, isDenied: false })
+  const isWithin = (one: Mention, other: Mention) =>
+    other.from <= one.from && one.to <= other.to && other.to - other.from > one.to - one.from
+  return all
+    .filter((one) => isSpokenOf(words, one) && !all.some((other) => isWithin(one, other)))
+    .sort((a, b) => a.from - b.from)
+}
+
+/** "A lady living in it" and "an insurance company" are no buyers. */
+function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
+  const [before, first] = [textAt(tokens, from - 1), textAt(tokens, from)]
+  if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
+  return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
 }
 
 /**
@@ -36,104 +62,199 @@ export interface FoundBuyer {
  */
 export function readBuyer(words: Words): FoundBuyer {
   const taken = new Set<number>()
-  const has = (phrases: readonly string[]) => {
-    const isAny = isSaid(words, phrases)
-    // What is denied is bound too: who is no first-time buyer is one of the others.
-    for (const { from, to } of words.find(phrases)) for (let at = from; at < to; at++) taken.add(at)
-    return isAny
+  const take = (places: readonly Occurrence[]) => {
+    for (const { from, to } of places) for (let at = from; at < to; at++) taken.add(at)
+    return places.length > 0
   }
-  const said = (Object.keys(buyers) as (keyof typeof buyers)[]).filter((buyer) => has(buyers[buyer]))
-  const is = (buyer: keyof typeof buyers) => said.includes(buyer)
-  const owns = findOwned(words)
-  for (const at of owns) taken.add(at)
-  const hasOther = owns.length > 0 || is('additional') || isKept(words, taken)
-  const found = (buyer: GivenFigures['buyer']): FoundBuyer => ({ ...(buyer && { buyer }), taken })
-  const either = (text: string, ...all: NonNullable<GivenFigures['buyer']>[]): FoundBuyer => ({
+  const has = (phrases: readonly string[]) => {
+    take(words.find(phrases))
+    return isSaid(words, phrases)
+  }
+  const mentions = findMentions(words)
+  // What is denied is bound too: who is no first-time buyer is one of the others.
+  take(mentions)
+  const is = (kind: BuyerKind) => mentions.some((mention) => mention.kind === kind && !mention.isDenied)
+  const owned = findOwned(words)
+  const isKept = take(findKept(words)) || (owned !== null && lexicon.keeps.has(textAt(words.tokens, owned.from)))
+  const owns = owned !== null || has(lexicon.ownsNow)
+  const found = (buyer: Buyer | undefined): FoundBuyer => ({
+    ...(buyer && { buyer }),
+    ...readRelief(words, take),
     taken,
-    either: { text, buyers: all },
   })
+  const either = (text: string, ...all: Buyer[]): FoundBuyer => ({ taken, either: { text, buyers: all } })
   if (isManyHomes(words)) return found('non-residential')
   if (is('company') && !is('first-time')) return found('company')
-  if (is('non-residential')) return found('non-residential')
-  const isHome = words.hasAny(['residential', 'flat', 'house', 'home', 'dwelling']) && !isPremisesAlone(words)
-  if (!isHome && words.find(premises).some(({ from }) => isItself(words, from))) {
-    for (const { from, to } of words.find(premises)) for (let at = from; at < to; at++) taken.add(at)
+  const premises = findPremises(words, owned)
+  if (is('non-residential') || premises.length > 0) {
+    take([...premises, ...words.find(lexicon.residences)])
     return found('non-residential')
   }
-  const lets = words.hasAny(letsIt)
+  const lets = words.hasAny(lexicon.letsIt)
   if (is('company')) return either('a company and a first home', 'company', 'first-time')
   if (is('first-time')) {
-    if (owns.length > 0) return either('a first home, and one that is owned', 'first-time', 'additional')
-    if (lets) has(letsIt)
+    // Of two who buy together the one that owns a home decides.
+    if ((owns || isKept) && words.hasAny(lexicon.buysTogether)) return found('additional')
+    if (owns) return either('a first home, and one that is owned', 'first-time', 'additional')
+    if (lets) has(lexicon.letsIt)
     return found(lets ? 'standard' : 'first-time')
   }
-  const hasSold = has(soldHome)
-  if (has(sellsHome)) return either('a home that is still to be sold', 'additional', 'standard')
+  if (isKept) return found('additional')
+  const ownsNothing = take(findNotOwned(words))
+  const further = words.find(lexicon.furtherHomes)
+  const isFurtherDenied = further.length > 0 && further.every(({ from }) => isDenied(words.tokens, from))
+  const isOnly = is('standard') || isFurtherDenied || ownsNothing || words.hasAny(lexicon.noOtherHome)
+  if (isOnly) take([...further, ...words.find(lexicon.noOtherHome)])
   const isMoving = is('main-home')
-  if (hasSold && isMoving) return found('main-home')
-  if (hasSold) return either('a home that was sold', 'standard', 'additional')
-  if (isMoving && owns.length > 0) return either('a home to live in beside another one', 'standard', 'additional')
-  if (is('standard') && owns.length === 0) return found('standard')
-  if (is('standard')) return either('an only home, and another one', 'standard', 'additional')
+  const isSelling = has(lexicon.sellsHome)
+  const isLate = has(lexicon.notSoldYet) || (isSelling && words.hasAny(lexicon.sellsLater))
+  const isInTime = isOnly || isMoving || (isSelling && has(lexicon.sellsInTime))
+  if (isLate || (isSelling && !isInTime)) return either('a home that is still to be sold', 'additional', 'standard')
+  const isSold = take(findSold(words)) || isSelling
+  if (isSold && isInTime) return found(isMoving && !isOnly ? 'main-home' : 'standard')
+  if (isSold) return either('a home that was sold', 'standard', 'additional')
+  if (isMoving && owns) return either('a home to live in beside another one', 'standard', 'additional')
+  if (is('standard'))
+    return owns ? either('an only home, and another one', 'standard', 'additional') : found('standard')
   if (isMoving) return found('main-home')
-  if (hasOther) return found('additional')
-  const isOnly = isSaidNot(words, buyers.additional) || words.hasAny(noOtherHome)
-  if (isOnly)
-    for (const { from, to } of words.find([...buyers.additional, ...noOtherHome]))
-      for (let at = from; at < to; at++) taken.add(at)
-  return found(isOnly ? 'standard' : undefined)
+  if (owns || is('additional')) return found('additional')
+  if (isOnly) return found('standard')
+  return found(is('personally') ? 'additional' : undefined)
 }
 
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
 
-/** "We are not giving up our house", "not selling mine": the home is kept. */
-function isKept(words: Words, taken: Set<number>): boolean {
-  const kept = [...givesUp, ...sellsHome].filter((phrase) => !/not|unsold|still|later|havent/.test(phrase))
-  const denied = words.find(kept).filter(({ from }) => isDenied(words.tokens, from))
-  for (const { from, to } of denied) for (let at = from - 2; at < to; at++) taken.add(at)
-  return denied.length > 0
+/** "We claim the relief from the flat 17%": its words with the rate that it relieves of. */
+function readRelief(
+  words: Words,
+  take: (places: readonly Occurrence[]) => boolean,
+): Pick<FoundBuyer, 'hasCompanyRelief'> {
+  const { tokens } = words
+  const [said] = words.find(lexicon.flatRate)
+  if (!said || !words.hasAny(['relief', 'relieved', 'exempt', 'exemption'])) return {}
+  take(words.find(lexicon.flatRate))
+  for (let at = said.from - 3; at < said.to + 3; at++)
+    if (textAt(tokens, at) === '17' || textAt(tokens, at) === '%') take([{ from: at, to: at + 1 }])
+  return { hasCompanyRelief: isSaid(words, ['relief', 'relieved', 'exempt', 'exemption']) }
 }
 
-/** "I own my home", "she has 3 btls", "I've got a house": the tokens of it. */
-export function findOwned({ tokens, find }: Words): number[] {
-  const not = new Set(find(notOwned).map(({ from }) => from))
+/** "We are not giving up our house", "not selling mine", "it won't be sold", "keeping ours": the home is kept. */
+function findKept(words: Words): Occurrence[] {
+  const { tokens } = words
+  const denied = words
+    .find([...lexicon.givesUp, 'selling', 'sell', 'be sold', 'being sold'])
+    .filter(({ from, to }) => isDenied(tokens, from) && !lexicon.notYet.has(textAt(tokens, to)))
+  const kept = words
+    .find(lexicon.keepsIt)
+    .filter(({ from, to }) => !isDenied(tokens, from) && !lexicon.keepsFigure.has(textAt(tokens, to)))
+  return [...denied.map(({ from, to }) => ({ from: from - 2, to })), ...kept]
+}
+
+/** "Sold my flat", "the last one was sold": a home of the buyer, and no other that was sold. */
+function findSold(words: Words): Occurrence[] {
+  const { tokens } = words
+  const behind = [...tokens.keys()].filter((at) => {
+    if (textAt(tokens, at) !== 'sold' || isDenied(tokens, at)) return false
+    return [1, 2, 3, 4].some((step) => lexicon.lastHome.has(textAt(tokens, at - step)))
+  })
+  const said = words.find(lexicon.soldHome).filter(({ from }) => !isDenied(tokens, from))
+  return [...said, ...behind.map((at) => ({ from: at, to: at + 1 }))]
+}
+
+/** "Never owned a home", "neither of us has had a house before". */
+function findNeverOwned({ tokens }: Words): Occurrence | null {
   for (const [from, { text }] of tokens.entries()) {
-    if (!hasVerbs.has(text) || isDenied(tokens, from)) continue
+    if (!lexicon.nevers.has(text)) continue
+    for (let at = from + 1; at <= from + 6 && tokens[at]?.kind === 'word'; at++) {
+      if (!['owned', 'bought', 'had'].includes(textAt(tokens, at))) continue
+      let to = at + 1
+      while (lexicon.betweenHas.has(textAt(tokens, to)) && to < at + 4) to += 1
+      const object = textAt(tokens, to)
+      const isHome = lexicon.ownHomes.has(object) || lexicon.ownNothing.has(object) || object === 'before'
+      const isWhole = textAt(tokens, at) === 'owned' && to === at + 1 && ['never', 'neither', 'nor'].includes(text)
+      if (isHome || isWhole) return { from, to: isHome ? to + 1 : to }
+    }
+  }
+  return null
+}
+
+/** "I don't own any property", "won't own anything else", "own no house". */
+function findNotOwned({ tokens }: Words): Occurrence[] {
+  return [...tokens.entries()].flatMap(([from, { text }]) => {
+    if (!['own', 'owns', 'have', 'has'].includes(text)) return []
+    let to = from + 1
+    while (lexicon.betweenHas.has(textAt(tokens, to)) && to < from + 4) to += 1
+    const isNone = textAt(tokens, from + 1) === 'no' || textAt(tokens, from + 1) === 'nothing'
+    if (isNone) to = from + 2 + (textAt(tokens, from + 2) === 'other' ? 1 : 0)
+    const object = textAt(tokens, to)
+    const isHome = lexicon.ownHomes.has(object) || (text.startsWith('own') && lexicon.ownNothing.has(object))
+    if (!isHome || !(isNone || isDenied(tokens, from))) return []
+    return [{ from: isNone ? from : from - 2, to: to + 1 }]
+  })
+}
+
+/** "In addition to my own home". */
+const findBesides = (words: Words): Occurrence[] =>
+  words.find(besides).flatMap(({ from, to }) => {
+    const at = [to, to + 1, to + 2].find((each) => lexicon.ownHomes.has(textAt(words.tokens, each)))
+    return at === undefined ? [] : [{ from, to: at + 1 }]
+  })
+
+/** "I own my home", "she has 3 btls", "I've got a house", "I own four already": where it stands. */
+export function findOwned({ tokens, find }: Words): Occurrence | null {
+  const not = new Set(find(lexicon.notOwned).map(({ from }) => from))
+  for (const [from, { text }] of tokens.entries()) {
+    if (!lexicon.hasVerbs.has(text) || isDenied(tokens, from)) continue
+    // "I used to own one": no longer.
+    if (textAt(tokens, from - 1) === 'to' && textAt(tokens, from - 2) === 'used') continue
     let at = from + 1
-    while (at < from + 5 && betweenHas.has(textAt(tokens, at))) at += 1
-    if (!ownHomes.has(textAt(tokens, at)) || not.has(at + 1)) continue
-    if (at === from + 1 && ['keep', 'keeps', 'hold', 'holds', 'got'].includes(text)) continue
+    while (at < from + 5 && lexicon.betweenHas.has(textAt(tokens, at))) at += 1
+    const isCounted = text.startsWith('own') && at > from + 1 && lexicon.behindCount.has(textAt(tokens, at - 1))
+    if (isCounted && !lexicon.ownHomes.has(textAt(tokens, at))) return { from, to: at }
+    if (!lexicon.ownHomes.has(textAt(tokens, at)) || not.has(at + 1)) continue
+    if (at === from + 1 && ['keep', 'keeps', 'hold', 'holds', 'got', 'have', 'has'].includes(text)) continue
     // "I have a house for 200k", "got a flat at 120k": the one that is bought.
     const next = tokens[at + 1]
     const isBought =
       ['got', 'have', 'has', 'ive'].includes(text) &&
       (next?.kind === 'number' || ['for', 'at', '£', 'worth', 'priced', 'costing'].includes(next?.text ?? ''))
     if (isBought) continue
-    return Array.from({ length: at + 1 - from }, (_, index) => from + index)
+    return { from, to: at + 1 }
   }
-  return []
+  return null
 }
 
-/** "A shop wi nae flat": what lies beside it is denied. */
-function isPremisesAlone(words: Words): boolean {
-  return words
-    .find(['residential', 'flat', 'house', 'home', 'dwelling'])
-    .every(({ from }) => isDenied(words.tokens, from))
+/** Premises that are bought, with no home or with one that belongs to them: "a shop with a flat over it". */
+function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
+  const { tokens } = words
+  const premises = words.find(lexicon.premises).filter((place) => isItself(words, place))
+  const isOwned = (at: number) => owned !== null && owned.from <= at && at < owned.to
+  const isPartOf = ({ from, to }: Occurrence) =>
+    premises.some((place) => {
+      if (place.to > from || from - place.to > 10) return false
+      const isWith = tokens.slice(place.to, from).every(({ text }) => lexicon.boughtWith.has(text))
+      return isWith || lexicon.overIt.has(textAt(tokens, to))
+    })
+  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isDenied(tokens, from))
+  const bought = homes.filter((place) => !premises.some(({ from, to }) => from <= place.from && place.from < to))
+  return bought.every(isPartOf) ? premises : []
 }
 
 /** Six dwellings or more in one purchase are taxed as what is no home. */
 function isManyHomes({ tokens }: Words): boolean {
   return tokens.some(
     ({ text, kind }, at) =>
-      kind === 'number' && Number(text) >= 6 && Number(text) <= 50 && homes.has(textAt(tokens, at + 1)),
+      kind === 'number' && Number(text) >= 6 && Number(text) <= 50 && lexicon.homes.has(textAt(tokens, at + 1)),
   )
 }
 
-function isItself({ tokens }: Words, from: number): boolean {
+function isItself({ tokens }: Words, { from, to }: Occurrence): boolean {
   const [last, before] = [textAt(tokens, from - 1), textAt(tokens, from - 2)]
-  return !isDenied(tokens, from) && !beside.has(last) && !(['a', 'an'].includes(last) && beside.has(before))
+  if (isDenied(tokens, from) || lexicon.beside.has(last) || lexicon.jobs.has(textAt(tokens, to))) return false
+  if ([1, 2, 3].some((step) => lexicon.hasPremises.has(textAt(tokens, from - step)))) return false
+  return !(['a', 'an'].includes(last) && lexicon.beside.has(before))
 }
 
 export function findNation(words: Words): Nation | undefined {
-  return (Object.keys(nations) as Nation[]).find((nation) => isSaid(words, nations[nation]))
+  return (Object.keys(lexicon.nations) as Nation[]).find((nation) => isSaid(words, lexicon.nations[nation]))
 }

@@ -56,6 +56,7 @@ const zeros: Readonly<Record<Deniable, GivenFigures>> = {
   works: { worksPence: 0 },
   tax: { taxPence: 0 },
   costs: { managementPercent: 0, voidsPercent: 0, maintenancePercent: 0, insurancePence: 0 },
+  income: { incomePence: 0 },
 }
 
 interface Denials {

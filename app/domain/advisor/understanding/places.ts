@@ -1,4 +1,4 @@
-import { livesIn } from '../lexicon/buyers.ts'
+import { hasVerbs, livesIn, ownHomes } from '../lexicon/buyers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
@@ -79,6 +79,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   const put = (list: Question['areas'], places: KnownPlace['areas']) => {
     for (const { slug, name } of places) if (!list.some((area) => area.slug === slug)) list.push({ slug, name })
   }
+  let homeNation: KnownPlace['nation']
   // The last one that was named, with what takes it back: "in Cardiff, sorry no, Hull".
   let last: { to: number; takeBack: () => void } | null = null
   const add = (place: KnownPlace, from: number, to: number) => {
@@ -109,9 +110,10 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       if (nations.size === 1) found.nation ??= place.shared[0]!.nation
       return void found.unclear.push({ from, to, text: place.name, shared: place.shared })
     }
-    found.nation ??= place.nation
-    // Where somebody lives is not where the property lies.
-    const isHome = livesIn.has(textAt(tokens, from - 2))
+    // Where somebody lives is not where the property lies, unless no other place is named.
+    const isHome = isOfPerson(tokens, from)
+    if (isHome) homeNation ??= place.nation
+    else found.nation ??= place.nation
     if (place.nation && !isHome && !found.nations.includes(place.nation)) found.nations.push(place.nation)
     if (place.councils) found.counties.push(place)
     put(found.areas, place.areas)
@@ -156,7 +158,24 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   }
   findMistyped(words, known, found, isCompared, add)
   findUnknown(words, found, isCompared)
+  const [nation] = [found.nation ?? homeNation]
+  if (nation) found.nation = nation
+  if (nation && found.nations.length === 0) found.nations.push(nation)
   return found
+}
+
+/** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
+function isOfPerson(tokens: readonly Token[], from: number): boolean {
+  if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
+  const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
+  if (livesIn.has(verb) || livesIn.has(before)) return true
+  if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
+  // "Our own house in Kent", behind what says that it is kept or given up.
+  if (!ownHomes.has(verb)) return false
+  const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
+  return (
+    words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || text === 'selling')
+  )
 }
 
 const mostOfCorrection = 8

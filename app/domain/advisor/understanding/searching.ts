@@ -253,7 +253,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     isFollowUp: false,
     unused: [],
   }
-  const abroad = readAbroad(words).place
+  const abroad = readAbroad(words, places).place
   if (abroad && place.areas.length === 0) question.outside = abroad
   const unsearched = isDeals ? findUnsearched(words).slice(0, 4) : []
   const searched = wishesInWords({ ...question, sort: undefined })

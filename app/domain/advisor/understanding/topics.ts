@@ -117,7 +117,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       has(['tax', 'taxes', 'duty']) &&
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {
-    const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words).isNonResident !== undefined
+    const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words, places).isNonResident !== undefined
     return !term || isOfPurchase || isOfThat || has(lexicon.taxSums)
       ? { topic: 'property-tax' }
       : { topic: 'term', term }

@@ -497,7 +497,7 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     [places.areas, places.counties, places.unknown, places.unclear, places.notIn, read.prices].some(
       (named) => named.length > 0,
     ) ||
-    [read.figures, readAbroad(words)].some((said) => Object.keys(said).length > 0) ||
+    [read.figures, readAbroad(words, places)].some((said) => Object.keys(said).length > 0) ||
     [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.removed, read.dates.dates[0]].some(
       (limit) => limit !== undefined,
     ) ||
@@ -559,11 +559,13 @@ function build(
   const [nation, buyer, abroad] = [
     said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
     foundBuyer.buyer,
-    readAbroad(words),
+    readAbroad(words, places),
   ]
   if (ofPurchase.has(topic)) {
     if (nation) purchase.nation = nation
     if (buyer) purchase.buyer = buyer
+    if (topic === 'property-tax' && foundBuyer.hasCompanyRelief !== undefined)
+      purchase.hasCompanyRelief = foundBuyer.hasCompanyRelief
     if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
     const isOfDays = varied === 'date' || varied === 'year'
     if (!isOfDays) readWhen(topic, read, purchase, leftOver, { words, today })
@@ -572,6 +574,7 @@ function build(
       read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
       buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
     }
+    if (ofTax.has(topic) && abroad.unclear && purchase.isNonResident === undefined) leftOver.push(abroad.unclear)
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
     const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }) }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))

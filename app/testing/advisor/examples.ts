@@ -71,7 +71,8 @@ export function readTurns(example: Example, guess: Guess): Sentence[] {
 }
 
 function roleIn({ turns, means }: Example, { amounts }: Sentence, index: number, turn: number): LikelyRole | null {
-  if (!means) return 'none'
+  // The messages before one that asks for something else are calculations.
+  if (!means) return turn === turns.length - 1 ? 'none' : null
   const roles = rolesOf(amounts[index]!, amounts, means.args)
   if (roles.length === 1) return roles[0]!
   if (roles.length > 1) return null

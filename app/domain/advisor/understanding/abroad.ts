@@ -1,4 +1,4 @@
-import { abroadWords, betweenHas, livesIn, ownHomes, residentWords } from '../lexicon/buyers.ts'
+import { abroadWords, betweenHas, livesIn, ownHomes, partsOfYear, residentWords } from '../lexicon/buyers.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import { isDenied } from './denials.ts'
 import { textAt, textOf, type Occurrence, type Words } from './words.ts'
@@ -12,6 +12,8 @@ interface Abroad {
   place?: string
   /** Whether the buyer lives elsewhere; missing where nothing says so. */
   isNonResident?: boolean
+  /** True for who is elsewhere for a part of the year: the days of it decide. */
+  isOpen?: true
 }
 
 /** The other countries in a text: of the buyer, or of the property. */
@@ -28,7 +30,8 @@ export function readAbroad(words: Words): Abroad {
     if (name === 'jersey' && tokens[from - 1]?.text === 'new') continue
     // "I have a house in Poland" says that it is not the first one.
     if (textAt(tokens, from - 1) === 'in' && isOwned(words, from - 2)) continue
-    if (isOfBuyer(words, from) || tokens[to]?.text === 'resident') found.isNonResident = true
+    if (words.hasAny(partsOfYear)) found.isOpen = true
+    else if (isOfBuyer(words, from) || tokens[to]?.text === 'resident') found.isNonResident = true
     else found.place ??= foreignPlaces.get(name)!
   }
   return found

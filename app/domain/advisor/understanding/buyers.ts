@@ -6,8 +6,10 @@ import {
   givesUp,
   hasVerbs,
   homes,
+  inThisCountry,
   letsIt,
   nations,
+  never,
   noOtherHome,
   notOwned,
   ownHomes,
@@ -65,6 +67,7 @@ export function readBuyer(words: Words): FoundBuyer {
   if (is('first-time')) {
     if (owns.length > 0) return either('a first home, and one that is owned', 'first-time', 'additional')
     if (lets) has(letsIt)
+    if (isNeverHere(words)) return either('no home in this country', 'first-time', 'additional')
     return found(lets ? 'standard' : 'first-time')
   }
   const hasSold = has(soldHome)
@@ -83,6 +86,10 @@ export function readBuyer(words: Words): FoundBuyer {
       for (let at = from; at < to; at++) taken.add(at)
   return found(isOnly ? 'standard' : undefined)
 }
+
+/** "Never bought anything in this country": a home in another one makes the buyer no first-time buyer. */
+const isNeverHere = ({ tokens, find }: Words) =>
+  find(inThisCountry).some(({ from }) => [2, 3, 4, 5].some((step) => never.has(textAt(tokens, from - step))))
 
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
 

@@ -46,6 +46,8 @@ export interface ReadFigures {
   isIncomeListed?: boolean
   /** Whether nothing says over which time a rent is paid. */
   isRentTimeless?: boolean
+  /** The rent of one room of it. */
+  timelessRoomPence?: number
   /** All running costs of a year. */
   runningPence?: number
   /** An amount that only its size says to be the rent. */
@@ -183,7 +185,9 @@ export function readFigures(
         ? roleBySize(amount, found, around)
         : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
     const seen = likelyOf(amount)
-    const settled = seen ? settleRole(byRule, role === null, amount, seen, found.sentence) : { role: byRule, isSure: false }
+    const settled = seen
+      ? settleRole(byRule, role === null, amount, seen, found.sentence)
+      : { role: byRule, isSure: false }
     if (settled.role === 'none') {
       found.setAside.push(amount.text)
       continue
@@ -211,6 +215,10 @@ export function readFigures(
     if (given.value >= leastAgain && meant && meant !== 'other') values.add(given.value)
     const isRead = isRent && found.figures.monthlyRentPence !== undefined
     if (isRead && given.per === undefined) found.isRentTimeless = true
+    if (isRead && given.timelessRoom) {
+      found.isRentTimeless = true
+      found.timelessRoomPence = Math.round(given.timelessRoom * 100)
+    }
     if (isRead && role === null) found.rentBySize = amount
   }
   for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)

@@ -114,23 +114,25 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (sought) return { ...noQuestion, ...questionOfCase(sought.known), target: sought.target }
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
-  const { last } = talk
+  const { last: before } = talk
   const places = findPlaces(words, known)
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
   const several = isOneCase ? null : readBeside(words, places.taken, asOne, () => asOne(text))
   if (several) return withAsked(several, words)
-  const aim = readTarget(words, last)
+  const aim = readTarget(words, before)
   if (aim) return ofTarget(aim, words, places, talk)
-  const read = readChangedFigures(words, places.taken, last, saidBefore(talk))
-  const isAfter = last !== null && ofPurchase.has(last.topic)
+  const read = readChangedFigures(words, places.taken, before, saidBefore(talk))
+  const isAfter = before !== null && ofPurchase.has(before.topic)
   const again = isAfter ? goBack(words, read, talk) : null
   if (again) return again
-  if (isAfter) bindChange(read, words, last)
-  const { own, isOfPurchase, isSaid, isSure } = settleTopic(findTopic(words, places, read), read, last)
+  if (isAfter) bindChange(read, words, before)
+  const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(findTopic(words, places, read), read, before)
+  // What asks for something else takes nothing from the purchase before.
+  const last = isOther ? null : before
   const named = describedDeals(words, own, read, known, last)
   if (typeof named === 'string') return understandWords(readWords(named), named, known, talk)
   if (named) return named
-  const sides = findSidesOf(words, places, talk, read, own)
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -169,7 +171,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Do I need a licence there?"
   if (own.topic === 'law') {
     const law = build(own, null, reading)
-    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: last?.areas ?? [] }
+    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
@@ -186,7 +188,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
     own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
-  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, talk, isContinuing)
+  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
     return askAboutPlaces(

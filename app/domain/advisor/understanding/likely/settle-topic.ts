@@ -40,6 +40,8 @@ interface Settled {
   isSaid: boolean
   /** Whether it is plain which one. */
   isSure: boolean
+  /** Whether a message behind a purchase asks for something else than a calculation of it. */
+  isOther?: true
 }
 
 export function settleTopic(
@@ -51,6 +53,10 @@ export function settleTopic(
   const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
+  if (topic === 'other' && isAfter && share >= sure) {
+    const other: FoundTopic = isByRule ? { topic: 'unknown', ...(own.declined && { declined: own.declined }) } : own
+    return { own: other, isOfPurchase: false, isSaid: false, isSure: true, isOther: true }
+  }
   if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer

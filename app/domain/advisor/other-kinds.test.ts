@@ -73,6 +73,6 @@ test('a price that flats are sub of is the highest', async () => {
 
 test('an example that asks for something else remembers the calculation before it, so that it is not known by having none', () => {
   const turns = ['roi 150k at 800 a month', 'is a deposit of £900 on that legal']
-  const [, last] = readTurns({ id: 'x', turns }, (_, index) => (index === 0 ? 'pricePence' : 'monthlyRentPence'))
+  const [, last] = readTurns({ id: 'x', turns }, () => ['pricePence', 'monthlyRentPence'])
   expect(last!.before).toEqual({ pricePence: 15_000_000, monthlyRentPence: 80_000 })
 })

@@ -158,6 +158,7 @@ const hasMover = (tokens: readonly Token[], from: number) =>
   [1, 2].some((step) => lexicon.moves.has(textAt(tokens, from - step)))
 
 const mostBetween = 5
+const puts = new Set(['put', 'puts', 'putting'])
 
 /** "Rates drop a quarter point", "put the rent up by 50", "raise the rent 50". */
 function directionBefore(
@@ -170,6 +171,8 @@ function directionBefore(
   for (let at = from - 1; at >= from - mostBetween && at >= 0 && !within.has(at); at--) {
     const { text, kind } = tokens[at]!
     if (text === 'up' || text === 'down') {
+      // "I put down thirty percent" is a deposit.
+      if (!isBy && text === 'down' && puts.has(textAt(tokens, at - 1))) return null
       if (!isBy && !lexicon.movers.has(textAt(tokens, at - 1))) return null
       return { isMore: text === 'up', from: isBy ? at : from, to }
     }

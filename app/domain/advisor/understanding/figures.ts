@@ -1,3 +1,4 @@
+import { leading, percentCues, poundCues } from '../lexicon/cues.ts'
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
@@ -10,11 +11,12 @@ import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
 import type { Sentence } from './likely/clues.ts'
-import { likelyRoleOf, type Likely, type LikelyRole } from './likely/likely-roles.ts'
-import { isChange, readRoles, type Role } from './roles.ts'
+import { readLikelyRoles, type Likely, type LikelyRole } from './likely/likely-roles.ts'
+import { isChange, mostTimes, readRoles, type Role } from './roles.ts'
 import { settleRole } from './likely/settle-role.ts'
 import { readSharesInPounds, type SharesInPounds } from './shares.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
+import { readYears } from './years.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
@@ -118,11 +120,12 @@ export function readFigures(
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
   found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
-  const likely = all.map((_, index) => likelyRoleOf(found.sentence, index))
+  const likely = readLikelyRoles(found.sentence)
   const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]
   found.likely = likely.map(({ role }) => role)
   found.amounts = all.filter(({ unit }) => unit !== 'count').length
-  const said = readBridge(correctAmounts(all, tokens, found, bound), words, found, bound)
+  const corrected = correctAmounts(all, tokens, found, bound)
+  const said = readHolding(readBridge(corrected, words, found, bound), tokens, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
@@ -133,6 +136,8 @@ export function readFigures(
     bind(from, to)
     if (worked) found.worked.push(worked)
   }
+  const isOfTax = words.hasAny(section24Words)
+  for (const amount of amounts) readTimeAhead(amount, tokens, isOfTax)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
     if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
@@ -150,7 +155,11 @@ export function readFigures(
     })
   }
   for (const amount of amounts)
-    if ((amount.unit === 'years' || amount.unit === 'count') && !readOther(amount, amounts, words, found)) leave(amount)
+    if (
+      (amount.unit === 'years' || amount.unit === 'count') &&
+      !readOther(amount, amounts, words, found, likelyOf(amount))
+    )
+      leave(amount)
   readVoidsInWords(words, amounts, found, bound)
   const isAfterWorks = words.hasAny(lexicon.afterWorks)
   const denials = readDenials(words)
@@ -173,21 +182,28 @@ export function readFigures(
   const isTested = words.hasAny(lexicon.testsRent)
   const isPriced = roled.some(
     ({ role, amount }) =>
-      role === 'pricePence' || (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
+      role === 'pricePence' ||
+      role === 'asking' ||
+      (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
   )
   found.isIncomeListed = isIncomeListed(roled, tokens)
   const values = new Set<number>()
-  for (const { amount, role } of roled) {
+  const resolve = (role: Role) => resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+  const fees: Amount[] = []
+  for (const { amount, role, cueAt } of roled) {
     const limit = bounds.get(amount) ?? null
     const around = { words, amounts, taken, cues, bound: limit }
-    const byRule =
-      role === null
-        ? roleBySize(amount, found, around)
-        : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+    const byRule = role === null ? roleBySize(amount, found, around) : resolve(role)
     const seen = likelyOf(amount)
-    const settled = seen
-      ? settleRole(byRule, role === null, amount, seen, found.sentence)
-      : { role: byRule, isSure: false }
+    const isOfOther = roled.some(
+      (each) => each.amount !== amount && each.role !== null && resolve(each.role) === seen?.role,
+    )
+    // Without a loan no amount is one.
+    const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
+    const settled =
+      seen && !isOfNothing
+        ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
+        : { role: byRule, isSure: false }
     if (settled.role === 'none') {
       found.setAside.push(amount.text)
       continue
@@ -198,6 +214,7 @@ export function readFigures(
       ((meant === 'valuePence' || meant === 'asking' || role === 'worth' || settled.isSure) &&
         isInThousands(meant, amount))
     const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
+    if (isSingleFee(meant, cueAt, tokens)) fees.push(amount)
     const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
     // "What tax would that 7,900 cost me?", of a figure that was named before.
     const isAgain =
@@ -207,7 +224,15 @@ export function readFigures(
       ![amount.from - 1, amount.to].some((at) => lexicon.notOfPrice.has(textAt(tokens, at)))
     if (isAgain) continue
     const isOfChange = meant === 'ratePercent' && isChange(amount, words.tokens, new Set())
-    if (!meant || meant === 'other' || isOfChange || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
+    if (
+      !meant ||
+      meant === 'other' ||
+      isOfChange ||
+      isShareOfHome(amount, tokens) ||
+      given.isUnclear ||
+      !take(meant, given, limit, found)
+    )
+      leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
       if (!settled.isSure && isBesideOther(amount, around)) leave(amount, meant)
@@ -222,6 +247,7 @@ export function readFigures(
     if (isRead && role === null) found.rentBySize = amount
   }
   for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
+  sumFees(fees, found)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
@@ -245,7 +271,7 @@ export function readFigures(
   }
   if (isSaid(words, lexicon.portfolio)) found.figures.isPortfolio = true
   for (const { from, to } of words.find(lexicon.portfolio)) bind(from, to)
-  const isRepayment = readRepayment(words)
+  const isRepayment = readRepayment(words, bind)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
 }
@@ -284,6 +310,64 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
   return kept
 }
 
+/** Costs and sums that are said for a time. */
+const ofTime: ReadonlySet<Role> = new Set<Role>([
+  'monthlyRentPence',
+  'insurancePence',
+  'servicePence',
+  'incomePence',
+  'profitPence',
+  'financeCostsPence',
+])
+
+const mostRentOfMonth = 6000
+
+/** "annual rent £19,200", "monthly mortgage interest 450" */
+function readTimeAhead(amount: Amount, tokens: readonly Token[], isOfTax: boolean): void {
+  if (amount.per !== undefined || amount.unit === 'percent' || amount.value < leastAgain / 10) return
+  for (let at = amount.from - 1; at >= amount.from - 3 && at > 0; at--) {
+    const text = textAt(tokens, at)
+    if (ofTime.has(poundCues.get(text) ?? 'other')) {
+      // The tax is of a year, and so are rents that nobody pays in a month.
+      const isOfYear = isOfTax && poundCues.get(text) === 'monthlyRentPence' && amount.value > mostRentOfMonth
+      const per =
+        lexicon.timesAhead.get(textAt(tokens, at - 1)) ??
+        lexicon.timesAhead.get(textAt(tokens, at - 2)) ??
+        (isOfYear ? 'year' : undefined)
+      if (per) Object.assign(amount, { per, unit: 'pounds' })
+      return
+    }
+    if (!leading.has(text)) return
+  }
+}
+
+/** "25% share of a flat", "50% of a 280k house": what is bought, and no deposit. */
+function isShareOfHome({ unit, to }: Amount, tokens: readonly Token[]): boolean {
+  if (unit !== 'percent') return false
+  const isOfHome =
+    textAt(tokens, to) === 'of' && tokens.slice(to + 1, to + 6).some(({ text }) => lexicon.homeNouns.has(text))
+  if (isOfHome && !tokens.some(({ text }) => percentCues.get(text) === 'ltv' || lexicon.ofPurchase.has(text)))
+    return true
+  return lexicon.shareNouns.has(textAt(tokens, to)) && ['of', 'in'].includes(textAt(tokens, to + 1))
+}
+
+/** "legals 1,450", "survey 550", "sourcing fee 3,000" */
+function isSingleFee(role: Role | null, cueAt: number | null, tokens: readonly Token[]): boolean {
+  if (cueAt === null || (role !== 'feesPence' && role !== 'other' && role !== null)) return false
+  const [last, word] = [textAt(tokens, cueAt - 1), textAt(tokens, cueAt)]
+  const isFee = (text: string) => lexicon.legalFees.has(text) || lexicon.singleFees.has(text)
+  return isFee(word) || (/^fees?$/.test(word) && isFee(last))
+}
+
+/** Fees of a purchase that are said one by one are one sum. */
+function sumFees(fees: readonly Amount[], found: ReadFigures): void {
+  if (fees.length < 2 || fees.some(({ per, unit, isUnclear }) => per || unit === 'percent' || isUnclear)) return
+  const sum = fees.reduce((all, { value }) => all + value, 0)
+  found.figures.feesPence = Math.round(sum * 100)
+  found.worked.push(`fees ${fees.map(({ text }) => text).join(' + ')}`)
+  found.left = found.left.filter(({ amount }) => !fees.includes(amount))
+}
+
 /** A smaller number may well be said twice of two things. */
 const leastAgain = 1000
 const mostAge = 110
@@ -295,7 +379,7 @@ function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly Token[])
   // "To go with the 2 I have"
   if (isWhole && value <= 20 && lexicon.ownedAlready.includes(`${textAt(tokens, to)} ${textAt(tokens, to + 1)}`))
     return true
-  if (isWhole && value >= 1950 && value <= 2100) return last === 'since'
+  if (isWhole && value >= 1950 && value <= 2100) return last === 'since' || isPastYear(tokens, from - 1)
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false
   if (last === 'aged' || last === 'age') return true
@@ -326,6 +410,23 @@ function readBridge(amounts: Amount[], words: Words, found: ReadFigures, bound: 
   return amounts.filter((amount) => !used.has(amount))
 }
 
+/** "Six months' holding at £240 a month": what it costs together. */
+function readHolding(amounts: Amount[], tokens: readonly Token[], found: ReadFigures, bound: Set<number>): Amount[] {
+  const [months, ...others] = amounts.filter(
+    ({ unit, to }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)),
+  )
+  const cost = amounts.find(
+    ({ per, from, to }) =>
+      per === 'month' && tokens.slice(Math.max(0, from - 5), to + 3).some(({ text }) => text === 'holding'),
+  )
+  if (!months || others.length > 0 || !cost) return amounts
+  cost.value = Math.round(cost.value * months.value * 100) / 100
+  delete cost.per
+  found.worked.push(`${cost.text} for ${months.text} is £${cost.value.toLocaleString('en-GB')}`)
+  for (let at = months.from; at < months.to; at++) bound.add(at)
+  return amounts.filter((amount) => amount !== months)
+}
+
 /** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
 function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures, bound: Set<number>): Amount[] {
   return amounts.filter((amount, index) => {
@@ -347,6 +448,10 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
       ['from', 'was'].includes(text(amount.from - 1)) &&
       next &&
       ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
+    // "It went for £151,000 in 2017", and what a firm takes in a year.
+    if (isPastYear(tokens, amount.to) && amount.value >= leastAgain) isOther = true
+    if ([amount.to, amount.from - 1, amount.from - 2].some((at) => lexicon.ofFirm.has(text(at)))) isOther = true
+    isOther ||= isClaim(amount, tokens)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
@@ -354,13 +459,37 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
   })
 }
 
+/** "in 2017" */
+const isPastYear = (tokens: readonly Token[], at: number) => {
+  const from = textAt(tokens, at) === 'back' ? at + 1 : at
+  const year = textAt(tokens, from + 1)
+  return textAt(tokens, from) === 'in' && /^(?:19[5-9]|20[01])\d$|^202[0-5]$/.test(year)
+}
+
+/** "My mate swears it's 8%", "the seller says 9%": the share that is to be worked out. "He says 10% deposit" is none. */
+function isClaim({ unit, from, to }: Amount, tokens: readonly Token[]): boolean {
+  if (
+    unit !== 'percent' ||
+    percentCues.has(textAt(tokens, to)) ||
+    !tokens.some(({ text }) => percentCues.get(text) === 'yield')
+  )
+    return false
+  for (let at = from - 1; at >= from - 4 && at > 0; at--) {
+    const text = textAt(tokens, at)
+    if (lexicon.claims.has(text))
+      return tokens.slice(Math.max(0, at - 5), at).some((each) => lexicon.otherPersons.has(each.text))
+    if (percentCues.has(text) || !commonWords.has(text)) return false
+  }
+  return false
+}
+
 /** "115" of a value, "72 grand, 20 of works": thousands. */
 const isInThousands = (role: Role | null, { value, unit, per }: Amount) =>
-  unit === null &&
+  unit !== 'percent' &&
   per === undefined &&
   (['pricePence', 'valuePence', 'loanPence', 'asking'].includes(role ?? '')
     ? value >= 10 && value < 1000
-    : ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
+    : unit === null && ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
 
 function resolveRole(
   role: Role,
@@ -379,14 +508,18 @@ function resolveRole(
 }
 
 /** The loan's way of being paid back, of two: what is not one of them is the other. */
-function readRepayment(words: Words): boolean | undefined {
+function readRepayment(words: Words, bind: (from: number, to: number) => void): boolean | undefined {
   const ways: [phrases: readonly string[], isRepayment: boolean][] = [
     [['interest only', 'io mortgage', 'io'], false],
-    [['repayment', 'capital repayment', 'capital and interest', 'repayment mortgage'], true],
+    [lexicon.repaid, true],
   ]
   for (const [phrases, isRepayment] of ways) {
     const [first] = words.find(phrases)
-    if (first) return isDenied(words.tokens, first.from) ? !isRepayment : isRepayment
+    if (!first) continue
+    const isNot = isDenied(words.tokens, first.from)
+    // "Not interest only" says the other.
+    if (isNot) bind(first.from - 1, first.to)
+    return isNot ? !isRepayment : isRepayment
   }
   return undefined
 }
@@ -504,7 +637,12 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
   }
   const isPercent = role !== 'termYears' && (unit === 'percent' || (unit === null && value <= 100))
   if (isPercent || role === 'coveragePercent') {
-    const percent = isShort(value) && value <= (role === 'coveragePercent' ? 1000 : 100) ? value : null
+    const percent =
+      role === 'coveragePercent' && value <= mostTimes
+        ? short(value * 100)
+        : isShort(value) && value <= (role === 'coveragePercent' ? 1000 : 100)
+          ? value
+          : null
     if (percent === null) return false
     switch (role) {
       // "5.5% mortgage" is a rate and "70% mortgage" a share.
@@ -593,39 +731,19 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
 }
 
 /** Years of a loan, and weeks without a rent; false for what is neither. */
-function readOther(amount: Amount, amounts: readonly Amount[], words: Words, found: ReadFigures): boolean {
+function readOther(
+  amount: Amount,
+  amounts: readonly Amount[],
+  words: Words,
+  found: ReadFigures,
+  likely: Likely | undefined,
+): boolean {
   const { tokens } = words
-  const { unit, value, text, from, to, isUnclear, isUsed } = amount
-  const next = textAt(tokens, to)
-  const word = textAt(tokens, to - 1)
-  const isMonths = /^months?$/.test(word) && value >= 60 && value % 12 === 0
-  const years = isMonths ? value / 12 : unit === 'years' ? value : 0
-  // "I audited banks for thirty years", "hold it for ten years": no term of a loan.
-  if (unit === 'years' && textAt(tokens, from - 1) === 'for' && !isBesideLoan(tokens, from, to)) {
-    found.setAside.push(text)
-    return true
-  }
-  const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
-  if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
-    found.years = {
-      value: years,
-      text,
-      isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term',
-    }
-    return true
-  }
-  if (unit === 'years') return false
+  const word = textAt(tokens, amount.to - 1)
+  if (readYears(amount, tokens, found, likely)) return true
+  if (amount.unit === 'years') return false
   if (/^(?:weeks?|months?)$/.test(word)) return readVoids(amount, amounts, words, found)
-  return isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
-}
-
-/** Whether a loan is spoken of in the same sentence, before or right behind. */
-function isBesideLoan(tokens: readonly Token[], from: number, to: number): boolean {
-  for (let at = from - 1; at >= from - 12 && at >= 0; at--) {
-    if (/^[.;?!()]$/.test(textAt(tokens, at))) break
-    if (lexicon.lends.has(textAt(tokens, at)) || textAt(tokens, at) === '%') return true
-  }
-  return lexicon.lends.has(textAt(tokens, to))
+  return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
 
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

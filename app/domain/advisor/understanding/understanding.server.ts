@@ -31,7 +31,7 @@ import { readMeasured } from './declines.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
-import { asksForSum, factorOf, findDealIds, findSort } from './searches.ts'
+import { asksForSum, factorOf, findDealIds, findSort, placeDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { topicFigures } from './use-figures.ts'
@@ -121,7 +121,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (several) return withAsked(several, words)
   const aim = readTarget(words, before)
   if (aim) return ofTarget(aim, words, places, talk)
-  const read = readChangedFigures(words, places.taken, before, saidBefore(talk))
+  const named = new Set([...places.taken, ...placeDealIds(words).values()])
+  const read = readChangedFigures(words, named, before, saidBefore(talk))
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const again = isAfter ? goBack(words, read, talk) : null
   if (again) return again
@@ -129,9 +130,9 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(findTopic(words, places, read), read, before)
   // What asks for something else takes nothing from the purchase before.
   const last = isOther ? null : before
-  const named = describedDeals(words, own, read, known, last)
-  if (typeof named === 'string') return understandWords(readWords(named), named, known, talk)
-  if (named) return named
+  const described = describedDeals(words, own, read, known, last)
+  if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
+  if (described) return described
   const sides = isOther ? null : findSidesOf(words, places, talk, read, own)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `

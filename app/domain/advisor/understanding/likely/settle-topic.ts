@@ -2,6 +2,7 @@ import type { Question, Topic } from '../../question.ts'
 import type { ReadFigures } from '../figures.ts'
 import type { FoundTopic } from '../topics.ts'
 import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
+import type { Weights } from './shares.ts'
 
 /** What a message asks for, by the rules and by what is likely together. */
 
@@ -46,21 +47,25 @@ interface Settled {
 
 export function settleTopic(
   own: FoundTopic,
-  { sentence, likely, amounts }: ReadFigures,
-  last: Question | null,
+  { sentence, likely, amounts }: Pick<ReadFigures, 'sentence' | 'likely' | 'amounts'>,
+  last: Pick<Question, 'topic' | 'target'> | null,
+  learned?: Weights,
 ): Settled {
   const isAfter = last !== null && ofPurchase.has(last.topic)
-  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined)
+  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
   if (topic === 'other' && isAfter && share >= sure) {
     const other: FoundTopic = isByRule ? { topic: 'unknown', ...(own.declined && { declined: own.declined }) } : own
     return { own: other, isOfPurchase: false, isSaid: false, isSure: true, isOther: true }
   }
-  if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule
+  // The next message goes on with what was looked for.
+  const isOfTarget = last?.target !== undefined && own.topic === 'unknown'
+  if (topic === 'other' || (amounts === 0 && !isAfter) || isOfTarget) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
-  const least = own.topic === 'site' || own.topic === 'law' ? surer : isAfter ? likelyAfter : sure
+  const least =
+    own.topic === 'site' || own.topic === 'law' ? surer : isAfter && topic === last.topic ? likelyAfter : sure
   if (taken.has(own.topic)) return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
   const isForecast = own.topic === 'recommendation' && own.declined === 'forecast'
   if (isForecast && isAfter && amounts > 0 && isSure)

@@ -30,7 +30,7 @@ const seed = 4711
 
 /** The examples of people, and made ones. */
 export const allExamples = (): Example[] => [
-  ...withBetween(readExamples()),
+  ...readExamples(),
   ...generate(generated, seed).flatMap(({ say, means, template }, index) => {
     const made = { id: `${template} ${index}`, turns: say }
     if (means.of === 'case') return [{ ...made, means }]
@@ -72,7 +72,15 @@ function learnTopics(examples: readonly Example[], roles: Weights): Weights {
     }))
   const single = examples.filter(({ turns }) => turns.length === 1)
   const first = learn(lessonsBy(new Map(), single), likelyTopics.length)
-  return learn(lessonsBy(first, examples), likelyTopics.length)
+  return learn(lessonsBy(first, [...examples, ...behindOf(examples)]), likelyTopics.length)
+}
+
+/** Each message that asks for no calculation, behind a calculation: what was asked before says little of it. */
+function behindOf(examples: readonly Example[]): Example[] {
+  const before = examples.filter(({ means }) => means)
+  return examples
+    .filter(({ means, turns }) => !means && turns.length === 1)
+    .map(({ id, turns }, index) => ({ id, turns: [...before[(index * 7) % before.length]!.turns, ...turns] }))
 }
 
 /** The clues of the last message of an example, with what was asked before it. */

@@ -27,21 +27,6 @@ export const readExamples = (): Example[] =>
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n'))
     .map((line) => JSON.parse(line) as Example)
 
-/** Messages that ask for no calculation stand behind a purchase too, in the middle of which they may be asked. */
-export function withBetween(all: readonly Example[]): Example[] {
-  const purchases = all.filter(({ means, turns }) => means !== undefined && turns.length === 1)
-  const between = all.flatMap(({ id, turns, means }, index) => {
-    const { turns: before } = purchases[(index * stride) % purchases.length]!
-    return means === undefined && turns.length === 1
-      ? [{ id: `${id} behind a purchase`, turns: [...before, ...turns] }]
-      : []
-  })
-  return [...all, ...between]
-}
-
-/** So far apart are two purchases that are taken one after the other. */
-const stride = 7
-
 /** A figure of a message, with what it was of; null where the case does not tell. */
 interface Labelled {
   sentence: Sentence
@@ -80,6 +65,7 @@ export function readTurns(example: Example, guess: Guess): Sentence[] {
 }
 
 function roleIn({ turns, means }: Example, { amounts }: Sentence, index: number, turn: number): LikelyRole | null {
+  // The messages before one that asks for something else are calculations.
   if (!means) return turn === turns.length - 1 ? 'none' : null
   const roles = rolesOf(amounts[index]!, amounts, means.args)
   if (roles.length === 1) return roles[0]!

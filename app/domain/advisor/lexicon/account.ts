@@ -52,3 +52,5 @@ export const harmlessDenials = phrases`
   wife has her own, husband has his own, partner has their own, except the mortgage, except the mortgages, except mortgage, except interest,
   except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not counting interest, not counting the interest, not counting the mortgage, not the first, not the first one, not selling it, cant claim it, no flat, scrap that, forget that, no wait, no thats wrong, no that is wrong, not london, not america
 `
+/** Behind a sum, which may be of the house and of the works. */
+export const allIn = phrases`all in, in total, all told, altogether, all up, total spend`

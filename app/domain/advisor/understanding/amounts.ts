@@ -40,6 +40,8 @@ export interface Amount {
   worked?: string
   /** True for the yearly share of what is paid every so many years. */
   isSpread?: true
+  /** The rent of one room, where nothing says over which time it is paid. */
+  timelessRoom?: number
   /** How many rooms or flats a rent was summed of. */
   rooms?: number
 }
@@ -522,6 +524,7 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear)
       amount.isUnclear = true
     else {
+      if (amount.per === undefined) amount.timelessRoom = amount.value
       amount.value = round(amount.value * count.value)
       for (const each of counts) each.isUsed = true
       amount.unit = 'pounds'

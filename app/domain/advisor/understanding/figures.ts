@@ -48,6 +48,8 @@ export interface ReadFigures {
   isIncomeListed?: boolean
   /** Whether nothing says over which time a rent is paid. */
   isRentTimeless?: boolean
+  /** The rent of one room of it. */
+  timelessRoomPence?: number
   /** All running costs of a year. */
   runningPence?: number
   /** An amount that only its size says to be the rent. */
@@ -248,6 +250,10 @@ export function readFigures(
     if (given.value >= leastAgain && meant && meant !== 'other') values.add(given.value)
     const isRead = isRent && found.figures.monthlyRentPence !== undefined
     if (isRead && given.per === undefined) found.isRentTimeless = true
+    if (isRead && given.timelessRoom) {
+      found.isRentTimeless = true
+      found.timelessRoomPence = Math.round(given.timelessRoom * 100)
+    }
     if (isRead && role === null) found.rentBySize = amount
   }
   for (const amount of amounts)

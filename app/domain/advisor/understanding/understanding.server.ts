@@ -172,25 +172,32 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (sought) return { ...noQuestion, ...questionOfCase(sought.known), target: sought.target }
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
-  const { last } = talk
+  const { last: before } = talk
   const places = findPlaces(words, known)
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
   const dated = new Set([...places.taken, ...readDates(words).taken])
   const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text))
   if (several) return withAsked(several, words)
-  const aim = readTarget(words, last)
+  const aim = readTarget(words, before)
   if (aim) return ofTarget(aim, words, places, talk)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
-  const read = readChangedFigures(words, named, last, saidBefore(talk))
-  const isAfter = last !== null && ofPurchase.has(last.topic)
+  const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
-  const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(findTopic(words, places, read), read, last, words)
+  const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(
+    findTopic(words, places, read),
+    read,
+    before,
+    words,
+  )
+  // What asks for something else takes nothing from the purchase before.
+  const last = isOther ? null : before
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = findSidesOf(words, places, talk, read, own)
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -230,7 +237,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Do I need a licence there?"
   if (own.topic === 'law') {
     const law = build(own, null, reading)
-    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: last?.areas ?? [] }
+    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
@@ -247,7 +254,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
     own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
-  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, talk, isContinuing)
+  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
     return askAboutPlaces(

@@ -7,7 +7,6 @@ import {
   readExamples,
   readTurns,
   topicOf,
-  withBetween,
   type Example,
 } from '#app/testing/advisor/examples.ts'
 import { generate } from '#app/testing/advisor/generated.ts'

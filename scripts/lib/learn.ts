@@ -16,7 +16,7 @@ const leastSeen = 3
 const leastWeight = 0.08
 
 /** The weights of each clue: the place of a class and its weight in hundredths, one after the other. */
-export function learn(lessons: readonly Lesson[], classes: number): Record<string, number[]> {
+export function learn(lessons: readonly Lesson[], classes: number): Map<string, number[]> {
   const seen = new Map<string, number>()
   for (const { clues } of lessons) for (const clue of clues) seen.set(clue, (seen.get(clue) ?? 0) + 1)
   const known = lessons.map(({ clues, answer }) => ({
@@ -47,7 +47,7 @@ export function learn(lessons: readonly Lesson[], classes: number): Record<strin
     clue,
     [...own].flatMap((weight, place) => (Math.abs(weight) < leastWeight ? [] : [place, Math.round(weight * 100)])),
   ])
-  return Object.fromEntries(kept.filter(([, own]) => own.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return new Map(kept.filter(([, own]) => own.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function at(all: Map<string, Float64Array>, clue: string, classes: number, first: number): Float64Array {

@@ -6,7 +6,7 @@ import { dealKey, type Mention } from './whose-figure.ts'
 
 const word = /\p{L}[\p{L}’'-]*/gu
 /** The beginning of a sentence, an item, a cell or a quotation, where any word has a capital. */
-const beginning = /(?:^|[.!?:;|"“‘(\n•*–—-]\s*|\d[.)]\s+)$/u
+const beginning = /(?:^|[.!?:;|"“‘(\n•*–—-][^\S\n]*|\d[.)]\s+)$/u
 /** A sentence that says that something is not known claims nothing. */
 export const declining =
   /\b(?:can['’]?t|cannot|can not|could not|couldn['’]t|do(?:es)? not|don['’]t|won['’]t|will not|unable to|not able to|nobody can|no one can) (?:really )?(?:say|tell|know|judge|recommend|advise|predict|promise|choose|decide|have|find|make|compare|give|help)\b/i

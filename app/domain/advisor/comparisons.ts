@@ -134,7 +134,7 @@ interface Compared {
 
 /** Whether the figures on both sides say what the word says. */
 function agree(text: string, figures: readonly Placed[], mentions: readonly Mention[], compared: Compared): boolean {
-  const { index, end, isMore } = compared
+  const { index, isMore } = compared
   // "£10,000 more" and "£444 a month less" are differences, which have their direction.
   const difference = figures.find(
     ({ mark, end: to }) => mark === null && to <= index && paid.test(text.slice(to, index)),

@@ -21,6 +21,8 @@ test.each([
   '0044 7700 900 123',
   '447700900123',
   '7700900123',
+  'ivy@163.com',
+  'ivy@5abc.co.uk',
   'QQ 12 34 56 C',
   'QQ123456C',
   '4929 1234 5678 9012',
@@ -70,6 +72,9 @@ test.each([
   'I am First, then what?',
   'a 3 bed on the high street, 5 miles from Oxford Road, in M14 5AB',
   '1200 rent in Hyde Park, 2 flats Wellington Road, 10 minutes drive, 25 down the road, £1,200 Oxford Road',
+  '95k @ 6.2 IO, 75% LTV @ 5.19, cover of 145% @5.5, 103k, 695 pcm @ 78k. Max loan off 1,340pcm @ 145% / 5.5%?',
+  'a flat in Falkirk at 132k. Ah own ma ain hoose',
+  'the lets are in his name: profit 11,900, and two flats in my name will show a profit of 14,600',
   'bought on 12/03/2020, born in Leeds, an account of 150000, 2 deals close to Leeds',
 ])('"%s" stays as it is', (text) => expect(withoutContactData(text)).toBe(text))
 

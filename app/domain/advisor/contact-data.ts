@@ -9,11 +9,16 @@ const dot = spelled('dot', '\\.')
 const label = '[a-z0-9-]{1,63}'
 /** The ends of addresses that people have. Without one of them, "at" and "dot" are words. */
 const ending = '(?:com|net|org|co|uk|io|info|biz|me|eu|email|mail|test|example|[a-z]{2})'
+/** People write "95k @ 6.2" and "a flat at 132k. Ah": a figure is no part of an address. */
+const noFigure = String.raw`(?!\d[\d.,]*(?:k|m|bn|pcm|pa)?(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}]))`
 
 const patterns: RegExp[] = [
   // Email addresses, with their sign, or with it spelled out.
-  /[\p{L}\p{N}_.+'-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}/giu,
-  new RegExp(`[\\w.+-]{1,64}${spelled('at', '@')}${label}(?:${dot}${label}){0,3}${dot}${ending}\\b`, 'giu'),
+  new RegExp(
+    String.raw`[\p{L}\p{N}_.+'-]{1,64}\s?@\s?${noFigure}[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}`,
+    'giu',
+  ),
+  new RegExp(`[\\w.+-]{1,64}${spelled('at', '@')}${noFigure}${label}(?:${dot}${label}){0,3}${dot}${ending}\\b`, 'giu'),
   // National Insurance numbers, however they are spaced.
   /\b[a-z]{2}(?:[ -]?\d){6}[ -]?[a-d]\b/giu,
   // Profiles and pages of a person's own.
@@ -55,9 +60,12 @@ const longestBefore = 30
 /** Digits with anything but a word between them. Commas part amounts, so that they end a number. */
 const digitRun = /(?<![\d£,.])(?:\+|\()?\d(?:[ \u00a0()./–‑-]{0,3}\d){8,24}(?!\d|,\d|%)/gu
 
-/** Words after which people say their name. Up to four words follow it, to the next little word. */
+/**
+ * Words after which people say their name. Up to four words follow it, to the next little word. What is let "in my name" is nobody's
+ * name.
+ */
 const named =
-  /\b((?:(?:my|the)\s+(?:full\s+|first\s+|last\s+|sur|fore)?names?(?:\s+is|'s|’s)?|name\s?[:=]|i\s*am\s+called|i'm\s+called|call\s+me|known\s+as|(?:kind\s+|best\s+)?regards,?|signed,?|yours\s+\w+,?)[\s:]{1,3})((?:(?!(?:and|i|but|with|from|what|which|who|my|is|are|the|a|an|on|in|looking|to|for|can|could|how|please)\b)\p{L}[\p{L}'’.-]*[ \t]*){1,4})/giu
+  /\b(?<!\bin\s(?:(?:my|his|her|our|their)\s)?)((?:(?:my|the)\s+(?:full\s+|first\s+|last\s+|sur|fore)?names?(?:\s+is|'s|’s)?|name\s?[:=]|i\s*am\s+called|i'm\s+called|call\s+me|known\s+as|(?:kind\s+|best\s+)?regards,?|signed,?|yours\s+\w+,?)[\s:]{1,3})((?:(?!(?:and|i|but|with|from|what|which|who|my|is|are|the|a|an|on|in|looking|to|for|can|could|how|please)\b)\p{L}[\p{L}'’.-]*[ \t]*){1,4})/giu
 /** "I am John Smith": two words with capitals. */
 const introduced =
   /\b((?:I\s*am|I['’]m|[Tt]his\s+is|[Ii]t['’]s)\s+)(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+)?\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+/gu

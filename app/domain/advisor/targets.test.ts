@@ -138,12 +138,12 @@ test('what is left over of several cases is asked about with whole questions to 
   for (const reading of readings) expect(answerText(await ask(reading))).toContain('(deposit 25%)')
 })
 
-test.each([
-  'rents of 500 and 450 for the two rooms, 120k, yield',
-  'spent 20k and 5k on works, price 100k rent 700, roi',
-])('two sums that may be one are no sides: %s', async (talk) => {
-  expect((await ask(talk)).sources).toEqual([])
-})
+test.each(['spent 20k and 5k on works, price 100k rent 700, roi'])(
+  'two sums that may be one are no sides: %s',
+  async (talk) => {
+    expect((await ask(talk)).sources).toEqual([])
+  },
+)
 
 test.each([
   'what rent makes 7%',

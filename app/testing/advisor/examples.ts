@@ -8,10 +8,11 @@ import type { LikelyTopic } from '#app/domain/advisor/understanding/likely/likel
 import { readWords } from '#app/domain/advisor/understanding/words.ts'
 import type { MeantCalculator, Said } from './generated-makers.ts'
 
-/** Questions as people type them, each with the case that was meant: what the reader of roles learns from. */
+/** Questions as people type them, each with the case that was meant: what the second reader of the advisor learns from. */
 
 export interface Example {
   id: string
+  /** The messages of one conversation; the case is what the last of them asks for. */
   turns: readonly string[]
   /** Nothing where no calculation is asked for. */
   means?: { calculator: MeantCalculator; args: Said }
@@ -19,34 +20,26 @@ export interface Example {
 
 const folder = new URL('examples/', import.meta.url)
 
-const readAll = () =>
+/** All of them, in the order of the names of their files, with one on each line. */
+export const readExamples = (): Example[] =>
   readdirSync(folder)
     .sort()
-    .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Example[])
-
-/** Examples that ask for a calculation, by the names of their files. */
-export const readExamples = (): Example[] => readAll().filter(({ means }) => means !== undefined)
-
-/** Messages that ask for none. */
-export const readOthers = (): Example[] => readAll().filter(({ means }) => means === undefined)
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n'))
+    .map((line) => JSON.parse(line) as Example)
 
 /** A figure of a message, with what it was of; null where the case does not tell. */
-export interface Labelled {
-  example: string
-  turn: number
+interface Labelled {
   sentence: Sentence
   index: number
   role: LikelyRole | null
 }
 
-type Guess = (sentence: Sentence, index: number) => LikelyRole
+type Guess = (sentence: Sentence) => LikelyRole[]
 
 /** `guess` says what a figure is of that was taken back later, so that what was said before is known. */
 export function labelExample(example: Example, guess: Guess): Labelled[] {
   return readTurns(example, guess).flatMap((sentence, turn) =>
     sentence.amounts.map((_, index) => ({
-      example: example.id,
-      turn,
       sentence,
       index,
       role: roleIn(example, sentence, index, turn),
@@ -64,14 +57,16 @@ export function readTurns(example: Example, guess: Guess): Sentence[] {
     const amounts = readAmounts(words.tokens).filter(({ from }) => !taken.has(from))
     const sentence: Sentence = { tokens: words.tokens, amounts, before: { ...before }, earlier: [...earlier] }
     earlier.push({ ...before })
+    const guessed = guess(sentence)
     for (const [index, amount] of amounts.entries())
-      remember(before, roleIn(example, sentence, index, turn) ?? guess(sentence, index), amount)
+      remember(before, roleIn(example, sentence, index, turn) ?? guessed[index]!, amount)
     return sentence
   })
 }
 
 function roleIn({ turns, means }: Example, { amounts }: Sentence, index: number, turn: number): LikelyRole | null {
-  if (!means) return 'none'
+  // The messages before one that asks for something else are calculations.
+  if (!means) return turn === turns.length - 1 ? 'none' : null
   const roles = rolesOf(amounts[index]!, amounts, means.args)
   if (roles.length === 1) return roles[0]!
   if (roles.length > 1) return null

@@ -138,7 +138,7 @@ export const oddPhrasings: readonly Phrasing[] = [
   is(
     'rental-cover',
     'how much can I borrow on 950 rent at 125% cover 6%',
-    { monthlyRentPence: 95000, coveragePercent: 125, ratePercent: 6 },
+    { monthlyRentPence: 95000, coveragePercent: 125, stressRatePercent: 6 },
     { shows: ['£152,000'] },
   ),
   is(

@@ -23,6 +23,15 @@ export const otherLoans = phrases`
   then repayment, part and part, offset, overpay, overpaying, overpayment, early repayment, product fee added, fee added, added to the loan,
   second charge, drawdown, tracker, for 2 years then, rolled up, retained interest, payment holiday
 `
+/** Words of a message that would have something else, and not only another result. */
+export const wouldChange = phrases`
+  if it, if i, if we, if she, if he, if they, if my, if the, if its, instead, suppose, imagine, forget, nah, actually, rather, meant, correction, oops, sorry,
+  only, either, none, nothing, nowt, as well, make it, change, rise, raise
+`
+/** A tax that comes on top of what somebody asks. */
+export const vatOnTop = phrases`plus vat, and vat, ex vat, excluding vat, excl vat, before vat, vat on top`
+/** Words of a sum that comes on top of one before. */
+export const comesOnTop = words`add adds added adding another extra more further additional plus top over forgot`
 /** Words that leave something out. */
 export const leavesOut = words`without except excluding unless apart minus less`
 /** What a calculator holds: whose denial leaves something out. */
@@ -43,3 +52,5 @@ export const harmlessDenials = phrases`
   wife has her own, husband has his own, partner has their own, except the mortgage, except the mortgages, except mortgage, except interest,
   except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not counting interest, not counting the interest, not counting the mortgage, not the first, not the first one, not selling it, cant claim it, no flat, scrap that, forget that, no wait, no thats wrong, no that is wrong, not london, not america
 `
+/** Behind a sum, which may be of the house and of the works. */
+export const allIn = phrases`all in, in total, all told, altogether, all up, total spend`

@@ -44,6 +44,15 @@ export const abroadWords = phrases`
   dont live in the uk, not living in the uk, outside the uk, not live in the uk, i am overseas, im overseas,
   buying from overseas, overseas, non res, nonres, nri, nris, not in the uk, non british resident
 `
+/** Somebody is in a place for a part of the year. */
+export const partsOfYear = phrases`
+  half the year, half of the year, part of the year, part of each year, part of every year, most of the year, much of the year, some of the year,
+  months a year, months of the year, months every year, months each year, split my time, split our time, half my time, half our time, winters in,
+  the winter in, the summer in, summers in, part time in, back and forth
+`
+/** A country beside which "never bought" says nothing of other countries. */
+export const inThisCountry = phrases`in this country, in the uk, in uk, over here, in britain, in england, in scotland, in wales`
+export const never = words`never not`
 export const residentWords = phrases`
   uk resident, resident in the uk, resident in uk, british resident, live in the uk, living in the uk, live in uk,
   living in uk, uk residents, resident here, resident again, home for good, back for good, back in the uk,

@@ -40,7 +40,7 @@ export const poundCues = byWord<Role>({
   loanPence: words`loan mortgage borrow borrowing borrowed lend owe owing owed outstanding`,
   worksPence: words`
     refurb refurbishment refurbish refurbing works work renovation renovations renovate reno rehab repairs renovating
-    needs needing doing kitchen boiler bathroom roof windows modernise modernising modernisation decorating redecorate
+    needs needing doing kitchen boiler bathroom roof windows modernise modernising modernisation decorating redecorating redecorate materials reparations reparation
   `,
   valuePence: words`gdv arv duv value values valued valuing valuer valuation revalued revaluation revalue`,
   worth: words`worth`,
@@ -48,7 +48,7 @@ export const poundCues = byWord<Role>({
   asking: words`asking listed marketed guide offered`,
   taxPence: words`duty sdlt lbtt ltt stamp`,
   feesPence: words`fee fees legals legal solicitor solicitors`,
-  insurancePence: words`insurance`,
+  insurancePence: words`insurance ins`,
   holdingPence: words`holding`,
   financeFeesPence: words`bridging bridge`,
   broughtForwardPence: words`brought forward bf`,
@@ -57,6 +57,7 @@ export const poundCues = byWord<Role>({
   incomePence: words`salary income wage wages earn earned earning earnings earns job salaried employment pension paye`,
   profitPence: words`profit profits`,
   financeCostsPence: words`interest finance`,
+  runningCosts: words`expenses outgoings`,
   other: words`bills tax council crime saving cashback discount bitcoin shares lottery`,
 })
 
@@ -68,9 +69,9 @@ export const percentCues = byWord<Role>({
   stressRatePercent: words`stress stressed stresses stressing tests tested`,
   costRatePercent: words`running`,
   yield: words`yield yields yielding`,
-  managementPercent: words`management managing agent agents manager`,
+  managementPercent: words`management managing agent agents manager mgmt mgt mgnt`,
   voidsPercent: words`void voids vacancy vacancies empty`,
-  maintenancePercent: words`maintenance repairs upkeep`,
+  maintenancePercent: words`maintenance maint repairs repair upkeep`,
   coveragePercent: words`cover coverage icr`,
   other: words`roi return returns growth tax taxpayer discount bmv roce inflation vat commission`,
 })
@@ -102,7 +103,20 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
     'bridging loan',
   ]),
   costRatePercent: new Set(['running costs', 'running cost']),
-  runningCosts: new Set(['running costs', 'running cost', 'in costs', 'of costs', 'in expenses', 'after expenses']),
+  insurancePence: new Set(['buildings cover', 'building cover', 'landlord cover', 'landlords cover']),
+  runningCosts: new Set([
+    'letting costs',
+    'letting expenses',
+    'allowable costs',
+    'allowable expenses',
+    'running expenses',
+    'running costs',
+    'running cost',
+    'in costs',
+    'of costs',
+    'in expenses',
+    'after expenses',
+  ]),
   financeCostsPence: new Set([
     'finance cost',
     'finance costs',

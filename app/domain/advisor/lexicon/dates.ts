@@ -32,5 +32,7 @@ export const vagueDays = phrases`
 export const ofCompletion = phrases`
   complete, completed, completes, completing, completion, settle, settled, settling, settlement, date of entry, entry date
 `
+/** Before a day on which nobody completes. */
+export const ofOtherDays = words`auction until till viewing viewings available`
 /** Before a month or year of something that happened, which no rate is of. */
 export const ofPast = words`since sold moved born built from lived been bought owned viewed started`

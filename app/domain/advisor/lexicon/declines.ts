@@ -38,7 +38,7 @@ export const opinions = phrases`
       buy now or, sell now or, now or wait, no brainer, better off, am i mad, am i daft, am i stupid, be wise,
       is it wise, sensible to, safe bet, safe investment, good investment, best investment, good buy, good deal,
       bad deal, bad investment, worth buying, worth investing, worth doing, worth selling, worth the risk,
-      worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed,
+      or leave it, or walk away, or give it a miss, or pass on it, worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed,
       investment for me, good move, smart move, what to buy, which to buy, where to buy, where to invest,
       what to invest in, you think i, shall i buy, shall i sell, time to buy, time to sell, go for it,
       pull the trigger, take the plunge, retire on, enough to retire, retire early, live off, give up work, give up my job, quit my job,

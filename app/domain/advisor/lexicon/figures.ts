@@ -34,7 +34,6 @@ export const refinances = words`remortgage remortgaging remortgaged refinance re
 /** Words that a share is of, and no amount of money. */
 export const percentCuesOnly = byWord({
   ltv: words`refi refinance refinanced refinancing remortgage`,
-  managementPercent: words`mgmt mgt mgnt`,
   depositPercent: words`put putting puttin`,
 })
 /** "at least 8%" is no rate, and "mortgage interest" no loan. */
@@ -77,6 +76,8 @@ export const lettable = words`
   room rooms bed beds bedroom bedrooms tenant tenants student students people person persons sharer sharers unit units
   flat flats house houses studio studios bedsit bedsits properties property x × times them us em
 `
+/** Those whose rents may be listed. */
+export const unitsLet = words`rooms flats units houses studios bedsits apartments tenants students properties`
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
 /** Behind a rent or a charge: so many times a year, in two or three words. */
@@ -89,12 +90,12 @@ export const amongRooms = words`the other others another one box small smaller b
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
-  studio studios tenant sharers sharer students student person persons areas cities towns places months month weeks
+  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks
   days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
 `
 export const countBefore = words`top article band section s zone pid epc`
 
-export const mostWords = words`under below max maximum upto within beneath budget < less cheaper lower afford until`
+export const mostWords = words`sub under below max maximum upto within beneath budget < less cheaper lower afford until`
 export const leastWords = words`over above min minimum > more higher exceeding least beyond`
 export const aboutWords = words`around about roughly approx approximately circa c ~ near`
 export const besideBound = words`than of is a = : to at for`
@@ -139,6 +140,11 @@ export const otherPersons = words`
 /** A home that is given up. */
 export const formerHomes = words`old current existing previous former`
 export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
+/** A rate that stays for some years. */
+export const fixes = words`fix fixed`
+/** Behind "sold", of a home that is given up; and before it, of one that is sold now. */
+export const soldBefore = words`for ours mine it`
+export const isNow = words`is be being are its`
 /** Words of a loan beside its years. */
 export const lends = words`mortgage mortgages loan repayment term fix fixed interest borrow borrowing rate ltv amortised repaid capital`
 export const ownedAlready = phrases`i have, i own, we have, we own, ive got, already have, already own, i already`
@@ -146,8 +152,13 @@ export const ownedAlready = phrases`i have, i own, we have, we own, ive got, alr
 export const earns = words`here im am be is currently already are were now me`
 /** Behind an amount that comes on top, and is no other one said again. */
 export const besides = words`as too also extra`
+/** A loan that is paid back over its term. */
+export const repaid = phrases`
+  repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
+  pay it down, pays it off, paying off capital
+`
 /** Who has four mortgaged homes or more. */
-export const portfolio = phrases`portfolio landlord, portfolio landlords, portfolio borrower`
+export const portfolio = phrases`portfolio landlord, portfolio landlords, portfolio borrower, portfolio ll`
 /** Whose age may follow in brackets. */
 export const persons = words`i me we us husband wife partner both he she they`
 /** "I'm 58", "he is 62"; "I'm 20 down" is a deposit. */
@@ -171,11 +182,32 @@ export const besidePrice = words`
   second additional holiday main first new brrr ltd company spv without no not nae resident overseas freehold leasehold maisonette cottage
   completes complete completing completion exchange exchanging plus end mid terraced bed beds bedroom place investment commercial land plot ex local authority victorian georgian doer upper fixer
 `
+/** Costs of which some are left out: "expenses excluding interest". */
+export const costNouns = words`costs cost expenses outgoings`
+export const leavingOut = phrases`other than, apart from, not counting, not including, excluding, except, without, minus`
+/** A year stands before it: "annual rent £19,200". */
+export const timesAhead = byWord({
+  year: words`annual yearly`,
+  quarter: words`quarterly`,
+  month: words`monthly`,
+  week: words`weekly`,
+})
+/** Fees of a purchase that are said one by one, of which the first say that it is one. */
+export const legalFees = words`legals legal solicitor solicitors conveyancing`
+export const singleFees = words`survey surveyor broker arrangement sourcing valuation auction searches`
+/** What a firm takes in a year, which is no price. */
+export const ofFirm = words`turnover revenue`
+/** What somebody says that a purchase yields. */
+export const claims = words`swears swear reckons reckon claims claim says said thinks promises promised`
+/** "16k to sort it" */
+export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut`
+/** A share of a home that somebody buys. */
+export const shareNouns = words`share stake portion`
 /** Costs that were carried on from a year before, where "brought forward" follows. */
 export const carriedCosts = words`finance interest costs cost`
 /** Words between a profit and what it is before: "before any mortgage interest", "after all costs except the mortgages". */
 export const beforeInterest = words`
-  the any all my of other mortgage mortgages loan finance interest cost costs expenses running except apart from but excluding tax bills and
+  the any all my of other than counting including mortgage mortgages loan finance interest cost costs expenses running except apart from but excluding tax bills and
 `
 export const interestNouns = words`interest finance mortgage mortgages`
 /** Costs of years before that brought no credit yet. */

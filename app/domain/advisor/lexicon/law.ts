@@ -276,7 +276,7 @@ export const lawTopics = {
   licence: {
     about: 'licences for letting',
     phrases: phrases`
-      selective licensing, additional licensing, mandatory licensing, hmo licence, hmo license, hmo licensing,
+      selective licensing, additional licensing, mandatory licensing, licensable hmo, licensable, hmo licence, hmo license, hmo licensing,
       landlord licence, landlord license, need a licence, need a license, need licensing, licence to let,
       license to let, selective licence, unlicensed, licensing scheme, licence last, licence transfer,
       when is it an hmo, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,

@@ -22,6 +22,7 @@ export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, fi
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
 export const nextYear = phrases`next year, next tax year, year after, following year, following tax year, from april 2027`
+export const yearBefore = phrases`year before, previous year, previous tax year`
 /** Results of a deal that are asked for, the most exact words first. */
 export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [
   ['netYield', phrases`net yield, net yields, net return`],

@@ -28,7 +28,7 @@ export const siteTopics = {
   contact: {
     phrases: phrases`
       contact you, contact us, talk to a person, speak to a person, speak to someone, speak with someone,
-      talk to someone, real person, real human, a human, customer service, customer support, contact support,
+      talk to someone, real person, real human, a human, actual person, actual human, customer service, customer support, contact support,
       get in touch, your email, phone number, complaint, complain, message someone, a person not a bot, viewing,
       viewings, view the property, see the property in person, email address for you, opening hours, your address
     `,
@@ -108,14 +108,14 @@ export const siteTopics = {
     phrases: phrases`
       credit card, debit card, by card, with card, apple pay, google pay, paypal, klarna, bank transfer,
       payment methods, payment method, how do i pay, how can i pay, ways to pay, pay with, instalments, installments,
-      is payment safe, crypto, bitcoin
+      is payment safe, pay in crypto, pay by crypto, take crypto, accept crypto, pay in bitcoin, take bitcoin, accept bitcoin
     `,
   },
   'secure-price': {
     phrases: phrases`
-      secure price, secure fee, reservation fee, preview payment, fee to reserve, cost to reserve, cost to secure,
+      secure price, secure fee, three grand per, 3 grand per, 3k per, three thousand per, reservation fee, preview payment, fee to reserve, cost to reserve, cost to secure,
       cost of reserving, what do you charge, how much do you charge, your fees, your fee, this fee for, the fee for,
-      this fee, the fee, fee you charge, you charge, paying you for, pay you for, what do i get for, your commission,
+      this fee, the fee, fee you charge, you charge, paying you for, pay you for, what do i get for, exactly do i get for, actually do i get for, precisely do i get for, your commission,
       your cut, one off fee, one time fee, on top of the price, what am i paying for, 3 grand for
     `,
   },
@@ -137,7 +137,7 @@ export const siteTopics = {
     together: [
       phrases`email me, text me, message me, ping me, tell me, let me know, an email, emails, emailed, alerted`,
       phrases`
-        new, comes up, come up, pops up, appears, listed, lands, gets added, becomes available, something, anything,
+        new, comes up, come up, turns up, turn up, is added, gets listed, pops up, appears, listed, lands, gets added, becomes available, something, anything,
         stop
       `,
       phrases`when, if, once, whenever, as soon, every time, stop`,

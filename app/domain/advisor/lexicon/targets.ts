@@ -85,6 +85,8 @@ export const flows = words`
   clear clears clearing cleared leave leaves leaving up left keep keeps keeping pocket profit profits surplus cashflow positive over net nets nett spare plus after gets get make makes
   making earn earns
 `
+/** Between a return and its share: "the net yield has to be at least 6%". */
+export const betweenReturn = words`has have had to be must need needs should at least of is a around about yield return above over`
 /** What a payment is for. */
 export const payments = words`payment payments repayment repayments instalment instalments`
 /** The cash that somebody has for all of it. */

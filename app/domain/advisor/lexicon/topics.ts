@@ -27,6 +27,12 @@ export const brrrWords = phrases`
   brrr, brrrr, brrrs, buy refurbish, buy refurb, refinance, refinancing, gdv, arv, end value, money left in, flip,
   flipping, pull out, recycle, stuck in, money back out, cash back out, cash left in, left in the deal, money out again
 `
+/** What is done with a loan on the value after the works. */
+export const ofRefinance = phrases`brrr, brrrr, brrrs, refinance, refinancing, money left in, pull out, recycle, flip, flipping`
+/** Whether a deposit of a tenant may be as high. */
+export const isAllowed = phrases`
+  allowed, legal, legally, illegal, lawful, too much, over the limit, the cap, capped, the limit, protect, protected, the maximum
+`
 export const coverWords = phrases`
   icr, rent cover, rental cover, rental coverage, interest cover, interest coverage, stressed, stress, rent do i need,
   rent would i need, rent needed, rent is needed, can i borrow, could i borrow, large a loan, big a loan, loan could, rent support, rent could support, maximum loan, max loan, biggest loan
@@ -122,6 +128,7 @@ export const nextCalculations = {
   brrr: phrases`brrr, brrrr`,
   returns: phrases`yield, roi, return, returns, cash flow, cashflow, profit, numbers`,
   mortgage: phrases`
-    mortgage, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, loan, deposit
+    mortgage, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, loan, deposit, payment, to the bank,
+    pay the bank, paying the bank, payin the bank, bank a month
   `,
 } satisfies Partial<Record<Topic, readonly string[]>>

@@ -16,6 +16,8 @@ interface Abroad {
   isNonResident?: boolean
   /** A place that says it for nobody certain. */
   unclear?: LeftOver
+  /** True for who is elsewhere for a part of the year: the days of it decide. */
+  isOpen?: true
 }
 
 /** What is known of the places of a text. */
@@ -40,6 +42,10 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
     if (name === 'jersey' && textAt(tokens, from - 1) === 'new') continue
     // "I have a house in Poland" says that it is not the first one.
     if (textAt(tokens, from - 1) === 'in' && isOwned(words, from - 2)) continue
+    if (words.hasAny(lexicon.partsOfYear)) {
+      found.isOpen = true
+      continue
+    }
     if (cameFrom(words, from)) continue
     if (livesAt(words, from) || lexicon.ownersAbroad.has(textAt(tokens, to))) found.isNonResident = true
     else if (!isPlaced) found.place ??= foreignPlaces.get(name)!

@@ -4,6 +4,7 @@ import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './figures.ts'
+import { readAbroad } from './abroad.ts'
 import { timesAYear } from './amounts.ts'
 import type { LikelyRole } from './likely/likely-roles.ts'
 import { isChange } from './roles.ts'
@@ -58,6 +59,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     })
   }
   if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read))
+  if (topic === 'brrr') left.push(...allInOf(words, read, figures))
+  if (taxed.has(topic) && readAbroad(words).isOpen)
+    left.push({ text: 'where you live', meanings: [{ isNonResident: false }, { isNonResident: true }] })
   if (read.cash && !isPaid(figures) && lent.has(topic))
     left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
   if (taxed.has(topic) && buyer.either)
@@ -83,6 +87,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   if (taxed.has(topic) || topic === 'section-24') leave(lexicon.otherPurchases)
   if (let_.has(topic)) leave(lexicon.otherLets)
   if (lent.has(topic)) leave(lexicon.otherLoans)
+  leave(lexicon.vatOnTop)
   for (const [at, { text }] of tokens.entries()) {
     if (!negators.has(text) && !lexicon.leavesOut.has(text)) continue
     if (!isFree(at) || harmless.has(at) || !isOpen(at, tokens.length, read, taken)) continue
@@ -104,6 +109,15 @@ const changesOfRate = (by: number, { ratePercent = usualRate }: GivenFigures): G
   [ratePercent + by, ratePercent - by]
     .filter((rate) => rate > 0)
     .map((rate) => ({ ratePercent: Math.round(rate * 100) / 100 }))
+
+/** "80k all in, 40k refurb": what was paid for the house, or for that and the works together. */
+function allInOf({ find, tokens }: Words, { prices }: ReadFigures, { worksPence = 0 }: GivenFigures): LeftOver[] {
+  const [price, ...others] = prices
+  if (!price || others.length > 0 || worksPence <= 0 || price.pence <= worksPence) return []
+  const isAllIn = find(lexicon.allIn).some(({ from }) => price.text.endsWith(tokens[from - 1]?.raw ?? ' '))
+  const meanings = [{ pricePence: price.pence }, { pricePence: price.pence - worksPence }]
+  return isAllIn ? [{ text: `${price.text} all in`, meanings }] : []
+}
 
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
@@ -172,15 +186,22 @@ const leastYield = 0.022
 const leastRentPence = 40_000
 const usualYield = 0.045
 
+/** A room is often let by the week for as little. */
+const leastRoomPence = 25_000
+
 /** A rent with no time beside it is one of a month, unless that would be unlike any home. */
-function rentTimes({ pricePence, monthlyRentPence }: GivenFigures, { isRentTimeless }: ReadFigures): LeftOver[] {
+function rentTimes(
+  { pricePence, monthlyRentPence }: GivenFigures,
+  { isRentTimeless, timelessRoomPence = Infinity }: ReadFigures,
+): LeftOver[] {
   if (!isRentTimeless || !pricePence || !monthlyRentPence) return []
   const share = (monthlyRentPence * 12) / pricePence
   const text = `the rent of £${(monthlyRentPence / 100).toLocaleString('en-GB')}`
   const of = (timesAYear: number) => ({ monthlyRentPence: Math.round((monthlyRentPence * timesAYear) / 12) })
   if (share > mostYield) return [{ text, meanings: [of(1), of(2), of(4)] }]
   // "Rents 240, the house is 85k": of a week as likely as of a month.
-  const isOfWeek = monthlyRentPence < leastRentPence && share < usualYield && (share * 52) / 12 < mostYield
+  const isLow = monthlyRentPence < leastRentPence || timelessRoomPence < leastRoomPence
+  const isOfWeek = isLow && share < usualYield && (share * 52) / 12 < mostYield
   return share < leastYield || isOfWeek ? [{ text, meanings: [of(52), of(12)] }] : []
 }
 

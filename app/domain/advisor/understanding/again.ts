@@ -1,73 +1,15 @@
 import { caseOf } from '../answers/given.ts'
 import { sayCase } from '../case-words.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { rentWords } from '../lexicon/topics.ts'
-import type { GivenFigures, Question, Topic } from '../question.ts'
+import { things } from '../lexicon/changes.ts'
+import type { GivenFigures, Question } from '../question.ts'
 import type { ReadFigures } from './figures.ts'
 import type { Talk } from './talk.ts'
-import { countWords, type Words } from './words.ts'
+import { countWords, textAt, type Words } from './words.ts'
 
-/** Messages that go on with a figure or a case of before without its name: "and 120k?", "sorry, 950", "back to the 25% one". */
+/** Messages that go back to what was said before: to a case, "back to the 25% one", or to one figure of it, "back to the first rate". */
 
 type Name = keyof GivenFigures
-
-/** So much more or less is another figure of the same thing. */
-const mostTimes = 1.8
-const mostRate = 15
-
-/**
- * Binds an amount that nothing names to what it changes: the figure that the last message changed, or the only one of its size. Nothing but
- * such words as "sorry, make it" stands beside it.
- */
-export function bindChange(read: ReadFigures, words: Words, last: Question | null): void {
-  if (last && !ofRent.has(last.topic)) leaveRent(read, words)
-  const [bare] = read.prices
-  const isPrice = read.left.length === 0 && read.prices.length === 1 && bare!.isBare === true
-  const [left, ...others] = read.left
-  if (!last || (!isPrice && (!left || left.role || others.length > 0 || read.prices.length > 0))) return
-  const amount = isPrice ? { value: bare!.pence / 100, unit: 'pounds' as const } : left!.amount
-  if ('isUnclear' in amount && amount.isUnclear) return
-  const isBeside = (at: number) =>
-    words.tokens[at]!.kind !== 'word' || read.bound.has(at) || lexicon.besideChange.has(words.tokens[at]!.text)
-  if (!words.tokens.every((_, at) => isBeside(at))) return
-  const fits = (name: Name) => read.figures[name] === undefined && isOfSize(name, last.figures[name], amount)
-  const changed = last.changed?.filter(fits) ?? []
-  const all = (Object.keys(last.figures) as Name[]).filter(fits)
-  const [name, ...more] = changed.length === 1 ? changed : all
-  if (!name || more.length > 0 || (isPrice && name === 'pricePence')) return
-  const value = name.endsWith('Pence') ? poundsOf(amount, last.figures[name]) * 100 : amount.value
-  read.prices = name === 'pricePence' ? [{ pence: Math.round(value), bound: null, text: left!.text }] : []
-  if (name !== 'pricePence') Object.assign(read.figures, { [name]: Math.round(value * 1000) / 1000 })
-  if (!isPrice) read.left = []
-}
-
-/** "And 250" behind £220,000 are thousands. */
-const poundsOf = ({ value, unit }: { value: number; unit: unknown }, before: unknown) =>
-  unit === null && value < 1000 && Number(before) >= 2_000_000 ? value * 1000 : value
-
-const ofRent: ReadonlySet<Topic> = new Set(['returns', 'brrr', 'rental-cover', 'section-24'])
-
-/** "And 350" behind a tax: what was taken for a rent by its size alone is none. */
-function leaveRent(read: ReadFigures, { tokens, hasAny }: Words): void {
-  const { monthlyRentPence, ...others } = read.figures
-  const at = tokens.findIndex(({ kind }) => kind === 'number')
-  const isAlone = read.isRentTimeless && Object.keys(others).length + read.prices.length + read.left.length === 0
-  if (monthlyRentPence === undefined || !isAlone || hasAny(rentWords) || at < 0) return
-  const text = tokens[at]!.raw
-  read.figures = others
-  read.left = [{ text, from: at, amount: { value: monthlyRentPence / 100, unit: null, from: at, to: at + 1, text } }]
-}
-
-function isOfSize(name: Name, before: unknown, { value, unit }: { value: number; unit: unknown }): boolean {
-  if (typeof before !== 'number' || before <= 0) return false
-  if (name.endsWith('Percent')) {
-    if (unit === 'pounds' || unit === 'count' || unit === 'years') return false
-    return name === 'ratePercent' ? value <= mostRate : unit === 'percent' && value > mostRate && value <= 60
-  }
-  if (!name.endsWith('Pence') || unit === 'percent' || unit === 'count' || unit === 'years') return false
-  const times = (poundsOf({ value, unit }, before) * 100) / before
-  return times <= mostTimes && times >= 1 / mostTimes
-}
 
 const mostWordsOfReturn = 9
 
@@ -100,4 +42,51 @@ export function goBack(words: Words, read: ReadFigures, { cases, last }: Talk): 
   })
   if (readings.length < 2 || readings[0] === readings[1]) return again(found)
   return { ...last, ask: { text: 'With all else as it was then, or as it is now?', readings } }
+}
+
+/** "Back to the first rate", "the original price": one figure is what it was, and all else of the message is read as ever. */
+export function goBackToFigure(read: ReadFigures, { tokens }: Words, { cases, last }: Talk): boolean {
+  if (!last || cases.length < 2) return false
+  let isBack = false
+  for (const [at, { text }] of tokens.entries()) {
+    const name = lexicon.oldOnes.has(textAt(tokens, at - 1)) ? things.get(text) : undefined
+    const isOwn = !name || read.figures[name] !== undefined || (name === 'pricePence' && read.prices.length > 0)
+    if (isOwn) continue
+    const { [name]: now } = last.figures
+    const isFirst = lexicon.firstOnes.has(textAt(tokens, at - 1))
+    const before = isFirst ? cases[0] : cases.findLast(({ figures }) => figures[name] !== now)
+    if (!before || before.figures[name] === now) continue
+    const was = before.figures[name]
+    if (was === undefined) read.removed = [...(read.removed ?? []), name]
+    else if (name === 'pricePence') read.prices = [{ pence: was as number, bound: null, text }]
+    else Object.assign(read.figures, { [name]: was })
+    read.bound = new Set([...read.bound, at - 1, at])
+    isBack = true
+  }
+  return isBack
+}
+
+/** "Forget the 9k", "scrap the fees": a figure of before is none any more. */
+export function removeFigures(read: ReadFigures, { tokens }: Words, { last }: Talk): boolean {
+  if (!last) return false
+  const names = Object.keys(last.figures) as Name[]
+  for (const [at, { text }] of tokens.entries()) {
+    if (!lexicon.forgets.has(text)) continue
+    const from = lexicon.pointers.has(textAt(tokens, at + 1)) ? at + 2 : at + 1
+    const amount = read.sentence.amounts.find((each) => each.from === from)
+    const thing = things.get(textAt(tokens, from))
+    const isToOther = !amount && read.sentence.amounts.some((each) => each.from > from && each.from <= from + 3)
+    const is = (name: Name) =>
+      amount ? name.endsWith('Pence') && last.figures[name] === Math.round(amount.value * 100) : name === thing
+    const [only, ...others] = names.filter(is)
+    if (only === undefined || others.length > 0 || isToOther) continue
+    read.removed = [...(read.removed ?? []), only]
+    read.left = read.left.filter((left) => left.from !== from)
+    read.prices = read.prices.filter((price) => price.text !== amount?.text)
+    read.setAside = read.setAside.filter((said) => said !== amount?.text)
+    const { [only]: _, ...figures } = read.figures
+    read.figures = figures
+    read.bound = new Set([...read.bound, at, from])
+  }
+  return read.removed !== undefined
 }

@@ -46,6 +46,37 @@ test.each([
   ['£1,320 a quarter', '1320 a quarter'],
   ['£2,700 half-yearly', '2700 a halfYear'],
   ['1% a month', 'unclear'],
+  // As other countries write them: three digits behind a point are no pennies.
+  ["98'000", 98_000],
+  ['98’000', 98_000],
+  ["a house at 1'250'000", 1_250_000],
+  ['1,24,000 pounds', 124_000],
+  ['12,50,000', 1_250_000],
+  ['142.500 pounds', 142_500],
+  ['£224.950', 224_950],
+  ['1.050 per month', '1050 a month'],
+  ['price 78.500', 78_500],
+  ['price 178.000 works 9.500', 9500],
+  ['68 500 pounds', 68_500],
+  ['1 150 euros', 'unclear'],
+  ['4.875%', 'unclear'],
+  ['1.195m', 1_195_000],
+  ['1.375', 'unclear'],
+  // As they are spoken.
+  ['four point nine percent', 4.9],
+  ['at five point seven five', 5.75],
+  ['two point five million', 2_500_000],
+  ['nought point five percent', 0.5],
+  ['one three five thousand', 135_000],
+  ['two one zero grand', 210_000],
+  ['one fifty thousand', 150_000],
+  ['one thirty five thousand', 135_000],
+  ['a hundred and eighteen thousand', 118_000],
+  ['fifty eight thousand', 58_000],
+  ['16 and a half grand', 16_500],
+  ['two three bed flats at 600 each', 'unclear'],
+  ['ninety five thousand six fifty a month', '650 a month'],
+  ['fourteen thousand five hundred', 14_500],
 ])('%s is %s', (text, value) => {
   expect(one(text)).toBe(value)
 })
@@ -74,9 +105,9 @@ test.each([
   expect(read(text).figures).toEqual(figures)
 })
 
-test('a price is in thousands beside a rent, and else it is asked for', () => {
+test('a price is in thousands, beside a rent or alone', () => {
   expect(read('rent 950, price 165').prices).toEqual([{ pence: 16_500_000, bound: null, text: '165' }])
-  expect(read('price 165')).toMatchObject({ prices: [], unused: ['165'] })
+  expect(read('price 165')).toMatchObject({ prices: [{ pence: 16_500_000 }], unused: [] })
 })
 
 test('figures behind the first forty are not read, and are said to be left', () => {

@@ -1,5 +1,7 @@
+import { percentCues } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
+import { sumListedRents } from './listed-rents.ts'
 import { readAndPart, readNumberWords, readScaleBehind, readShareWords } from './number-words.ts'
 import { textAt, textOf, type Token } from './words.ts'
 
@@ -38,6 +40,8 @@ export interface Amount {
   worked?: string
   /** True for the yearly share of what is paid every so many years. */
   isSpread?: true
+  /** The rent of one room, where nothing says over which time it is paid. */
+  timelessRoom?: number
   /** How many rooms or flats a rent was summed of. */
   rooms?: number
 }
@@ -82,8 +86,9 @@ function readAll(tokens: readonly Token[]): Amount[] {
     at = amount ? amount.to : at + 1
   }
   shareScales(amounts, tokens)
-  multiplyEach(amounts, tokens)
-  return amounts
+  const summed = sumListedRents(amounts, tokens)
+  multiplyEach(summed, tokens)
+  return summed
 }
 
 function readAmount(tokens: readonly Token[], from: number): Amount | null {
@@ -123,7 +128,7 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     value += more?.value ?? 0
     to = more?.to ?? to
   }
-  const unit = isMoney || isScaled || glued || read.isScaled ? 'pounds' : null
+  const unit = isMoney || isScaled || glued || (read.isScaled && value >= 1000) ? 'pounds' : null
   const per = lexicon.times.get(glued?.[1] ?? '')
   const amount: Amount = {
     value,
@@ -141,13 +146,17 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     for (let count = 0; count < 2; count++) readTime(tokens, amount)
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
-  if (!digits && amount.unit === null && !('isMoney' in read)) return null
+  const isCost = costsInPercent.has(percentCues.get(textAt(tokens, from - 1)) ?? '')
+  if (!digits && amount.unit === null && !('isAmount' in read) && !read.isScaled && !isCost) return null
   readVat(tokens, amount)
   const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))
   if (isMinus(tokens, from) || isForeign) amount.isUnclear = true
   amount.text = rawOf(tokens, from, amount.to)
   return amount
 }
+
+/** "voids three" */
+const costsInPercent: ReadonlySet<string> = new Set(['managementPercent', 'voidsPercent', 'maintenancePercent'])
 
 /** "3/4" behind a number and a space. */
 function readPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {
@@ -290,8 +299,13 @@ function isScale(tokens: readonly Token[], at: number): boolean {
   return !isApart || text !== 'm'
 }
 
-const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+/** "1,250,000", and "12,50,000" as in India. */
+const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d{1,2}(?:,\d{2})+,\d{3}$/
 const groupedByDots = /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}\.000$/
+/** Three digits behind a point: thousands, for no amount of money is so exact. */
+const dotted = /^[1-9]\d{0,2}\.\d{3}$/
+/** No rate is as high. */
+const leastDotted = 20
 
 /** `1,200`, `200 000`, `1.5` and `5,5`; what may be one thing or the other is not read. */
 function readDigits(tokens: readonly Token[], at: number, hasPound: boolean) {
@@ -302,8 +316,32 @@ function readDigits(tokens: readonly Token[], at: number, hasPound: boolean) {
   let { text } = token
   let to = at + 1
   // Thousands that stand apart: "200 000", and "£1 200", but not the numbers of two deals.
-  while (/^[1-9]\d{0,2}(?: \d{3})*$/.test(text) && isGroup(tokens, to, hasPound)) text += ` ${tokens[to++]!.text}`
+  while (
+    /^[1-9]\d{0,2}(?: \d{3})*$/.test(text) &&
+    isGroup(tokens, to, hasPound || lexicon.moneyWords.has(textAt(tokens, to + 1)))
+  )
+    text += ` ${tokens[to++]!.text}`
+  if (dotted.test(text)) return { value: dottedOf(tokens, text, to, hasPound), to, isScaled: false }
   return { value: numberOf(text), to, isScaled: false }
+}
+
+/** "142.500 pounds", "1.050 per month", and "1.195m". What may be a rate as well is neither, unless others are written so. */
+function dottedOf(tokens: readonly Token[], text: string, to: number, hasPound: boolean): number {
+  const next = textAt(tokens, to)
+  if (next === '%' || lexicon.percentWords.has(next)) return NaN
+  if (scales.has(next) && isScale(tokens, to)) return Number(text)
+  const isOfMoney =
+    hasPound ||
+    next === '£' ||
+    lexicon.moneyWords.has(next) ||
+    lexicon.wholeTimes.has(next) ||
+    (['a', 'per', '/'].includes(next) && lexicon.times.has(textAt(tokens, to + 1)))
+  const isThousands =
+    isOfMoney ||
+    tokens.some(
+      (token, at) => dotted.test(token.text) && Number(token.text) >= leastDotted && textAt(tokens, at + 1) !== '%',
+    )
+  return isThousands ? Number(text.replace('.', '')) : NaN
 }
 
 /** "1/2 million", "3/4 of a million". Without a scale behind it a fraction is none of money. */
@@ -345,8 +383,17 @@ function readUnit(tokens: readonly Token[], amount: Amount): void {
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
   else if (lexicon.yearWords.has(word)) take(1 + hyphen, 'years')
   else if (next === 'of' && ['them', 'us', 'em'].includes(textAt(tokens, amount.to + 1))) take(2, 'count')
+  else if (isUpAndDown(tokens, amount)) amount.unit = 'count'
   else if (isCounted(tokens, amount, word)) take(1 + hyphen, 'count')
   else if (lexicon.countBefore.has(last) || (last === '#' && amount.unit === null)) amount.unit = 'count'
+}
+
+/** "2 up 2 down", a house. */
+function isUpAndDown(tokens: readonly Token[], { from, to }: Amount): boolean {
+  const isUp = textAt(tokens, to) === 'up' && tokens[to + 1]?.kind === 'number' && textAt(tokens, to + 2) === 'down'
+  const isDown =
+    textAt(tokens, to) === 'down' && textAt(tokens, from - 1) === 'up' && tokens[from - 2]?.kind === 'number'
+  return isUp || isDown
 }
 
 function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string): boolean {
@@ -455,6 +502,8 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     ({ unit, to, value }) =>
       unit === 'count' &&
       lexicon.lettable.has(textAt(tokens, to - 1)) &&
+      // "3 bed flats": how many, nothing says.
+      !/^(?:flats|houses|units|properties)$/.test(textAt(tokens, to)) &&
       Number.isInteger(value) &&
       value >= 1 &&
       value <= mostEach,
@@ -475,6 +524,7 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear)
       amount.isUnclear = true
     else {
+      if (amount.per === undefined) amount.timelessRoom = amount.value
       amount.value = round(amount.value * count.value)
       for (const each of counts) each.isUsed = true
       amount.unit = 'pounds'

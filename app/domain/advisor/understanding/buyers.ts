@@ -97,6 +97,7 @@ export function readBuyer(words: Words): FoundBuyer {
     if ((owns || isKept) && words.hasAny(lexicon.buysTogether)) return found('additional')
     if (owns) return either('a first home, and one that is owned', 'first-time', 'additional')
     if (lets) has(lexicon.letsIt)
+    if (isNeverHere(words)) return either('no home in this country', 'first-time', 'additional')
     return found(lets ? 'standard' : 'first-time')
   }
   const isSelling = has(lexicon.sellsHome)
@@ -122,6 +123,12 @@ export function readBuyer(words: Words): FoundBuyer {
   if (isOnly) return found('standard')
   return found(is('personally') ? 'additional' : undefined)
 }
+
+/** "Never bought anything in this country": a home in another one makes the buyer no first-time buyer. */
+const isNeverHere = ({ tokens, find }: Words) =>
+  find(lexicon.inThisCountry).some(({ from }) =>
+    [2, 3, 4, 5].some((step) => lexicon.never.has(textAt(tokens, from - step))),
+  )
 
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
 

@@ -4,7 +4,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
 import { readAmounts, timesAYear, type Amount } from './amounts.ts'
 import { readFigures, type ReadFigures, type Said } from './figures.ts'
-import { bindLone } from './lone.ts'
+import { bindOne } from './one-figure.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** Figures that are so much more or less than they were: "another 5k on the refurb", "rates up half a point", "10 grand cheaper". */
@@ -33,7 +33,7 @@ export function readChangedFigures(
 ): ReadFigures {
   const before = last && purchases.has(last.topic) ? last : null
   const read = readChanges(words, taken, before, said)
-  if (before) bindLone(words, read, before)
+  if (before) bindOne(read, words, before)
   return read
 }
 
@@ -158,6 +158,7 @@ const hasMover = (tokens: readonly Token[], from: number) =>
   [1, 2].some((step) => lexicon.moves.has(textAt(tokens, from - step)))
 
 const mostBetween = 5
+const puts = new Set(['put', 'puts', 'putting'])
 
 /** "Rates drop a quarter point", "put the rent up by 50", "raise the rent 50". */
 function directionBefore(
@@ -170,6 +171,8 @@ function directionBefore(
   for (let at = from - 1; at >= from - mostBetween && at >= 0 && !within.has(at); at--) {
     const { text, kind } = tokens[at]!
     if (text === 'up' || text === 'down') {
+      // "I put down thirty percent" is a deposit.
+      if (!isBy && text === 'down' && puts.has(textAt(tokens, at - 1))) return null
       if (!isBy && !lexicon.movers.has(textAt(tokens, at - 1))) return null
       return { isMore: text === 'up', from: isBy ? at : from, to }
     }

@@ -1,4 +1,4 @@
-import { dayEnds, months, ofCompletion, ofPast, vagueDays } from '../lexicon/dates.ts'
+import { dayEnds, months, ofCompletion, ofOtherDays, ofPast, vagueDays } from '../lexicon/dates.ts'
 import { isDay } from '#app/utils/dates.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -35,7 +35,8 @@ export function readDates(words: Words): FoundDates {
   }
   for (let at = 0; at < tokens.length; at++) {
     const read = taken.has(at) ? null : (readDay(tokens, at) ?? readTaxYear(tokens, at))
-    if (read) take(dates, { ...read, from: at, text: rawText(tokens, at, read.to) })
+    if (read && ofOtherDays.has(textAt(tokens, at - 1))) for (let each = at; each < read.to; each++) taken.add(each)
+    else if (read) take(dates, { ...read, from: at, text: rawText(tokens, at, read.to) })
   }
   const isOfCompletion = words.hasAny(ofCompletion)
   for (const { from, to } of words.find(vagueDays))

@@ -1,3 +1,4 @@
+import { leading, percentCues, poundCues } from '../lexicon/cues.ts'
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
@@ -10,11 +11,12 @@ import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
 import type { Sentence } from './likely/clues.ts'
-import { likelyRoleOf, type Likely, type LikelyRole } from './likely/likely-roles.ts'
-import { isChange, readRoles, type Role } from './roles.ts'
+import { readLikelyRoles, type Likely, type LikelyRole } from './likely/likely-roles.ts'
+import { isChange, mostTimes, readRoles, type Role } from './roles.ts'
 import { settleRole } from './likely/settle-role.ts'
 import { readSharesInPounds, type SharesInPounds } from './shares.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
+import { readYears } from './years.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
@@ -46,6 +48,8 @@ export interface ReadFigures {
   isIncomeListed?: boolean
   /** Whether nothing says over which time a rent is paid. */
   isRentTimeless?: boolean
+  /** The rent of one room of it. */
+  timelessRoomPence?: number
   /** All running costs of a year. */
   runningPence?: number
   /** An amount that only its size says to be the rent. */
@@ -56,6 +60,8 @@ export interface ReadFigures {
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */
   replaced?: { old: number; value: number; text: string }
+  /** Figures of before that are taken back: "forget the 9k". */
+  removed?: (keyof GivenFigures)[]
   dates: FoundDates
   /** Figures that fit nothing. */
   left: Left[]
@@ -71,6 +77,8 @@ export interface ReadFigures {
   amounts: number
   /** Changes of what was said before, of which nothing says what they change. */
   unclear?: LeftOver[]
+  /** Where the figures begin that are taken back, denied or said again, and those that are an age: nothing is to be said of them. */
+  settled: Set<number>
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>
 }
@@ -110,27 +118,33 @@ export function readFigures(
     sentence: { tokens, amounts: [], before, earlier },
     likely: [],
     amounts: 0,
+    settled: new Set(),
   }
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
   }
   const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
   found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
-  const likely = all.map((_, index) => likelyRoleOf(found.sentence, index))
+  const likely = readLikelyRoles(found.sentence)
   const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]
   found.likely = likely.map(({ role }) => role)
   found.amounts = all.filter(({ unit }) => unit !== 'count').length
-  const said = readBridge(correctAmounts(all, tokens, found, bound), words, found, bound)
+  const corrected = correctAmounts(all, tokens, found, bound)
+  const said = readHolding(readBridge(corrected, words, found, bound), tokens, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
     bind(amount.from, amount.to)
+    if (amount.unit === null) found.settled.add(amount.from)
+    else found.setAside.push(amount.text)
     return false
   })
   for (const { from, to, worked } of amounts) {
     bind(from, to)
     if (worked) found.worked.push(worked)
   }
+  const isOfTax = words.hasAny(section24Words)
+  for (const amount of amounts) readTimeAhead(amount, tokens, isOfTax)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
     if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
@@ -148,7 +162,11 @@ export function readFigures(
     })
   }
   for (const amount of amounts)
-    if ((amount.unit === 'years' || amount.unit === 'count') && !readOther(amount, amounts, words, found)) leave(amount)
+    if (
+      (amount.unit === 'years' || amount.unit === 'count') &&
+      !readOther(amount, amounts, words, found, likelyOf(amount))
+    )
+      leave(amount)
   readVoidsInWords(words, amounts, found, bound)
   const isAfterWorks = words.hasAny(lexicon.afterWorks)
   const denials = readDenials(words)
@@ -171,19 +189,28 @@ export function readFigures(
   const isTested = words.hasAny(lexicon.testsRent)
   const isPriced = roled.some(
     ({ role, amount }) =>
-      role === 'pricePence' || (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
+      role === 'pricePence' ||
+      role === 'asking' ||
+      (role === null && amount.unit !== 'percent' && amount.value >= 20_000),
   )
   found.isIncomeListed = isIncomeListed(roled, tokens)
   const values = new Set<number>()
-  for (const { amount, role } of roled) {
+  const resolve = (role: Role) => resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+  const fees: Amount[] = []
+  for (const { amount, role, cueAt } of roled) {
     const limit = bounds.get(amount) ?? null
     const around = { words, amounts, taken, cues, bound: limit }
-    const byRule =
-      role === null
-        ? roleBySize(amount, found, around)
-        : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+    const byRule = role === null ? roleBySize(amount, found, around) : resolve(role)
     const seen = likelyOf(amount)
-    const settled = seen ? settleRole(byRule, role === null, amount, seen, found.sentence) : { role: byRule, isSure: false }
+    const isOfOther = roled.some(
+      (each) => each.amount !== amount && each.role !== null && resolve(each.role) === seen?.role,
+    )
+    // Without a loan no amount is one.
+    const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
+    const settled =
+      seen && !isOfNothing
+        ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
+        : { role: byRule, isSure: false }
     if (settled.role === 'none') {
       found.setAside.push(amount.text)
       continue
@@ -194,6 +221,7 @@ export function readFigures(
       ((meant === 'valuePence' || meant === 'asking' || role === 'worth' || settled.isSure) &&
         isInThousands(meant, amount))
     const given = isShort ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const } : amount
+    if (isSingleFee(meant, cueAt, tokens)) fees.push(amount)
     const isRent = meant === 'monthlyRentPence' && found.figures.monthlyRentPence === undefined
     // "What tax would that 7,900 cost me?", of a figure that was named before.
     const isAgain =
@@ -201,9 +229,20 @@ export function readFigures(
       values.has(given.value) &&
       !lexicon.besides.has(textAt(tokens, amount.to)) &&
       ![amount.from - 1, amount.to].some((at) => lexicon.notOfPrice.has(textAt(tokens, at)))
-    if (isAgain) continue
+    if (isAgain) {
+      found.settled.add(amount.from)
+      continue
+    }
     const isOfChange = meant === 'ratePercent' && isChange(amount, words.tokens, new Set())
-    if (!meant || meant === 'other' || isOfChange || given.isUnclear || !take(meant, given, limit, found)) leave(amount)
+    if (
+      !meant ||
+      meant === 'other' ||
+      isOfChange ||
+      isShareOfHome(amount, tokens) ||
+      given.isUnclear ||
+      !take(meant, given, limit, found)
+    )
+      leave(amount)
     else if (role === null && meant === 'pricePence') {
       found.prices.at(-1)!.isBare = true
       if (!settled.isSure && isBesideOther(amount, around)) leave(amount, meant)
@@ -211,9 +250,16 @@ export function readFigures(
     if (given.value >= leastAgain && meant && meant !== 'other') values.add(given.value)
     const isRead = isRent && found.figures.monthlyRentPence !== undefined
     if (isRead && given.per === undefined) found.isRentTimeless = true
+    if (isRead && given.timelessRoom) {
+      found.isRentTimeless = true
+      found.timelessRoomPence = Math.round(given.timelessRoom * 100)
+    }
     if (isRead && role === null) found.rentBySize = amount
   }
-  for (const amount of amounts) if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years') leave(amount)
+  for (const amount of amounts)
+    if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years' && !isChanged(amount, before, found))
+      leave(amount)
+  sumFees(fees, found)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
@@ -237,7 +283,7 @@ export function readFigures(
   }
   if (isSaid(words, lexicon.portfolio)) found.figures.isPortfolio = true
   for (const { from, to } of words.find(lexicon.portfolio)) bind(from, to)
-  const isRepayment = readRepayment(words)
+  const isRepayment = readRepayment(words, bind)
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
 }
@@ -255,6 +301,8 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
         amount.value = Math.round(amount.value * 100_000) / 100
         amount.unit = 'pounds'
       } else amount.unit ??= before.unit
+      found.settled.add(before.from)
+      found.settled.add(amount.from)
       // The words that say what the first one was are those of the second.
       amount.from = before.from
       kept.pop()
@@ -263,17 +311,94 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     const isBehind =
       before?.to === amount.from - 1 || (before?.to === amount.from - 2 && textAt(tokens, before.to) === ',')
     if (isDenied && before && isBehind && before.unit !== 'count') {
-      found.replaced = { old: amount.value, value: before.value, text: before.text }
+      // "145k not 154"
+      const isShort = amount.unit === null && amount.value < 1000 && before.value >= 20_000
+      found.replaced = { old: isShort ? amount.value * 1000 : amount.value, value: before.value, text: before.text }
       for (let at = before.from; at < amount.to; at++) bound.add(at)
+      found.settled.add(amount.from)
+      found.settled.add(before.from)
       continue
     }
     const next = amounts[index + 1]
     const isOther =
       next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
-    if (isDenied && isOther) continue
+    if (isDenied && isOther) {
+      found.settled.add(amount.from)
+      continue
+    }
     kept.push(amount)
   }
   return kept
+}
+
+/** Costs and sums that are said for a time. */
+const ofTime: ReadonlySet<Role> = new Set<Role>([
+  'monthlyRentPence',
+  'insurancePence',
+  'servicePence',
+  'incomePence',
+  'profitPence',
+  'financeCostsPence',
+])
+
+const mostRentOfMonth = 6000
+
+/** "annual rent £19,200", "monthly mortgage interest 450" */
+function readTimeAhead(amount: Amount, tokens: readonly Token[], isOfTax: boolean): void {
+  if (amount.per !== undefined || amount.unit === 'percent' || amount.value < leastAgain / 10) return
+  for (let at = amount.from - 1; at >= amount.from - 3 && at > 0; at--) {
+    const text = textAt(tokens, at)
+    if (ofTime.has(poundCues.get(text) ?? 'other')) {
+      // The tax is of a year, and so are rents that nobody pays in a month.
+      const isOfYear = isOfTax && poundCues.get(text) === 'monthlyRentPence' && amount.value > mostRentOfMonth
+      const per =
+        lexicon.timesAhead.get(textAt(tokens, at - 1)) ??
+        lexicon.timesAhead.get(textAt(tokens, at - 2)) ??
+        (isOfYear ? 'year' : undefined)
+      if (per) Object.assign(amount, { per, unit: 'pounds' })
+      return
+    }
+    if (!leading.has(text)) return
+  }
+}
+
+/** "25% share of a flat", "50% of a 280k house": what is bought, and no deposit. */
+function isShareOfHome({ unit, to }: Amount, tokens: readonly Token[]): boolean {
+  if (unit !== 'percent') return false
+  const isOfHome =
+    textAt(tokens, to) === 'of' && tokens.slice(to + 1, to + 6).some(({ text }) => lexicon.homeNouns.has(text))
+  if (isOfHome && !tokens.some(({ text }) => percentCues.get(text) === 'ltv' || lexicon.ofPurchase.has(text)))
+    return true
+  return lexicon.shareNouns.has(textAt(tokens, to)) && ['of', 'in'].includes(textAt(tokens, to + 1))
+}
+
+/** "legals 1,450", "survey 550", "sourcing fee 3,000" */
+function isSingleFee(role: Role | null, cueAt: number | null, tokens: readonly Token[]): boolean {
+  if (cueAt === null || (role !== 'feesPence' && role !== 'other' && role !== null)) return false
+  const [last, word] = [textAt(tokens, cueAt - 1), textAt(tokens, cueAt)]
+  const isFee = (text: string) => lexicon.legalFees.has(text) || lexicon.singleFees.has(text)
+  return isFee(word) || (/^fees?$/.test(word) && isFee(last))
+}
+
+/** Fees of a purchase that are said one by one are one sum. */
+function sumFees(fees: readonly Amount[], found: ReadFigures): void {
+  if (fees.length < 2 || fees.some(({ per, unit, isUnclear }) => per || unit === 'percent' || isUnclear)) return
+  const sum = fees.reduce((all, { value }) => all + value, 0)
+  found.figures.feesPence = Math.round(sum * 100)
+  found.worked.push(`fees ${fees.map(({ text }) => text).join(' + ')}`)
+  found.left = found.left.filter(({ amount }) => !fees.includes(amount))
+}
+
+/** "The valuer says 110, not 118": what was said before and has another value now. */
+function isChanged({ value, unit }: Amount, before: GivenFigures, { figures, prices }: ReadFigures): boolean {
+  const names = Object.keys(before) as (keyof GivenFigures)[]
+  const isOld = (name: keyof GivenFigures) =>
+    (name.endsWith('Pence') ? (unit === 'percent' ? [] : [100, 100_000]) : unit === 'pounds' ? [] : [1]).some(
+      (scale) => before[name] === value * scale,
+    )
+  const isSaid = (name: keyof GivenFigures) =>
+    name === 'pricePence' ? prices.length > 0 : figures[name] !== undefined && figures[name] !== before[name]
+  return names.some((name) => isOld(name) && isSaid(name))
 }
 
 /** A smaller number may well be said twice of two things. */
@@ -287,7 +412,7 @@ function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly Token[])
   // "To go with the 2 I have"
   if (isWhole && value <= 20 && lexicon.ownedAlready.includes(`${textAt(tokens, to)} ${textAt(tokens, to + 1)}`))
     return true
-  if (isWhole && value >= 1950 && value <= 2100) return last === 'since'
+  if (isWhole && value >= 1950 && value <= 2100) return last === 'since' || isPastYear(tokens, from - 1)
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false
   if (last === 'aged' || last === 'age') return true
@@ -313,9 +438,27 @@ function readBridge(amounts: Amount[], words: Words, found: ReadFigures, bound: 
   found.figures.financeFeesPence = Math.round(cost * 100)
   found.worked.push(`${rate.text} on ${loan.text} for ${months[0]!.text} is £${cost.toLocaleString('en-GB')}`)
   const used = new Set([rate, loan, months[0]!])
+  for (const { from } of used) found.settled.add(from)
   for (const { from, to } of used) for (let each = from; each < to; each++) bound.add(each)
   for (const { from } of words.find(['bridge', 'bridging', 'bridge costs', 'bridging costs'])) bound.add(from)
   return amounts.filter((amount) => !used.has(amount))
+}
+
+/** "Six months' holding at £240 a month": what it costs together. */
+function readHolding(amounts: Amount[], tokens: readonly Token[], found: ReadFigures, bound: Set<number>): Amount[] {
+  const [months, ...others] = amounts.filter(
+    ({ unit, to }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)),
+  )
+  const cost = amounts.find(
+    ({ per, from, to }) =>
+      per === 'month' && tokens.slice(Math.max(0, from - 5), to + 3).some(({ text }) => text === 'holding'),
+  )
+  if (!months || others.length > 0 || !cost) return amounts
+  cost.value = Math.round(cost.value * months.value * 100) / 100
+  delete cost.per
+  found.worked.push(`${cost.text} for ${months.text} is £${cost.value.toLocaleString('en-GB')}`)
+  for (let at = months.from; at < months.to; at++) bound.add(at)
+  return amounts.filter((amount) => amount !== months)
 }
 
 /** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
@@ -330,6 +473,9 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
         (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))
       )
         isOther = true
+      // "We sold ours for 390k", and no house that is sold now.
+      if (text(at) === 'sold' && lexicon.soldBefore.has(text(at + 1)) && !lexicon.isNow.has(text(at - 1)))
+        isOther = true
       // "The old house fetched 692k"
       if (text(at) === 'fetched' || (lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at))))
         isOther = true
@@ -339,20 +485,49 @@ function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures
       ['from', 'was'].includes(text(amount.from - 1)) &&
       next &&
       ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
+    // "It went for £151,000 in 2017", and what a firm takes in a year.
+    if (isPastYear(tokens, amount.to) && amount.value >= leastAgain) isOther = true
+    if ([amount.to, amount.from - 1, amount.from - 2].some((at) => lexicon.ofFirm.has(text(at)))) isOther = true
+    isOther ||= isClaim(amount, tokens)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
+    if (isOther || isReduced) found.settled.add(amount.from)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
     return !isOther && !isReduced
   })
 }
 
+/** "in 2017" */
+const isPastYear = (tokens: readonly Token[], at: number) => {
+  const from = textAt(tokens, at) === 'back' ? at + 1 : at
+  const year = textAt(tokens, from + 1)
+  return textAt(tokens, from) === 'in' && /^(?:19[5-9]|20[01])\d$|^202[0-5]$/.test(year)
+}
+
+/** "My mate swears it's 8%", "the seller says 9%": the share that is to be worked out. "He says 10% deposit" is none. */
+function isClaim({ unit, from, to }: Amount, tokens: readonly Token[]): boolean {
+  if (
+    unit !== 'percent' ||
+    percentCues.has(textAt(tokens, to)) ||
+    !tokens.some(({ text }) => percentCues.get(text) === 'yield')
+  )
+    return false
+  for (let at = from - 1; at >= from - 4 && at > 0; at--) {
+    const text = textAt(tokens, at)
+    if (lexicon.claims.has(text))
+      return tokens.slice(Math.max(0, at - 5), at).some((each) => lexicon.otherPersons.has(each.text))
+    if (percentCues.has(text) || !commonWords.has(text)) return false
+  }
+  return false
+}
+
 /** "115" of a value, "72 grand, 20 of works": thousands. */
 const isInThousands = (role: Role | null, { value, unit, per }: Amount) =>
-  unit === null &&
+  unit !== 'percent' &&
   per === undefined &&
   (['pricePence', 'valuePence', 'loanPence', 'asking'].includes(role ?? '')
     ? value >= 10 && value < 1000
-    : ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
+    : unit === null && ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
 
 function resolveRole(
   role: Role,
@@ -371,14 +546,18 @@ function resolveRole(
 }
 
 /** The loan's way of being paid back, of two: what is not one of them is the other. */
-function readRepayment(words: Words): boolean | undefined {
+function readRepayment(words: Words, bind: (from: number, to: number) => void): boolean | undefined {
   const ways: [phrases: readonly string[], isRepayment: boolean][] = [
     [['interest only', 'io mortgage', 'io'], false],
-    [['repayment', 'capital repayment', 'capital and interest', 'repayment mortgage'], true],
+    [lexicon.repaid, true],
   ]
   for (const [phrases, isRepayment] of ways) {
     const [first] = words.find(phrases)
-    if (first) return isDenied(words.tokens, first.from) ? !isRepayment : isRepayment
+    if (!first) continue
+    const isNot = isDenied(words.tokens, first.from)
+    // "Not interest only" says the other.
+    if (isNot) bind(first.from - 1, first.to)
+    return isNot ? !isRepayment : isRepayment
   }
   return undefined
 }
@@ -496,7 +675,12 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
   }
   const isPercent = role !== 'termYears' && (unit === 'percent' || (unit === null && value <= 100))
   if (isPercent || role === 'coveragePercent') {
-    const percent = isShort(value) && value <= (role === 'coveragePercent' ? 1000 : 100) ? value : null
+    const percent =
+      role === 'coveragePercent' && value <= mostTimes
+        ? short(value * 100)
+        : isShort(value) && value <= (role === 'coveragePercent' ? 1000 : 100)
+          ? value
+          : null
     if (percent === null) return false
     switch (role) {
       // "5.5% mortgage" is a rate and "70% mortgage" a share.
@@ -585,39 +769,19 @@ function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boo
 }
 
 /** Years of a loan, and weeks without a rent; false for what is neither. */
-function readOther(amount: Amount, amounts: readonly Amount[], words: Words, found: ReadFigures): boolean {
+function readOther(
+  amount: Amount,
+  amounts: readonly Amount[],
+  words: Words,
+  found: ReadFigures,
+  likely: Likely | undefined,
+): boolean {
   const { tokens } = words
-  const { unit, value, text, from, to, isUnclear, isUsed } = amount
-  const next = textAt(tokens, to)
-  const word = textAt(tokens, to - 1)
-  const isMonths = /^months?$/.test(word) && value >= 60 && value % 12 === 0
-  const years = isMonths ? value / 12 : unit === 'years' ? value : 0
-  // "I audited banks for thirty years", "hold it for ten years": no term of a loan.
-  if (unit === 'years' && textAt(tokens, from - 1) === 'for' && !isBesideLoan(tokens, from, to)) {
-    found.setAside.push(text)
-    return true
-  }
-  const isTerm = !isUnclear && Number.isInteger(years) && years >= 1 && years <= mostYears
-  if (isTerm && !['fix', 'fixed', 'lease', 'old', 'left', 'ago'].includes(next) && !found.years) {
-    found.years = {
-      value: years,
-      text,
-      isTerm: ['over', 'term', 'of'].includes(textAt(tokens, from - 1)) || next === 'term',
-    }
-    return true
-  }
-  if (unit === 'years') return false
+  const word = textAt(tokens, amount.to - 1)
+  if (readYears(amount, tokens, found, likely)) return true
+  if (amount.unit === 'years') return false
   if (/^(?:weeks?|months?)$/.test(word)) return readVoids(amount, amounts, words, found)
-  return isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
-}
-
-/** Whether a loan is spoken of in the same sentence, before or right behind. */
-function isBesideLoan(tokens: readonly Token[], from: number, to: number): boolean {
-  for (let at = from - 1; at >= from - 12 && at >= 0; at--) {
-    if (/^[.;?!()]$/.test(textAt(tokens, at))) break
-    if (lexicon.lends.has(textAt(tokens, at)) || textAt(tokens, at) === '%') return true
-  }
-  return lexicon.lends.has(textAt(tokens, to))
+  return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
 
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

@@ -1,4 +1,4 @@
-import { ofPurchase, shareBeside } from '../lexicon/figures.ts'
+import { ofPurchase, shareBeside, shareNouns } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { Token } from './words.ts'
 
@@ -18,8 +18,8 @@ interface NumberRead {
   value: number
   to: number
   isScaled: boolean
-  /** Hundreds are left out: "nine fifty", which is an amount of money. */
-  isMoney?: true
+  /** Said as an amount, and no count of things: "nine fifty", "four point nine". */
+  isAmount?: true
 }
 
 const wordAt = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
@@ -27,7 +27,11 @@ const wordAt = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === '
 /** The number that begins at a token; null where none does. `isScaled` where it says hundred, thousand or million. */
 export function readNumberWords(tokens: readonly Token[], from: number): NumberRead | null {
   const text = (at: number) => wordAt(tokens, at)
-  const fraction = readFractionWords(tokens, from) ?? readShortHundreds(tokens, from)
+  const fraction =
+    readFractionWords(tokens, from) ??
+    readDecimalWords(tokens, from) ??
+    readDigitWords(tokens, from) ??
+    readShortHundreds(tokens, from)
   if (fraction) return fraction
   let at = from
   // "a hundred": one of them.
@@ -41,7 +45,7 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
   let isAny = isOne
   let scaled: NumberRead | null = null
   for (; at < from + mostWords; at++) {
-    const word = text(at) || (tokens[at]?.text === '-' && small.has(text(at + 1)) && isAny ? 'and' : '')
+    const word = text(at) || (tokens[at]?.text === '-' && isAny && joins(part, text(at + 1)) ? 'and' : '')
     const more = isAny ? readAndPart(tokens, at) : null
     if (more) {
       // "one and a half million", and "a million and a half".
@@ -50,8 +54,11 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
       at = more.to - 1
       continue
     }
-    if (small.has(word)) part += small.get(word)!
-    else if (word === 'hundred' && isAny) part = (part || 1) * 100
+    if (small.has(word)) {
+      const isBare = scaled !== null && part === 0 && text(at - 1) !== 'and'
+      if (!joins(part, word) || (isBare && !leadsToScale(tokens, at))) break
+      part += small.get(word)!
+    } else if (word === 'hundred' && isAny) part = (part || 1) * 100
     else if (large.has(word) && isAny) {
       // "Sixty thousand and forty one thousand" are two numbers.
       if (scaled && large.get(word)! >= last) return scaled
@@ -59,7 +66,7 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
       total += part * last
       part = 0
       scaled = { value: total, to: at + 1, isScaled: true }
-    } else if (word === 'and' && isAny && isScaled && small.has(text(at + 1))) continue
+    } else if (word === 'and' && isAny && isScaled && joins(part, text(at + 1))) continue
     else if (word === 'and' && isAny && tokens[at]?.text === '-') continue
     else break
     isScaled ||= word === 'hundred' || large.has(word)
@@ -68,15 +75,78 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
   return isAny ? { value: Math.round((total + part) * 100) / 100, to: at, isScaled } : null
 }
 
+/** "Twenty" and "two" are one number, "two" and "two" are two. */
+function joins(part: number, word: string): boolean {
+  const more = small.get(word)
+  return more !== undefined && (part % 100 === 0 || (part % 100 >= 20 && part % 10 === 0 && more < 10))
+}
+
+/** "Five hundred" behind "fourteen thousand"; "fifty thousand two bed" has two numbers. */
+function leadsToScale(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (small.has(wordAt(tokens, at)) && at < from + 3) at += 1
+  return wordAt(tokens, at) === 'hundred' || large.has(wordAt(tokens, at))
+}
+
+const digits: ReadonlyMap<string, number> = new Map([
+  ...[...numberWords].filter(([, value]) => value < 10),
+  ...(['nought', 'oh'] as const).map((word) => [word, 0] as const),
+])
+
+/** "five point seven five", "nought point five", "two point five million". */
+function readDecimalWords(tokens: readonly Token[], from: number): NumberRead | null {
+  const whole = readWhole(tokens, from)
+  if (!whole || wordAt(tokens, whole.to) !== 'point') return null
+  let at = whole.to + 1
+  let behind = ''
+  for (; digits.has(wordAt(tokens, at)) && behind.length < 4; at++) behind += digits.get(wordAt(tokens, at))!
+  if (behind === '') {
+    // "five point twenty five"
+    const tens = readWhole(tokens, at)
+    if (!tens) return null
+    behind = String(tens.value)
+    at = tens.to
+  }
+  const scale = large.get(wordAt(tokens, at))
+  const value = Number(`${whole.value}.${behind}`)
+  return {
+    value: scale ? Math.round(value * scale) : value,
+    to: scale ? at + 1 : at,
+    isScaled: scale !== undefined,
+    isAmount: true,
+  }
+}
+
+/** A number below a hundred. */
+function readWhole(tokens: readonly Token[], from: number): { value: number; to: number } | null {
+  const first = digits.get(wordAt(tokens, from)) ?? small.get(wordAt(tokens, from))
+  if (first === undefined) return null
+  const at = tokens[from + 1]?.text === '-' ? from + 2 : from + 1
+  return first >= 20 && joins(first, wordAt(tokens, at))
+    ? { value: first + small.get(wordAt(tokens, at))!, to: at + 1 }
+    : { value: first, to: from + 1 }
+}
+
+/** "one three five thousand": a digit at a time. */
+function readDigitWords(tokens: readonly Token[], from: number): NumberRead | null {
+  const said = [0, 1, 2].map((step) => digits.get(wordAt(tokens, from + step)))
+  const scale = large.get(wordAt(tokens, from + 3))
+  if (!said[0] || said.includes(undefined) || scale === undefined) return null
+  return { value: Number(said.join('')) * scale, to: from + 4, isScaled: true }
+}
+
 /** "nine fifty", "eight seventy five", "twelve ninety nine": so many hundreds and the rest. */
 function readShortHundreds(tokens: readonly Token[], from: number): NumberRead | null {
   const [hundreds, tens, ones] = [0, 1, 2].map((step) => small.get(wordAt(tokens, from + step)) ?? 0)
   if (!(hundreds! >= 1 && hundreds! <= 19) || !(tens! >= 10)) return null
   const isMore = tens! >= 20 && tens! % 10 === 0 && ones! >= 1 && ones! <= 9
   const to = from + (isMore ? 3 : 2)
-  // "One fifty thousand" is neither.
-  if (large.has(wordAt(tokens, to)) || wordAt(tokens, to) === 'hundred') return null
-  return { value: hundreds! * 100 + tens! + (isMore ? ones! : 0), to, isScaled: false, isMoney: true }
+  const value = hundreds! * 100 + tens! + (isMore ? ones! : 0)
+  if (wordAt(tokens, to) === 'hundred') return null
+  // "One fifty thousand"
+  const scale = large.get(wordAt(tokens, to))
+  if (scale) return hundreds! < 10 ? { value: value * scale, to: to + 1, isScaled: true } : null
+  return { value, to, isScaled: false, isAmount: true }
 }
 
 /** "half a million", "quarter of a million", "three quarters of a million", "half million". */
@@ -103,7 +173,8 @@ export function readShareWords(tokens: readonly Token[], from: number): { value:
   if (!parts.has(name) || (!isCounted && name !== 'half')) return null
   const percent = Math.round((isCounted && first !== 'a' ? small.get(first)! : 1) * parts.get(name)! * 10_000) / 100
   const to = from + (isCounted ? 2 : 1)
-  const isOfPurchase = [-1, 1].some((step) => leadsToShare(tokens, step === 1 ? to : from - 1, step))
+  const isShare = shareNouns.has(text(to))
+  const isOfPurchase = isShare || [-1, 1].some((step) => leadsToShare(tokens, step === 1 ? to : from - 1, step))
   return percent < 100 && isOfPurchase ? { value: percent, to } : null
 }
 

@@ -1,4 +1,5 @@
 import { hasVerbs, livesIn, ownHomes } from '../lexicon/buyers.ts'
+import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
@@ -395,7 +396,7 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
     if (commonWords.has(token.text) || isEveryday(token.text)) continue
-    if (placeWords.has(token.text) || termOfSpelling.has(token.text)) continue
+    if (placeWords.has(token.text) || termOfSpelling.has(token.text) || numberWords.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
     if (isAbout || !standsForPlace(tokens, at, isCompared)) continue
     const from = at

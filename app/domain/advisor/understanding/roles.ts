@@ -1,7 +1,7 @@
 import { joints, leading, pairCues, percentCues, poundCues, type Role as CueRole } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amounts.ts'
-import { textAt, type Token } from './words.ts'
+import { textAt, textOf, type Token } from './words.ts'
 
 /** The role of each figure of a text, by the words beside it. */
 
@@ -31,6 +31,8 @@ const reach = 5
 /** Above this a figure behind "at" is no rate of interest. */
 const mostRate = 20
 const mostCover = 500
+/** "Cover 1.25": so many times the interest. */
+export const mostTimes = 3
 const mostAgentShare = 30
 
 /**
@@ -111,6 +113,7 @@ export function readRoles(
         cue?.role ??
         shareOfLoan(amount, figures[index + 1], tokens) ??
         shareOfAgent(amount, tokens, within) ??
+        shareOfRent(amount, tokens) ??
         shareOfNewLoan(amount, tokens) ??
         rateOfWay(amount, tokens) ??
         ofOwnMoney(amount, tokens),
@@ -167,8 +170,11 @@ const mostSmallShare = 15
 /** "70% at 5%" is a share of a loan and its rate, and so is "75% of 240k". */
 function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, tokens: readonly Token[]): Role | null {
   if (unit !== 'percent' || value < 50 || value >= 100 || next?.from !== to + 1) return null
-  const isRate = next.unit === 'percent' && next.value <= mostRate && isAt(tokens[to]!)
-  return isRate || (tokens[to]!.text === 'of' && next.value >= 20_000) ? 'ltv' : null
+  const isRate = (next.unit === 'percent' || next.unit === null) && next.value <= mostRate && isAt(tokens[to]!)
+  // "50% of a 280k house" may as well be what is bought.
+  const isOfPrice =
+    tokens[to]!.text === 'of' && next.value >= 20_000 && tokens.some(({ text }) => lexicon.ofPurchase.has(text))
+  return isRate || isOfPrice ? 'ltv' : null
 }
 
 /** "Remortgage it to 72%": the share of the new loan. */
@@ -212,6 +218,16 @@ export function isChange({ from, to }: Amount, tokens: readonly Token[], within:
   return changes(to, 1) || changes(from - 1, -1) || isMoved()
 }
 
+/** "Costs run me 28% of rent", "costs eat 22%": all of them together. */
+function shareOfRent({ unit, from, to }: Amount, tokens: readonly Token[]): Role | null {
+  if (unit !== 'percent') return null
+  const isOf =
+    textAt(tokens, to) === 'of' &&
+    [1, 2, 3].some((step) => poundCues.get(textAt(tokens, to + step)) === 'monthlyRentPence')
+  const isCosts = [1, 2, 3].some((step) => ['costs', 'expenses'].includes(textAt(tokens, from - step)))
+  return isCosts && (isOf || !lexicon.ofPurchase.has(textAt(tokens, to))) ? 'costRatePercent' : null
+}
+
 /** "the agent does it for 12%", "an agent at 12%". */
 function shareOfAgent(
   { unit, value, from }: Amount,
@@ -243,6 +259,13 @@ function find(
   let start = step === 1 ? amount.to : amount.from - 1
   for (let at = start; Math.abs(at - start) < reach; at += step) {
     const token = tokens[at]
+    // "Expenses (not counting interest) 3,400"
+    const aside = step === -1 && at === amount.from - 1 && token?.text === ')' ? skipAside(tokens, at) : 0
+    if (aside > 0) {
+      at -= aside - 1
+      start -= aside
+      continue
+    }
     if (!token || within.has(at) || /^[,.;?!()]$/.test(token.text)) return undefined
     // "130k after", "31 thousand to do up"
     if (
@@ -254,7 +277,8 @@ function find(
       !isTaken.has(at)
     )
       return { at, role: 'valuePence' }
-    if (step === 1 && token.text === 'to' && textAt(tokens, at + 1) === 'do') return { at: at + 1, role: 'worksPence' }
+    if (step === 1 && token.text === 'to' && lexicon.worksVerbs.has(textAt(tokens, at + 1)))
+      return { at: at + 1, role: 'worksPence' }
     // "Profit before interest 11,220" is the profit.
     if (step === -1 && token.text === 'interest' && textAt(tokens, at - 1) === 'before') {
       if (poundCues.get(textAt(tokens, at - 2)) !== 'profitPence') return undefined
@@ -296,6 +320,16 @@ function find(
   return undefined
 }
 
+/** How many tokens brackets with interest in them have. */
+function skipAside(tokens: readonly Token[], end: number): number {
+  let isOfInterest = false
+  for (let at = end - 1; at > end - mostSkipped && at > 0; at--) {
+    if (textAt(tokens, at) === '(') return isOfInterest ? end - at + 1 : 0
+    isOfInterest ||= lexicon.interestNouns.has(textAt(tokens, at))
+  }
+  return 0
+}
+
 /** "before mortgage interest", "pre interest", "before any finance costs". */
 function isBeforeInterest(tokens: readonly Token[], at: number): boolean {
   if (!['before', 'pre'].includes(textAt(tokens, at))) return false
@@ -304,11 +338,15 @@ function isBeforeInterest(tokens: readonly Token[], at: number): boolean {
   return tokens.slice(at + 1, at + 1 + count).some(({ text }) => lexicon.interestNouns.has(text))
 }
 
-/** Words between a profit and its figure: "profit after all costs except the mortgages 31k". How many end at that place. */
+/** Words between a profit or its costs and the figure: "profit after all costs except the mortgages 31k". How many end at that place. */
 function skipCostsOfProfit(tokens: readonly Token[], at: number): number {
   for (let from = at; from > at - mostSkipped && from > 0; from--) {
     const { text, kind } = tokens[from]!
     if (kind === 'sign' && text !== '-') return 0
+    const leavesOut = lexicon.leavingOut.some(
+      (phrase) => textOf(tokens, from, from + phrase.split(' ').length) === phrase,
+    )
+    if (leavesOut && lexicon.costNouns.has(textAt(tokens, from - 1))) return at - from + 1
     const isStart = ['before', 'pre', 'after'].includes(text)
     if (isStart) return poundCues.get(textAt(tokens, from - 1)) === 'profitPence' ? at - from + 1 : 0
     if (!lexicon.beforeInterest.has(text)) return 0
@@ -339,6 +377,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (at < from && pair === 'financeCostsPence' && isCarried(tokens, at)) return 'broughtForwardPence'
   // "7,900 after expenses" is what is left, and "after expenses of 3k" what they are.
   if (at > from && word === 'after' && textAt(tokens, at + 1) === 'expenses') return 'profitPence'
+  // "Rents less expenses 13k" is what is left.
+  if (at < from && lexicon.costNouns.has(word) && isLessRent(tokens, at)) return 'profitPence'
   const isRunning = pair === 'costRatePercent' || pair === 'runningCosts'
   if (isRunning) return unit === 'percent' || (unit === null && value <= 100) ? 'costRatePercent' : 'runningCosts'
   if (pair && pair.endsWith('Percent') === (unit === 'percent' || (unit === null && value <= 100))) return pair
@@ -357,7 +397,7 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
     word === 'at' || (unit === 'percent' && ['ratePercent', 'stressRatePercent'].includes(percentCues.get(word) ?? ''))
   if (value > mostRate && isRate) return undefined
   const isCover = percentCues.get(word) === 'coveragePercent'
-  if (isCover && (value < 100 || value > mostCover)) return undefined
+  if (isCover && ((value < 100 && value > mostTimes) || value > mostCover)) return undefined
   // "80% LTV 6.1%": the second is the rate.
   if (word === 'ltv' && value <= mostSmallShare) return undefined
   if (unit === 'percent') return lexicon.percentCuesOnly.get(word) ?? percentCues.get(word)
@@ -390,6 +430,14 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
     ['on', 'for'].includes(next) || (word === 'mortgage' && !['of', '=', ':', 'is', 'was'].includes(next))
   return isOfPrice ? 'loan-or-price' : pounds
 }
+
+/** "rent less running costs" */
+const isLessRent = (tokens: readonly Token[], at: number) =>
+  [1, 2, 3].some(
+    (step) =>
+      ['less', 'minus'].includes(textAt(tokens, at - step)) &&
+      poundCues.get(textAt(tokens, at - step - 1)) === 'monthlyRentPence',
+  )
 
 /** "it's worth 140 when done": thousands. */
 const isShortWorth = (word: string, value: number) => value >= mostRate && value < 1000 && lexicon.worthWords.has(word)

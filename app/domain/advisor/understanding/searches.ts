@@ -82,20 +82,20 @@ function directionOf({ tokens }: Words, names: readonly string[]): 'low' | 'high
  * The deals that are named by their numbers: "deal 118", "PID-000118", "/deal/118", "deals 118 and 120". Behind a question on deals a
  * number alone names one: "and 120?"
  */
-export function findDealIds({ tokens }: Words, isFollowing = false): number[] {
-  const ids: number[] = []
+export const findDealIds = (words: Words, isFollowing = false): number[] => [...placeDealIds(words, isFollowing).keys()]
+
+/** The same, each with its token. */
+export function placeDealIds({ tokens }: Words, isFollowing = false): Map<number, number> {
+  const ids = new Map<number, number>()
   let isNaming = isFollowing
   for (const [at, { text, kind }] of tokens.entries()) {
     if (['deal', 'deals', 'pid'].includes(text)) isNaming = true
     else if (isFollowing && lexicon.beforeNextDealId.has(text)) continue
     else if (kind === 'number') {
       const isId = isNaming && /^\d{1,9}$/.test(text) && isIdBehind(tokens, at + 1)
-      if (isId && Number(text) > 0 && !ids.includes(Number(text)) && ids.length < 10) ids.push(Number(text))
+      if (isId && Number(text) > 0 && !ids.has(Number(text)) && ids.size < 10) ids.set(Number(text), at)
       if (!isId) isNaming = false
-    } else if (
-      !lexicon.betweenDealIds.has(text) ||
-      (!isFollowing && ids.length === 0 && lexicon.behindDealIds.has(text))
-    )
+    } else if (!lexicon.betweenDealIds.has(text) || (!isFollowing && ids.size === 0 && lexicon.behindDealIds.has(text)))
       isNaming = false
   }
   return ids

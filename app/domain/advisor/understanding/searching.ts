@@ -169,7 +169,9 @@ function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Qu
   if (isStrong && isThing && (hasLimit || isPlaced || places.notIn.length > 0 || kinds !== undefined))
     return 'find-deals'
   if (own.topic !== 'unknown' || !isThing) return null
-  return places.notIn.length > 0 || ((hasLimit || has(lexicon.asksForDeals)) && isPlaced && kinds !== undefined)
+  return places.notIn.length > 0 ||
+    ((hasLimit || has(lexicon.asksForDeals)) && isPlaced && kinds !== undefined) ||
+    (Object.keys(wishes.budget).length > 0 && isPlaced && wishes.bedrooms !== undefined)
     ? 'find-deals'
     : null
 }

@@ -62,10 +62,15 @@ export function readSides(said: Said): FoundSides | null {
   if (topic === 'section-24') {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))
     const known = years.map(yearName).filter((year) => year in incomeTaxYears)
+    // "The year after, 2027/28" names one year, and so does "do it for 2027/28 now" behind another.
+    const isNamed = ({ to }: { to: number }) =>
+      read.dates.dates.some(({ from }) => from === to || (from === to + 1 && words.tokens[to]!.kind === 'sign'))
+    const says = (list: readonly string[]) => words.find(list).some((found) => !isNamed(found))
+    const isNext = last?.topic === topic && known.length === 1 && !words.hasAny(lexicon.compares)
     const all = [
-      ...(words.hasAny(lexicon.thisYear) ? ['this year'] : []),
+      ...(says(lexicon.thisYear) && !isNext ? ['this year'] : []),
       ...known,
-      ...(words.hasAny(lexicon.nextYear) ? ['next year'] : []),
+      ...(says(lexicon.nextYear) && !isNext ? ['next year'] : []),
     ]
     return known.length === years.length ? of(topic, 'year', all, 'taxYear') : null
   }

@@ -32,6 +32,8 @@ export interface Talk {
   deal: number | null
   /** The question back that the last answer was. */
   asked: AskedBack | null
+  /** What was said of a purchase before anything was worked out of it. */
+  begun: string | null
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
@@ -46,6 +48,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   deals: [],
   deal: null,
   asked: null,
+  begun: null,
 })
 
 const mostDeals = 10

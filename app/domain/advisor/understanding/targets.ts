@@ -230,7 +230,9 @@ function findShare(
     const onCash = cash.find((said) => isNear(said.from) || isNear(said.to - 1))
     if (onCash) return { figure: 'cashOnCash', value, at: [...spanOf(amount), ...range(onCash.from, onCash.to)] }
     const behind = [to, to + 1].find((at) => lexicon.returns.has(textAt(tokens, at)) && !isBroken(tokens, to, at))
-    const ahead = [from - 1, from - 2, from - 3].find(
+    let start = from - 1
+    while (start > from - 7 && lexicon.betweenReturn.has(textAt(tokens, start))) start -= 1
+    const ahead = [start, from - 1, from - 2, from - 3].find(
       (at) =>
         lexicon.returns.has(textAt(tokens, at)) &&
         !isBroken(tokens, at + 1, from) &&
@@ -285,19 +287,25 @@ function findFlow(
   asked: readonly number[],
   before: Target | null,
 ): Goal | null {
-  for (const amount of amounts) {
+  const isOfTime = (at: number) => lexicon.perMonth.has(`${textAt(tokens, at)} ${textAt(tokens, at + 1)}`)
+  // "Rents are about 1,050, to have 250 a month over": the one with its time is wanted.
+  const inOrder = amounts.toSorted((a, b) => Number(b.per !== undefined) - Number(a.per !== undefined))
+  for (const amount of inOrder) {
     const { unit, value, from, to, isUnclear, isEach } = amount
     // "200 quid up every month"
-    const isBehind = [to, to + 1, to + 2].some((at) =>
-      lexicon.perMonth.has(`${textAt(tokens, at)} ${textAt(tokens, at + 1)}`),
-    )
+    const isBehind = [to, to + 1, to + 2].some(isOfTime)
     const per = amount.per ?? (isBehind ? ('month' as const) : undefined)
     if ((unit !== 'pounds' && unit !== null) || isUnclear || isEach || value >= 20_000) continue
     const near = [to, to + 1, from - 1, from - 2, from - 3].filter(
       (at) => !asked.includes(at) && !isBroken(tokens, Math.min(at, to), Math.max(at, from)),
     )
     const has = (list: ReadonlySet<string>) =>
-      near.find((at) => list.has(textAt(tokens, at)) && !isAmountBetween(amounts, at, from))
+      near.find(
+        (at) =>
+          list.has(textAt(tokens, at)) &&
+          !isAmountBetween(amounts, at, from) &&
+          (at >= to || textAt(tokens, at) !== 'after'),
+      )
     if (
       near.some((at) =>
         ['rent', 'rents', 'rented', 'let', 'letting', 'service', 'insurance'].includes(textAt(tokens, at)),

@@ -92,14 +92,15 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       ? { topic: 'site', siteTopic }
       : { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   }
-  const laws = has(ofThisSite) ? [] : findLaws(words, read)
+  const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
   const siteTopic =
     findSiteTopic(words) ??
     (countWords(words) === 1 && has(['help']) ? 'about' : undefined) ??
     (hasPrice && isOfFee && has(['what is this', 'whats this', 'what is the', 'what for']) ? 'secure-price' : undefined)
-  if (siteTopic && (!hasMoney || (isOfFee && ofSecurePrice.has(siteTopic)))) return { topic: 'site', siteTopic }
+  if (siteTopic && (!hasMoney || siteTopic === 'saving' || (isOfFee && ofSecurePrice.has(siteTopic))))
+    return { topic: 'site', siteTopic }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
@@ -131,6 +132,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
   // Works and what it is worth after them, without a loan on that: a return is asked for by its name.
   const isReturn = hasPrice && hasRent && has(lexicon.resultWords)
+  // "GDV?" alone is a word that is asked about.
+  if (term === 'gdv' && !hasMoney && !has(lexicon.ofRefinance)) return { topic: 'term', term }
   if (has(lexicon.brrrWords) || (!isReturn && figures.worksPence !== undefined && figures.valuePence !== undefined))
     return { topic: 'brrr' }
   const isCovered = figures.coveragePercent !== undefined && hasMoney
@@ -182,6 +185,13 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   return { topic: isNotOurs(words) ? 'not-ours' : 'unknown' }
 }
+
+/** "Is a deposit of 5 weeks on 900 a month allowed": of a tenant, and of no purchase. */
+const isOfDeposit = ({ hasAny }: Words, { prices }: ReadFigures) =>
+  hasAny(['deposit', 'deposits', 'bond']) &&
+  hasAny(lexicon.isAllowed) &&
+  !hasAny(lexicon.mortgageWords) &&
+  prices.every(({ pence }) => pence <= mostSecurePricePence)
 
 /** "Cash needed for a 99,950 house with 27.5% deposit": of a purchase, and no limit of a search. */
 export function asksForCash(words: Words, { prices, figures }: ReadFigures): boolean {

@@ -6,16 +6,17 @@ import { nations } from '../lexicon/buyers.ts'
 import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, withAndWithout } from '../lexicon/sides.ts'
-import { cashWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
+import { askedResults, nextYear, withAndWithout, yearBefore } from '../lexicon/sides.ts'
+import { askedForHomes, cashWords, dealWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
-import { questionOfCase } from '../answers/given.ts'
+import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { bindChange, goBack } from './again.ts'
+import { goBack, goBackToFigure, removeFigures } from './again.ts'
+import { readDates } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext } from './asked-next.ts'
@@ -24,6 +25,8 @@ import { findLeftOver } from './account.ts'
 import { namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { isSaid } from './denials.ts'
+import { readAmounts } from './amounts.ts'
+import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
@@ -31,9 +34,10 @@ import { readMeasured } from './declines.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
-import { asksForSum, factorOf, findDealIds, findSort } from './searches.ts'
+import { asksForSum, factorOf, findDealIds, findSort, placeDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
+import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
 import { topicFigures } from './use-figures.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
@@ -97,7 +101,61 @@ function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
   const words = readWords(text)
   const picked = pickReading(words, talk)
   if (picked) return understandAlone(readWords(picked), picked, known, talk)
-  return understandAlone(words, text, known, talk)
+  const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
+  if (ofBegun) return ofBegun
+  const question = understandAlone(words, text, known, talk)
+  talk.begun = begunBy(question, words, text, talk)
+  const isBegun = talk.begun === text && question.topic === 'unknown' && !question.ask
+  return isBegun && readAmounts(words.tokens).some(({ unit }) => unit === 'pounds')
+    ? { ...question, ask: whatOfIt }
+    : question
+}
+
+/** Topics of a message that may only say a part of a purchase. */
+const ofPart = new Set<Topic>(['unknown', 'term', 'area', 'first-time', 'find-deals', ...ofPurchase])
+
+/**
+ * "House in Preston, 119k" | "rent 750" | "what do I clear?": a purchase that is said in several messages is read as one, until something is
+ * worked out. A message that is whole by itself, or asks something else, is read alone.
+ */
+function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Talk): Question | null {
+  const joined = `${talk.begun!}. ${text}`
+  if (joined.length > mostOfBegun) return null
+  const alone = understandAlone(words, text, known, { ...talk, last: null })
+  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null
+  const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
+  if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
+  const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
+  if (ofPurchase.has(both.topic)) {
+    talk.begun = caseOf(both.topic, both.figures) ? null : joined
+    return both
+  }
+  if (alone.topic !== 'unknown' && alone.topic !== 'area') return null
+  talk.begun = joined
+  return alone.topic === 'unknown' ? { ...both, ...(both.topic === 'unknown' && { ask: whatOfIt }) } : null
+}
+
+/** The text of a message that says a part of a purchase, of which nothing could be worked out. */
+function begunBy(question: Question, words: Words, text: string, { begun, last }: Talk): string | null {
+  const { topic } = question
+  if (ofPurchase.has(topic)) return question.isFollowUp || caseOf(topic, question.figures) ? null : text
+  if (topic !== 'unknown' && topic !== 'find-deals') return passing.has(topic) ? begun : null
+  const amounts = readAmounts(words.tokens)
+  const isSearch = [askedForHomes, dealWords].some(words.hasAny) || readBounds(amounts, words.tokens).some(Boolean)
+  if (topic === 'find-deals' && (isSearch || question.isFollowUp)) return null
+  const isOfLast = last !== null && !passing.has(last.topic)
+  const hasMoney = amounts.some(({ unit, value }) => unit === 'pounds' || (unit !== 'percent' && value >= leastBegun))
+  return hasMoney && !isOfLast && text.length <= mostOfBegun ? text : begun
+}
+
+/** Whoever says so much has said it all. */
+const mostOfBegun = 300
+/** No purchase begins with less. */
+const leastBegun = 400
+
+const whatOfIt = {
+  text: 'What shall I work out of it? Say the rent for its yield, the deposit and the rate for a mortgage, or ask for its stamp duty.',
+  readings: [],
 }
 
 /** A message that picks none of the readings before. */
@@ -114,23 +172,32 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (sought) return { ...noQuestion, ...questionOfCase(sought.known), target: sought.target }
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
-  const { last } = talk
+  const { last: before } = talk
   const places = findPlaces(words, known)
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
-  const several = isOneCase ? null : readBeside(words, places.taken, asOne, () => asOne(text))
+  const dated = new Set([...places.taken, ...readDates(words).taken])
+  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text))
   if (several) return withAsked(several, words)
-  const aim = readTarget(words, last)
+  const aim = readTarget(words, before)
   if (aim) return ofTarget(aim, words, places, talk)
-  const read = readChangedFigures(words, places.taken, last, saidBefore(talk))
-  const isAfter = last !== null && ofPurchase.has(last.topic)
-  const again = isAfter ? goBack(words, read, talk) : null
+  const named = new Set([...places.taken, ...placeDealIds(words).values()])
+  const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const isAfter = before !== null && ofPurchase.has(before.topic)
+  const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
-  if (isAfter) bindChange(read, words, last)
-  const { own, isOfPurchase, isSaid, isSure } = settleTopic(findTopic(words, places, read), read, last)
-  const named = describedDeals(words, own, read, known, last)
-  if (typeof named === 'string') return understandWords(readWords(named), named, known, talk)
-  if (named) return named
-  const sides = findSidesOf(words, places, talk, read, own)
+  const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(
+    findTopic(words, places, read),
+    read,
+    before,
+    words,
+  )
+  // What asks for something else takes nothing from the purchase before.
+  const last = isOther ? null : before
+  const described = describedDeals(words, own, read, known, last)
+  if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
+  if (described) return described
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -148,7 +215,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // A message of its own figures begins afresh.
   const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
-  const next = last && ofPurchase.has(last.topic) && !hasFigures && isOpen ? findAskedNext(words, last) : undefined
+  const next =
+    last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
   if (next) return withAverage(build({ topic: next }, last, reading), last, talk, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
   const isShort = words.tokens.length <= 12
@@ -169,7 +237,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Do I need a licence there?"
   if (own.topic === 'law') {
     const law = build(own, null, reading)
-    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: last?.areas ?? [] }
+    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
@@ -186,7 +254,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
     own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
-  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, talk, isContinuing)
+  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
     return askAboutPlaces(
@@ -199,7 +267,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     last !== null &&
     ofPurchase.has(last.topic) &&
     !(isSaid && saysWhole(own.topic, read) && !isContinuing)
-  const isFollowUp = last !== null && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
+  const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   // One name in two nations decides the tax.
@@ -293,7 +361,7 @@ function ofTarget(
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
   setAsideSought(target, read, words)
-  const built = build({ topic }, isOfLast ? last : null, { words, places, read, today })
+  const built = build({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
   const figures = { ...built.figures }
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
@@ -413,7 +481,7 @@ function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */
 function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading: Reading): Question | null {
   const { read, places } = reading
-  const isOwn = Object.keys(read.figures).length + read.prices.length + places.named + places.unknown.length > 0
+  const isOwn = Object.keys(read.figures).length + read.amounts + places.named + places.unknown.length > 0
   if (!last || isOwn || topic !== 'recommendation' || !declined || !['advice', 'forecast'].includes(declined))
     return null
   if (ofPurchase.has(last.topic)) {
@@ -437,7 +505,7 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
       (named) => named.length > 0,
     ) ||
     [read.figures, readAbroad(words, places)].some((said) => Object.keys(said).length > 0) ||
-    [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.dates.dates[0]].some(
+    [read.leastYieldPercent, read.mostYieldPercent, read.years, read.replaced, read.removed, read.dates.dates[0]].some(
       (limit) => limit !== undefined,
     ) ||
     [findBuyer, findNation].some((find) => find(words) !== undefined) ||
@@ -490,7 +558,7 @@ function build(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && { ...last.figures })
+  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
@@ -517,6 +585,10 @@ function build(
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
     const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }) }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
+    const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
+    if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
+    const isSame = last !== null && last.topic === topic && !last.leftOver && leftOver.length === 0
+    if (isSame && !varied && places.taken.size === 0) leftOver.push(...findUnchanged(known, taken))
   }
   const isElsewhere = !ofPurchase.has(topic) || purchase.nation !== undefined || places.unclear.length > 0
   const openPlace = isElsewhere ? undefined : last?.openPlace
@@ -564,6 +636,10 @@ function build(
   }
 }
 
+/** What was said before and is not taken back. */
+const carriedOf = ({ figures }: Question, { removed = [] }: ReadFigures): GivenFigures =>
+  Object.fromEntries(Object.entries(figures).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
+
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
@@ -586,6 +662,8 @@ function readWhen(
     return !isOfRent
   })
   const [date, ...others] = fitting
+  const next = isOfYear && !date ? yearBeside(words, purchase.taxYear) : null
+  if (next) purchase.taxYear = next
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
     if (isOfYear) return { taxYear: yearName(taxYear!) as TaxYear }
@@ -606,6 +684,14 @@ function readWhen(
   else if (others.length > 0)
     left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
   else Object.assign(purchase, of(date))
+}
+
+/** "The year after that": the one behind, or before, that which was said. */
+function yearBeside({ hasAny }: Words, said: TaxYear | undefined): TaxYear | null {
+  if (said === undefined) return null
+  const step = hasAny(nextYear) ? 1 : hasAny(yearBefore) ? -1 : 0
+  const name = yearName(Number(said.slice(0, 4)) + step)
+  return step !== 0 && name in incomeTaxYears ? (name as TaxYear) : null
 }
 
 /** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */

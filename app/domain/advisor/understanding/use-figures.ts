@@ -134,6 +134,7 @@ function readPrices(
   leave: Leave,
 ): void {
   const isPaid = read.prices.some(({ isAsking }) => !isAsking)
+  if (isPaid) read.setAside.push(...read.prices.flatMap(({ isAsking, text }) => (isAsking ? [text] : [])))
   // What is asked is no argument where somebody pays another price.
   const prices = read.prices.filter(({ isAsking }) => !isAsking || !isPaid)
   const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'

@@ -89,7 +89,7 @@ function readTokens(text: string): Token[] {
   const plain = plainText(text)
   const tokens: Token[] = []
   let end = 0
-  for (const match of plain.matchAll(/\d+(?:[.,]\d+)*|[a-z]+(?:'[a-z]+)*|[^\sa-z\d]/gi)) {
+  for (const match of plain.matchAll(/\d+(?:[.,]\d+|'\d{3}(?!\d))*|[a-z]+(?:'[a-z]+)*|[^\sa-z\d]/gi)) {
     const raw = match[0]
     const isApart = match.index === 0 || match.index > end
     end = match.index + raw.length

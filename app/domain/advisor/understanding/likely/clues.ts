@@ -39,7 +39,7 @@ export function cluesOf(sentence: Sentence, index: number): string[] {
     for (let at = step < 0 ? from - 1 : to, count = 1; count <= reach; at += step, count++) {
       const token = tokens[at]
       if (!token || /^[.;?!]$/.test(token.text)) break
-      if (isWithin(amounts, at)) {
+      if (figuresOf(sentence).has(at)) {
         clues.push(`${step} figure`)
         break
       }
@@ -67,11 +67,22 @@ export function cluesOf(sentence: Sentence, index: number): string[] {
     `last ${last ? `${last.unit ?? '-'} ${sizeOf(last.value)}` : '_'}`,
     `next ${next ? `${next.unit ?? '-'} ${sizeOf(next.value)}` : '_'}`,
   )
-  const all = new Set(tokens.map(({ text }) => text))
-  for (const text of all) clues.push(`has ${text}`)
-  for (const text of telling) if (all.has(text)) clues.push(`has ${text} ${kind}`, `has ${text} ${size}`)
+  for (const text of tellingOf(sentence)) clues.push(`has ${text} ${kind}`, `has ${text} ${size}`)
   clues.push(...cluesOfBefore(amount, sentence))
   return clues
+}
+
+/** The clues that all figures of a message have in common: its words. */
+export const cluesOfWords = ({ tokens }: Sentence): string[] => [...new Set(tokens.map(({ text }) => `has ${text}`))]
+
+const tellingBefore = new WeakMap<Sentence, readonly string[]>()
+function tellingOf(sentence: Sentence): readonly string[] {
+  let found = tellingBefore.get(sentence)
+  if (!found) {
+    const all = new Set(sentence.tokens.map(({ text }) => text))
+    tellingBefore.set(sentence, (found = telling.filter((text) => all.has(text))))
+  }
+  return found
 }
 
 /**
@@ -79,11 +90,11 @@ export function cluesOf(sentence: Sentence, index: number): string[] {
  * `roles` are those of its figures; `last` is the topic of the message before.
  */
 export function cluesOfMessage(sentence: Sentence, roles: readonly string[], last: string): string[] {
-  const { tokens, amounts, before } = sentence
+  const { tokens, before } = sentence
   const shapes: string[] = []
   for (let at = 0; at < tokens.length && shapes.length < mostWords; at++) {
     shapes.push(shapeAt(sentence, at))
-    const amount = amounts.find(({ from }) => from === at)
+    const amount = figuresOf(sentence).get(at)
     if (amount) at = Math.max(at, amount.to - 1)
   }
   return [
@@ -100,7 +111,7 @@ export function cluesOfMessage(sentence: Sentence, roles: readonly string[], las
 }
 
 /** So many words of a message are looked at for its topic. */
-const mostWords = 200
+const mostWords = 120
 
 /** Words of the subject that say much of every figure beside them. */
 const telling = [
@@ -110,13 +121,24 @@ const telling = [
 
 const sizeOf = (value: number) => (value > 0 ? Math.round(Math.log(value) * 1.5) : 0)
 
-const isWithin = (amounts: readonly Amount[], at: number) => amounts.some(({ from, to }) => from <= at && at < to)
+const figuresBefore = new WeakMap<Sentence, ReadonlyMap<number, Amount>>()
+/** The figure that each token is a part of. */
+function figuresOf(sentence: Sentence): ReadonlyMap<number, Amount> {
+  let found = figuresBefore.get(sentence)
+  if (!found) {
+    const all = new Map<number, Amount>()
+    for (const amount of sentence.amounts.toReversed())
+      for (let at = amount.from; at < amount.to; at++) all.set(at, amount)
+    figuresBefore.set(sentence, (found = all))
+  }
+  return found
+}
 
 /** A word, or what kind of figure stands there. */
-function shapeAt({ tokens, amounts }: Sentence, at: number): string {
-  const token = tokens[at]
+function shapeAt(sentence: Sentence, at: number): string {
+  const token = sentence.tokens[at]
   if (!token) return '_'
-  const amount = amounts.find(({ from, to }) => from <= at && at < to)
+  const amount = figuresOf(sentence).get(at)
   if (!amount) return token.text
   if (amount.unit === 'percent' || amount.unit === 'years' || amount.unit === 'count') return `#${amount.unit}`
   return amount.value >= 20_000 ? '#5' : amount.value >= 3000 ? '#4' : amount.value >= 200 ? '#3' : '#'

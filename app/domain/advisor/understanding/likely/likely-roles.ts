@@ -1,6 +1,8 @@
-import weights from './role-weights.json' with { type: 'json' }
-import { cluesOf, type Sentence } from './clues.ts'
-import { sharesOf, type Weights } from './shares.ts'
+import stored from './role-weights.json' with { type: 'json' }
+import { cluesOf, cluesOfWords, type Sentence } from './clues.ts'
+import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
+
+const weights = readWeights(stored)
 
 /**
  * What a figure most likely is of, by what stood around such figures in some hundred questions of people (`npm run advisor:learn`,
@@ -25,10 +27,14 @@ export interface Likely {
   shareOf: (role: LikelyRole) => number
 }
 
-/** The likeliest role of a figure. */
-export function likelyRoleOf(sentence: Sentence, index: number, learned: Weights = weights): Likely {
-  const shares = sharesOf(cluesOf(sentence, index), learned, likelyRoles.length)
-  let best = 0
-  for (const [place, share] of shares.entries()) if (share > shares[best]!) best = place
-  return { role: likelyRoles[best]!, share: shares[best]!, shareOf: (role) => shares[likelyRoles.indexOf(role)]! }
+/** The likeliest role of each figure of a message. */
+export function readLikelyRoles(sentence: Sentence, learned: Weights = weights): Likely[] {
+  const ofAll = sumsOf(cluesOfWords(sentence), learned, likelyRoles.length)
+  return sentence.amounts.map((_, index) => {
+    const own = sumsOf(cluesOf(sentence, index), learned, likelyRoles.length)
+    const shares = sharesOf(own.map((sum, place) => sum + ofAll[place]!))
+    let best = 0
+    for (const [place, share] of shares.entries()) if (share > shares[best]!) best = place
+    return { role: likelyRoles[best]!, share: shares[best]!, shareOf: (role) => shares[likelyRoles.indexOf(role)]! }
+  })
 }

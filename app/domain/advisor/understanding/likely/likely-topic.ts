@@ -1,6 +1,8 @@
-import weights from './topic-weights.json' with { type: 'json' }
+import stored from './topic-weights.json' with { type: 'json' }
 import { cluesOfMessage, type Sentence } from './clues.ts'
-import { sharesOf, type Weights } from './shares.ts'
+import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
+
+const weights = readWeights(stored)
 
 /** Which calculation a message most likely asks for, by how people asked for it in some hundred questions (likely-roles.ts). */
 
@@ -23,7 +25,7 @@ export function likelyTopicOf(
   last: string | undefined,
   learned: Weights = weights,
 ): { topic: LikelyTopic; share: number; shareOf: (topic: LikelyTopic) => number } {
-  const shares = sharesOf(cluesOfMessage(sentence, roles, last ?? 'none'), learned, likelyTopics.length)
+  const shares = sharesOf(sumsOf(cluesOfMessage(sentence, roles, last ?? 'none'), learned, likelyTopics.length))
   let best = 0
   for (const [place, share] of shares.entries()) if (share > shares[best]!) best = place
   return { topic: likelyTopics[best]!, share: shares[best]!, shareOf: (topic) => shares[likelyTopics.indexOf(topic)]! }

@@ -1,3 +1,4 @@
+import { claims, lends } from '../../lexicon/claims.ts'
 import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
 import type { Amount } from '../amounts.ts'
 import type { Role } from '../roles.ts'
@@ -19,24 +20,32 @@ interface Settled {
   isSure: boolean
 }
 
-/** `isBySize` where no word said the rule’s role. */
+/** `isBySize` where no word said the rule’s role; `isOfOther` where a word says the likely role of another figure. */
 export function settleRole(
   rule: Role | null,
   isBySize: boolean,
-  { isUnclear, unit }: Amount,
+  amount: Amount,
   { role, share, shareOf }: Likely,
   sentence: Sentence,
+  isOfOther: boolean,
 ): Settled {
-  if (isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
+  const { unit } = amount
+  if (amount.isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
   if (role === 'none')
     return share >= surer && unit !== 'percent' && (rule === null || isBySize)
       ? { role, isSure: true }
       : { role: rule, isSure: false }
+  if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
   if (rule === null || rule === 'other')
     return share >= sure && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
-  if (isNearlySame(rule, role)) return { role: share >= 0.8 ? (role as Role) : rule, isSure: true }
+  // A word that says another figure's role says less of this one than its own word.
+  if (!isBySize && isOfOther) return { role: rule, isSure: false }
+  if (isNearlySame(rule, role) && isNamed(role, sentence)) return { role: share >= 0.8 ? role : rule, isSure: true }
+  // What a home costs, is worth and is lent on are told apart by little: the one or the other is used.
+  if (sumsOfHome.has(rule) && sumsOfHome.has(role))
+    return share >= (role === 'loanPence' ? sure : surer) ? { role, isSure: true } : { role: rule, isSure: false }
   const ruleShare = isLikelyRole(rule) ? shareOf(rule) : 0
   if (share >= (isBySize ? sure : surer) && ruleShare < doubtful) return { role, isSure: true }
   return { role: share >= 0.8 && ruleShare < doubtful ? null : rule, isSure: false }
@@ -57,8 +66,20 @@ const kept: ReadonlySet<Role> = new Set<Role>([
 
 const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
 
+const sumsOfHome: ReadonlySet<Role | LikelyRole> = new Set<Role | LikelyRole>(['pricePence', 'valuePence', 'loanPence'])
+
 /** A lender’s rate is one to test with where the loan is tested. */
 const isNearlySame = (rule: Role, role: LikelyRole) => rule === 'ratePercent' && role === 'stressRatePercent'
+
+/** A home costs more than this, in pounds. */
+const leastPrice = 10_000
+
+/** "£4,200" is no price, though "165" may be one in thousands; a share of a home is no deposit. */
+function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens }: Sentence): boolean {
+  if (role === 'depositPercent') return !['share', 'stake'].includes(tokens[to]?.text ?? '')
+  if (role !== 'pricePence' && role !== 'valuePence') return true
+  return value >= leastPrice || (value < 1000 && unit !== 'percent')
+}
 
 /** Costs are many: an amount that no word of theirs stands beside may be any of them. */
 const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
@@ -72,14 +93,15 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
     'financeFeesPence',
   ] as const),
   ...(['managementPercent', 'voidsPercent', 'maintenancePercent', 'costRatePercent'] as const),
+  'stressRatePercent',
 ])
 
 /** Whether a word of the message says that role, or it was spoken of before. */
 function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
   if (!costs.has(role) || role in before) return true
+  // Where a cover is asked for, a rate is tested.
+  const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')
   return tokens.some(({ text }, at) =>
-    [poundCues.get(text), percentCues.get(text), pairCues.get(`${text} ${tokens[at + 1]?.text}`)].includes(
-      role as CueRole,
-    ),
+    [poundCues.get(text), percentCues.get(text), pairCues.get(`${text} ${tokens[at + 1]?.text}`)].some(isRole),
   )
 }

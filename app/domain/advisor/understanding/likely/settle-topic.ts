@@ -1,13 +1,18 @@
 import type { Question, Topic } from '../../question.ts'
 import type { ReadFigures } from '../figures.ts'
+import { asksOfRule } from '../../lexicon/topics.ts'
+import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
 import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
+import type { Weights } from './shares.ts'
 
 /** What a message asks for, by the rules and by what is likely together. */
 
 const sure = 0.9
 /** Against another calculation that the rules see. */
 const surer = 0.95
+/** A reply of so few words may answer what was asked. */
+const mostOfReply = 3
 /** Behind a purchase that is spoken of. */
 const likelyAfter = 0.75
 
@@ -20,17 +25,7 @@ const ofPurchase: ReadonlySet<Topic> = new Set<Topic>([
   'section-24',
 ])
 /** What the rules take a message with a purchase for by one word of it. */
-const taken: ReadonlySet<Topic> = new Set<Topic>([
-  'unknown',
-  'law',
-  'area',
-  'best-areas',
-  'compare-areas',
-  'find-deals',
-  'first-time',
-  'term',
-  'site',
-])
+const taken: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'law', 'area', 'find-deals', 'first-time', 'term', 'site'])
 
 interface Settled {
   own: FoundTopic
@@ -40,26 +35,42 @@ interface Settled {
   isSaid: boolean
   /** Whether it is plain which one. */
   isSure: boolean
+  /** Whether a message behind a purchase plainly asks something else. */
+  isOther?: true
 }
 
 export function settleTopic(
   own: FoundTopic,
-  { sentence, likely, amounts }: ReadFigures,
-  last: Question | null,
+  { sentence, likely, amounts }: Pick<ReadFigures, 'sentence' | 'likely' | 'amounts'>,
+  last: Pick<Question, 'topic' | 'target'> | null,
+  { tokens, hasAny }: Words,
+  learned?: Weights,
 ): Settled {
   const isAfter = last !== null && ofPurchase.has(last.topic)
-  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined)
+  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
-  if (topic === 'other' || (amounts === 0 && !isAfter)) return byRule
+  const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'
+  if (topic === 'other' && isAfter && !isShort && share >= (amounts === 0 ? sure : surer))
+    return { ...byRule, own: isByRule ? { topic: 'unknown' } : own, isOfPurchase: false, isSaid: false, isOther: true }
+  // The next message goes on with what was looked for.
+  const isOfTarget = last?.target !== undefined && own.topic === 'unknown'
+  if (topic === 'other' || (amounts === 0 && !isAfter) || isOfTarget) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
-  const least = own.topic === 'site' || own.topic === 'law' ? surer : isAfter ? likelyAfter : sure
-  if (taken.has(own.topic)) return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
+  // What is told behind a purchase, "auction and legal fees 4,200", asks for no rule.
+  const isAsked = hasAny(asksOfRule) || tokens.some(({ text }) => text === '?')
+  const isOfRule = own.topic === 'site' || own.topic === 'law'
+  const least = isOfRule && (isAsked || !isAfter) ? surer : isAfter && topic === last.topic ? likelyAfter : sure
+  // Behind a purchase, a question on areas is one.
+  const isOfAreas = isAfter && (own.topic === 'best-areas' || own.topic === 'compare-areas')
+  if (taken.has(own.topic) && !isOfAreas)
+    return share >= least ? { own: settled, isOfPurchase: true, isSaid: false, isSure } : byRule
   const isForecast = own.topic === 'recommendation' && own.declined === 'forecast'
   if (isForecast && isAfter && amounts > 0 && isSure)
     return { own: { topic }, isOfPurchase: true, isSaid: false, isSure }
-  if (isByRule && own.topic === topic) return { ...byRule, isSure }
+  // What both see is plain.
+  if (isByRule && own.topic === topic) return { ...byRule, isSure: isSure || (isAfter && share >= likelyAfter) }
   const isSame = isAfter && topic === last.topic && share >= likelyAfter
   return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: true, isSure } : byRule
 }

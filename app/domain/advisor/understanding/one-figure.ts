@@ -1,0 +1,149 @@
+import * as lexicon from '../lexicon/changes.ts'
+import { besideChange } from '../lexicon/follow-ups.ts'
+import { rentWords } from '../lexicon/topics.ts'
+import type { GivenFigures, Question, Topic } from '../question.ts'
+import { timesAYear } from './amounts.ts'
+import type { Left, ReadFigures } from './figures.ts'
+import type { Words } from './words.ts'
+
+/**
+ * One figure that nothing beside it names, in a message that goes on with a purchase: "and 120k?", "builder came back, its 38k now", "84 were
+ * right". What the message speaks of comes first, then what had that value before, what the last message changed, and the only one of its size.
+ */
+
+type Name = keyof GivenFigures
+
+const mostTokens = 25
+
+export function bindOne(read: ReadFigures, words: Words, last: Question): void {
+  if (words.tokens.length > mostTokens || last.target) return
+  if (!ofRent.has(last.topic)) leaveRent(read, words)
+  if (last.topic === 'rental-cover') bindCover(read, last)
+  const lone = findLone(read)
+  if (!lone) return
+  const isFree = (name: Name) => read.figures[name] === undefined
+  const fits = (names: Iterable<Name>) => [...names].filter((name) => isFree(name) && isOf(name, lone, last))
+  const isAlone = isNothingBeside(read, words)
+  const spokenOf = fits(namesIn(read, words, last))
+  const choices = [
+    () => spokenOf,
+    () => (isAlone || !lone.isBare ? fits(namesOfBefore(lone, read, last)) : []),
+    () => (isAlone || !lone.isBare ? fits(last.changed ?? []) : []),
+    () => (isAlone ? fits(Object.keys(last.figures) as Name[]).filter((name) => isOfSize(name, lone, last)) : []),
+  ]
+  const [only, ...others] = choices.map((find) => find()).find((found) => found.length > 0) ?? []
+  if (only === undefined || others.length > 0) return
+  const value = valueOf(only, lone, last.figures)!
+  if (lone.isBare) read.prices = []
+  read.left = read.left.filter((each) => each.amount !== lone.amount)
+  if (only === 'pricePence') read.prices = [{ pence: value, bound: null, text: lone.amount.text }]
+  else Object.assign(read.figures, { [only]: value })
+}
+
+const isOf = (name: Name, lone: Lone, { figures }: Question) => valueOf(name, lone, figures) !== null
+
+/** The things that a message speaks of without a figure of their own. */
+function namesIn(read: ReadFigures, { tokens }: Words, last: Question): Set<Name> {
+  const names = new Set<Name>()
+  for (const [at, { text }] of tokens.entries()) {
+    const name = read.bound.has(at) ? undefined : lexicon.things.get(text)
+    if (name) names.add(name === 'loanPence' && findLone(read)?.amount.unit === 'percent' ? shareOf(last) : name)
+  }
+  return names
+}
+
+/** What had this value before it was changed: "ten was right". */
+function namesOfBefore(lone: Lone, { sentence: { earlier } }: ReadFigures, { figures }: Question): Name[] {
+  const names = new Set(earlier.flatMap((each) => Object.keys(each) as Name[]))
+  return [...names].filter((name) => {
+    const value = valueOf(name, lone, figures)
+    return value !== null && figures[name] !== value && earlier.some((each) => each[name] === value)
+  })
+}
+
+/** Whether nothing but such words as "sorry, make it" stands beside the figure. */
+const isNothingBeside = ({ bound }: ReadFigures, { tokens }: Words) =>
+  tokens.every(({ kind, text }, at) => kind !== 'word' || bound.has(at) || besideChange.has(text))
+
+const ofRent: ReadonlySet<Topic> = new Set(['returns', 'brrr', 'rental-cover', 'section-24'])
+
+/** "And 350" behind a tax: what was taken for a rent by its size alone is none. */
+function leaveRent(read: ReadFigures, { tokens, hasAny }: Words): void {
+  const { monthlyRentPence, ...others } = read.figures
+  const at = tokens.findIndex(({ kind }) => kind === 'number')
+  const isAlone = read.isRentTimeless && Object.keys(others).length + read.prices.length + read.left.length === 0
+  if (monthlyRentPence === undefined || !isAlone || hasAny(rentWords) || at < 0) return
+  const text = tokens[at]!.raw
+  read.figures = others
+  read.left = [{ text, from: at, amount: { value: monthlyRentPence / 100, unit: null, from: at, to: at + 1, text } }]
+}
+
+/** "145 then" is a cover, where nobody pays such a rent. */
+function bindCover(read: ReadFigures, { figures: { monthlyRentPence = 0 } }: Question): void {
+  const { rentBySize: amount } = read
+  const isCover =
+    amount && amount.per === undefined && amount.unit === null && amount.value >= 110 && amount.value <= 200
+  if (!isCover || isLike(amount.value * 100, monthlyRentPence, 2) || read.figures.coveragePercent !== undefined) return
+  delete read.figures.monthlyRentPence
+  read.isRentTimeless = false
+  read.figures.coveragePercent = amount.value
+}
+
+/** A new loan is said by its share of the value, another one by its deposit. */
+const shareOf = ({ topic }: Question): Name => (topic === 'brrr' ? 'loanToValuePercent' : 'loanPence')
+
+interface Lone {
+  amount: Pick<Left['amount'], 'value' | 'unit' | 'per' | 'text'>
+  isBare: boolean
+}
+
+/** The one figure that no word names. */
+function findLone({ left, prices }: ReadFigures): Lone | null {
+  const free = left.filter(({ amount: { unit } }) => unit !== 'count' && unit !== 'years')
+  const [only, ...others] = free
+  const [price, ...more] = prices.filter(({ isBare }) => isBare)
+  if (others.length > 0 || more.length > 0) return null
+  if (price) {
+    const isSame = !only || only.text === price.text
+    if (!isSame || price.bound !== null || prices.length > 1) return null
+    return { amount: only?.amount ?? { value: price.pence / 100, unit: 'pounds', text: price.text }, isBare: true }
+  }
+  return only && !only.role && !only.amount.isUnclear ? { amount: only.amount, isBare: false } : null
+}
+
+const mostRate = 15
+
+/** The figure of that name, where it is like one and like what was said before. */
+function valueOf(name: Name, { amount: { value, unit, per } }: Lone, before: GivenFigures): number | null {
+  if (name.endsWith('Percent')) {
+    if (unit === 'pounds' || per !== undefined) return null
+    const [least, most] = name === 'coveragePercent' ? [100, 300] : [0, /[rR]atePercent$/.test(name) ? mostRate : 100]
+    return value >= least && value <= most ? value : null
+  }
+  if (unit === 'percent' || !name.endsWith('Pence')) return null
+  const said = before[name] as number | undefined
+  const isShort = unit === null && value < 1000 && per === undefined && (said ?? 0) >= 1_000_000
+  const pence = Math.round(value * (isShort ? 100_000 : 100))
+  if (name === 'monthlyRentPence') {
+    const monthly = per === undefined ? pence : Math.round((pence * timesAYear[per]) / 12)
+    return isLike(monthly, said, 3) ? monthly : null
+  }
+  if (name === 'servicePence' || name === 'insurancePence') return per === undefined ? null : pence * timesAYear[per]
+  if (per !== undefined) return null
+  return isLike(pence, said, name === 'worksPence' || name === 'depositPence' ? 10 : 3) ? pence : null
+}
+
+/** Of about the size of what was said before. */
+const isLike = (pence: number, said: number | undefined, times: number) =>
+  said !== undefined && said > 0 && pence <= said * times && pence * times >= said
+
+const mostTimes = 1.8
+
+/** So much more or less is another figure of the same thing, where only its size says so. */
+function isOfSize(name: Name, lone: Lone, { figures }: Question): boolean {
+  const { value, unit } = lone.amount
+  if (name.endsWith('Percent')) return name === 'ratePercent' || (unit === 'percent' && value > mostRate && value <= 60)
+  return name !== 'pricePence' || !lone.isBare
+    ? isLike(valueOf(name, lone, figures)!, figures[name] as number, mostTimes)
+    : false
+}

@@ -2,13 +2,7 @@ import { cluesOf, cluesOfMessage, cluesOfWords, type Sentence } from '#app/domai
 import { likelyRoles, readLikelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import { likelyTopicOf, likelyTopics, type LikelyTopic } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
 import { sharesOf, sumsOf, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
-import {
-  labelExample,
-  readExamples,
-  readTurns,
-  topicOf,
-  type Example,
-} from '#app/testing/advisor/examples.ts'
+import { labelExample, readExamples, readTurns, topicOf, type Example } from '#app/testing/advisor/examples.ts'
 import { generate } from '#app/testing/advisor/generated.ts'
 import { learn } from './learn.ts'
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { GivenFigures } from '#app/domain/advisor/question.ts'
-import { readAmounts, timesAYear, type Amount } from '#app/domain/advisor/understanding/amounts.ts'
+import { timesAYear, type Amount } from '#app/domain/advisor/understanding/amount.ts'
+import { readAmounts } from '#app/domain/advisor/understanding/amounts.ts'
 import { readDates } from '#app/domain/advisor/understanding/dates.ts'
 import type { Sentence } from '#app/domain/advisor/understanding/likely/clues.ts'
 import type { LikelyRole } from '#app/domain/advisor/understanding/likely/likely-roles.ts'

@@ -1,6 +1,7 @@
 import { percentCues, poundCues } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/sides.ts'
-import { readAmounts, type Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
+import { readAmounts } from './amounts.ts'
 import { readNumberWords } from './number-words.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 

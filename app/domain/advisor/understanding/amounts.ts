@@ -1,50 +1,12 @@
 import { percentCues } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
+import type { Amount, Time } from './amount.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import { sumListedRents } from './listed-rents.ts'
 import { readAndPart, readNumberWords, readScaleBehind, readShareWords } from './number-words.ts'
 import { textAt, textOf, type Token } from './words.ts'
 
 /** The figures of a text: how much, of what unit, and over which time. What they are figures of, figures.ts decides. */
-
-/** How often an amount is paid in a year. */
-export const timesAYear = {
-  week: 52,
-  fortnight: 26,
-  fourWeeks: 13,
-  month: 12,
-  quarter: 4,
-  halfYear: 2,
-  year: 1,
-} as const
-type Time = keyof typeof timesAYear
-
-export interface Amount {
-  value: number
-  /** `count` is a number of things, such as "3 bed" or "top 5", and no figure of money. */
-  unit: 'pounds' | 'percent' | 'years' | 'count' | null
-  /** The time that it is for. */
-  per?: Time
-  /** The tokens that it is written with: from the first to before the second. */
-  from: number
-  to: number
-  /** As it was typed. */
-  text: string
-  /** True for what no figure of the product can be: no known way to write a number, or of a time or a share that nothing is worked out for. */
-  isUnclear?: boolean
-  /** True where it is for each of several: rooms, tenants. */
-  isEach?: boolean
-  /** True for a count that another figure was multiplied with. */
-  isUsed?: boolean
-  /** What was worked out of the visitor's figures, as "5 × £550" is £2,750 a month. */
-  worked?: string
-  /** True for the yearly share of what is paid every so many years. */
-  isSpread?: true
-  /** The rent of one room, where nothing says over which time it is paid. */
-  timelessRoom?: number
-  /** How many rooms or flats a rent was summed of. */
-  rooms?: number
-}
 
 const scales: ReadonlyMap<string, number> = new Map(
   Object.entries({ k: 1e3, ks: 1e3, thousand: 1e3, grand: 1e3, m: 1e6, mil: 1e6, mill: 1e6, mn: 1e6, million: 1e6 }),

@@ -1,5 +1,5 @@
 import { aboutWords, besideBound, leastWords, mostWords, ofRent, searchedThings } from '../lexicon/figures.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The bounds of a figure: at most, at least, from one to another. */

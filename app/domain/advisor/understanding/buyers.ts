@@ -48,9 +48,11 @@ export function findMentions(words: Words): Mention[] {
     .sort((a, b) => a.from - b.from)
 }
 
-/** "A lady living in it" and "an insurance company" are no buyers. */
+/** "A lady living in it" and "an insurance company" are no buyers, and a first-time investor is none of a first home. */
 function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
   const [before, first] = [textAt(tokens, from - 1), textAt(tokens, from)]
+  if (kind === 'first-time' && ['investor', 'investors', 'landlord', 'landlords'].includes(textAt(tokens, to)))
+    return false
   if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
   return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
 }

@@ -1,6 +1,6 @@
 import { percentCues, poundCues } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import { rawOf, textAt, textOf, type Token } from './words.ts'
 
 /** Rents one behind the other, each of a flat or a room: "three flats, 450, 475 and 525 a month", "units at 700, 725 and 760". */

@@ -2,7 +2,7 @@ import * as lexicon from '../lexicon/changes.ts'
 import { besideChange } from '../lexicon/follow-ups.ts'
 import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
-import { timesAYear } from './amounts.ts'
+import { timesAYear } from './amount.ts'
 import type { Left, ReadFigures } from './figures.ts'
 import type { Words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { joints, leading, pairCues, percentCues, poundCues, type Role as CueRole } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import { textAt, textOf, type Token } from './words.ts'
 
 /** The role of each figure of a text, by the words beside it. */

@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/shares.ts'
-import { timesAYear, type Amount } from './amounts.ts'
+import { timesAYear, type Amount } from './amount.ts'
 import { textAt, type Words } from './words.ts'
 
 /** Costs that the calculators take in percent of the rent, said in pounds: "the agent charges £80 a month". */

@@ -2,7 +2,8 @@ import * as lexicon from '../lexicon/targets.ts'
 import { section24Words } from '../lexicon/topics.ts'
 import { caseFields, type CaseKey } from '../case-fields.ts'
 import type { Question, Target, Topic } from '../question.ts'
-import { readAmounts, type Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
+import { readAmounts } from './amounts.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** A question the other way round: it gives a result, and asks for the price, the rent, the deposit or the rate that brings it. */

@@ -138,7 +138,9 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
 /** The text of a message that says a part of a purchase, of which nothing could be worked out. */
 function begunBy(question: Question, words: Words, text: string, { begun, last }: Talk): string | null {
   const { topic } = question
-  if (ofPurchase.has(topic)) return question.isFollowUp || caseOf(topic, question.figures) ? null : text
+  // "BRRR strategy advice" begins no purchase.
+  const isEmpty = Object.keys(question.figures).length === 0
+  if (ofPurchase.has(topic)) return isEmpty || question.isFollowUp || caseOf(topic, question.figures) ? null : text
   if (topic !== 'unknown' && topic !== 'find-deals') return passing.has(topic) ? begun : null
   const amounts = readAmounts(words.tokens)
   const isSearch = [askedForHomes, dealWords].some(words.hasAny) || readBounds(amounts, words.tokens).some(Boolean)

@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/account.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import type { ReadFigures } from './figures.ts'
 import { textOf, type Words } from './words.ts'
 
@@ -100,7 +100,7 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
   }
   if (words.tokens.some(({ text }) => lexicon.comesOnTop.has(text)))
     for (const name of added) {
-      const [old, now] = [before[name] as number | undefined, read.figures[name] as number | undefined]
+      const [old, now] = [before[name], read.figures[name]]
       // "Add 9k for the kitchen" behind works of £28,000.
       if (old && now && now < old && figures[name] === now) ask(pounds(now), { [name]: old + now })
     }

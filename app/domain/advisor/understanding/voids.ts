@@ -1,7 +1,7 @@
 import { emptyWords } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures } from '../question.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** Weeks and months without a rent, as a share of the year. */

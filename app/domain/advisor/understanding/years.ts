@@ -1,6 +1,5 @@
 import * as lexicon from '../lexicon/years.ts'
-import type { Amount } from './amounts.ts'
-import type { ReadFigures } from './figures.ts'
+import type { Amount } from './amount.ts'
 import type { Likely } from './likely/likely-roles.ts'
 import { textAt, type Token } from './words.ts'
 
@@ -12,11 +11,17 @@ const mostBetween = 4
 const fewTokens = 10
 const likelyEnough = 0.8
 
+/** What is known of the years of a text: those that may be the term of a loan, and those that nothing depends on. */
+interface FoundYears {
+  years?: { value: number; text: string; isTerm: boolean }
+  setAside: string[]
+}
+
 /** False for years of which nothing says what they are. */
 export function readYears(
   { unit, value, text, from, to, isUnclear }: Amount,
   tokens: readonly Token[],
-  found: ReadFigures,
+  found: FoundYears,
   likely: Likely | undefined,
 ): boolean {
   const word = textAt(tokens, to - 1)

@@ -1,6 +1,6 @@
 import { pairCues, percentCues, poundCues } from '../../lexicon/cues.ts'
 import type { GivenFigures } from '../../question.ts'
-import type { Amount } from '../amounts.ts'
+import type { Amount } from '../amount.ts'
 import { textAt, textOf, type Token } from '../words.ts'
 
 /** What is to be seen around a figure, as short texts that the weights are kept by (likely-roles.ts). */

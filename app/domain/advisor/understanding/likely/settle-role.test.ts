@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAmounts, type Amount } from '../amounts.ts'
+import type { Amount } from '../amount.ts'
+import { readAmounts } from '../amounts.ts'
 import type { Role } from '../roles.ts'
 import { readWords } from '../words.ts'
 import type { LikelyRole } from './likely-roles.ts'
@@ -69,9 +70,9 @@ test.each<[string, Seen, string]>([
     { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.7, text: '5% at 125% cover' },
     'ratePercent, sure',
   ],
-  ['no cover is asked for', { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.9 }, 'null'],
+  ['no cover is asked for', { rule: 'ratePercent', likely: 'stressRatePercent', share: 0.9 }, 'ratePercent, sure'],
   ['a worth is likely a price', { rule: 'valuePence', likely: price, share: 0.96 }, 'valuePence'],
-  ['a worth is surely a price', { rule: 'valuePence', likely: price, share: 0.97 }, 'pricePence, sure'],
+  ['a worth by its own word is no price', { rule: 'valuePence', likely: price, share: 0.97 }, 'valuePence'],
   ['a price is very likely a loan', { rule: price, likely: 'loanPence', share: 0.9 }, 'loanPence, sure'],
   ['a price is likely a loan', { rule: price, likely: 'loanPence', share: 0.89 }, price],
   ['a word says that of another figure', { rule: price, likely: rent, share: 0.99, isOfOther: true }, price],

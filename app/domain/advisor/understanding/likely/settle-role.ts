@@ -1,6 +1,5 @@
-import { claims, lends } from '../../lexicon/claims.ts'
 import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
-import type { Amount } from '../amounts.ts'
+import type { Amount } from '../amount.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
 import { likelyRoles, type Likely, type LikelyRole } from './likely-roles.ts'
@@ -42,7 +41,9 @@ export function settleRole(
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   // A word that says another figure's role says less of this one than its own word.
   if (!isBySize && isOfOther) return { role: rule, isSure: false }
-  if (isNearlySame(rule, role) && isNamed(role, sentence)) return { role: share >= 0.8 ? role : rule, isSure: true }
+  if (isNearlySame(rule, role)) return { role: share >= 0.8 && isNamed(role, sentence) ? role : rule, isSure: true }
+  // "GDV 150k" says what it is.
+  if (rule === 'valuePence' && !isBySize) return { role: rule, isSure: false }
   // What a home costs, is worth and is lent on are told apart by little: the one or the other is used.
   if (sumsOfHome.has(rule) && sumsOfHome.has(role))
     return share >= (role === 'loanPence' ? sure : surer) ? { role, isSure: true } : { role: rule, isSure: false }
@@ -71,12 +72,29 @@ const sumsOfHome: ReadonlySet<Role | LikelyRole> = new Set<Role | LikelyRole>(['
 /** A lender’s rate is one to test with where the loan is tested. */
 const isNearlySame = (rule: Role, role: LikelyRole) => rule === 'ratePercent' && role === 'stressRatePercent'
 
+const sharesOfLoan: ReadonlySet<string> = new Set([
+  'deposit',
+  'down',
+  'ltv',
+  'doon',
+  'dep',
+  'remortgage',
+  'refinance',
+  'refi',
+])
+
 /** A home costs more than this, in pounds. */
 const leastPrice = 10_000
 
 /** "£4,200" is no price, though "165" may be one in thousands; a share of a home is no deposit. */
-function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens }: Sentence): boolean {
-  if (role === 'depositPercent') return !['share', 'stake'].includes(tokens[to]?.text ?? '')
+function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens, before }: Sentence): boolean {
+  if (role === 'depositPercent' || role === 'ltv') {
+    if (['share', 'stake'].includes(tokens[to]?.text ?? '')) return false
+    // "Put 35 in" may be percent or thousands.
+    return (
+      unit !== null || role in before || 'depositPercent' in before || tokens.some(({ text }) => sharesOfLoan.has(text))
+    )
+  }
   if (role !== 'pricePence' && role !== 'valuePence') return true
   return value >= leastPrice || (value < 1000 && unit !== 'percent')
 }

@@ -42,7 +42,7 @@ interface Settled {
 export function settleTopic(
   own: FoundTopic,
   { sentence, likely, amounts }: Pick<ReadFigures, 'sentence' | 'likely' | 'amounts'>,
-  last: Pick<Question, 'topic' | 'target'> | null,
+  last: (Pick<Question, 'topic' | 'target'> & Partial<Pick<Question, 'figures'>>) | null,
   { tokens, hasAny }: Words,
   learned?: Weights,
 ): Settled {
@@ -55,13 +55,16 @@ export function settleTopic(
     return { ...byRule, own: isByRule ? { topic: 'unknown' } : own, isOfPurchase: false, isSaid: false, isOther: true }
   // The next message goes on with what was looked for.
   const isOfTarget = last?.target !== undefined && own.topic === 'unknown'
-  if (topic === 'other' || (amounts === 0 && !isAfter) || isOfTarget) return byRule
+  // A message without a figure changes nothing where none was said before.
+  const isBare = amounts === 0 && (!isAfter || (last.figures !== undefined && Object.keys(last.figures).length === 0))
+  if (topic === 'other' || isBare || isOfTarget) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
   // What is told behind a purchase, "auction and legal fees 4,200", asks for no rule.
   const isAsked = hasAny(asksOfRule) || tokens.some(({ text }) => text === '?')
   const isOfRule = own.topic === 'site' || own.topic === 'law'
-  const least = isOfRule && (isAsked || !isAfter) ? surer : isAfter && topic === last.topic ? likelyAfter : sure
+  const isOfRuleAsked = isOfRule && (isAsked || !isAfter)
+  const least = isOfRuleAsked || amounts === 0 ? surer : isAfter && topic === last.topic ? likelyAfter : sure
   // Behind a purchase, a question on areas is one.
   const isOfAreas = isAfter && (own.topic === 'best-areas' || own.topic === 'compare-areas')
   if (taken.has(own.topic) && !isOfAreas)

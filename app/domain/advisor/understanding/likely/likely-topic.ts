@@ -6,15 +6,9 @@ const weights = readWeights(stored)
 
 /** Which calculation a message most likely asks for, by how people asked for it in some hundred questions (likely-roles.ts). */
 
-export const likelyTopics = [
-  'returns',
-  'mortgage',
-  'property-tax',
-  'brrr',
-  'rental-cover',
-  'section-24',
-  'other',
-] as const
+/** Those of a purchase. */
+export const purchaseTopics = ['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const
+export const likelyTopics = [...purchaseTopics, 'other'] as const
 /** `other` asks for no calculation of a purchase. */
 export type LikelyTopic = (typeof likelyTopics)[number]
 

@@ -3,7 +3,7 @@ import type { ReadFigures } from '../figures.ts'
 import { asksOfRule } from '../../lexicon/topics.ts'
 import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
-import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
+import { likelyTopicOf, purchaseTopics, type LikelyTopic } from './likely-topic.ts'
 import type { Weights } from './shares.ts'
 
 /** What a message asks for, by the rules and by what is likely together. */
@@ -16,14 +16,7 @@ const mostOfReply = 3
 /** Behind a purchase that is spoken of. */
 const likelyAfter = 0.75
 
-const ofPurchase: ReadonlySet<Topic> = new Set<Topic>([
-  'returns',
-  'mortgage',
-  'property-tax',
-  'brrr',
-  'rental-cover',
-  'section-24',
-])
+const ofPurchase: ReadonlySet<Topic> = new Set<Topic>(purchaseTopics)
 /** What the rules take a message with a purchase for by one word of it. */
 const taken: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'law', 'area', 'find-deals', 'first-time', 'term', 'site'])
 

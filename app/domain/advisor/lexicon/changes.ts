@@ -67,3 +67,8 @@ export const subjects: ReadonlyMap<string, keyof GivenFigures> = new Map([
 /** The parts of a percent of interest. */
 export const points = words`point points`
 export const basisPoints = words`bps bp`
+/** Words by which an amount may be a part, a multiple or a change of another: a message with one says no figure plainly. */
+export const ofOther = words`
+  add adding adds plus top extra more less off another further additional half double doubled doubling twice triple treble
+  each apiece room rooms unit units every knock drop cut take
+`

@@ -5,17 +5,18 @@ import { negators } from '../lexicon/negations.ts'
 import { section24Words } from '../lexicon/topics.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import type { GivenFigures, LeftOver } from '../question.ts'
-import { timesAYear, type Amount } from './amount.ts'
+import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
 import { readDates, type FoundDates } from './dates.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
 import type { Sentence } from './likely/clues.ts'
-import { readLikelyRoles, type Likely, type LikelyRole } from './likely/likely-roles.ts'
-import { isChange, mostTimes, readRoles, type Role } from './roles.ts'
+import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
+import { isChange, readRoles, type Role } from './roles.ts'
 import { settleRole } from './likely/settle-role.ts'
 import { readSharesInPounds, type SharesInPounds } from './shares.ts'
+import { isInThousands, take } from './take-figure.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
 import { textAt, type Token, type Words } from './words.ts'
@@ -73,7 +74,7 @@ export interface ReadFigures {
   worked: string[]
   /** The message with its figures as they were typed, and what each is likely of. */
   sentence: Sentence
-  likely: readonly LikelyRole[]
+  likely: readonly Likely[]
   /** How many figures of money, shares and years stand in it. */
   amounts: number
   /** Changes of what was said before, of which nothing says what they change. */
@@ -89,9 +90,6 @@ const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.sp
 /** What was said of the purchase in the messages before, and what of that was changed since. */
 export type Said = Pick<Sentence, 'before' | 'earlier'>
 
-/** The highest amount that the calculators take, in pounds. */
-const mostPounds = 100_000_000
-const mostYears = 50
 /** In so few words a share with a limit is one of what was listed before. */
 const mostBareBound = 6
 
@@ -128,7 +126,7 @@ export function readFigures(
   found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
   const likely = readLikelyRoles(found.sentence)
   const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]
-  found.likely = likely.map(({ role }) => role)
+  found.likely = likely
   found.amounts = all.filter(({ unit }) => unit !== 'count').length
   const corrected = correctAmounts(all, tokens, found, bound)
   const said = readHolding(readBridge(corrected, words, found, bound), tokens, found, bound)
@@ -522,14 +520,6 @@ function isClaim({ unit, from, to }: Amount, tokens: readonly Token[]): boolean 
   return false
 }
 
-/** "115" of a value, "72 grand, 20 of works": thousands. */
-const isInThousands = (role: Role | null, { value, unit, per }: Amount) =>
-  unit !== 'percent' &&
-  per === undefined &&
-  (['pricePence', 'valuePence', 'loanPence', 'asking'].includes(role ?? '')
-    ? value >= 10 && value < 1000
-    : unit === null && ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
-
 function resolveRole(
   role: Role,
   {
@@ -665,110 +655,6 @@ function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surround
   return isPlain(before) && isPlain(to)
 }
 
-/** Puts a figure where it belongs; false where it does not fit: too large, or there is one already. */
-function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boolean {
-  const { figures } = found
-  const { value, unit, per, text } = amount
-  const once = <Name extends keyof GivenFigures>(name: Name, given: NonNullable<GivenFigures[Name]>) => {
-    if (figures[name] !== undefined) return false
-    figures[name] = given
-    return true
-  }
-  const isPercent = role !== 'termYears' && (unit === 'percent' || (unit === null && value <= 100))
-  if (isPercent || role === 'coveragePercent') {
-    const percent =
-      role === 'coveragePercent' && value <= mostTimes
-        ? short(value * 100)
-        : isShort(value) && value <= (role === 'coveragePercent' ? 1000 : 100)
-          ? value
-          : null
-    if (percent === null) return false
-    switch (role) {
-      // "5.5% mortgage" is a rate and "70% mortgage" a share.
-      case 'ltv':
-        return percent <= 15 ? once('ratePercent', percent) : once('depositPercent', short(100 - percent))
-      case 'yield':
-        if (percent > 30) return false
-        if (bound === 'most' || bound === 'second-of-range') {
-          if (found.mostYieldPercent !== undefined) return false
-          found.mostYieldPercent = percent
-          return true
-        }
-        if (found.leastYieldPercent !== undefined) return false
-        found.leastYieldPercent = percent
-        return true
-      case 'depositPercent':
-      case 'ratePercent':
-      case 'managementPercent':
-      case 'voidsPercent':
-      case 'maintenancePercent':
-      case 'costRatePercent':
-      case 'stressRatePercent':
-      case 'coveragePercent':
-        return once(role, percent)
-      default:
-        return false
-    }
-  }
-  if (value <= 0 || value > mostPounds || !isShort(value)) return false
-  const pence = Math.round(value * 100)
-  const ofYear = pence * (per === undefined ? 1 : timesAYear[per])
-  switch (role) {
-    case 'pricePence':
-      found.prices.push({ pence, bound, text })
-      return true
-    case 'asking':
-      found.prices.push({ pence, bound, text, isAsking: true })
-      return true
-    case 'runningCosts':
-      if (found.runningPence !== undefined) return false
-      found.runningPence = ofYear
-      return true
-    case 'taxPence':
-      return per === undefined && once(role, pence)
-    case 'monthlyRentPence':
-      if (per === undefined && value > 10_000) return false
-      if (figures.monthlyRentPence === undefined && bound) found.rentBound = bound
-      return once(role, per === undefined ? pence : Math.round(ofYear / 12))
-    case 'termYears':
-      if (found.years || !Number.isInteger(value) || value > mostYears) return false
-      found.years = { value, text, isTerm: true }
-      return true
-    case 'servicePence':
-      // Service charge and ground rent are one sum.
-      figures.servicePence = (figures.servicePence ?? 0) + ofYear
-      return true
-    case 'cash':
-      if (per !== undefined || found.cash) return false
-      found.cash = { pence, text }
-      return true
-    case 'incomePence':
-      // Two pensions, or a salary and a pension, are one income.
-      if (figures.incomePence !== undefined && found.isIncomeListed) {
-        found.worked.push(`other income with ${text}`)
-        figures.incomePence += ofYear
-        return true
-      }
-      return once(role, ofYear)
-    case 'insurancePence':
-    case 'profitPence':
-    case 'financeCostsPence':
-      return once(role, ofYear)
-    case 'depositPence':
-    case 'loanPence':
-    case 'feesPence':
-    case 'worksPence':
-    case 'valuePence':
-    case 'holdingPence':
-    case 'financeFeesPence':
-    case 'broughtForwardPence':
-    case 'securePence':
-      return per === undefined && once(role, pence)
-    default:
-      return false
-  }
-}
-
 /** Years of a loan, and weeks without a rent; false for what is neither. */
 function readOther(
   amount: Amount,
@@ -784,6 +670,3 @@ function readOther(
   if (/^(?:weeks?|months?)$/.test(word)) return readVoids(amount, amounts, words, found)
   return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
-
-const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-const short = (value: number) => Math.round(value * 100) / 100

@@ -39,6 +39,8 @@ import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, ty
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
 import { topicFigures } from './use-figures.ts'
+import { compareReadings } from './likely/compare-readings.ts'
+import { readSecond } from './likely/second-reading.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
@@ -553,7 +555,17 @@ function followedTopic(
   return own
 }
 
-function build(
+/** A question of a purchase is read twice: what only one of the readings understands is used where it is sure, and what they differ in is asked about. */
+function build(found: FoundTopic, last: Question | null, reading: Reading, varied?: string): Question {
+  const first = buildOnce(found, last, reading, varied)
+  if (!ofPurchase.has(found.topic) || varied) return first
+  const again = readSecond(reading.read)
+  if (!again) return first
+  const second = buildOnce(found, last, { ...reading, read: again.read })
+  return compareReadings(first, second, again)
+}
+
+function buildOnce(
   { topic, term, otherTerm, siteTopic, laws, declined }: FoundTopic,
   last: Question | null,
   reading: Reading,

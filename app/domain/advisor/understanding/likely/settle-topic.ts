@@ -40,7 +40,8 @@ export function settleTopic(
   learned?: Weights,
 ): Settled {
   const isAfter = last !== null && ofPurchase.has(last.topic)
-  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined, learned)
+  const roles = likely.map(({ role }) => role)
+  const { topic, share } = likelyTopicOf(sentence, roles, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
   const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'

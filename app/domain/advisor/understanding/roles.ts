@@ -13,7 +13,7 @@ export type Role =
   | 'short-price'
   | 'termYears'
 
-interface RoledAmount {
+export interface RoledAmount {
   amount: Amount
   /** Null where no word says it. */
   role: Role | null

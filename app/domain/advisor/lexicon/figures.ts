@@ -47,7 +47,7 @@ export const ratesAddedTo = words`stress stressed stressing payrate icr`
 /** Before an amount: "pound 210000". */
 export const moneyBefore = words`pound pounds gbp`
 export const moneyWords = words`pounds pound quid gbp sterling`
-export const percentWords = words`percent pct pc perc`
+export const percentWords = words`percent percents procent prozent pct pc perc`
 export const times = byWord({
   month: words`pcm pm pmth monthly month mth mo`,
   week: words`pw ppw weekly week wk`,
@@ -90,7 +90,7 @@ export const amongRooms = words`the other others another one box small smaller b
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
-  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks
+  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks wks mths
   days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
 `
 export const countBefore = words`top article band section s zone pid epc`
@@ -198,7 +198,7 @@ export const singleFees = words`survey surveyor broker arrangement sourcing valu
 /** What a firm takes in a year, which is no price. */
 export const ofFirm = words`turnover revenue`
 /** What somebody says that a purchase yields. */
-export const claims = words`swears swear reckons reckon claims claim says said thinks promises promised`
+export const claims = words`wrote writes told swears swear reckons reckon claims claim says said thinks promises promised`
 /** "16k to sort it" */
 export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut`
 /** A share of a home that somebody buys. */

@@ -44,7 +44,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
     mortgage, mortgages, loan, loans, finance, borrowing, lending, lender, debt, leverage, gearing, borrow
   `,
   deposit: phrases`deposit, money down`,
-  management: phrases`management, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
+  management: phrases`management, mgmt, mgt, managing, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
   voids: phrases`void, voids, void period, void periods, vacancy, vacancies, empty weeks, empty months`,
   maintenance: phrases`maintenance, repairs, upkeep`,
   insurance: phrases`insurance`,
@@ -69,12 +69,14 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
     self manage, self managed, self managing, self management, manage it myself, manage myself, managing it myself,
     managing myself, managed by me, i manage, i will manage, ill manage, im managing, we manage, manage it ourselves,
     manage the property myself, look after it ourselves, dispense with the agent, run it myself, run it ourselves, manage ourselves,
-    managing it ourselves, self managed by us, diy landlord, managed myself, let it myself, look after it myself
+    managing it ourselves, self managed by us, self manages, manages it himself, manages it herself, do the managing, do all the managing,
+    do my own managing, do my own management, doing the managing, doing all the managing, manage it all myself, manage it all ourselves,
+    do the management myself, do all the management, do the letting myself, diy landlord, managed myself, let it myself, look after it myself
   `,
 }
 
 /** Between a thing and the "nil" behind it. */
-export const nilFillers = words`at is are = : and & tax fees legals both to as`
+export const nilFillers = words`at is are = : and & tax fees legals both to as take taking put count all three two of them those these`
 /** Behind a loan, what it is really said of. */
 export const ofMortgage = words`fee fees broker relief cost costs interest`
 export const ofManagement = words`fee fees cost costs charge charges`

@@ -1,4 +1,5 @@
 import { percentCues } from '../lexicon/cues.ts'
+import { commonWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount, Time } from './amount.ts'
 import { numberWords } from '../lexicon/numbers.ts'
@@ -75,14 +76,19 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     to = part.to
   }
   const isScaled = next() !== undefined && scales.has(next()!.text) && isScale(tokens, to)
-  if (isScaled) value = round(value * scales.get(tokens[to++]!.text)!)
+  if (isScaled) {
+    const scale = scales.get(tokens[to++]!.text)!
+    const rest = readRestOfScaled(tokens, to, scale)
+    value = round(value * scale + (rest?.value ?? 0))
+    to = rest?.to ?? to
+  }
   // "1.4kpcm"
   const glued = /^k(pcm|pm|pw|pa)$/.exec(next()?.text ?? '')
   if (glued) {
     value = round(value * 1000)
     to += 1
   }
-  const hasPoundBehind = next()?.text === '£' && !next()!.isApart
+  const hasPoundBehind = next()?.text === '£' && (!next()!.isApart || (!hasPound && tokens[to + 1]?.kind !== 'number'))
   if (hasPoundBehind || lexicon.moneyWords.has(next()?.text ?? '')) to += 1
   const isMoney = hasPound || hasPoundBehind || lexicon.moneyWords.has(tokens[to - 1]!.text)
   if (!isMoney && !isScaled) {
@@ -108,8 +114,8 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     for (let count = 0; count < 2; count++) readTime(tokens, amount)
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
-  const isCost = costsInPercent.has(percentCues.get(textAt(tokens, from - 1)) ?? '')
-  if (!digits && amount.unit === null && !('isAmount' in read) && !read.isScaled && !isCost) return null
+  if (!digits && amount.unit === null && !read.isAmount && !read.isScaled && !isShareInWords(tokens, amount))
+    return null
   readVat(tokens, amount)
   const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))
   if (isMinus(tokens, from) || isForeign) amount.isUnclear = true
@@ -117,8 +123,33 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   return amount
 }
 
-/** "voids three" */
 const costsInPercent: ReadonlySet<string> = new Set(['managementPercent', 'voidsPercent', 'maintenancePercent'])
+const leastShareInWords = 5
+
+/** "voids three", "sixty ltv", "at five and a quarter": a number in words that a word right beside it says to be a share. */
+function isShareInWords(tokens: readonly Token[], { value, from, to }: Amount): boolean {
+  const cue = (at: number) => percentCues.get(textAt(tokens, at)) ?? ''
+  const lastAt = ['of', 'is', ':', '='].includes(textAt(tokens, from - 1)) ? from - 2 : from - 1
+  const [last, next] = [cue(lastAt), tokens[to]]
+  if (costsInPercent.has(last)) return true
+  if (['ltv', 'deposit', 'down'].includes(next?.text ?? '')) return value >= leastShareInWords
+  const isOther = next?.kind === 'word' && !commonWords.has(next.text) && !cue(to)
+  if (last !== 'ratePercent' || value > mostRate || value < 1 || isOther) return false
+  // "Two flats let at one": a whole number is a rate only where one is spoken of right before.
+  const isOfLoan = [2, 3].some((step) => ['ltv', 'ratePercent'].includes(cue(from - step)))
+  return !['at', 'fixed'].includes(textAt(tokens, lastAt)) || !Number.isInteger(value) || isOfLoan
+}
+
+/** The "five hundred" of "27 thousand five hundred", and the half of "12 grand and a half". */
+function readRestOfScaled(tokens: readonly Token[], from: number, scale: number): { value: number; to: number } | null {
+  const part = readAndPart(tokens, from)
+  if (part) return { value: part.value * scale, to: part.to }
+  const rest = readNumberWords(tokens, from)
+  if (!rest?.isScaled || rest.value >= scale || rest.value < 100) return null
+  const next = textAt(tokens, rest.to)
+  const isOther = lexicon.wholeTimes.has(next) || ['a', 'per', '/', 'rent', 'x', 'each'].includes(next)
+  return isOther ? null : rest
+}
 
 /** "3/4" behind a number and a space. */
 function readPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {
@@ -384,7 +415,8 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   else if (amount.per === undefined && letters) take(letters.count, lexicon.times.get(letters.text))
   else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
   else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
-  else if (isPer && lexicon.times.has(second)) take(2, lexicon.times.get(second))
+  else if (isPer && lexicon.times.has(second))
+    take(2, lexicon.times.get(second), first === 'each' && lexicon.wholeTimes.has(second) ? { isEach: true } : {})
   else if (longTime) take(longTime.count, longTime.per)
   else if (isPer && lexicon.otherTimes.has(second)) take(2, undefined, { isUnclear: true })
   else if (lexicon.wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
@@ -392,10 +424,14 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
     const years = yearsAt(tokens, at + 1)
     take(3, 'year', { value: round(amount.value / years), isSpread: true })
   } else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
-  else if ((first === 'per' || first === 'a' || first === '/') && lexicon.eachUnits.has(second))
+  else if ((first === 'per' || first === 'a' || isSlash(tokens, at)) && lexicon.eachUnits.has(second))
     take(2, undefined, { isEach: true })
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
 }
+
+/** "550/room"; the sign between "35,000 / property profit 24,000" parts two things. */
+const isSlash = (tokens: readonly Token[], at: number) =>
+  textAt(tokens, at) === '/' && !(tokens[at]!.isApart && tokens[at + 1]?.isApart)
 
 /** "every five years" */
 function yearsAt(tokens: readonly Token[], at: number): number {
@@ -500,6 +536,8 @@ function isOfEach(tokens: readonly Token[], { from, unit, value }: Amount): bool
   if (unit === 'percent' || unit === 'count' || unit === 'years' || value < 50 || value >= 20_000) return false
   for (let at = from - 1; at >= from - 4 && at > 0; at--) {
     const text = textAt(tokens, at)
+    // "Each let at 475", "each one 430"
+    if (text === 'each' && at < from - 1) return true
     if (lexicon.eachUnits.has(text)) return ['each', 'every', 'per'].includes(textAt(tokens, at - 1))
     if (!lexicon.amongRooms.has(text) && !['at', '@', ':', 'is', '£'].includes(text)) return false
   }

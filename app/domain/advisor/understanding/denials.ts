@@ -16,12 +16,16 @@ import { textAt, type Occurrence, type Token, type Words } from './words.ts'
 /** Things that a text says there are none of: "no mortgage", "without an agent", "cash buyer". Such an assumption is not made. */
 
 const mostFillers = 4
+/** Between a list of things and what all of them are: ", take all three of them as nothing". */
+const mostBeforeNil = 8
 
 /** Whether what begins at a token is denied. A sign ends what a "no" reaches. */
 export function isDenied(tokens: readonly Token[], from: number): boolean {
   for (let at = from - 1; at >= Math.max(0, from - 1 - mostFillers); at--) {
     const { text } = tokens[at]!
     if (negators.has(text)) return true
+    // "Nothing for an agent"
+    if (text === 'nothing' && ['for', 'on'].includes(tokens[at + 1]!.text)) return true
     if (['instead of', 'rather than'].includes(`${tokens[at - 1]?.text} ${text}`)) return true
     // "w/o a mortgage"
     if (text === 'o' && tokens[at - 1]?.text === '/' && tokens[at - 2]?.text === 'w') return true
@@ -70,11 +74,11 @@ export function readDenials(words: Words): Denials {
   // The longest words first where several begin at one place, and from the first to the last.
   found.sort((a, b) => a.from - b.from || b.to - a.to)
   let lastDenied = -1
-  for (const { name, from, to } of found) {
+  for (const [index, { name, from, to }] of found.entries()) {
     if (taken.has(from)) continue
     // "no voids or repairs" denies both.
     const isListed = from === lastDenied + 1 && ['or', 'nor', 'and', '/'].includes(textAt(tokens, lastDenied))
-    const nilAt = findNil(tokens, to)
+    const nilAt = findNil(tokens, endOfList(found.slice(index, index + mostListed), tokens) ?? to)
     if (!isListed && nilAt < 0 && !isDenied(tokens, from)) continue
     if (nilAt >= 0) taken.add(nilAt)
     const next = textAt(tokens, to)
@@ -96,11 +100,28 @@ export function readDenials(words: Words): Denials {
   return { figures, taken }
 }
 
+/** "management, voids and repairs": where the list that begins with the first thing ends. */
+function endOfList(found: readonly Occurrence[], tokens: readonly Token[]): number | undefined {
+  let end = found[0]?.to
+  for (const { from, to } of found.slice(1)) {
+    if (from < end!) continue
+    const between = tokens.slice(end, from)
+    if (between.length > 2 || !between.every(({ text }) => listSigns.has(text))) break
+    end = to
+  }
+  return end
+}
+
+const mostListed = 8
+const listSigns = new Set([',', '/', '&', '+', 'and'])
+
 /** "leave fees and tax at nil", "fees: zero". */
 function findNil(tokens: readonly Token[], from: number): number {
-  for (let at = from; at < from + mostFillers + 1; at++) {
+  for (let at = from; at < from + mostBeforeNil; at++) {
     const text = textAt(tokens, at)
     if (text === 'nil' || text === 'zero') return at
+    if (text === 'nothing' && textAt(tokens, at - 1) === 'as') return at
+    if ([',', ':'].includes(text) && at > from) continue
     if (!nilFillers.has(text)) return -1
   }
   return -1

@@ -18,6 +18,7 @@ import { isNoFigure, setAsideOthers } from './set-aside.ts'
 import { readSharesInPounds, type SharesInPounds } from './shares.ts'
 import { isIncomeListed, isSingleFee, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
+import { readProfitOfRent, settleTotals } from './totals.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
 import { textAt, type Token, type Words } from './words.ts'
@@ -125,7 +126,11 @@ export function readFigures(
   found.likely = likely
   found.amounts = all.filter(({ unit }) => unit !== 'count').length
   const corrected = correctAmounts(all, tokens, found, bound)
-  const said = readHolding(readBridge(corrected, words, found, bound), tokens, found, bound)
+  const isOfTax =
+    words.hasAny(section24Words) || likely.some(({ role, share }) => role === 'financeCostsPence' && share >= 0.9)
+  const totals = settleTotals(corrected, tokens, found, bound)
+  const profits = isOfTax ? readProfitOfRent(totals, tokens, found, bound) : totals
+  const said = readHolding(readBridge(profits, words, found, bound), tokens, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
@@ -138,7 +143,6 @@ export function readFigures(
     bind(from, to)
     if (worked) found.worked.push(worked)
   }
-  const isOfTax = words.hasAny(section24Words)
   for (const amount of amounts) readTimeAhead(amount, tokens, isOfTax)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
@@ -372,6 +376,6 @@ function readOther(
   const word = textAt(tokens, amount.to - 1)
   if (readYears(amount, tokens, found, likely)) return true
   if (amount.unit === 'years') return false
-  if (/^(?:weeks?|months?)$/.test(word)) return readVoids(amount, amounts, words, found)
+  if (/^(?:w(?:ee)?ks?|m(?:on)?ths?)$/.test(word)) return readVoids(amount, amounts, words, found)
   return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }

@@ -34,13 +34,17 @@ export function readHolding(
   const [months, ...others] = amounts.filter(
     ({ unit, to }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)),
   )
+  const isOfMonth = ({ per, isEach, from }: Amount) =>
+    per === 'month' || (isEach === true && months !== undefined && from - months.to <= 2)
   const cost = amounts.find(
-    ({ per, from, to }) =>
-      per === 'month' && tokens.slice(Math.max(0, from - 5), to + 3).some(({ text }) => text === 'holding'),
+    (amount) =>
+      isOfMonth(amount) &&
+      tokens.slice(Math.max(0, amount.from - 7), amount.to + 3).some(({ text }) => text === 'holding'),
   )
   if (!months || others.length > 0 || !cost) return amounts
   cost.value = Math.round(cost.value * months.value * 100) / 100
   delete cost.per
+  delete cost.isUnclear
   found.worked.push(`${cost.text} for ${months.text} is £${cost.value.toLocaleString('en-GB')}`)
   for (let at = months.from; at < months.to; at++) bound.add(at)
   return amounts.filter((amount) => amount !== months)

@@ -449,11 +449,14 @@ function isCarried(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "finance costs left over from before", "interest that I could not use". */
-const isUnused = (tokens: readonly Token[], at: number) =>
-  [1, 2, 3, 4, 5, 6].some((step) => {
-    const [first, second] = [textAt(tokens, at + step), textAt(tokens, at + step + 1)]
-    return first === 'unused' || lexicon.unusedPairs.includes(`${first} ${second}`)
-  })
+function isUnused(tokens: readonly Token[], from: number): boolean {
+  for (let at = from + 1; at <= from + 6; at++) {
+    const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)]
+    if (first === 'unused' || lexicon.unusedPairs.includes(`${first} ${second}`)) return true
+    if (first === ',' || tokens[at]?.kind === 'number') return false
+  }
+  return false
+}
 
 const mostTax = 100_000
 

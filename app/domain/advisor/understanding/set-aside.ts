@@ -18,6 +18,7 @@ export function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly T
   // "To go with the 2 I have"
   if (isWhole && value <= 20 && lexicon.ownedAlready.includes(`${textAt(tokens, to)} ${textAt(tokens, to + 1)}`))
     return true
+  if (isWhole && value >= 1500 && value <= 2100 && last === 'built') return true
   if (isWhole && value >= 1950 && value <= 2100) return last === 'since' || isPastYear(tokens, from - 1)
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false
@@ -54,8 +55,11 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
       ['from', 'was'].includes(text(amount.from - 1)) &&
       next &&
       ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
-    // "It went for £151,000 in 2017", and what a firm takes in a year.
-    if (isPastYear(tokens, amount.to) && amount.value >= leastOfOther) isOther = true
+    // "It went for £151,000 in 2017", "(he paid 58 in 2011)", and what a firm takes in a year.
+    const isPaid = [1, 2, 3].some((step) => lexicon.personDeeds.has(text(amount.from - step)))
+    const isOnceSaid = isPastYear(tokens, amount.to) || isPastYear(tokens, amount.from - 3)
+    const isOnceBehind = text(amount.to) === 'for' && isPastYear(tokens, amount.to + 2)
+    if ((isOnceSaid || isOnceBehind) && (isPaid || amount.value >= leastOfOther)) isOther = true
     if ([amount.to, amount.from - 1, amount.from - 2].some((at) => lexicon.ofFirm.has(text(at)))) isOther = true
     isOther ||= isClaim(amount, tokens)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))

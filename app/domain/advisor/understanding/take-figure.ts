@@ -9,6 +9,11 @@ import { mostTimes, type Role } from './roles.ts'
 /** The highest amount that the calculators take, in pounds. */
 const mostPounds = 100_000_000
 const mostYears = 50
+/** Costs that there may be none of: "insurance 0". */
+const mayBeNothing: ReadonlySet<Role> = new Set<Role>([
+  ...(['feesPence', 'worksPence', 'taxPence', 'insurancePence', 'servicePence', 'holdingPence'] as const),
+  ...(['financeFeesPence', 'broughtForwardPence'] as const),
+])
 
 /** "115" of a value, "72 grand, 20 of works": thousands. */
 export const isInThousands = (role: Role | null, { value, unit, per }: Amount) =>
@@ -27,6 +32,7 @@ export function take(role: Role, amount: Amount, bound: Bound, found: ReadFigure
     figures[name] = given
     return true
   }
+  if (value === 0 && mayBeNothing.has(role) && unit !== 'percent') return once(role as 'feesPence', 0)
   const isPercent = role !== 'termYears' && (unit === 'percent' || (unit === null && value <= 100))
   if (isPercent || role === 'coveragePercent') {
     const percent =

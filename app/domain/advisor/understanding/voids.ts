@@ -12,7 +12,7 @@ interface Found {
 }
 
 const inYear = (word: string) =>
-  /^weeks?$/.test(word) ? 52 : /^months?$/.test(word) ? 12 : /^fortnights?$/.test(word) ? 26 : null
+  /^w(?:ee)?ks?$/.test(word) ? 52 : /^m(?:on)?ths?$/.test(word) ? 12 : /^fortnights?$/.test(word) ? 26 : null
 
 /** "3 weeks void", "let for 44 weeks": false where a number of weeks or months is none of it. */
 export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: Found): boolean {

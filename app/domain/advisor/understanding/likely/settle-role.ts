@@ -29,10 +29,14 @@ export function settleRole(
   isOfOther: boolean,
 ): Settled {
   const { unit } = amount
+  // "Worth about 150, but ignore that", and "55k saved for the deposit".
+  const isPlain =
+    share >= surer && ((rule === 'worth' && role === 'none') || (rule === 'cash' && role === 'depositPence'))
+  if (isPlain) return { role, isSure: true }
   if (amount.isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
   if (role === 'none')
-    return share >= surer && unit !== 'percent' && (rule === null || isBySize)
+    return share >= surer && (unit !== 'percent' || rule === null) && (rule === null || isBySize)
       ? { role, isSure: true }
       : { role: rule, isSure: false }
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }

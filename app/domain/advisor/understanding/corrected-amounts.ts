@@ -1,6 +1,6 @@
 import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { isCorrection } from './negation.ts'
 import { textAt, type Token } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** Costs of each month, as what they are together. */

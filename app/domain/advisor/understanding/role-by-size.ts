@@ -5,7 +5,7 @@ import { foreignPlaces } from '../lexicon/places.ts'
 import { section24Words } from '../lexicon/topics.ts'
 import type { Amount } from './amount.ts'
 import type { Bound } from './bounds.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { Role } from './roles.ts'
 import { textAt, type Words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { percentCues } from '../lexicon/cues.ts'
 import { commonWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** Amounts of a text that no purchase depends on: those of other people and of another time, ages and years. */

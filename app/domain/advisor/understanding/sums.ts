@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { Role, RoledAmount } from './roles.ts'
 import { textAt, type Token } from './words.ts'
 

@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/totals.ts'
 import { timesAYear, type Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { rawOf, textAt, type Token } from './words.ts'
 
 /** Figures that a message works out itself, beside those that they are worked out of: "24k and 12k, so 36k together". */

@@ -36,7 +36,7 @@ export function settleRole(
   if (amount.isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
   if (role === 'none')
-    return share >= surer && (unit !== 'percent' || rule === null) && (rule === null || isBySize)
+    return share >= surer && (unit !== 'percent' || isOfLaw(amount, sentence)) && (rule === null || isBySize)
       ? { role, isSure: true }
       : { role: rule, isSure: false }
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
@@ -55,6 +55,10 @@ export function settleRole(
   if (share >= (isBySize ? sure : surer) && ruleShare < doubtful) return { role, isSure: true }
   return { role: share >= 0.8 && ruleShare < doubtful ? null : rule, isSure: false }
 }
+
+/** "The 20% credit": a share that the tax is worked out with, and nobody chooses. */
+const isOfLaw = ({ to }: Amount, { tokens }: Sentence) =>
+  [to, to + 1].some((at) => ['credit', 'reducer', 'relief'].includes(tokens[at]?.text ?? ''))
 
 /** Roles that no example has: limits of a search, and what only the rules tell apart. */
 const kept: ReadonlySet<Role> = new Set<Role>([
@@ -119,7 +123,7 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
 ])
 
 /** Whether a word of the message says that role, or it was spoken of before. */
-function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
+export function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
   if (!costs.has(role) || role in before) return true
   // Where a cover is asked for, a rate is tested.
   const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')

@@ -142,8 +142,8 @@ export function readFigures(
     )
     // Without a loan no amount is one.
     const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
-    // What nobody knows the name of is none of what is likely.
-    const isStrange = role === null && isBesideOther(amount, around)
+    // A small sum of something that nobody knows is no rent.
+    const isStrange = role === null && seen?.role === 'monthlyRentPence' && isBesideOther(amount, around)
     if (isStrange) found.strange.add(amount.from)
     const settled =
       seen && !isOfNothing && !(isStrange && byRule === null)

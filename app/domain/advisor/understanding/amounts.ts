@@ -13,6 +13,8 @@ const scales: ReadonlyMap<string, number> = new Map(
   Object.entries({ k: 1e3, ks: 1e3, thousand: 1e3, grand: 1e3, m: 1e6, mil: 1e6, mill: 1e6, mn: 1e6, million: 1e6 }),
 )
 const mostEach = 50
+/** No room is let for as much a month: "4 of us putting in 15k each". */
+const mostOfEach = 5000
 /** No sentence has so many figures. */
 const mostAmounts = 40
 
@@ -519,7 +521,8 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     if (!amount.isEach) continue
     const [count, ...others] = counts
     // A price of each is no price of one purchase.
-    if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear)
+    const most = amount.per === undefined ? mostOfEach : 20_000
+    if (!count || others.some(({ value }) => value !== count.value) || amount.value >= most || amount.isUnclear)
       amount.isUnclear = true
     else {
       if (amount.per === undefined) amount.timelessRoom = amount.value

@@ -42,10 +42,11 @@ export function readHolding(
       tokens.slice(Math.max(0, amount.from - 7), amount.to + 3).some(({ text }) => text === 'holding'),
   )
   if (!months || others.length > 0 || !cost) return amounts
-  cost.value = Math.round(cost.value * months.value * 100) / 100
-  delete cost.per
-  delete cost.isUnclear
-  found.worked.push(`${cost.text} for ${months.text} is £${cost.value.toLocaleString('en-GB')}`)
+  const total = Math.round(cost.value * months.value * 100) / 100
+  found.worked.push(`${cost.text} for ${months.text} is £${total.toLocaleString('en-GB')}`)
   for (let at = months.from; at < months.to; at++) bound.add(at)
+  // The words that say what it is stand before the months.
+  if (cost.isEach) cost.from = months.from
+  Object.assign(cost, { value: total, per: undefined, isUnclear: undefined })
   return amounts.filter((amount) => amount !== months)
 }

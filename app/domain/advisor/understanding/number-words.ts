@@ -24,9 +24,17 @@ interface NumberRead {
 
 const wordAt = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
 
+/** The words that a number may begin with. */
+const starts: ReadonlySet<string> = new Set([
+  ...small.keys(),
+  ...parts.keys(),
+  ...['a', 'hundred', 'couple', 'zero', 'nought', 'oh'],
+])
+
 /** The number that begins at a token; null where none does. `isScaled` where it says hundred, thousand or million. */
 export function readNumberWords(tokens: readonly Token[], from: number): NumberRead | null {
   const text = (at: number) => wordAt(tokens, at)
+  if (!starts.has(text(from))) return null
   const fraction =
     readFractionWords(tokens, from) ??
     readDecimalWords(tokens, from) ??

@@ -20,7 +20,20 @@ export interface Sentence {
 }
 
 /** The clues of one figure. Their number is bounded by that of the words of its sentence that are looked at. */
-export function cluesOf(sentence: Sentence, index: number): string[] {
+export const cluesOf = (sentence: Sentence, index: number): string[] => [
+  ...cluesBeside(sentence, index),
+  ...tagsOf(sentence.amounts[index]!).flatMap((tag) => cluesOfTag(sentence, tag)),
+]
+
+/** What many figures of a message have in common: their unit, and their size. */
+export const tagsOf = ({ unit, value }: Amount): string[] => [unit ?? '-', String(sizeOf(value))]
+
+/** The clues of all figures with that unit or size: the telling words of the message. */
+export const cluesOfTag = (sentence: Sentence, tag: string): string[] =>
+  tellingOf(sentence).map((text) => `has ${text} ${tag}`)
+
+/** The clues that a figure has alone. */
+export function cluesBeside(sentence: Sentence, index: number): string[] {
   const { tokens, amounts } = sentence
   const amount = amounts[index]!
   const { from, to, unit, per, value } = amount
@@ -67,7 +80,6 @@ export function cluesOf(sentence: Sentence, index: number): string[] {
     `last ${last ? `${last.unit ?? '-'} ${sizeOf(last.value)}` : '_'}`,
     `next ${next ? `${next.unit ?? '-'} ${sizeOf(next.value)}` : '_'}`,
   )
-  for (const text of tellingOf(sentence)) clues.push(`has ${text} ${kind}`, `has ${text} ${size}`)
   clues.push(...cluesOfBefore(amount, sentence))
   return clues
 }

@@ -66,7 +66,7 @@ export function readFigures(
     words.hasAny(section24Words) || likely.some(({ role, share }) => role === 'financeCostsPence' && share >= 0.9)
   const totals = settleTotals(corrected, tokens, found, bound)
   const profits = isOfTax ? readProfitOfRent(totals, tokens, found, bound) : totals
-  const said = readHolding(readBridge(profits, words, found, bound), tokens, found, bound)
+  const said = readHolding(readBridge(profits, words, found, bound), words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true

@@ -1,19 +1,23 @@
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { textAt, type Words } from './words.ts'
 
 /** Costs of each month, as what they are together. */
+
+const ofBridge = ['bridge', 'bridging']
+const ofHolding = ['holding']
 
 /** "Bridge at 1% a month on 52k for 7 months": what it costs together. The loan is no other figure. */
 export function readBridge(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {
   const { tokens } = words
+  if (!words.hasAny(ofBridge)) return amounts
   const at = amounts.findIndex(({ unit, per, isUnclear }) => unit === 'percent' && per === 'month' && isUnclear)
   const [rate, loan] = [amounts[at], amounts[at + 1]]
   const months = amounts.filter(
     ({ from, to, unit }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)) && bound.has(from) === false,
   )
   const isOn = rate && loan && ['on', 'of'].includes(textAt(tokens, rate.to)) && loan.from <= rate.to + 2
-  if (!isOn || loan.unit !== 'pounds' || months.length !== 1 || !words.hasAny(['bridge', 'bridging'])) return amounts
+  if (!isOn || loan.unit !== 'pounds' || months.length !== 1) return amounts
   const cost = Math.round(loan.value * rate.value * months[0]!.value) / 100
   found.figures.financeFeesPence = Math.round(cost * 100)
   found.worked.push(`${rate.text} on ${loan.text} for ${months[0]!.text} is £${cost.toLocaleString('en-GB')}`)
@@ -25,12 +29,9 @@ export function readBridge(amounts: Amount[], words: Words, found: ReadFigures, 
 }
 
 /** "Six months' holding at £240 a month": what it costs together. */
-export function readHolding(
-  amounts: Amount[],
-  tokens: readonly Token[],
-  found: ReadFigures,
-  bound: Set<number>,
-): Amount[] {
+export function readHolding(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {
+  const { tokens } = words
+  if (!words.hasAny(ofHolding)) return amounts
   const [months, ...others] = amounts.filter(
     ({ unit, to }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)),
   )

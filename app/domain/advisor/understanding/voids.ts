@@ -42,6 +42,7 @@ export function readVoidsInWords(
   found: Found,
   bound: Set<number>,
 ): void {
+  if (!tokens.some(({ text }) => emptyWords.has(text))) return
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   for (let at = 0; at < tokens.length; at++) {
     if (textAt(tokens, at) !== 'a' || within.has(at)) continue

@@ -23,7 +23,14 @@ export interface Sentence {
 export const cluesOf = (sentence: Sentence, index: number): string[] => [
   ...cluesBeside(sentence, index),
   ...tagsOf(sentence.amounts[index]!).flatMap((tag) => cluesOfTag(sentence, tag)),
+  ...cluesOfSaid(sentence),
 ]
+
+/** The clues that each figure of a message has of what was said before it. */
+export function cluesOfSaid({ before }: Sentence): string[] {
+  const names = Object.entries(before).flatMap(([name, value]) => (typeof value === 'number' ? [`before ${name}`] : []))
+  return names.length > 0 ? names : ['before nothing']
+}
 
 /** What many figures of a message have in common: their unit, and their size. */
 export const tagsOf = ({ unit, value }: Amount): string[] => [unit ?? '-', String(sizeOf(value))]
@@ -165,7 +172,7 @@ function cueAt(tokens: readonly Token[], at: number, unit: Amount['unit']): stri
 /** What was said before and is of the same size: it may be said again, or be changed. */
 function cluesOfBefore({ value, unit }: Amount, { before, earlier }: Sentence): string[] {
   const said = Object.entries(before).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
-  if (said.length === 0) return ['before nothing']
+  if (said.length === 0) return []
   const was = earlier
     .flatMap((each) => Object.entries(each))
     .flatMap(([name, given]) => {
@@ -176,7 +183,7 @@ function cluesOfBefore({ value, unit }: Amount, { before, earlier }: Sentence): 
     })
   return [...new Set(was)].concat(
     said.flatMap(([name, given]) => {
-      const clues = [`before ${name}`]
+      const clues: string[] = []
       const isMoney = name.endsWith('Pence')
       if (unit === (isMoney ? 'percent' : 'pounds') || given === 0) return clues
       const old = isMoney ? given / 100 : given

@@ -1,5 +1,5 @@
 import stored from './role-weights.json' with { type: 'json' }
-import { cluesBeside, cluesOfTag, cluesOfWords, tagsOf, type Sentence } from './clues.ts'
+import { cluesBeside, cluesOfSaid, cluesOfTag, cluesOfWords, tagsOf, type Sentence } from './clues.ts'
 import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
 
 const weights = readWeights(stored)
@@ -30,7 +30,7 @@ export interface Likely {
 /** The likeliest role of each figure of a message. */
 export function readLikelyRoles(sentence: Sentence, learned: Weights = weights): Likely[] {
   const weigh = (clues: readonly string[]) => sumsOf(clues, learned, likelyRoles.length)
-  const ofAll = weigh(cluesOfWords(sentence))
+  const ofAll = weigh([...cluesOfWords(sentence), ...cluesOfSaid(sentence)])
   const ofTags = new Map<string, readonly number[]>()
   const ofTag = (tag: string) => {
     let sums = ofTags.get(tag)

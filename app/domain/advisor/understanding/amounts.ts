@@ -164,6 +164,7 @@ function readPart(tokens: readonly Token[], at: number): { value: number; to: nu
 
 const mostRate = 15
 const mostMore = 4
+const mostTimesInterest = 3
 
 /** "stress is pay rate 4.79 plus 1", "stressed at 5.5% + 2%": a rate and what a lender adds to it. */
 function readMoreRate(tokens: readonly Token[], from: number, rate: number, to: number) {
@@ -374,7 +375,12 @@ function readUnit(tokens: readonly Token[], amount: Amount): void {
     amount.to += count
     amount.unit = unit
   }
-  if (next === '%' || lexicon.percentWords.has(next)) take(1, 'percent')
+  // "1.7 times interest"
+  const isOfInterest = textAt(tokens, amount.to + 1) === 'interest' || textAt(tokens, amount.to + 2) === 'interest'
+  if (amount.value > 1 && amount.value <= mostTimesInterest && ['times', 'x'].includes(next) && isOfInterest) {
+    amount.value = round(amount.value * 100)
+    take(1, 'percent')
+  } else if (next === '%' || lexicon.percentWords.has(next)) take(1, 'percent')
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
   else if (lexicon.yearWords.has(word)) take(1 + hyphen, 'years')
   else if (next === 'of' && ['them', 'us', 'em'].includes(textAt(tokens, amount.to + 1))) take(2, 'count')

@@ -310,12 +310,29 @@ function find(
       step === 1 && at === amount.to && token.text === 'tax' && ['n', 'and', '&', '+'].includes(textAt(tokens, at + 1))
     if (isBoth && poundCues.get(textAt(tokens, at + 2)) === 'feesPence') return { at: at + 2, role: 'feesPence' }
     const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
+    const named = step === -1 && !isTaken.has(at) ? costNamedBefore(tokens, at) : undefined
+    if (named && !isTaken.has(named.at)) return named
     if (role && !isTaken.has(at)) return { at, role }
     // "115 after works": the works are done, and are none of it.
     if (step === 1 && lexicon.isAfter.has(token.text)) return undefined
     // Behind a figure "and" begins the next one.
     if (step === 1 && ['and', 'at', 'to', 'with', 'over'].includes(token.text)) return undefined
     if (!joints.has(token.text) && !lexicon.adjectives.has(token.text)) return undefined
+  }
+  return undefined
+}
+
+const costsBesidePrice: ReadonlySet<Role> = new Set<Role>(['worksPence', 'feesPence', 'insurancePence', 'holdingPence'])
+
+/** "The works only cost 16k", "legals will cost 1,500": what it is that costs so much. "Needs work and costs 90k" is the house. */
+function costNamedBefore(tokens: readonly Token[], at: number): Cue | undefined {
+  if (!['cost', 'costs', 'costing'].includes(textAt(tokens, at))) return undefined
+  for (let from = at - 1; from >= at - 3; from--) {
+    const text = textAt(tokens, from)
+    const role = poundCues.get(text)
+    if (role)
+      return costsBesidePrice.has(role) && !lexicon.needs.has(textAt(tokens, from - 1)) ? { at: from, role } : undefined
+    if (!['only', 'will', 'would', 'should', 'may', 'is', 'are', 'me', 'us'].includes(text)) return undefined
   }
   return undefined
 }

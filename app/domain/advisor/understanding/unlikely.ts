@@ -154,7 +154,9 @@ export function findVanished(
     const { unit, value, from, text } = amount
     const isPlain = unit === null && (value < leastPlain || isYear(amount))
     if (unit === 'count' || isPlain || read.settled.has(from) || taken.has(from) || read.dates.taken.has(from)) continue
-    if (read.left.some((each) => each.from === from) || said.includes(text) || seen.includes(value)) continue
+    // "5% under the 160k asking", of which the price was worked out.
+    const isSaid = said.includes(text) || said.includes(`£${value.toLocaleString('en-GB')} `)
+    if (read.left.some((each) => each.from === from) || isSaid || seen.includes(value)) continue
     seen.push(value)
     if (isIn(value, ofCase)) continue
     const isKnown = isIn(value, ofRead) || others.some((other) => other === value)

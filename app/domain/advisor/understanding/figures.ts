@@ -142,8 +142,8 @@ export function readFigures(
     )
     // Without a loan no amount is one.
     const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
-    // What nobody knows the name of is none of what is likely.
-    const isStrange = role === null && isBesideOther(amount, around)
+    // A small sum of something that nobody knows is no rent.
+    const isStrange = role === null && seen?.role === 'monthlyRentPence' && isBesideOther(amount, around)
     if (isStrange) found.strange.add(amount.from)
     const settled =
       seen && !isOfNothing && !(isStrange && byRule === null)
@@ -573,7 +573,8 @@ function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken
       !placesAbroad.has(token.text)
     )
   }
-  return isOther(from - 1) || isOther(to)
+  // "Boiler cover 900"
+  return isOther(textAt(tokens, from - 1) === 'cover' ? from - 2 : from - 1) || isOther(to)
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */

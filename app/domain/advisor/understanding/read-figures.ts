@@ -67,7 +67,7 @@ export interface ReadFigures {
   unclear?: LeftOver[]
   /** Where the figures begin that are taken back, denied or said again, and those that are an age: nothing is to be said of them. */
   settled: Set<number>
-  /** Where the figures begin that stand beside a word which nobody knows, and which none says what they are of. */
+  /** Where sums begin that would be a rent, but for a word beside them that nobody knows. */
   strange: Set<number>
   /** The tokens of figures, and of the words that say what they are of. */
   bound: ReadonlySet<number>

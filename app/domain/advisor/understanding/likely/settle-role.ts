@@ -87,7 +87,7 @@ const sharesOfLoan: ReadonlySet<string> = new Set([
 const leastPrice = 10_000
 
 /** "£4,200" is no price, though "165" may be one in thousands; a share of a home is no deposit. */
-function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens, before }: Sentence): boolean {
+export function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens, before }: Sentence): boolean {
   if (role === 'depositPercent' || role === 'ltv') {
     if (['share', 'stake'].includes(tokens[to]?.text ?? '')) return false
     // "Put 35 in" may be percent or thousands.

@@ -173,7 +173,7 @@ export const wasOnce = words`reduced dropped down cut knocked came come up raise
 export const emptyWords = words`void voids empty vacant vacancy unlet`
 /** Beside an amount that nothing names, these say that it is no price. */
 export const notOfPrice = words`
-  equity cover reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
+  equity reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
   overpaid shortfall needs needed doing extra bill bills
 `
 /** Words of a tax, a loan or a purchase, which may stand beside its price. */

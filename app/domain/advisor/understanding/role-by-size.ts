@@ -91,7 +91,8 @@ export function isBesideOther(
       !placesAbroad.has(token.text)
     )
   }
-  return isOther(from - 1) || isOther(to)
+  // "Boiler cover 900"
+  return isOther(textAt(tokens, from - 1) === 'cover' ? from - 2 : from - 1) || isOther(to)
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */

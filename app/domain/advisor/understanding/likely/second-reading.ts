@@ -3,7 +3,7 @@ import { timesAYear, type Amount } from '../amount.ts'
 import type { ReadFigures } from '../read-figures.ts'
 import { isInThousands, take } from '../take-figure.ts'
 import type { LikelyRole } from './likely-roles.ts'
-import { isNamed } from './settle-role.ts'
+import { canBe, isNamed } from './settle-role.ts'
 
 /** A message read a second time: each figure by what is likely alone, whatever its rules say. */
 
@@ -14,6 +14,9 @@ export interface SecondReading {
   /** Whether each figure has a place of its own, and none is said to change another. */
   isPlain: boolean
 }
+
+/** What the rules found besides the figures. */
+const ofRules = ['leastYieldPercent', 'mostYieldPercent', 'years', 'unclear', 'cash', 'runningPence', 'rentBySize', 'isRentTimeless', 'timelessRoomPence', 'rentBound'] as const // prettier-ignore
 
 /** Null where a figure has no place by what it is likely of. */
 export function readSecond(read: ReadFigures): SecondReading | null {
@@ -28,20 +31,7 @@ export function readSecond(read: ReadFigures): SecondReading | null {
     worked: [...read.worked],
     settled: new Set(read.settled),
   }
-  for (const name of [
-    'leastYieldPercent',
-    'mostYieldPercent',
-    'years',
-    'unclear',
-    'cash',
-    'runningPence',
-    'rentBySize',
-    'isRentTimeless',
-    'timelessRoomPence',
-    'rentBound',
-  ] as const)
-    // prettier-ignore
-    delete found[name]
+  for (const name of ofRules) delete found[name]
   const isBare = (text: string) => read.prices.some((price) => price.isBare && price.text === text)
   let [least, isPlain] = [1, !hasOther(read)]
   for (const [index, amount] of amounts.entries()) {
@@ -57,7 +47,7 @@ export function readSecond(read: ReadFigures): SecondReading | null {
     }
     if (amount.unit === 'count' && role !== 'termYears') continue
     least = Math.min(least, share)
-    isPlain &&= isNamed(role, sentence) && !read.strange.has(amount.from)
+    isPlain &&= isNamed(role, sentence) && canBe(role, amount, sentence) && !read.strange.has(amount.from)
     if (amount.isUnclear || !takeLikely(role, amount, found, isBare)) return null
   }
   found.isDepositSaid = likely.some(({ role }) => role === 'depositPercent')

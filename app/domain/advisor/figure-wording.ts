@@ -198,6 +198,9 @@ function otherThing(clause: string, mark: Mark, marks: Marks): string | null {
   const result = marks.results[mark.result]
   const isOfIncome = result?.keys.includes('netTax') ?? false
   if (fact === 'tax' && isOfIncome && afterCredit.test(clause)) return 'is the tax before the credit'
+  const names: readonly string[] = clause.match(/\b(?:SDLT|LBTT|LTT)\b/g) ?? []
+  if (/^(?:tax|onlyHome|share|rate)$/.test(fact) && result?.taxName && names.length > 0 && !names.includes(result.taxName))
+    return `is ${result.taxName}`
   if (/^(?:tax|onlyHome)$/.test(fact) && !isOfIncome && otherTax.test(clause)) return 'is another tax'
   if (/^(?:tax|share)$/.test(fact) && result?.buyer)
     for (const [words, buyer] of buyers)

@@ -37,6 +37,7 @@ const government = /(?<![\w.@/-])gov\.uk(?![\w/-]|\.\w)/gi
 const deeds = [
   /\bI(?:['’]ll|['’]ve| have| will| can| could| am going to)? (?:now |just |already |also |gladly )?(?:reserved?|hold|held|booked?|secured?|paid|pay|bought|cancel(?:led)?|refund(?:ed)?|transfer(?:red)?|signed|registered|emailed|sent)\b/i,
   /\byour (?:\w+ )?(?:reservation|booking|payment|purchase|refund|application|mortgage|account|offer) (?:is|was|has been) (?:now )?(?:confirmed|approved|accepted|paid|complete\w*|made|booked|secured|sent|cancelled)\b/i,
+  /\b(?:reserved|held|kept|set aside|put aside|secured|booked|saved) (?:just |now )?(?:for|in) your?\b/i,
   /\b(?:send|type|enter|give|tell|share|provide|confirm|upload|paste)\b[^.?!]{0,40}\b(?:cards?(?: number)?|password|pass ?code|pin|sort code|account (?:number|details)|bank details|passport|national insurance|date of birth|security code|cvv)\b/i,
   /\b(?:pay|transfer|send|wire)\b[^.?!]{0,40}\b(?:straight|directly|by (?:bank )?transfer|in (?:bitcoin|crypto\w*)|to (?:the owner|this account|me|us))\b/i,
   /\b(?:figures|numbers|results|sums)\b[^.?!]{0,30}\b(?:are|is) (?:\w+ )?(?:made up|invented|fake|false|wrong|lies|rigged)\b/i,

@@ -20,7 +20,8 @@ interface Placed {
   shown: string
 }
 
-export const isHeading = (text: string) => /:\s*$/.test(text)
+/** A line that ends with a colon, or one of few words without a stop. */
+export const isHeading = (text: string) => /:\s*$/.test(text) || (/^[^.!?:;£%\d]{3,60}\n$/.test(text) && !isItem(text))
 export const isItem = (text: string) => /^\s*(?:[-•*–]|\d{1,2}[.)])\s/.test(text)
 
 const least = /\b(?:low(?:est)? (?:to|first)|cheapest|lowest|smallest|fewest|least|ascending)\b/i

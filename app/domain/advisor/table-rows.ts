@@ -84,6 +84,9 @@ const isFinding = ({ source, row }: Mark) => source !== null && row !== undefine
 const most = /\b(?:at most|up to|no more than|not more than|highest|maximum|most|below|under|less than)\b/i
 const least = /\b(?:at least|no less than|lowest|minimum|least|above|over|more than|from)\b/i
 
+/** Words that make a fact of a value that was looked for. */
+const found = /\b(?:lets? for|average|typical|market|actual(?:ly)?|asking|local|current(?:ly)?|homes there|is what)\b/i
+
 /** Why a value that was looked for may not be said so: the highest that reaches a target is not the lowest. */
 export function checkEnds(text: string, figures: readonly Placed[]): string | null {
   let from = 0
@@ -91,6 +94,8 @@ export function checkEnds(text: string, figures: readonly Placed[]): string | nu
     const before = text.slice(from, start)
     from = end
     const [mark] = marks
+    if (mark?.end && (found.test(text) || /\byour (?:\p{L}+ )?(?:of|is|at) $/iu.test(before)))
+      return `${mark.shown} is what it would have to be`
     if (mark?.end === 'highest' && least.test(before)) return 'that is the highest value that reaches it'
     if (mark?.end === 'lowest' && most.test(before)) return 'that is the lowest value that reaches it'
   }

@@ -1,0 +1,70 @@
+import type { Resolved } from './mark-sums.ts'
+import type { Marks } from './marks.ts'
+import { isBare } from './lexicon/plain-words.ts'
+import { lawWords, timesOfRules } from './lexicon/rule-words.ts'
+
+/**
+ * What a model tells of the law and of the rules of the site. A figure of a rule stands with the words of its rule, and with what it
+ * depends on; what has no figure is told in a rule's own sentence, or as something to check. Safe in the browser.
+ */
+
+interface Placed {
+  start: number
+  end: number
+  resolved: Resolved
+}
+
+/** A sentence that asks, offers, or sends to somebody who knows tells no rule. */
+const open =
+  /\?\s*$|\b(?:may|might|depends?|check|ask|confirm|solicitor|accountant|adviser|council can|find out|read|see|look|guides?|explains?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether)\b/i
+const word = /\p{L}[\p{L}’'-]*/gu
+const negation = /\b(?:not|no|never|without|unless|cannot|\p{L}+n['’]t)\b[^,;:.]{0,12}$/iu
+
+/** Why a sentence may not tell a rule so; null where it tells none, or tells it as its result does. */
+export function checkRules(text: string, figures: readonly Placed[], marks: Marks): string | null {
+  const hasFindings = figures.some(({ resolved }) => resolved.marks.some(({ source }) => source !== null))
+  const time = hasFindings && !figures.some(({ resolved }) => /hange$/.test(resolved.marks[0]!.fact ?? '')) ? timesOfRules.exec(text) : null // prettier-ignore
+  if (time) return `no result says “${time[0]}”`
+  const told = figures.filter(({ resolved }) => resolved.marks.some(({ source, fact }) => source !== null && fact === null))
+  if (told.length > 0) return checkTold(text, told, marks)
+  const found = lawWords.exec(text)
+  if (found === null || open.test(text)) return null
+  return `“${found[0]}” tells a rule: say it in the words of a result, or that it is to be checked`
+}
+
+function checkTold(text: string, told: readonly Placed[], marks: Marks): string | null {
+  let bare = text
+  for (const { start, end } of told) bare = bare.slice(0, start) + ' '.repeat(end - start) + bare.slice(end)
+  const rules = told.map(({ resolved }) => marks.rulesOf(resolved.marks[0]!))
+  const said = contentOf(bare)
+  const all = rules.flat().map(contentOf)
+  const strange = said.find(
+    ({ stem, isDenied, text: own }) =>
+      !isBare(own) && !all.some((rule) => rule.some((each) => each.stem === stem && each.isDenied === isDenied)),
+  )
+  if (strange) return `“${strange.text}” is not what the rule says`
+  const isSaid = (condition: string) =>
+    contentOf(condition).every(({ stem, isDenied }) =>
+      said.some((each) => each.stem === stem && each.isDenied === isDenied),
+    )
+  for (const [at, texts] of rules.entries()) {
+    const isWhole = texts.some((rule) => {
+      const [condition = '', outcome] = rule.split(': ')
+      return outcome === undefined || condition.split(', ').every((part) => part.split(' or ').some((one) => isSaid(one)))
+    })
+    if (!isWhole) return `say with ${told[at]!.resolved.shown} what it depends on: ${texts[0]}`
+  }
+  return null
+}
+
+/** The telling words of a text, each by its beginning, and whether a "not" stands before it. */
+function contentOf(text: string): { text: string; stem: string; isDenied: boolean }[] {
+  return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
+    const own = found.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
+    if (own.length < 4 || small.test(own)) return []
+    return [{ text: own, stem: own.slice(0, 5), isDenied: negation.test(text.slice(Math.max(0, index - 30), index)) }]
+  })
+}
+
+const small =
+  /^(?:within|with|from|that|this|your|have|been|will|would|which|when|what|them|they|than|then|also|only|after|before|about|under|over|more|less|most|least|between|every|each|there|here|into|such|must|does|were|other|another|either|whose|while|where|because|however|without|until|once)$/

@@ -73,7 +73,7 @@ const bedsPattern =
 
 /** The grade, town or bedrooms of another deal than the one that the sentence names. */
 function wrongTrait(text: string, mentions: readonly Mention[], marks: Marks): string | null {
-  const deals = mentions.filter(({ keys }) => keys.length === 1 && keys[0]!.startsWith(dealKey(0).slice(0, -1)))
+  const deals = mentions.filter(({ keys }) => new Set(keys).size === 1 && keys[0]!.startsWith(dealKey(0).slice(0, -1)))
   const ownerAt = (at: number) => (deals.findLast(({ start }) => start <= at) ?? deals[0])?.keys[0]
   const find = (pattern: RegExp, of: (found: string) => string, name: 'grade' | 'beds') =>
     [...text.matchAll(pattern)].find(({ index, 1: first, 2: second }) => {
@@ -84,6 +84,15 @@ function wrongTrait(text: string, mentions: readonly Mention[], marks: Marks): s
   const own = isOne ? marks.traits.get(deals[0]!.keys[0]!) : undefined
   const town = own?.town
   const elsewhere = town === undefined ? undefined : [...marks.traits.values()].find((each) => each.town !== undefined && each.town !== town && text.includes(each.town) && !text.includes(town)) // prettier-ignore
+  // Each town and postcode stands behind the deal that lies there.
+  const places = new Set([...marks.traits.values()].flatMap(({ places: all = [] }) => all))
+  const misplaced = [...places].find((place) =>
+    [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${place.replace(/[^\p{L}\d ]/gu, '.')}(?![\\p{L}\\d])`, 'gu'))].some(({ index }) => {
+      const owner = marks.traits.get(ownerAt(index) ?? '')
+      return owner?.places !== undefined && !owner.places.includes(place)
+    }),
+  )
+  if (misplaced !== undefined) return misplaced
   return (
     find(gradePattern, (grade) => grade.toUpperCase(), 'grade') ??
     find(

@@ -48,6 +48,8 @@ const roles: readonly Role[] = [
   { unit: 'pounds', words: 'fees?', facts: /fees|securePrice/i },
   { unit: 'pounds', words: 'running costs', facts: /cost/i },
   { unit: 'pounds', words: '(?<!running )costs?|costing', facts: /price|tax|fee|cost|works|cash|insurance|service|finance|holding|value|interestOnly|repayment|totalIn|^t$/i }, // prettier-ignore
+  { unit: 'percent', words: 'gross(?! yield)', facts: /grossYield|^leastYield|^mostYield/i },
+  { unit: 'percent', words: 'net(?! yield)', facts: /netYield/i },
   { unit: 'percent', words: 'gross yields?', facts: /grossYield|^leastYield|^mostYield/i },
   { unit: 'percent', words: 'net yields?', facts: /netYield/i },
   { unit: 'percent', words: '(?<!gross |net )yield(?:s|ing|ed)?', facts: /yield/i },
@@ -62,6 +64,7 @@ const roles: readonly Role[] = [
   { unit: 'percent', words: 'loan[- ]to[- ]value|ltv', facts: /loanToValue/i },
   { unit: 'plain', words: 'people|population|inhabitants|residents', facts: /population/i },
   { unit: 'percent', words: 'weights?|weighs|counts? for', facts: /^weight$/ },
+  { unit: 'plain', words: 'points|adds', facts: /^adds$|^value$|^weight$|^from$|^unknownCountsAs$/ },
   { unit: 'plain', words: 'scores?', facts: /score|^safety$/i },
 ]
 const roleWords = new RegExp(`(?<![\\p{L}-])(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`, 'giu')
@@ -88,7 +91,7 @@ export function roleInText(
   // What a tax is on, it is not.
   if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
     return { said: null, before: [], behind: end }
-  const named = [...text.slice(from, start).matchAll(roleWords)].filter(([word]) => fits(word))
+  const named = [...text.slice(from, start).replace(aside, blank).matchAll(roleWords)].filter(([word]) => fits(word))
   const between = (at: number) =>
     text.slice(from + named[at - 1]!.index + named[at - 1]![0].length, from + named[at]!.index)
   const first = named.findLastIndex((_, at) => at === 0 || !row.test(between(at)))
@@ -99,6 +102,11 @@ export function roleInText(
 /** All roles that the words of a line give to figures of this unit. */
 export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
   [...text.matchAll(roleWords)].flatMap(([said]) => (rolesOf(said, unit).length > 0 ? said.toLowerCase() : []))
+
+/** What a figure is after, before, with or without is not what it is. */
+const aside =
+  /\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+const blank = (text: string) => ' '.repeat(text.length)
 
 /** What stands between names in a row. */
 const row = /^(?:,|,? (?:and|or|&)|[^,;:]{0,30} than)(?: \p{L}+){0,2} $/u
@@ -119,12 +127,14 @@ export const isFinding = (said: string) => findings.test(said)
 
 /** Words of which one stands in the sentence of a fact: what it is called. A fact that is none of these may be called anything. */
 const called: readonly [facts: RegExp, words: RegExp][] = [
-  [/yield/i, /yield/i],
+  [/^(?!gross|net).*yield/i, /yield/i],
+  [/^grossYield$/, /yield|\bgross\b/i],
+  [/^netYield$/, /yield|\bnet\b/i],
   [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return/i],
   [/^cashOnCash$|returnOn/, /cash|money|deposit|put in|invested/i],
   [/tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
   [/^taxIfDeductible$/, /\bif\b|deduct|taken off|before section/i],
-  [/^netTax$/, /tax/i],
+  [/^netTax$/, /tax|to pay|to be paid/i],
   [/^credit/, /credit|reli/i],
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
   [
@@ -183,5 +193,5 @@ const supposed: readonly [part: RegExp, words: RegExp][] = [
 
 /** Whether a sentence calls a fact by what it is. */
 export const isCalled = (fact: string, name: string, sentence: string) =>
-  called.every(([facts, words]) => !facts.test(fact) || words.test(sentence)) &&
+  (/\.bands\./i.test(name) || called.every(([facts, words]) => !facts.test(fact) || words.test(sentence))) &&
   supposed.every(([part, words]) => !part.test(name) || words.test(sentence))

@@ -71,7 +71,7 @@ export function withoutMarkup(text: string): string {
 
 /**
  * Puts sentences together from pieces of text. A sentence ends with its line, or with a full stop, question or exclamation mark and
- * a space: the stop of a decimal number has none, and that of an item's number ends nothing.
+ * a space: the stop of a decimal number has none, and that of an item's number ends nothing. "Yes" and "no" belong to the sentence behind.
  */
 export class Sentences {
   #rest = ''
@@ -79,10 +79,10 @@ export class Sentences {
   /** The sentences that are whole now, each with the space or line end behind it. */
   add(piece: string): string[] {
     this.#rest += piece
-    if (!/\s/.test(piece) || /^[ \t]*\d{1,2}[.)][ \t]+$/.test(this.#rest)) return []
+    if (!/\s/.test(piece) || /^[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+$/i.test(this.#rest)) return []
     const whole =
       this.#rest.match(
-        /(?:[ \t]*\d{1,2}[.)][ \t]+(?=\S)|(?![ \t]*\d{1,2}[.)][ \t]))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/gy,
+        /(?:[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+(?=\S)|(?![ \t]*\d{1,2}[.)][ \t]))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/giy,
       ) ?? []
     this.#rest = this.#rest.slice(whole.join('').length)
     return whole

@@ -73,6 +73,8 @@ interface Traits {
   grade?: string
   beds?: string
   town?: string
+  /** Its town and its postcode. */
+  places?: readonly string[]
 }
 
 /** So many figures of all results are marked, and so much of a text within a result is read. */
@@ -272,6 +274,7 @@ export class Marks {
           if (/^\p{Lu}\p{L}/u.test(word)) this.capitals.add(word.toLowerCase())
         }
         if (/^(?:location|title)$/.test(name)) this.#locations.add(fact)
+        if (name === 'location') for (const part of fact.split(', ')) this.#addPhrase(part)
         if (!nameFacts.test(name)) return markText(fact, owner)
         return this.#addPhrase(fact)
       }
@@ -417,7 +420,7 @@ export class Marks {
     this.traits.set(key, {
       ...(typeof grade === 'string' && { grade }),
       ...(typeof beds === 'number' && { beds: String(beds) }),
-      ...(typeof location === 'string' && { town: location.split(',')[0]! }),
+      ...(typeof location === 'string' && { town: location.split(',')[0]!, places: location.split(', ') }),
     })
   }
 

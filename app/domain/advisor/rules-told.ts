@@ -16,7 +16,7 @@ interface Placed {
 
 /** A sentence that asks, offers, or sends to somebody who knows tells no rule. */
 const open =
-  /\?\s*$|\b(?:may|might|depends?|check|ask|confirm|solicitor|accountant|adviser|council can|find out|read|see|look|guides?|explains?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether)\b/i
+  /\?\s*$|\b(?:may|might|depends?|check|ask|confirm|solicitor|accountant|adviser|council can|find out|read|see|look|guides?|explains?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask))\b/i
 const word = /\p{L}[\p{L}’'-]*/gu
 const negation = /\b(?:not|no|never|without|unless|cannot|\p{L}+n['’]t)\b[^,;:.]{0,12}$/iu
 

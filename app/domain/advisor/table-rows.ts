@@ -13,6 +13,9 @@ function patternOf(label: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
 }
 
+/** What stands between a figure and the row that is named right behind it. */
+const direct = /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|with|at|for|from)(?: (?:an?|the)(?: \p{L}+){0,2}(?: of)?)? (?:the )?$/iu
+
 interface Placed {
   start: number
   end: number
@@ -34,6 +37,7 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
         }),
       )
       const nearest =
+        named.find(({ index }) => index >= end && direct.test(text.slice(end, index))) ??
         named.filter(({ to }) => to <= start).sort((a, b) => b.index - a.index)[0] ??
         named.filter(({ index }) => index >= end).sort((a, b) => a.index - b.index)[0]
       if (!mark.row && named.some(({ to }) => to <= start)) return 'that figure is of no row'

@@ -132,7 +132,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^netYield$/, /yield|\bnet\b/i],
   [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return/i],
   [/^cashOnCash$|returnOn/, /cash|money|deposit|put in|invested/i],
-  [/tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
+  [/^(?!net).*tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
   [/^taxIfDeductible$/, /\bif\b|deduct|taken off|before section/i],
   [/^netTax$/, /tax|to pay|to be paid/i],
   [/^credit/, /credit|reli/i],

@@ -95,6 +95,9 @@ export function checkWording(text: string, figures: readonly Worded[], marks: Ma
     if ((mark.owner === null || mark.owner.startsWith('deal ')) && past.test(text.slice(from, start)))
       return `${shown} is what it is now`
     if (isDenied(text.slice(from, start))) return `a “not” before ${shown} denies it`
+    const taxName = marks.results[mark.result]?.taxName
+    const names: readonly string[] = text.match(/\b(?:SDLT|LBTT|LTT)\b/g) ?? []
+    if (taxName && names.length > 0 && !names.includes(taxName)) return `${shown} is of ${taxName}`
     const isOneOfSeveral = figures.some((other) => other !== figure && other.resolved.marks[0]?.fact === mark.fact)
     if (isLimited(text.slice(from, start), figure, mark, isOneOfSeveral))
       return `${shown} is a figure and no limit of one`
@@ -198,9 +201,6 @@ function otherThing(clause: string, mark: Mark, marks: Marks): string | null {
   const result = marks.results[mark.result]
   const isOfIncome = result?.keys.includes('netTax') ?? false
   if (fact === 'tax' && isOfIncome && afterCredit.test(clause)) return 'is the tax before the credit'
-  const names: readonly string[] = clause.match(/\b(?:SDLT|LBTT|LTT)\b/g) ?? []
-  if (/^(?:tax|onlyHome|share|rate)$/.test(fact) && result?.taxName && names.length > 0 && !names.includes(result.taxName))
-    return `is ${result.taxName}`
   if (/^(?:tax|onlyHome)$/.test(fact) && !isOfIncome && otherTax.test(clause)) return 'is another tax'
   if (/^(?:tax|share)$/.test(fact) && result?.buyer)
     for (const [words, buyer] of buyers)

@@ -1,10 +1,11 @@
 import type { Source } from './answer.ts'
-import { checkClaims } from './bare-claims.ts'
+import { checkClaims, declining } from './bare-claims.ts'
 import { checkComparisons, type Placed } from './comparisons.ts'
 import { checkConclusions } from './conclusions.ts'
 import { hasRole, isCalled, isFinding, roleInText } from './fact-meaning.ts'
 import { findFigures, type FigureUnit, type FoundFigure, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
+import { checkChanges, isOfRows } from './differences.ts'
 import { resolveMark, type Resolved } from './mark-sums.ts'
 import { checkWording } from './figure-wording.ts'
 import type { Mark, Marks } from './marks.ts'
@@ -67,7 +68,7 @@ function onFigures(said: string, marks: Marks): string {
     const last = resolved.ok ? findFigures(before).at(-1) : undefined
     const between = last ? before.slice(last.end) : ''
     const isOwn = last && resolved.ok && isWritten(last, resolved) && /^(?: ?\(|(?:[ -]\p{L}+){0,4} ?\(?)$/u.test(between)
-    text += isOwn ? `${before.slice(0, last.start)}${match[0]}${between.replace(/ ?\($/, '')}` : before + match[0]
+    text += isOwn ? `${before.slice(0, last.start)}${match[0]}${between.replace(/ ?\(?$/, '')}` : before + match[0]
     at = match.index + match[0].length
     if (isOwn && /\($/.test(between) && said[at] === ')') at += 1
     else if (isOwn && /\($/.test(between)) text += ' ('
@@ -144,6 +145,7 @@ export function readMarked(written: string, marks: Marks, isWithinLine: boolean,
       ? null
       : (checkRules(marks.withoutNames(text), figures, marks) ??
         checkConclusions(marks.withoutNames(text), figures, mentions, marks) ??
+        checkChanges(marks.withoutNames(text), figures, marks) ??
         checkComparisons(marks.withoutNames(text), figures, mentions, marks)))
   if (problem) return no(problem)
   const isListed = spoken.heading !== null && (isItem(text) || isWithinLine)
@@ -166,6 +168,8 @@ function writeFigure(
 ): { lead: string; shown: string } | null {
   const plain = shown.replace(/^[−+-]/, '')
   if (loss.test(before)) return value < 0 || (isDifference && value > 0) ? { lead: '', shown: plain } : null
+  // Who has to add something, loses it.
+  if (value < 0 && /\b(?:add|pay in|put in|find|top (?:it|this|the rent) up (?:by|with))(?: about| around| roughly)? $/i.test(before)) return { lead: '', shown: plain } // prettier-ignore
   if (gain.test(before)) return value > 0 ? { lead: '', shown: plain } : null
   if (isDifference && value < 0) {
     // A gap has no direction.
@@ -368,7 +372,7 @@ function checkVisitors(
       const isInput = mark.fact !== null || marks.isUsed(mark)
       const wrong = isLimit && marks.limitOf(mark)
       if (wrong && wrong.test(before.trim())) return `${figure.shown} is the other end of what was looked for`
-      if (isYours || isLimit) continue
+      if (isYours || isLimit || declining.test(text)) continue
       if (
         said !== null &&
         isFinding(said) &&
@@ -382,7 +386,8 @@ function checkVisitors(
       if (!isInput || isElsewhere) return `${figure.shown} is what the visitor said; say “your”`
     } else if (mark.fact !== null && mark.owner === null && mentions.length > 0 && marks.results[mark.result]?.isCase) {
       const { nation } = marks.results[mark.result]!
-      const isOfRow = (name: string) => mark.row?.all.includes(name) ?? false
+      const rows = isOfRows(mark) ? marks.rowsOf(mark).map(({ row }) => row!.own) : (mark.row?.all ?? [])
+      const isOfRow = (name: string) => rows.includes(name)
       if (
         mentions.every(({ start, end }) => [text.slice(start, end)].every((name) => name === nation || isOfRow(name)))
       )

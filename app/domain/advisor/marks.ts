@@ -153,6 +153,11 @@ export class Marks {
     )
   }
 
+  /** The figures of this kind in the rows of its result. */
+  rowsOf(mark: Mark): Mark[] {
+    return this.likes(mark).filter(({ row, name }) => row !== undefined && name.includes('.rows.'))
+  }
+
   /** Whether a result has this number. */
   isResult(value: number): boolean {
     return [...this.#marks.values()].some((mark) => mark.result >= 0 && Math.abs(mark.value) === value)

@@ -1,3 +1,4 @@
+import { isOfRows } from './differences.ts'
 import type { Mark, Marks } from './marks.ts'
 
 /** Rows of a table in a model's text: a figure stands with the name of its own row. Safe in the browser. */
@@ -9,7 +10,7 @@ function patternOf(label: string): RegExp {
   const number = /£?\d[\d,.]*%?/.exec(label)?.[0].replace(/[.,]$/, '')
   const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const word = number === undefined ? undefined : numberWords[Number(number)]
-  const core = number === undefined ? escape(label) : word ? `(?:${escape(number)}|${word})` : escape(number)
+  const core = number === undefined ? escape(label) : word ? `(?:${escape(number)}|${word === 'one' ? 'one(?=[ -]bed)' : word})` : escape(number)
   return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
 }
 
@@ -29,7 +30,7 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
       const { owner, source } = mark
       // The rent of all homes is not the one of two bedrooms.
       const row = mark.row ?? (source && known.likes(mark).find((like) => like.owner === owner && like.row)?.row)
-      if (!row || row.all.length < 2) continue
+      if (!row || row.all.length < 2 || isOfRows(mark)) continue
       const named = row.all.flatMap((label) =>
         [...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
           const isFound = figures.some((each) => each.start < index + found.length && each.end > index && each.marks.some(isFinding)) // prettier-ignore

@@ -63,11 +63,16 @@ const promise =
 const denial =
   /\b(?:no(?:t|r|body|ne|thing| one)?|never|neither|cannot|without|\w+n['’]t)\b(?! (?:only|just|merely|doubt))[^.;:!?]{0,60}$/i
 
+/** What it says that it cannot tell. */
+const undecided =
+  /\b(?:I|we|nobody|no one)(?: (?:am|are))? (?:can['’]?t|cannot|can not|can|do not|don['’]t|won['’]t|not able to|unable to) (?:say|tell(?: you)?|judge|decide(?: for you)?|know) (?:whether|if|which|what)\b[^.;:!?]*?(?=, but\b|, so\b|, and\b|[.;:!?]|$)|\b(?:which|what|whether)\b[^.;:,!?]*\bdepends?\b/gi
+
 /** Advice, praise, a promise or a forecast in a text, in words for the model that wrote it; null where there is none. */
 export function whyAdvice(text: string): string | null {
-  if (advice.some((pattern) => pattern.test(text))) return 'it says what a person should do'
+  const open = text.replace(undecided, (found) => ' '.repeat(found.length))
+  if (advice.some((pattern) => pattern.test(open))) return 'it says what a person should do'
   const isBare = (found: RegExpExecArray) => !denial.test(text.slice(Math.max(0, found.index - 80), found.index))
-  if (praise.some((pattern) => [...text.matchAll(new RegExp(pattern, 'gi'))].some(isBare))) return 'it praises'
+  if (praise.some((pattern) => [...open.matchAll(new RegExp(pattern, 'gi'))].some(isBare))) return 'it praises'
   if ([...text.matchAll(promise), ...text.matchAll(forecast), ...text.matchAll(always)].some(isBare))
     return 'it promises or forecasts'
   return null

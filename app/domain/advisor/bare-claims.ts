@@ -1,4 +1,4 @@
-import { isBare, isPlain, usualNames } from './lexicon/plain-words.ts'
+import { isBare, isPlain, isTalk, outsideFrame, usualNames } from './lexicon/plain-words.ts'
 import type { Marks } from './marks.ts'
 import { dealKey, type Mention } from './whose-figure.ts'
 
@@ -11,12 +11,12 @@ const beginning = /(?:^|[.!?:;|"“‘(\n•*–—-][^\S\n]*|\d[.)]\s+)$/u
 export const declining =
   /\b(?:can['’]?t|cannot|can not|could not|couldn['’]t|do(?:es)? not|don['’]t|won['’]t|will not|unable to|not able to|nobody can|no one can) (?:really )?(?:say|tell|know|judge|recommend|advise|predict|promise|choose|decide|have|find|make|compare|give|help)\b/i
 
-/** Why a sentence may not be said of what it names; null where it may. `hasFindings` is true where a finding stands in it. */
+/** Why a sentence may not be said of what it names; null where it may. `findings` are the names of the findings that stand in it. */
 export function checkClaims(
   said: string,
   mentions: readonly Mention[],
   marks: Marks,
-  hasFindings: boolean,
+  findings: readonly string[],
 ): string | null {
   const text = marks.withoutNames(said)
   const stranger = strangeName(text, mentions, marks)
@@ -27,10 +27,12 @@ export function checkClaims(
   if (wrong !== null) return `“${wrong}” is of another deal`
   const own = plainOf(text, mentions)
   const isPlainHere = (each: string) => isPlain(each) || usualNames.has(each) || marks.vocabulary.has(each)
+  const hasFindings = findings.length > 0
   const strange = own.filter((each) => !isPlainHere(each))
-  if (own.length > 1 && strange.length > own.length * mostStrange) return 'it is not in plain English'
+  if (own.length > 1 && strange.filter((each) => !isTalk(each)).length > own.length * mostStrange) return 'it is not in plain English'
   if (!hasFindings && (mentions.length === 0 || declining.test(text))) return null
-  const claim = hasFindings ? strange[0] : own.find((each) => !isBare(each) && !usualNames.has(each) && !marks.vocabulary.has(each)) // prettier-ignore
+  const beyond = outsideFrame(findings, own.filter((each) => !marks.vocabulary.has(each)))
+  const claim = hasFindings ? (strange[0] ?? beyond) : own.find((each) => !isBare(each) && !usualNames.has(each) && !marks.vocabulary.has(each)) // prettier-ignore
   return claim === undefined ? null : `“${claim}” is more than a result says; use plain words`
 }
 

@@ -22,15 +22,15 @@ export interface Placed {
 }
 
 const more =
-  'higher|dearer|greater|larger|bigger|stronger|steeper|pricier|costlier|longer|more|above|exceeds?|exceeding|beats?|outstrips?|outdoes|tops?|outperforms?|surpass\\w*|ahead of|faster'
+  'higher|dearer|greater|larger|bigger|stronger|steeper|pricier|costlier|longer|more|above|exceeds?|exceeding|beats?|outstrips?|outdoes|tops?|outperforms?|surpass\\w*|ahead of|faster|quicker|over (?=(?:what|the (?:rent|largest|limit|amount|loan|test|cover)|that\\b|it\\b|your|yours)\\b)'
 const less =
-  'lower|cheaper|smaller|weaker|shorter|less|fewer|below|undercuts?|trails?|behind|lags?|slower'
+  'lower|cheaper|smaller|weaker|shorter|less|fewer|below|undercuts?|trails?|behind|lags?|slower|under (?=(?:what|the (?:rent|largest|limit|amount|loan|test|cover)|that\\b|it\\b|your|yours)\\b)'
 const others =
-  'better|worse|safer|riskier|easier|harder|nicer|closer|further|(?:very )?(?:similar|comparable) to|the same as|as (?:high|low|cheap|good|much|many|dear|large|small|strong) as|compares? (?:well|favourably|badly)|unlike|instead of|rivals?|match(?:es)?|on a par|equal(?:s|led)?|identical|no difference|(?:little|nothing|not much) between|second to|superior|inferior|ranks?|(?:in|takes?) (?:first|second|third|last) place|comes? (?:in )?(?:first|second|third|last)'
+  'better|worse|safer|riskier|easier|harder|nicer|closer|further|(?:very )?(?:similar|comparable) to|the same as|as (?:high|low|cheap|good|much|many|dear|large|small|strong) as|compares? (?:well|favourably|badly)|unlike|instead of|(?:about |just |nearly |almost )?as (?:much|little|many|few)|rivals?|match(?:es)?|on a par|equal(?:s|led)?|identical|no difference|(?:little|nothing|not much) between|second to|superior|inferior|ranks?|(?:in|takes?) (?:first|second|third|last) place|comes? (?:in )?(?:first|second|third|last)'
 const least = 'cheapest|lowest|smallest|fewest|least|weakest|minimum'
 const most = 'dearest|highest|largest|biggest|greatest|most|strongest|steepest|priciest|maximum|tops the'
 const otherMost =
-  'best|worst|safest|riskiest|finest|leading|number one|top(?= (?:of|pick|spot|place|area|city|deal))|first place|second to none|unbeat\\w+|unrivalled|unmatched'
+  'best|worst|safest|riskiest|finest|leading|number one|top(?= (?:of|pick|spot|place|area|city|deal))|first place|second to none|unbeat\\w+|unrivalled|unmatched|(?!interest|invest|west|rest|test|latest|request|suggest|nearest|modest|honest|guest|forest|earliest|protest|contest|lowest|highest|stress-test)\\p{L}{3,}(?<!cheap|low|small|few|weak|dear|high|large|larg|big|bigg|great|strong|steep|pric|pric(?:i))est'
 const comparative = new RegExp(
   `\\b(?:(?<more>${more})|(?<less>${less})|(?<other>${others})|(?<least>${least})|(?<most>${most})|(?<otherMost>${otherMost}))\\b`,
   'giu',
@@ -50,7 +50,7 @@ const greatly = /\b(?:far|much|considerably|significantly|substantially|vastly|w
 const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
-  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?=[£\d])/giu
+  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
 const general = /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
 const bounds =
@@ -96,6 +96,8 @@ export function checkComparisons(
     )
       continue
     if (next && /^over$/i.test(word)) continue
+    // "Five or more people", as the rule has it.
+    if (last?.mark?.source && last.mark.fact === null && text.slice(last.end, index) === ' or ' && last.mark.context.includes(`${last.mark.shown} or ${word}`)) continue // prettier-ignore
     if (isGeneral || declines(text.slice(0, index))) continue
     // The line above a list: its items are looked at one by one.
     if (
@@ -115,7 +117,7 @@ export function checkComparisons(
     // The largest loan, and the least rent that is needed, are such facts.
     if (next && (groups.most ? /^maximumLoan$/ : groups.least ? /^requiredRent$/ : /(?!)/).test(next.mark?.fact ?? '') && next.start - end < 40) continue
     if (groups.least !== undefined || groups.most !== undefined) {
-      if (!isExtreme(figures, groups.least !== undefined, marks, index)) return comparing(word)
+      if (!isExtreme(figures, groups.least !== undefined, marks, index, ofListed.test(text))) return comparing(word)
       continue
     }
     if (groups.more === undefined && groups.less === undefined) return comparing(word)
@@ -133,15 +135,18 @@ const declines = (before: string) => declining.test(before) && !/[;:]/.test(befo
 const comparing = (word: string) =>
   `“${word}” compares without both figures in the same sentence, or against what they say`
 
+/** Words that compare with what the answer lists, and with nothing else. */
+const ofListed = /\bof (?:these|those|the (?:two|three|four|five|ones? (?:listed|here|above|below)))\b/i
+
 /** Whether a figure of the sentence is the least or most of its kind in the result. */
-function isExtreme(figures: readonly Placed[], isLeast: boolean, marks: Marks, at: number): boolean {
+function isExtreme(figures: readonly Placed[], isLeast: boolean, marks: Marks, at: number, isOfListed: boolean): boolean {
   const nearest = figures
     .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null)
     .toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]
   if (!nearest?.mark) return false
   const all = marks.likes(nearest.mark).filter(({ owner }) => owner !== null)
   if (new Set(all.map(({ owner }) => owner)).size < 2) return false
-  if (!marks.holdsEnd(nearest.mark, isLeast)) return false
+  if (!isOfListed && !marks.holdsEnd(nearest.mark, isLeast)) return false
   const values = all.map(({ value }) => value)
   return nearest.value === (isLeast ? Math.min(...values) : Math.max(...values))
 }

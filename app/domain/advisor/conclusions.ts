@@ -14,7 +14,7 @@ interface Placed {
   resolved: Resolved
 }
 
-type Proof = 'test' | 'pays' | 'sign' | 'budget'
+type Proof = 'test' | 'pays' | 'sign' | 'budget' | 'occupancy'
 interface Conclusion {
   words: RegExp
   isGood: boolean
@@ -22,13 +22,15 @@ interface Conclusion {
 }
 
 const conclusions: readonly Conclusion[] = [
-  { isGood: true, proofs: ['test'], words: /\b(?:pass(?:es|ed|ing)?|meets?|met|meeting|satisf\w+|happy (?:with|to lend)|accept(?:s|ed|able)?|approv\w+|qualif\w+|eligible|(?<!to )reach(?:es)?|say(?:s)? yes|(?:good|big|large) enough|supports|supported|support(?:s|ing)? (?:a|the|this|that|your) (?:loan|mortgage)|carr(?:y|ies) (?:a|the|this|that|your) (?:loan|mortgage)|(?:could|can|able to|may|would) (?:still )?borrow|(?:will|would) (?:do|lend)|is available)\b/gi },
+  { isGood: true, proofs: ['test'], words: /\b(?:pass(?:es|ed|ing)?|meets?|met|meeting|satisf\w+|happy (?:with|to lend)|accept(?:s|ed|able)?|approves?|(?:is|are|get|be) approved|gets? through|qualif\w+|eligible|(?<!to )reach(?:es)?|say(?:s)? yes|(?:good|big|large) enough|supports|supported|support(?:s|ing)? (?:a|the|this|that|your) (?:loan|mortgage)|carr(?:y|ies) (?:a|the|this|that|your) (?:loan|mortgage)|(?:could|can|able to|may|would) (?:still )?borrow|(?:will|would) (?:do|lend)|is available|is (?:already )?there(?=[.,;]|$)|is (?:exactly |just )?what (?:the |a |most |many )?(?:lenders?|banks?|test)|on the safe side|(?:clears?|beats?) the)\b/gi },
   { isGood: false, proofs: ['test'], words: /\b(?:fail(?:s|ed|ing)?|say(?:s)? no|reject(?:s|ed)?|refus(?:es|ed)|turn(?:s|ed)? (?:it |you )?down|too (?:low|small|little|large|big|high|much))\b/gi },
-  { isGood: true, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:enough(?! (?:information|details?|data|figures|to go on|about))|sufficient(?:ly)?|adequate(?:ly)?|suffices?|ample|plenty|is (?:all )?fine|is ok(?:ay)?|does the job|will do)\b/gi },
+  { isGood: true, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:enough(?! (?:information|details?|data|figures|to go on|about))|sufficient(?:ly)?|adequate(?:ly)?|suffices?|ample|plenty|to spare|headroom|cushion|buffer|leeway|margin|is (?:all )?fine|is ok(?:ay)?|does the job|will do)\b/gi },
   { isGood: false, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:insufficient|inadequate|short(?:fall)?(?= by| of|[.,;]| on)|(?:falls?|comes?) short|lacking)\b/gi },
-  { isGood: true, proofs: ['test', 'pays', 'sign'], words: /\b(?:covers|covered|covering|(?:to|not|n['’]t|would|will|can|cannot|could|does|do|rents|they|must|easily|fully|still|just|barely) (?:\p{L}+ )?cover|pays? for|pay(?:s|ing)? (?:off )?(?:the|all|its) (?:mortgage|interest|costs|loan)|carries)\b(?= )/giu },
-  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks even|pays its way|pays? you|wash\w* its face)\b/gi },
-  { isGood: false, proofs: ['sign'], words: /\b(?:negative(?:ly)?|at a loss|(?:a|mean a|makes? a|made a|runs? a) loss|los(?:es|e|ing|t)(?: money)?|in the red|deficit|shortfall|top(?:ped|ping)? (?:it |this |the rent )?up|out of pocket|(?:your )?own pocket|costs? more than (?:it|the rent))\b/gi },
+  { isGood: true, proofs: ['test', 'pays', 'sign'], words: /\b(?:covers|covered|covering|(?:to|not|n['’]t|would|will|can|cannot|could|does|do|rents|they|must|easily|fully|still|just|barely) (?:\p{L}+ )?cover|pays? for|pay(?:s|ing)? (?:off )?(?:the|all|its) (?:mortgage|interest|costs|loan)|carries|takes? care of|pays? off|in full|fully paid|sees? to)\b(?=[ .,;])/giu },
+  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks even|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|pays? you|wash\w* its face)\b/gi },
+  { isGood: false, proofs: ['sign'], words: /\b(?:negative(?:ly)?|at a loss|(?:a|mean a|makes? a|made a|runs? a) loss|los(?:es|e|ing|t)(?: money)?|in the red|deficit|shortfall|top(?:ped|ping)? (?:it |this |the rent )?up|out of pocket|(?:comes?|come) (?:out of|from) your|outweighs?|(?:eats?|swallows?|takes?|uses?) (?:up )?(?:all|most|the whole)|(?:your )?own pocket|costs? more than (?:it|the rent))\b/gi },
+  { isGood: true, proofs: ['occupancy'], words: /\b(?:can|could|may) (?:still )?(?:stand|be|stay|sit) (?:empty|vacant|unlet)\b|\b(?:room|leeway|allows?|leaves?) (?:room )?for (?:\p{L}+ )?(?:empty|voids?|vacan\w+)\b/giu },
+  { isGood: false, proofs: ['budget'], words: /\bleaves? (?:you )?(?:with )?nothing\b|\bnothing (?:is )?(?:left|over|remains)\b/gi },
   { isGood: true, proofs: ['budget'], words: /\b(?:within|in|inside|under|below|less than)(?: \p{L}+)? (?:your|the|that|this|a) (?:\p{L}+ )?(?:budget|limit|price range|means|reach|range)\b|\bwithin (?:your |the )?(?=[£\d])|\bafford(?:s|able)?\b|\bstretch(?:es)? to\b|\bfits? (?:in|into|within|inside|under|your)\b/giu },
   { isGood: false, proofs: ['budget'], words: /\b(?:over|above|beyond|outside|out of|exceeds?|exceeding|past|more than)(?: \p{L}+)? (?:your|the|that|this) (?:\p{L}+ )?(?:budget|limit|price range|means|reach|range)\b|\b(?:over|beyond) budget\b|\btoo (?:dear|expensive|costly)\b/giu },
 ] // prettier-ignore
@@ -44,6 +46,19 @@ const denied = /\b(?:not|never|no|nor|neither|cannot|without|hardly|\p{L}+n['’
 /** A question to the visitor says nothing by itself. */
 const asked = /^(?:[^.!]{0,60}, )?\s*(?:[-•] )?(?:would|do|does|did|shall|what|which|how|could|can|is there|are there|are you|have you|should) (?!(?:not|n['’]t)\b)[^.!]*\?\s*$/i
 const offered = /\b(?:I|we) (?:can|could|would|will|am|cannot|can['’]t)\b|\b(?:let me|tell me|ask me|please)\b/i
+
+/** A finding as a part of what the visitor said: "#" stands for the one and "@" for the other. */
+const portions = /# (?:left |over )?(?:out )?of (?:your |the )?@/
+const masked = (text: string, figures: readonly Placed[]) => {
+  let told = ''
+  let at = 0
+  for (const { start, end, resolved } of figures) {
+    const isShare = resolved.marks[0]!.unit === 'percent' || resolved.isSum
+    told += text.slice(at, start) + (resolved.marks[0]!.source === null ? '@' : isShare ? '%' : '#')
+    at = end
+  }
+  return told + text.slice(at)
+}
 
 interface Known {
   fact: string
@@ -75,8 +90,10 @@ export function checkConclusions(
       if (verdicts.length === 0) return `“${word}” is a conclusion: say it only in a sentence with both figures that show it, or leave it out`
       if (verdicts.some((verdict) => verdict !== isSaid)) return `“${word}” is not what the figures show`
     }
+  const portion = portions.exec(masked(text, figures))
+  if (portion) return 'no figure is a part of what the visitor said, unless a sum says so'
   const alike = same.exec(text)
-  if (alike === null || hedge.test(text) || condition.test(text.slice(0, alike.index))) return null
+  if (alike === null || (figures.length === 0 && offered.test(text)) || hedge.test(text) || condition.test(text.slice(0, alike.index))) return null
   return areSame(figures, marks) ? null : `“${alike[0]}” is not what the figures show, or they do not stand there`
 }
 
@@ -131,6 +148,7 @@ function prove(proof: Proof, facts: readonly Known[], from: number, to: number):
       .toSorted((a, b) => distance(a, from, to) - distance(b, from, to))[0]
     return near && near.value !== 0 ? [near.value > 0] : []
   }
+  if (proof === 'occupancy') return facts.flatMap(({ fact, value }) => (fact === 'breakEvenOccupancy' ? [value < 100] : []))
   if (proof === 'budget')
     return facts
       .filter(({ fact }) => bought.test(fact))

@@ -105,7 +105,7 @@ export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
 
 /** What a figure is after, before, with or without is not what it is. */
 const aside =
-  /\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+  /\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
 const blank = (text: string) => ' '.repeat(text.length)
 
 /** What stands between names in a row. */
@@ -139,7 +139,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
   [
     /^cashFlow/,
-    /cash ?flow|left|leav|los[est]|loss|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
+    /cash ?flow|left|leav|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
   ],
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],

@@ -139,7 +139,7 @@ export function readMarked(written: string, marks: Marks, isWithinLine: boolean,
           text,
           mentions,
           marks,
-          figures.some(({ resolved }) => resolved.marks.some(({ source, fact }) => source !== null && fact !== null)),
+          figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ source, fact }) => (source === null ? [] : (fact ?? [])))),
         )) ??
     (isQuoted
       ? null
@@ -268,7 +268,7 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
     const [mark] = used as [Mark]
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
     // "It is …" is what was asked for.
-    const whole = /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b/i.test(text) ? `${marks.question} ${around}` : around
+    const whole = isOfRows(mark) || /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b/i.test(text) ? `${marks.question} ${around}` : around
     if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, whole))
       return `say what ${figure.shown} is: ${mark.name.split('.').slice(1).join(' ')}`
     if (said === null) continue
@@ -377,7 +377,7 @@ function checkVisitors(
         said !== null &&
         isFinding(said) &&
         mark.fact === null &&
-        !/\b(?:on|for)(?: (?:an?|the|about))? $/i.test(before)
+        !/\b(?:on|for|with|at)(?: (?:an?|the|about|deposit|rate|of))* $/i.test(before)
       )
         return `${figure.shown} is what the visitor said; say “your”`
       const isElsewhere = !mentions.every(({ keys }) =>

@@ -16,7 +16,15 @@ interface Placed {
 
 /** A sentence that asks, offers, or sends to somebody who knows tells no rule. */
 const open =
-  /\?\s*$|\b(?:may|might|depends?|check|ask|confirm|solicitor|accountant|adviser|council can|find out|read|see|look|guides?|explains?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask))\b/i
+  /\?\s*$|\b(?:may|might|depends?|check (?:with|the|your|that|whether)|ask (?:a|an|the|your|me)|solicitor|accountant|adviser|broker can|council can|find out|guides?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask)|nobody|no single answer|bear in mind|keep in mind)\b/i
+/** What is said by the advisor of itself, and of what it worked out. */
+const own =
+  /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
+/** A sentence without figures that leaves nothing open. */
+const absolute =
+  /\b(?:no|none|nothing|never|always|all|every|everyone|everybody|anyone|anybody|any|only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
+/** What the law allows to be taken off, in a sentence without figures. */
+const deducting = /\b(?:deduct\w*|offset|set against|write[- ]offs?|put out|thrown out|kick(?:ed)? out)\b/i
 const word = /\p{L}[\p{L}’'-]*/gu
 const negation = /\b(?:not|no|never|without|unless|cannot|\p{L}+n['’]t)\b[^,;:.]{0,12}$/iu
 
@@ -27,8 +35,10 @@ export function checkRules(text: string, figures: readonly Placed[], marks: Mark
   if (time) return `no result says “${time[0]}”`
   const told = figures.filter(({ resolved }) => resolved.marks.some(({ source, fact }) => source !== null && fact === null))
   if (told.length > 0) return checkTold(text, told, marks)
-  const found = lawWords.exec(text)
-  if (found === null || open.test(text)) return null
+  if (open.test(text)) return null
+  const bare = figures.length === 0 ? (deducting.exec(text) ?? (own.test(text) ? null : absolute.exec(text))) : null
+  const found = lawWords.exec(text) ?? bare
+  if (found === null) return null
   return `“${found[0]}” tells a rule: say it in the words of a result, or that it is to be checked`
 }
 
@@ -40,7 +50,8 @@ function checkTold(text: string, told: readonly Placed[], marks: Marks): string 
   const all = rules.flat().map(contentOf)
   const strange = said.find(
     ({ stem, isDenied, text: own }) =>
-      !isBare(own) && !all.some((rule) => rule.some((each) => each.stem === stem && each.isDenied === isDenied)),
+      !all.some((rule) => rule.some((each) => each.stem === stem && each.isDenied === isDenied)) &&
+      (!isBare(own) || all.some((rule) => rule.some((each) => each.stem === stem))),
   )
   if (strange) return `“${strange.text}” is not what the rule says`
   const isSaid = (condition: string) =>
@@ -48,6 +59,10 @@ function checkTold(text: string, told: readonly Placed[], marks: Marks): string 
       said.some((each) => each.stem === stem && each.isDenied === isDenied),
     )
   for (const [at, texts] of rules.entries()) {
+    const { start, resolved } = told[at]!
+    const isLimit = texts.some((rule) => /\bwithin $/i.test(rule.slice(0, rule.indexOf(resolved.marks[0]!.shown))))
+    if (isLimit && !/\b(?:within|inside|in the first|in under|up to)(?: (?:the|a|first))* $/i.test(text.slice(0, start)))
+      return `say “within” before ${resolved.shown}`
     const isWhole = texts.some((rule) => {
       const [condition = '', outcome] = rule.split(': ')
       return outcome === undefined || condition.split(', ').every((part) => part.split(' or ').some((one) => isSaid(one)))

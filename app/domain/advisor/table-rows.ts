@@ -15,7 +15,9 @@ function patternOf(label: string): RegExp {
 }
 
 /** What stands between a figure and the row that is named right behind it. */
-const direct = /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|with|at|for|from)(?: (?:an?|the)(?: \p{L}+){0,2}(?: of)?)? (?:the )?$/iu
+const direct = /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|with|at|for|from)(?: (?:an?|the)(?: \p{L}+){0,2}(?: of)?)? (?:the )?$|^(?: (?:an?|per|each) (?:month|year|week))? \($/iu
+
+const against = /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus|not) $/i
 
 interface Placed {
   start: number
@@ -43,6 +45,11 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
         named.filter(({ index }) => index >= end).sort((a, b) => a.index - b.index)[0]
       if (!mark.row && named.some(({ to }) => to <= start)) return 'that figure is of no row'
       if (!mark.row) continue
+      // Of two rows, the other one stands behind "against"; as many rows as figures follow their order.
+      const inRow = figures.filter((each) => each.marks[0]?.row && each.marks[0].fact === mark.fact)
+      const isOther = row.all.length === 2 && named.length === 1 && inRow[1]?.start === start && named[0]!.to <= inRow[0]!.start && named[0]!.label !== row.own && against.test(text.slice(inRow[0]!.end, start)) // prettier-ignore
+      const isInOrder = named.length === inRow.length && inRow.length > 1 && named.every(({ to, label }, at) => to <= inRow[0]!.start && inRow[at]!.marks[0]!.row!.own === label) // prettier-ignore
+      if (isOther || isInOrder) continue
       const isSaid = marks.length > 1 ? named.some(({ label }) => label === row.own) : nearest?.label === row.own
       if (!isSaid) return `say with the figure that it is of “${row.own}”${owner ? ` and ${owner}` : ''}`
     }

@@ -1,9 +1,9 @@
 /** Words that say that something raises or lowers something else. */
 
 export const raising =
-  /\b(?:raises?|raising|raised)\b(?! (?:a |the |your )?(?:new )?(?:loan|money|funds|mortgage|cash)\b)|\b(?:lifts?|lifting|lifted|adds?(?! up)|adding(?! up)|increases?|increasing|increased|improves?|improving|boosts?|boosting|pushes? up|drives? up|puts? up)\b/gi
+  /\b(?:raises?|raising|raised)\b(?! (?:a |the |your )?(?:new )?(?:loan|money|funds|mortgage|cash(?! flow))\b)|\b(?:lifts?|lifting|lifted|adds?(?! up)|adding(?! up)|increases?|increasing|increased|improves?|improving|boosts?|boosting|rises?|rose|grows?|grew|(?:goes|go|went) up|climbs?|climbed|pushes? up|drives? up|puts? up)\b/gi
 export const lowering =
-  /\b(?:lowers|lowering|lowered|reduces?|reducing|reduced|cuts?|cutting|saves?|saving|saved|shrinks?|decreases?|decreasing|knocks? off|takes? off|brings? down|pulls? down|wipes? (?:out|off))\b(?! accounts?\b)/gi
+  /\b(?:lowers|lowering|lowered|reduces?|reducing|reduced|cuts?|cutting|saves?|saving|saved|shrinks?|decreases?|decreasing|drops?|dropped|falls?(?! short)|fell|(?:goes|go|went) down|declines?|declined|knocks? off|takes? off|brings? down|pulls? down|wipes? (?:out|off))\b(?! accounts?\b)/gi
 /** What stands before such a word where it claims nothing. */
 export const isPremise =
   /\b(?:if|whether|when|can|could|may|might|would you like(?: me)? to|want(?:s|ed)? to|how|not|no longer|before|by) (?:\p{L}+ ){0,3}$|\?\s*$/iu

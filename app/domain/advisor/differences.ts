@@ -29,7 +29,7 @@ export function sidesOf(text: string, { start, resolved }: Placed, figures: read
   if (!first || !second) return null
   const isOf = (mark: Mark, said: Named) =>
     mark.row ? said.row(mark.row.own) : mark.result !== (mark === first ? second : first).result && said.number !== null && (marks.results[mark.result]?.numbers.includes(said.number) ?? false) // prettier-ignore
-  const named = namedIn(text, start, figures, [first, second])
+  const named = namedIn(text, start, figures, [first, second], marks)
   if (named === null) return null
   const [isFirst, isSecond] = [isOf(first, named), isOf(second, named)]
   if (isFirst === isSecond) return null
@@ -42,7 +42,7 @@ interface Named {
 }
 
 /** The case that a sentence speaks of: what stands behind "to", the one that is named first, or the higher or lower of both. */
-function namedIn(text: string, at: number, figures: readonly Placed[], [first, second]: readonly [Mark, Mark]): Named | null {
+function namedIn(text: string, at: number, figures: readonly Placed[], [first, second]: readonly [Mark, Mark], marks: Marks): Named | null {
   const said = figures.filter(({ mark }) => mark?.source === null)
   const target = said.find(({ start }) => /\bto (?:an? )?$/i.test(text.slice(0, start))) ?? said.find(({ start }) => start < at)
   if (target?.mark) {
@@ -54,10 +54,16 @@ function namedIn(text: string, at: number, figures: readonly Placed[], [first, s
     .flatMap((label) => (text.includes(label) ? [{ label, index: text.indexOf(label) }] : []))
     .toSorted((a, b) => a.index - b.index)[0]
   if (named && named.index < at) return { number: null, row: (label) => label === named.label }
-  const end = /\b(?:(?<high>higher|larger|bigger|longer)|(?:lower|smaller|shorter)) (?:interest )?(?:rate|deposit|loan|price|rent|term)\b/i.exec(text)
-  if (!end || labels.length < 2) return null
+  const end = /\b(?:(?<high>higher|larger|bigger|longer|extra|additional)|(?:lower|smaller|shorter)) (?:interest )?(?:rate|deposit|loan|price|rent|term)\b/i.exec(text)
+  if (!end) return null
+  const isHigh = end.groups?.high !== undefined
+  if (labels.length < 2) {
+    const isOf = (mark: Mark, value: number) => marks.results[mark.result]?.numbers.includes(value) ?? false
+    const apart = marks.said.map(({ value }) => value).filter((value) => isOf(first, value) !== isOf(second, value))
+    return apart.length < 2 ? null : { number: isHigh ? Math.max(...apart) : Math.min(...apart), row: () => false }
+  }
   const values = labels.map((label) => numbersOf(label)[0] ?? NaN)
-  const value = end.groups?.high ? Math.max(...values) : Math.min(...values)
+  const value = isHigh ? Math.max(...values) : Math.min(...values)
   return { number: null, row: (label) => numbersOf(label)[0] === value }
 }
 

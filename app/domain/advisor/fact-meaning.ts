@@ -36,6 +36,7 @@ const roles: readonly Role[] = [
   { unit: 'pounds', words: '(?<!rental )income(?! tax)', facts: /income|rent/i },
   { unit: 'pounds', words: 'interest(?![- ]only)', facts: /finance|interest|repayment/i },
   { unit: 'pounds', words: 'credit|relief', facts: /credit/i },
+  { unit: 'pounds', words: 'shortfall|loss', facts: /cashFlow|surplus|profit|rent/i },
   { unit: 'pounds', words: 'cash ?flow|profits?|surplus', facts: /cashFlow|surplus|profit/i },
   {
     unit: 'pounds',

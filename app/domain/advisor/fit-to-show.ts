@@ -82,7 +82,7 @@ export class Sentences {
     if (!/\s/.test(piece) || /^[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+$/i.test(this.#rest)) return []
     const whole =
       this.#rest.match(
-        /(?:[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+(?=\S)|(?![ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+\S))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/giy,
+        /(?:[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+(?=\S)|(?![ \t]*(?:\d{1,2}[.)][ \t]|(?:yes|no)[.!](?:[ \t]|$))))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/giy,
       ) ?? []
     this.#rest = this.#rest.slice(whole.join('').length)
     return whole

@@ -403,6 +403,7 @@ function checkVisitors(
   return null
 }
 
+const otherCase = /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus) $/i
 const withCase = /^(?: (?:an?|per|each) (?:month|year|week))? (?:with|at|for|on)(?: (?:an?|the|your)(?: \p{L}+){0,2}(?: of)?)? $/iu
 
 /** Whether findings of cases stand with their own figures, and nothing that the visitor said last was left out of them. */
@@ -425,7 +426,9 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
       // A difference of two cases is of what both were asked with.
       const cases = new Set(resolved.marks.map(({ result }) => result))
       if (cases.size > 1 && said.every((each) => [...cases].some((one) => marks.results[one]?.numbers.includes(each)))) continue
-      const own = behind ?? given
+      const before = figures[index - 1]
+      const isOther = before?.resolved.marks[0]?.fact === mark.fact && mark.fact !== null && otherCase.test(text.slice(before.end, figures[index]!.start)) // prettier-ignore
+      const own = behind ?? (isOther && marks.results.filter(({ isCase }) => isCase).length === 2 ? null : given)
       if (own !== null && !of.numbers.includes(own)) return `${shown} is of another case than the one that is named`
       const [left] = marks.unused
       if (left) return `no call used ${left.shown} [[${left.name}]], which the visitor said: call again with it`

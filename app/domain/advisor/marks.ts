@@ -183,6 +183,11 @@ export class Marks {
     })
   }
 
+  /** The sentences of all results. */
+  get sentences(): string[] {
+    return [...this.#texts].flatMap((text) => text.split(/(?<=[.;!?])\s+/))
+  }
+
   /** The sentences in results that tell this figure, which stands in a text. */
   rulesOf({ result, value, unit, shown }: Mark): string[] {
     const same = [...this.#marks.values()].filter(

@@ -16,13 +16,13 @@ interface Placed {
 
 /** A sentence that asks, offers, or sends to somebody who knows tells no rule. */
 const open =
-  /\?\s*$|\b(?:may|might|depends?|check (?:with|the|your|that|whether)|ask (?:a|an|the|your|me)|solicitor|accountant|adviser|broker can|council can|find out|guides?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask)|nobody|no single answer|bear in mind|keep in mind)\b/i
+  /\?\s*$|\b(?:may|might|depends?|check (?:with|the|your|that|whether)|ask (?:a|an|the|your|me)|solicitor|accountant|adviser|broker can|council can|find out|guides?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask)|nobody|no single answer|by (?:it|them)sel(?:f|ves)|on its own|do(?:es)? not mean|says? (?:nothing|little)|bear in mind|keep in mind)\b/i
 /** What is said by the advisor of itself, and of what it worked out. */
 const own =
-  /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
+  /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|site|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out|has no figures?)\b|\b(?:is|are) (?:not )?(?:published|recorded|known|found|listed|there)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
 /** A sentence without figures that leaves nothing open. */
 const absolute =
-  /\b(?:no|none|nothing|never|always|all|every|everyone|everybody|anyone|anybody|any|only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
+  /\b(?:no|none|nothing|never|always|all|every(?! (?:month|year|week)\b)|everyone|everybody|anyone|anybody|only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
 /** What the law allows to be taken off, in a sentence without figures. */
 const deducting = /\b(?:deduct\w*|offset|set against|write[- ]offs?|put out|thrown out|kick(?:ed)? out)\b/i
 const word = /\p{L}[\p{L}’'-]*/gu
@@ -36,10 +36,20 @@ export function checkRules(text: string, figures: readonly Placed[], marks: Mark
   const told = figures.filter(({ resolved }) => resolved.marks.some(({ source, fact }) => source !== null && fact === null))
   if (told.length > 0) return checkTold(text, told, marks)
   if (open.test(text)) return null
-  const bare = figures.length === 0 ? (deducting.exec(text) ?? (own.test(text) ? null : absolute.exec(text))) : null
+  const bare = figures.length === 0 ? (deducting.exec(text) ?? (own.test(text) || isTold(text, marks) ? null : absolute.exec(text))) : null
   const found = lawWords.exec(text) ?? bare
   if (found === null) return null
   return `“${found[0]}” tells a rule: say it in the words of a result, or that it is to be checked`
+}
+
+/** Whether all telling words of a sentence stand in one sentence of a result, or are names in it. */
+function isTold(text: string, marks: Marks): boolean {
+  const said = contentOf(text).filter(({ text: each }) => !marks.vocabulary.has(each) || negation.test(text))
+  const isIn = (sentence: string) => {
+    const has = contentOf(sentence)
+    return said.every(({ stem, isDenied }) => has.some((each) => each.stem === stem && each.isDenied === isDenied))
+  }
+  return said.length > 0 && marks.sentences.some(isIn)
 }
 
 function checkTold(text: string, told: readonly Placed[], marks: Marks): string | null {

@@ -5,7 +5,7 @@
 
 const lists = [
   // Beside figures.
-  'calculation unfortunately sadly faster quicker slightly marginally positive alone expensive even heavily made versus whichever enough sufficient adequate pass fail short insufficient therefore thus hence meanwhile likewise quite compare exactly breakdown purely solely towards something anything everything afterwards someone anyone everyone limit complete eat gap past typical effective negative worth payment payout valuation invest simply effectively broadly overall gradually raise reduce lower ignore produce generate translate correspond represent imply reflect involve require provide contribute contribution breakdown snapshot picture idea key quick brief headline maths estimate illustrative hypothetical indicative ongoing off extra chose option apart terrace size investor mid pre balance sale rounding nearest sterling budget target goal answerable good pleasure',
+  'cheapest dearest input calculation unfortunately sadly faster quicker slightly marginally positive alone expensive even heavily made versus whichever enough sufficient adequate pass fail short insufficient therefore thus hence meanwhile likewise quite compare exactly breakdown purely solely towards something anything everything afterwards someone anyone everyone limit complete eat gap past typical effective negative worth payment payout valuation invest simply effectively broadly overall gradually raise reduce lower ignore produce generate translate correspond represent imply reflect involve require provide contribute contribution breakdown snapshot picture idea key quick brief headline maths estimate illustrative hypothetical indicative ongoing off extra chose option apart terrace size investor mid pre balance sale rounding nearest sterling budget target goal answerable good pleasure',
   // Words that join others.
   'a an the this that these those it its itself they their them there here i we you your yours me us my our',
   'is are was were be been being am do does did doing has have had having can could will would shall may might must should let lets',
@@ -39,14 +39,14 @@ export const isTalk = (word: string) => talk.has(word) || (word.endsWith('s') &&
 
 /** Words that a sentence of a tax, and of a lender's test, may have beside the fewer ones. */
 const frames: readonly [facts: RegExp, words: ReadonlySet<string>][] = [
-  [/^(?:tax|onlyHome|share|bands?)$/, new Set('made up comes come total totals amounts band bands slice part parts rate rates higher lower apply applies why because count counts surcharge compared instead main additional second only first next third fourth top residence replacement replacing works percent share effective about roughly approximately pay pays paid payable paying owe owed bill extra more less slightly cheaper dearer plus including includes include fees add adds adding ltd limited company buy buying bought purchase purchasing investor btl under over per cent fall falls within slightly difference saving percentage point points credit relief cash half together combined altogether sum lowest highest rest remainder following respectively exact exactly would standard basic assumed assuming assumption assumptions based resident residents uk english welsh scottish british deposit upfront outlay calculated current currently'.split(' '))],
-  [/^(?:cover|asked|requiredRent|maximumLoan|stressRate)$/, new Set('test tests tested testing stress stressed cover coverage covers covered need needs needed asks asked ask least most largest highest maximum minimum lowest support supports supported assume assumes assumption assumptions against compared only pass passes passed meet meets fail fails enough sufficient insufficient short falls fall below above under over higher lower less more greater smaller difference gap shortfall borrow lend lends lending accept accepts reach reaches set gives give comes come means at per cent monthly month around about roughly assumed assuming typical typically stands stand requires require required must wants want exceed exceeds slightly just while works work based would result loans rents percent point points so therefore thus satisfied satisfies adequate actual divided multiplied minus'.split(' '))],
+  [/^(?:tax|onlyHome|share|bands?)$/, new Set('estimate property against up way make same either both made up comes come total totals amounts band bands slice part parts rate rates higher lower apply applies why because count counts surcharge compared instead main additional second only first next third fourth top residence replacement replacing works percent share effective about roughly approximately pay pays paid payable paying owe owed bill extra more less slightly cheaper dearer plus including includes include fees add adds adding ltd limited company buy buying bought purchase purchasing investor btl under over per cent fall falls within slightly difference saving percentage point points credit relief cash half together combined altogether sum lowest highest rest remainder following respectively exact exactly would standard basic assumed assuming assumption assumptions based resident residents uk english welsh scottish british deposit upfront outlay calculated current currently'.split(' '))],
+  [/^(?:cover|asked|requiredRent|maximumLoan|stressRate)$/, new Set('against up test tests tested testing stress stressed cover coverage covers covered need needs needed asks asked ask least most largest highest maximum minimum lowest support supports supported assume assumes assumption assumptions against compared only pass passes passed meet meets fail fails enough sufficient insufficient short falls fall below above under over higher lower less more greater smaller difference gap shortfall borrow lend lends lending accept accepts reach reaches set gives give comes come means at per cent monthly month around about roughly assumed assuming typical typically stands stand requires require required must wants want exceed exceeds slightly just while works work based would result loans rents percent point points so therefore thus satisfied satisfies adequate actual divided multiplied minus'.split(' '))],
 ]
 
 /** The first word that a sentence of these facts may not have; undefined where it may have all, or the facts have no words of their own. */
 export function outsideFrame(facts: readonly string[], words: readonly string[]): string | undefined {
   const frame = frames.find(([kind]) => facts.length > 0 && facts.every((fact) => kind.test(fact)))
-  return frame && words.find((word) => !isBare(word) && !usualNames.has(word) && !frame[1].has(word))
+  return frame && words.find((word) => !isBare(word) && !usualNames.has(word) && !isFormed(word, frame[1]))
 }
 
 /** Whether a word says nothing of its own about what a sentence names. */
@@ -55,9 +55,13 @@ export const isBare = (word: string) =>
 
 /** Whether a word, or what it is formed of, is plain. */
 export function isPlain(word: string): boolean {
-  if (plainWords.has(word)) return true
+  return isFormed(word, plainWords)
+}
+
+function isFormed(word: string, words: ReadonlySet<string>): boolean {
+  if (words.has(word)) return true
   const stems = endings.flatMap(([ending, stem]) => (ending.test(word) ? [word.replace(ending, stem)] : []))
-  return stems.some((stem) => plainWords.has(stem))
+  return stems.some((stem) => words.has(stem))
 }
 const endings: readonly [ending: RegExp, stem: string][] = [
   [/ies$/, 'y'],

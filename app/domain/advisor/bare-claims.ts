@@ -1,4 +1,6 @@
 import { isBare, isPlain, isTalk, outsideFrame, usualNames } from './lexicon/plain-words.ts'
+import { isHeading } from './list-headings.ts'
+import { isOpen } from './rules-told.ts'
 import type { Marks } from './marks.ts'
 import { dealKey, type Mention } from './whose-figure.ts'
 
@@ -30,8 +32,11 @@ export function checkClaims(
   const hasFindings = findings.length > 0
   const strange = own.filter((each) => !isPlainHere(each))
   if (own.length > 1 && strange.filter((each) => !isTalk(each)).length > own.length * mostStrange) return 'it is not in plain English'
+  const odd = strange.find((each) => !isTalk(each))
+  if (!hasFindings && mentions.length === 0 && odd !== undefined && own.length > 3 && !isOpen(said) && !isHeading(said) && !/^\s*(?:[-•]|\p{Lu}[\p{L} ]{2,30} (?:is|are|means?|stands for)\b)/u.test(said))
+    return `“${odd}” is more than a result says; use plain words`
   if (!hasFindings && (mentions.length === 0 || declining.test(text))) return null
-  const beyond = outsideFrame(findings, own.filter((each) => !marks.vocabulary.has(each)))
+  const beyond = outsideFrame(findings, /\bincome tax\b/i.test(text) ? own.filter((each) => each !== 'income') : own)
   const claim = hasFindings ? (strange[0] ?? beyond) : own.find((each) => !isBare(each) && !usualNames.has(each) && !marks.vocabulary.has(each)) // prettier-ignore
   return claim === undefined ? null : `“${claim}” is more than a result says; use plain words`
 }

@@ -50,7 +50,7 @@ const greatly = /\b(?:far|much|considerably|significantly|substantially|vastly|w
 const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
-  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
+  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
 const general = /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
 const bounds =
@@ -144,7 +144,8 @@ function isExtreme(figures: readonly Placed[], isLeast: boolean, marks: Marks, a
     .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null)
     .toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]
   if (!nearest?.mark) return false
-  const all = marks.likes(nearest.mark).filter(({ owner }) => owner !== null)
+  const isRow = nearest.mark.row !== undefined
+  const all = marks.likes(nearest.mark).filter(({ owner, row }) => owner !== null && (row !== undefined) === isRow)
   if (new Set(all.map(({ owner }) => owner)).size < 2) return false
   if (!isOfListed && !marks.holdsEnd(nearest.mark, isLeast)) return false
   const values = all.map(({ value }) => value)
@@ -173,7 +174,7 @@ function agree(
     if (sides) return isMore === sides[0] > sides[1]
     return difference.mark === null && goesTo(difference, isMore, sidesOf(text, mentions, compared))
   }
-  const pair = pairOf(figures, marks)
+  const pair = pairOf(figures, marks) ?? pairAround(text, figures, compared)
   if (pair === null) return false
   const [first, second] = pair
   if (first.value === second.value) return false
@@ -202,6 +203,18 @@ function pairOf(figures: readonly Placed[], marks: Marks): [Placed, Placed] | nu
   const meant = marks.argumentsOf(limit.mark!)
   const isMeasured = own.mark!.measure === null || meant.some(({ measure }) => measure === own.mark!.measure)
   return isMeasured ? (own.start < limit.start ? [own, limit] : [limit, own]) : null
+}
+
+/** The figures right before the word and right behind it, of one thing. */
+function pairAround(text: string, figures: readonly Placed[], { index, end }: Compared): [Placed, Placed] | null {
+  const first = figures.findLast((each) => each.end <= index)
+  const second = figures.find(({ start }) => start >= end)
+  if (!first?.mark?.fact || !second?.mark?.fact || /[;:]\s/.test(text.slice(first.end, second.start))) return null
+  const isAlike = first.unit === second.unit && first.mark.measure === second.mark.measure
+  // "More than the costs of £2,580 and the interest of £13,520": it is compared with both.
+  const third = figures.find(({ start }) => start >= second.end)
+  if (third && /\b(?:and|plus)\b/i.test(text.slice(second.end, third.start)) && !/[,;:.]\s/.test(text.slice(second.end, third.start))) return null // prettier-ignore
+  return isAlike && first.mark.owner === second.mark.owner && first.mark.result === second.mark.result ? [first, second] : null // prettier-ignore
 }
 
 /** Whether the second of two figures is the one that the word is said of. */

@@ -24,11 +24,11 @@ interface Conclusion {
 const conclusions: readonly Conclusion[] = [
   { isGood: true, proofs: ['test'], words: /\b(?:pass(?:es|ed|ing)?|meets?|met|meeting|satisf\w+|happy (?:with|to lend)|accept(?:s|ed|able)?|approves?|(?:is|are|get|be) approved|gets? through|qualif\w+|eligible|(?<!to )reach(?:es)?|say(?:s)? yes|(?:good|big|large) enough|supports|supported|support(?:s|ing)? (?:a|the|this|that|your) (?:loan|mortgage)|carr(?:y|ies) (?:a|the|this|that|your) (?:loan|mortgage)|(?:could|can|able to|may|would) (?:still )?borrow|(?:will|would) (?:do|lend)|is available|is (?:already )?there(?=[.,;]|$)|is (?:exactly |just )?what (?:the |a |most |many )?(?:lenders?|banks?|test)|on the safe side|(?:clears?|beats?) the)\b/gi },
   { isGood: false, proofs: ['test'], words: /\b(?:fail(?:s|ed|ing)?|say(?:s)? no|reject(?:s|ed)?|refus(?:es|ed)|turn(?:s|ed)? (?:it |you )?down|too (?:low|small|little|large|big|high|much))\b/gi },
-  { isGood: true, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:enough(?! (?:information|details?|data|figures|to go on|about))|sufficient(?:ly)?|adequate(?:ly)?|suffices?|ample|plenty|to spare|headroom|cushion|buffer|leeway|margin|is (?:all )?fine|is ok(?:ay)?|does the job|will do)\b/gi },
+  { isGood: true, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:enough(?! (?:information|details?|data|figures|to go on|about))|sufficient(?:ly)?|adequate(?:ly)?|suffices?|ample|plenty|to spare|headroom|cushion|buffer|leeway|margin|is (?:all )?fine|ok(?:ay)?|works? out(?=[:.,;])|right at|in order(?! (?:of|to)\b)|does the job|will do)\b/gi },
   { isGood: false, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:insufficient|inadequate|short(?:fall)?(?= by| of|[.,;]| on)|(?:falls?|comes?) short|lacking)\b/gi },
   { isGood: true, proofs: ['test', 'pays', 'sign'], words: /\b(?:covers|covered|covering|(?:to|not|n['’]t|would|will|can|cannot|could|does|do|rents|they|must|easily|fully|still|just|barely) (?:\p{L}+ )?cover|pays? for|pay(?:s|ing)? (?:off )?(?:the|all|its) (?:mortgage|interest|costs|loan)|carries|takes? care of|pays? off|in full|fully paid|sees? to)\b(?=[ .,;])/giu },
-  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks even|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|pays? you|wash\w* its face)\b/gi },
-  { isGood: false, proofs: ['sign'], words: /\b(?:negative(?:ly)?|at a loss|(?:a|mean a|makes? a|made a|runs? a) loss|los(?:es|e|ing|t)(?: money)?|in the red|deficit|shortfall|top(?:ped|ping)? (?:it |this |the rent )?up|out of pocket|(?:comes?|come) (?:out of|from) your|outweighs?|(?:eats?|swallows?|takes?|uses?) (?:up )?(?:all|most|the whole)|(?:your )?own pocket|costs? more than (?:it|the rent))\b/gi },
+  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks even|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|in the plus|a gain|pays? you|wash\w* its face)\b/gi },
+  { isGood: false, proofs: ['sign'], words: /\b(?:negative(?:ly)?|at a loss|(?:a|mean a|makes? a|made a|runs? a) loss|los(?:es|e|ing|t)(?: money)?|in the red|deficit|shortfall|top(?:ped|ping)? (?:it |this |the rent )?up|out of pocket|costs? you money|a drain|subsidi[sz]\w+|(?:comes?|come) (?:out of|from) your|outweighs?|(?:eats?|swallows?|takes?|uses?) (?:up )?(?:all|most|the whole)|(?:your )?own pocket|costs? more than (?:it|the rent))\b/gi },
   { isGood: true, proofs: ['occupancy'], words: /\b(?:can|could|may) (?:still )?(?:stand|be|stay|sit) (?:empty|vacant|unlet)\b|\b(?:room|leeway|allows?|leaves?) (?:room )?for (?:\p{L}+ )?(?:empty|voids?|vacan\w+)\b/giu },
   { isGood: false, proofs: ['budget'], words: /\bleaves? (?:you )?(?:with )?nothing\b|\bnothing (?:is )?(?:left|over|remains)\b/gi },
   { isGood: true, proofs: ['budget'], words: /\b(?:within|in|inside|under|below|less than)(?: \p{L}+)? (?:your|the|that|this|a) (?:\p{L}+ )?(?:budget|limit|price range|means|reach|range)\b|\bwithin (?:your |the )?(?=[£\d])|\bafford(?:s|able)?\b|\bstretch(?:es)? to\b|\bfits? (?:in|into|within|inside|under|your)\b/giu },
@@ -104,6 +104,7 @@ const isGoodOf = (word: string, isGood: boolean) => (/\b(?:not|cannot)\b|n['’]
 function isNoConclusion(text: string, before: string, end: number, word: string, figures: readonly Placed[]): boolean {
   if (condition.test(before) || (declining.test(before) && !/[;:]/.test(before))) return true
   if (/^(?:to |would |will |could |can )?(?:cover|pay|carr)/i.test(word) && !/\b(?:rents?|income|cash flow|tenants?|it)\b/i.test(text)) return true
+  if (/borrow|support|carr/i.test(word) && /\b(?:most|largest|maximum)(?: (?:loan|amount))?(?: (?:that|which))?(?: (?:this|the|your|you)(?: rent)?)? $/i.test(before)) return true // prettier-ignore
   const isBare = figures.length === 0
   if (isBare && (offered.test(text) || hedge.test(text))) return true
   const next = figures.find(({ start }) => start >= end)
@@ -111,7 +112,7 @@ function isNoConclusion(text: string, before: string, end: number, word: string,
   if (/^within $/i.test(word) && next?.resolved.marks[0]!.source !== null) return true
   const between = next ? text.slice(end, next.start) : ''
   // The largest loan, the rent that is needed and a value that was looked for are such limits themselves.
-  if (next && /borrow|support|carr|enough|sufficient/i.test(word) && /^[^.;]{0,40}$/.test(between))
+  if (next && /borrow|support|carr|enough|sufficient/i.test(word) && /^(?: \p{L}+){0,6} $/u.test(between))
     if (/^(?:maximumLoan|requiredRent)$/.test(fact ?? '') || next.resolved.marks[0]!.end !== undefined) return true
   return /^lost?$|^lose$/i.test(word) && /\b(?:could|may|might|can)\b[^,;]{0,20}$/i.test(before)
 }

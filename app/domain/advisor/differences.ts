@@ -44,7 +44,7 @@ interface Named {
 /** The case that a sentence speaks of: what stands behind "to", the one that is named first, or the higher or lower of both. */
 function namedIn(text: string, at: number, figures: readonly Placed[], [first, second]: readonly [Mark, Mark], marks: Marks): Named | null {
   const said = figures.filter(({ mark }) => mark?.source === null)
-  const target = said.find(({ start }) => /\bto (?:an? )?$/i.test(text.slice(0, start))) ?? said.find(({ start }) => start < at)
+  const target = said.find(({ start }) => /\bto (?:an? )?$/i.test(text.slice(0, start))) ?? said.find(({ start }) => start < at) ?? (said.length === 1 ? said[0] : undefined) // prettier-ignore
   if (target?.mark) {
     const { value } = target.mark
     return { number: value, row: (label) => numbersOf(label).includes(value) }
@@ -69,6 +69,8 @@ function namedIn(text: string, at: number, figures: readonly Placed[], [first, s
 
 const numbersOf = (label: string) => [...label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([each]) => Number(each.replaceAll(',', '')))
 
+const basis: Readonly<Record<string, string>> = { requiredRent: 'monthlyRent', netYield: 'grossYield' }
+
 /** Why a sentence may not say that something raises, lowers, adds or saves; null where it does not, or its figures show it. */
 export function checkChanges(text: string, figures: readonly Placed[], marks: Marks): string | null {
   const cost = figures.length > 0 ? unsaidCosts.exec(text) : null
@@ -87,12 +89,17 @@ export function checkChanges(text: string, figures: readonly Placed[], marks: Ma
       const end = index + word.length
       if (isPremise.test(text.slice(0, index)) || premised.test(text.slice(index, index + 60))) continue
       const behind = figures.filter(({ start }) => start >= end)
-      const [next, after] = behind
+      const [next] = behind
+      const after = behind.find((each) => each !== next && each.mark !== null && each.mark.fact === next?.mark?.fact)
       if (!next || /[;:.]\s/.test(text.slice(end, next.start))) return `“${word}” has no figure that shows it`
+      // What the rent has to rise to is above it, and the net yield below the gross one.
+      const base = next.mark && /\bto (?:about )?$/i.test(text.slice(0, next.start)) ? basis[next.mark.fact ?? ''] : undefined
+      const from = base && marks.find(next.mark!.name.replace(/[^.]+$/, base))
+      if (from && from.value < next.mark!.value === isUp) continue
       if (next.mark && (next.mark.source === null || next.mark.fact === null || ownChange.test(next.mark.fact))) continue
       if (/^add/i.test(word) && /^cashFlow/.test(next.resolved.marks[0]!.fact ?? '') && next.resolved.value < 0) continue
       if (/^add/i.test(word) && /^(?:tax|netTax)$/.test(next.mark?.fact ?? '') && /^ (?:#\S* of |an? )?(?:\p{L}+ )?tax\b/iu.test(`${text.slice(end, next.start)}#${text.slice(next.end)}`)) continue // prettier-ignore
-      const isFromTo = next.mark && after?.mark?.fact === next.mark.fact && /\bfrom (?:about )?$/i.test(text.slice(0, next.start)) && /^(?: (?:an?|per) (?:month|year))? to (?:about )?$/i.test(text.slice(next.end, after.start)) // prettier-ignore
+      const isFromTo = next.mark && after?.mark?.fact === next.mark.fact && /\bfrom (?:about )?$/i.test(text.slice(0, next.start)) && /^[^,;:.]{0,40}\bto (?:about )?$/i.test(text.slice(next.end, after.start)) // prettier-ignore
       const sides = isFromTo ? [after!.mark!.value, next.mark!.value] : isDifference(next) ? sidesOf(text, next, figures, marks) : null // prettier-ignore
       if (sides === null) return `“${word}” is said only with the difference of two figures that shows it`
       if (sides[0]! > sides[1]! !== isUp) return `“${word}” is not what the figures show`

@@ -3,6 +3,7 @@ import type { FigureUnit, Measure } from './figures-in-text.ts'
 /** The meaning of a figure by the name of its fact, and by the words around it. Safe in the browser. */
 
 const periods: [Measure, RegExp][] = [
+  ['week', /AWeek$|^aWeek$/],
   ['month', /AMonth$|^monthly|^rent$|^requiredRent$/],
   ['year', /AYear$|^annual|Income$|^capitalIn/],
   ['year', /^(?:cashFlow|runningCosts|finance|financeCosts|insurance|service|profit|credit|netTax)$/],
@@ -106,7 +107,7 @@ export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
 
 /** What a figure is after, before, with or without is not what it is. */
 const aside =
-  /\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+  /\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
 const blank = (text: string) => ' '.repeat(text.length)
 
 /** What stands between names in a row. */
@@ -140,7 +141,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
   [
     /^cashFlow/,
-    /cash ?flow|left|leav|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
+    /cash ?flow|left|leav|costs? you|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
   ],
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],
@@ -167,7 +168,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^population$/, /people|population|live|inhabit|resident/i],
   [/^securePrice$/, /secur|reserv/i],
   [/^breakEvenOccupancy$/, /break|(?:has|have|needs?) to be let|must be let|cover/i],
-  [/^(?:cover|asked)$/, /cover/i],
+  [/^(?:cover|asked)$/, /cover|test/i],
   [/^share$/, /share|of the price|effective|works out|come to|part/i],
   [/^works$/, /work|refurb/i],
   [/^management$/, /manag|agent/i],

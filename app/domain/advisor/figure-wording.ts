@@ -44,6 +44,11 @@ const opposites: readonly [facts: RegExp, words: RegExp][] = [
   [/rate$/i, /\b(?:inflation|base rate|bank of england|vacancy|crime|unemployment|occupancy)\b/i],
   [/^price$/, /\b(?:secure (?:price|fee)|to (?:reserve|secure))\b/i],
   [/^population$/, /\b(?:rent(?:s|ing)?|own(?:s|ing)?|tenants?|landlords?|students?|commut\w+|jobs?|households?|homes|houses)\b/i],
+  [/^cover$/, /\b(?:ask(?:s|ed)?(?: for)?|wants?|requires?|needs?|minimum)(?: an?| the)?(?: cover)?(?: of)? #/i],
+  [/^asked$/, /^(?!.*\b(?:ask\w*|want\w*|requir\w*|need\w*|tests?|lenders?|minimum|least)\b)/is],
+  [/^(?:rate|stressRate)$/, /\b(?:fixed|variable|tracker|capped|locked|guaranteed)\b/i],
+  [/^interestOnly/, /^(?!.*\b(?:not|n['’]t)\b).*\b(?:pay(?:s|ing)?|paid) (?:\S+ ){0,3}(?:down|off|back)\b/is],
+  [/^loan$/, /^(?!.*\binterest[- ]only\b).*\brepayment\b.*\b(?:owed|left|remains?|stays?)\b/is],
   [/hange$/, /\b(?:(?:prices|values|rents|homes)(?: \S+){0,4} (?:rise|grow|increase|climb|fall|drop|go (?:up|down)))\b/i],
   [/^withoutOrder$/, /^(?!.*\b(?:without|not|no|unknown|missing|left out)\b)/is],
   [/^crimesPer1000$/i, /^(?!.*\b(?:per|each|every) (?:1,000|thousand) (?:people|residents|inhabitants)\b)/is],
@@ -88,6 +93,10 @@ export function checkWording(text: string, figures: readonly Worded[], marks: Ma
     // The rules of the site and the visitor's own limits are said with such words.
     const turned = mark.source !== null && mark.fact === null ? quoted.find(([said, says]) => said.test(wordsBefore(mark)) && !says.test(text)) : undefined // prettier-ignore
     if (turned) return `${shown} is said otherwise: ${mark.context}`
+    if (mark.source === null && mark.fact !== null) {
+      const around = clauseAround(text, from, to, start, end)
+      if (opposites.some(([facts, words]) => facts.test(mark.fact!) && words.test(around))) return `${shown} is not what the words around it call it` // prettier-ignore
+    }
     if (mark.source === null || mark.fact === null) continue
     if (/^total$/.test(mark.fact) && all.test(text.slice(from, start))) return `nothing is known of all ${shown}`
     if (marks.results[mark.result]?.isExample && /\byours?\b/i.test(text) && !/\bexample\b/i.test(text))

@@ -52,7 +52,7 @@ export function checkItem(heading: Heading, text: string, figures: readonly Plac
     value = resolved.value
     if (ends.test(heading.text)) {
       const isLeast = least.test(heading.text)
-      const all = marks.likes(mark).flatMap((each) => (each.owner === null ? [] : each.value))
+      const all = marks.likes(mark).flatMap((each) => (each.owner === null || (each.row === undefined) !== (mark.row === undefined) ? [] : each.value)) // prettier-ignore
       const before = all.filter((each) => (isLeast ? each < value! : each > value!)).length
       if (!marks.holdsEnd(mark, isLeast) || before > heading.values.length)
         return `${shown} is not the next of what its list is of`

@@ -196,7 +196,7 @@ const counting = new RegExp(
 )
 const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
 const vague =
-  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|(?:a few|several|in) (?:years|months|weeks|days|hours|pounds|points)|in no time|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|scores of|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? itself|cash[- ]positive|positively geared)\b/giu
+  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|(?:a few|several|in) (?:years|months|weeks|days|hours|pounds|points)|in no time|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|scores of|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|all (?:that )?you (?:pay|need|spend|have to)|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? itself|cash[- ]positive|positively geared)\b/giu
 
 /** The first figure without a mark. What stands in a result as it is may count what it counts. */
 function findUnmarked(
@@ -268,7 +268,7 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
     const [mark] = used as [Mark]
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
     // "It is …" is what was asked for.
-    const whole = isOfRows(mark) || /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b/i.test(text) ? `${marks.question} ${around}` : around
+    const whole = isOfRows(mark) || /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b|\byou(?:['’]d| would|['’]ll| will)? pay\b/i.test(text) ? `${marks.question} ${around}` : around
     if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, whole))
       return `say what ${figure.shown} is: ${mark.name.split('.').slice(1).join(' ')}`
     if (said === null) continue
@@ -415,6 +415,10 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
     return isArgument ? Math.abs(mark.value) : null
   }
   const said = figures.flatMap((figure) => argumentOf(figure) ?? [])
+  // Figures of several cases stand beside each other where they are of one fact, or where each case is named.
+  const found = figures.flatMap(({ resolved: { marks: [mark], isSum } }) => (mark?.source && mark.fact && mark.owner === null && marks.results[mark.result]?.isCase && !isSum ? [mark] : [])) // prettier-ignore
+  const cases = new Set(found.map(({ result }) => marks.results[result]!.numbers.join()))
+  if (cases.size > 1 && said.length === 0 && new Set(found.map(({ fact }) => fact)).size > 1) return 'say which case each figure is of' // prettier-ignore
   for (const [index, { resolved, shown, end }] of figures.entries()) {
     const [mark] = resolved.marks as [Mark]
     const of = marks.results[mark.result]

@@ -19,7 +19,7 @@ const open =
   /\?\s*$|\b(?:may|might|depends?|check (?:with|the|your|that|whether)|ask (?:a|an|the|your|me)|solicitor|accountant|adviser|broker can|council can|find out|guides?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask)|nobody|no single answer|by (?:it|them)sel(?:f|ves)|on its own|do(?:es)? not mean|says? (?:nothing|little)|bear in mind|keep in mind)\b/i
 /** What is said by the advisor of itself, and of what it worked out. */
 const own =
-  /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|site|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out|has no figures?)\b|\b(?:is|are) (?:not )?(?:published|recorded|known|found|listed|there)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
+  /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|site|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out|has no figures?)\b|\b(?:is|are) (?:not )?(?:published|recorded|known|found|listed|there|included|counted)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
 /** A sentence without figures that leaves nothing open. */
 const absolute =
   /\b(?:no|none|nothing|never|always|all|every(?! (?:month|year|week)\b)|everyone|everybody|anyone|anybody|only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
@@ -27,6 +27,9 @@ const absolute =
 const deducting = /\b(?:deduct\w*|offset|set against|write[- ]offs?|put out|thrown out|kick(?:ed)? out)\b/i
 const word = /\p{L}[\p{L}’'-]*/gu
 const negation = /\b(?:not|no|never|without|unless|cannot|\p{L}+n['’]t)\b[^,;:.]{0,12}$/iu
+
+/** Whether a sentence asks, leaves open, or speaks of the answer itself. */
+export const isOpen = (text: string) => open.test(text) || own.test(text)
 
 /** Why a sentence may not tell a rule so; null where it tells none, or tells it as its result does. */
 export function checkRules(text: string, figures: readonly Placed[], marks: Marks): string | null {

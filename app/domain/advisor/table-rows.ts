@@ -10,7 +10,7 @@ function patternOf(label: string): RegExp {
   const number = /£?\d[\d,.]*%?/.exec(label)?.[0].replace(/[.,]$/, '')
   const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const word = number === undefined ? undefined : numberWords[Number(number)]
-  const core = number === undefined ? escape(label) : word ? `(?:${escape(number)}|${word === 'one' ? 'one(?=[ -]bed)' : word})` : escape(number)
+  const core = number === undefined ? escape(label) : word ? `(?:${escape(number)}|${/bed/.test(label) ? `${word}(?=[ -]bed)` : word})` : escape(number)
   return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
 }
 

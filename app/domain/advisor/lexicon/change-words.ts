@@ -12,4 +12,4 @@ export const changesBehind =
   /#(?: (?:an?|per|each|every) (?:month|year))? (?:more|less|higher|lower|extra|apart|cheaper|dearer|of (?:a )?difference|difference)\b|\b(?:difference|gap|extra|saving|saves?|adds?|rais\w+|lift\w*|increas\w+|reduc\w+|lower\w*|cut\w*|improv\w+|rises?|falls?|(?:more|less)(?: \p{L}+)? by|differs?)\b[^;:]{0,60}#|\bby #/iu
 /** A cost or a gain that is said and not told in figures. */
 export const unsaidCosts =
-  /\b(?:costs? you|earns? you|makes? you|gives? you|gets? you|leaves? you with) (?:(?:some|more|less|extra|any|a little|a lot of|much) )?(?:cash ?flow|money|rent|yield|income|profit|return)s?\b/i
+  /\b(?:costs? you|earns? you|makes? you|gives? you|gets? you|leaves? you with) (?:(?:some|more|less|extra|any|a little|a lot of|much) )?(?:cash ?flow|(?<!costs? you )money|rent|yield|income|profit|return)s?\b/i

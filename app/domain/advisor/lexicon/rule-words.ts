@@ -8,6 +8,7 @@ export const lawWords = new RegExp(
     'illegal|unlawful|legal(?:ly)?(?! (?:fees?|costs?|advice|bills?))|by law|the law (?:is|says|allows|asks|requires)|forbidden|prohibited|banned|allowed to|not allowed|free to',
     'fined|(?:a|no|any|the) (?:fine|penalty|penalties)|penalt(?:y|ies)|prosecut\\w+|abolish\\w*|scrapp\\w*|repeal\\w*|in(?:to)? force|phased (?:in|out)|evict\\w*|section 21|section 8|no-fault|give notice|notice (?:of|period)',
     'entitled|exempt\\w*|exemption|refund(?:s|ed|able)?|(?:get|gets|given) (?:\\w+ ){0,3}back|(?:is|are|be) paid back|money back|reclaim\\w*|claim(?:s|ed|ing)? (?:\\w+ ){0,3}(?:back|against|as)|tax[- ]deductible|deductible|written off',
+    '(?:is|are|be) (?:paid|borne|met|owed) by|(?:all|every|any|no) (?:banks?|lenders?|councils?|landlords?)',
     'deadline|due (?:on|by|within|when|before|in|at|after)|late (?:payment|filing)|payable (?:on|by|within|when|before|in|at|after|to)',
     `(?:must|ha(?:s|ve) to|needs? to|required to|do(?:es)? not (?:need|have) to|do(?:es)?n['’]t (?:need|have) to|need not) (?:be paid|pay|register|hold|get|file|tell|report|be (?:registered|licensed|filed|reported)|protect|give|provide)`,
     `${who} (?:always |never |usually )?(?:pays? (?:the|this|that|your|for the) (?:\\w+ )?(?:tax|duty|fees?|costs?)|owes?|must|bears?|is liable|are liable)`,

@@ -50,7 +50,7 @@ const greatly = /\b(?:far|much|considerably|significantly|substantially|vastly|w
 const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
-  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
+  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|closer look|top (?=(?:\w+ )?(?:by|areas|deals)\b)|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
 const general = /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
 const bounds =
@@ -172,6 +172,8 @@ function agree(
   if (difference && (difference.mark === null || isOfRows(difference.mark))) {
     const sides = caseSidesOf(text, difference, figures, marks)
     if (sides) return isMore === sides[0] > sides[1]
+    const ways = difference.mark === null ? waysOf(text.slice(0, index), difference) : null
+    if (ways) return isMore === ways[0] > ways[1]
     return difference.mark === null && goesTo(difference, isMore, sidesOf(text, mentions, compared))
   }
   const pair = pairOf(figures, marks) ?? pairAround(text, figures, compared)
@@ -185,6 +187,17 @@ function agree(
   return isMore ? own.value > other.value : own.value < other.value
 }
 
+/** A difference of both ways to pay back: what the one that is named first costs, and what the other does. */
+function waysOf(before: string, { resolved }: Placed): [number, number] | null {
+  const only = resolved.marks.find(({ fact }) => /^interestOnly/.test(fact ?? ''))
+  const back = resolved.marks.find(({ fact }) => /^repayment/.test(fact ?? ''))
+  const [first] = /interest[- ]only|repayment/i.exec(before) ?? []
+  if (!only || !back || first === undefined) return null
+  // "Interest-only costs …, which is £233 less": what is named last before the word is meant, where both are.
+  const last = [...before.matchAll(/interest[- ]only|repayment/gi)].at(-1)![0]
+  return /^i/i.test(last) ? [only.value, back.value] : [back.value, only.value]
+}
+
 /** The two figures that are compared: of one fact, of one thing, or one that the visitor said. Null where no two are alike. */
 function pairOf(figures: readonly Placed[], marks: Marks): [Placed, Placed] | null {
   const found = figures.filter(({ mark }) => mark !== null && mark.fact !== null)
@@ -194,7 +207,8 @@ function pairOf(figures: readonly Placed[], marks: Marks): [Placed, Placed] | nu
   const [first, second] = pair as [Placed?, Placed?]
   if (first && second) {
     const isOneThing = first.mark!.owner === second.mark!.owner && first.mark!.result === second.mark!.result
-    const isAlike = first.unit === second.unit && first.mark!.measure === second.mark!.measure
+    const areTaxes = [first, second].every(({ mark }) => /tax/i.test(mark!.fact!))
+    const isAlike = first.unit === second.unit && (areTaxes || first.mark!.measure === second.mark!.measure)
     return isAlike && (first.mark!.fact === second.mark!.fact || isOneThing) ? [first, second] : null
   }
   const [own] = found

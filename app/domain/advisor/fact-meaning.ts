@@ -77,6 +77,12 @@ const roleBehind = new RegExp(
   'iu',
 )
 
+/** "£50,000 for the deposit", as items of a list have it. */
+const forRole = new RegExp(
+  `^ (?:for|in) (?:the |your )?(?<word>${roles.map(({ words }) => words).join('|')})(?=[,.;:)]| and\\b|$)`,
+  'iu',
+)
+
 /**
  * The role that the words give a figure of this unit: those right behind it, else the nearest before it and behind `from`. Returns the
  * words, those in a row before it, and where those behind it end.
@@ -88,6 +94,8 @@ export function roleInText(
 ): { said: string | null; before: string[]; behind: number } {
   const fits = (word: string | undefined) => word !== undefined && rolesOf(word, unit).length > 0
   const after = roleBehind.exec(text.slice(end, end + 60))
+  const listed = forRole.exec(text.slice(end, end + 60))
+  if (listed && fits(listed.groups?.word)) return { said: listed.groups!.word!, before: [], behind: end + listed[0].length }
   if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
     return { said: after.groups!.word!, before: [], behind: end + after[0].length }
   // What a tax is on, it is not.
@@ -107,7 +115,7 @@ export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
 
 /** What a figure is after, before, with or without is not what it is. */
 const aside =
-  /\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+  /\bbetween (?:the |both )?(?:two |both )?\p{L}+ (?=is|comes|would)|\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
 const blank = (text: string) => ' '.repeat(text.length)
 
 /** What stands between names in a row. */
@@ -135,7 +143,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return/i],
   [/^cashOnCash$|returnOn/, /cash|money|deposit|put in|invested/i],
   [/^(?!net).*tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
-  [/^taxIfDeductible$/, /\bif\b|deduct|taken off|before section/i],
+  [/^taxIfDeductible$/, /\bif\b|without section|deduct|taken off|before section/i],
   [/^netTax$/, /tax|to pay|to be paid/i],
   [/^credit/, /credit|reli/i],
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],

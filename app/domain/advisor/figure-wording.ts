@@ -44,6 +44,8 @@ const opposites: readonly [facts: RegExp, words: RegExp][] = [
   [/rate$/i, /\b(?:inflation|base rate|bank of england|vacancy|crime|unemployment|occupancy)\b/i],
   [/^price$/, /\b(?:secure (?:price|fee)|to (?:reserve|secure))\b/i],
   [/^population$/, /\b(?:rent(?:s|ing)?|own(?:s|ing)?|tenants?|landlords?|students?|commut\w+|jobs?|households?|homes|houses)\b/i],
+  [/^(?:grossYield|netYield|netIncome|roi)$/, /^(?!.*\b(?:not|before|without|no)\b).*\b(?:counts?|includ\w+|contains?) (?:the |your |any )?(?:mortgage|interest|finance|growth|loan|income tax)\b/is],
+  [/^price$/, /\b(?:it is|it['’]s|really|truly|what) (?:it is )?worth\b|\bmarket value\b/i],
   [/^cover$/, /\b(?:ask(?:s|ed)?(?: for)?|wants?|requires?|needs?|minimum)(?: an?| the)?(?: cover)?(?: of)? #/i],
   [/^asked$/, /^(?!.*\b(?:ask\w*|want\w*|requir\w*|need\w*|tests?|lenders?|minimum|least)\b)/is],
   [/^(?:rate|stressRate)$/, /\b(?:fixed|variable|tracker|capped|locked|guaranteed)\b/i],

@@ -191,7 +191,7 @@ const listed =
   'areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
 const number = '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const counting = new RegExp(
-  `\\b(?<!\\b(?:the|these|those|other|all|first|last) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
+  `\\b(?<!\\b(?:the|these|those|other|all|first|last|top) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
   'giu',
 )
 const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
@@ -381,7 +381,7 @@ function checkVisitors(
       )
         return `${figure.shown} is what the visitor said; say “your”`
       const isElsewhere = !mentions.every(({ keys }) =>
-        keys.every((key) => marks.results.some(({ nation }) => nation?.toLowerCase() === key)),
+        keys.every((key) => marks.results.some(({ nation }) => nation?.toLowerCase() === key) || figures.some(({ resolved }) => resolved.marks[0]?.row?.own.toLowerCase() === key)), // prettier-ignore
       )
       if (!isInput || isElsewhere) return `${figure.shown} is what the visitor said; say “your”`
     } else if (mark.fact !== null && mark.owner === null && mentions.length > 0 && marks.results[mark.result]?.isCase) {
@@ -432,7 +432,8 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
       if (cases.size > 1 && said.every((each) => [...cases].some((one) => marks.results[one]?.numbers.includes(each)))) continue
       const before = figures[index - 1]
       const isOther = before?.resolved.marks[0]?.fact === mark.fact && mark.fact !== null && otherCase.test(text.slice(before.end, figures[index]!.start)) // prettier-ignore
-      const own = behind ?? (isOther && marks.results.filter(({ isCase }) => isCase).length === 2 ? null : given)
+      const isFrom = /\bfrom (?:about )?$/i.test(text.slice(0, figures[index]!.start)) && next?.resolved.marks[0]?.fact === mark.fact
+      const own = behind ?? (isFrom ? null : isOther && marks.results.filter(({ isCase }) => isCase).length === 2 ? null : given)
       if (own !== null && !of.numbers.includes(own)) return `${shown} is of another case than the one that is named`
       const [left] = marks.unused
       if (left) return `no call used ${left.shown} [[${left.name}]], which the visitor said: call again with it`

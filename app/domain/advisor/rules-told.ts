@@ -16,13 +16,13 @@ interface Placed {
 
 /** A sentence that asks, offers, or sends to somebody who knows tells no rule. */
 const open =
-  /\?\s*$|\b(?:may|might|depends?|check (?:with|the|your|that|whether)|ask (?:a|an|the|your|me)|solicitor|accountant|adviser|broker can|council can|find out|guides?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask)|nobody|no single answer|by (?:it|them)sel(?:f|ves)|on its own|do(?:es)? not mean|says? (?:nothing|little)|bear in mind|keep in mind)\b/i
+  /\?\s*$|\b(?:may|might|depends?|check (?:with|the|your|that|whether)|(?:see|read) (?:the|our|it)|ask (?:a|an|the|your|me)|solicitor|accountant|adviser|broker can|council can|find out|guides?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask)|nobody|no single answer|by (?:it|them)sel(?:f|ves)|on its own|do(?:es)? not mean|says? (?:nothing|little)|bear in mind|keep in mind)\b/i
 /** What is said by the advisor of itself, and of what it worked out. */
 const own =
   /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|site|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out|has no figures?)\b|\b(?:is|are) (?:not )?(?:published|recorded|known|found|listed|there|included|counted)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
 /** A sentence without figures that leaves nothing open. */
 const absolute =
-  /\b(?:no|none|nothing|never|always|all|every(?! (?:month|year|week)\b)|everyone|everybody|anyone|anybody|only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
+  /\b(?:no|none|nothing|never|always|all|every(?! (?:month|year|week)\b)|everyone|everybody|anyone|anybody|(?<!-)only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
 /** What the law allows to be taken off, in a sentence without figures. */
 const deducting = /\b(?:deduct\w*|offset|set against|write[- ]offs?|put out|thrown out|kick(?:ed)? out)\b/i
 const word = /\p{L}[\p{L}’'-]*/gu
@@ -73,6 +73,10 @@ function checkTold(text: string, told: readonly Placed[], marks: Marks): string 
     )
   for (const [at, texts] of rules.entries()) {
     const { start, resolved } = told[at]!
+    // "Five or more people from two or more households": each number keeps what it counts.
+    const counted = countedBehind(text.slice(told[at]!.end))
+    const counts = texts.flatMap((rule) => countedBehind(rule.slice(rule.indexOf(resolved.marks[0]!.shown) + resolved.marks[0]!.shown.length)) ?? []) // prettier-ignore
+    if (counted !== null && counts.length > 0 && !counts.includes(counted)) return `${resolved.shown} counts ${counts[0]}`
     const isLimit = texts.some((rule) => /\bwithin $/i.test(rule.slice(0, rule.indexOf(resolved.marks[0]!.shown))))
     if (isLimit && !/\b(?:within|inside|in the first|in under|up to)(?: (?:the|a|first))* $/i.test(text.slice(0, start)))
       return `say “within” before ${resolved.shown}`
@@ -93,6 +97,8 @@ function contentOf(text: string): { text: string; stem: string; isDenied: boolea
     return [{ text: own, stem: own.slice(0, 5), isDenied: negation.test(text.slice(Math.max(0, index - 30), index)) }]
   })
 }
+
+const countedBehind = (behind: string) => /^(?: or (?:more|less|fewer))? (?:\p{L}{1,3} )?(\p{L}{4})/u.exec(behind)?.[1]?.toLowerCase() ?? null
 
 const small =
   /^(?:within|with|from|that|this|your|have|been|will|would|which|when|what|them|they|than|then|also|only|after|before|about|under|over|more|less|most|least|between|every|each|there|here|into|such|must|does|were|other|another|either|whose|while|where|because|however|without|until|once)$/

@@ -33,7 +33,7 @@ const advice = [
   /\b(?:you|one) can (?:safely |easily |happily )*(?:ignore|skip|forget|afford|do without)\b|\b(?:within|beyond) your (?:means|reach)\b|\b(?:steer|stay|keep) (?:well )?(?:clear|away) of\b|\b(?:a waste of (?:money|time))\b|\b(?:any|every|all|no) (?:bank|lender)s? (?:would|will|is|are)\b|\byou(?:['’]d| would|['’]ll| will) (?:\w+ )?(?:get|be (?:given|offered|granted|approved)) (?:this|that|the|a|your) (?:mortgage|loan)\b/i,
   /\b(?:regret|kick yourself|shame to|sorry to miss|sleep easy|let you down|as good as it gets|not to (?:like|love)|what you(?:['’]re| are) (?:looking|searching) for|(?:answers?|meets?|fits?) your (?:needs|wishes|goals|budget|criteria)|it is[.!]$)/im,
   /\b(?:this|that|it|here) is (?:\w+ )?(?:legal|financial|tax|investment|professional) advice\b(?! )|\bI(?:['’]m| am) (?:an? )(?:\w+ )*(?:advis[eo]r|broker|solicitor|accountant|lawyer|agent|surveyor|human|person)\b/i,
-  /\bI(?:'d|’d|'ll|’ll| would| will)? (?:\w+ )?(?:recommend|advise|suggest|urge|encourage|favour|pick|choose|go for|buy|opt|prefer|invest|bet)\b/i,
+  /\bI(?:'d|’d|'ll|’ll| would| will)? (?:\w+ )?(?:recommend|advise|suggest(?! (?:checking|asking|speaking|reading|comparing))|urge|encourage|favour|pick|choose|go for|buy|opt|prefer|invest|bet)\b/i,
   /\bmy (?:\w+ )?(?:advice|recommendation|pick|choice|tip|suggestion|favourite)\b|\bif I were you\b|\byour best (?:bet|option|choice|investment|deal|move)\b/i,
   /\b(?:best|right|ideal|perfect|suitable|good|great|made) (?:\w+ ){0,3}for (?:you|your)\b|\b(?:suits|fits) (?:you|your)\b/i,
   /\b(?:best|top|smartest|safest|surest) (?:\w+ )?(?:investment|buy|choice|bet|opportunity|deal)s?\b/i,

@@ -31,9 +31,18 @@ export function checkClaims(
   const isPlainHere = (each: string) => isPlain(each) || usualNames.has(each) || marks.vocabulary.has(each)
   const hasFindings = findings.length > 0
   const strange = own.filter((each) => !isPlainHere(each))
-  if (own.length > 1 && strange.filter((each) => !isTalk(each)).length > own.length * mostStrange) return 'it is not in plain English'
+  if (own.length > 1 && strange.filter((each) => !isTalk(each)).length > own.length * mostStrange)
+    return 'it is not in plain English'
   const odd = strange.find((each) => !isTalk(each))
-  if (!hasFindings && mentions.length === 0 && odd !== undefined && own.length > 3 && !isOpen(said) && !isHeading(said) && !/^\s*(?:[-•]|\p{Lu}[\p{L} ]{2,30} (?:is|are|means?|stands for)\b)/u.test(said))
+  if (
+    !hasFindings &&
+    mentions.length === 0 &&
+    odd !== undefined &&
+    own.length > 3 &&
+    !isOpen(said) &&
+    !isHeading(said) &&
+    !/^\s*(?:[-•]|\p{Lu}[\p{L} ]{2,30} (?:is|are|means?|stands for)\b)/u.test(said)
+  )
     return `“${odd}” is more than a result says; use plain words`
   if (!hasFindings && (mentions.length === 0 || declining.test(text))) return null
   const beyond = outsideFrame(findings, /\bincome tax\b/i.test(text) ? own.filter((each) => each !== 'income') : own)
@@ -94,10 +103,12 @@ function wrongTrait(text: string, mentions: readonly Mention[], marks: Marks): s
   // Each town and postcode stands behind the deal that lies there.
   const places = new Set([...marks.traits.values()].flatMap(({ places: all = [] }) => all))
   const misplaced = [...places].find((place) =>
-    [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${place.replace(/[^\p{L}\d ]/gu, '.')}(?![\\p{L}\\d])`, 'gu'))].some(({ index }) => {
-      const owner = marks.traits.get(ownerAt(index) ?? '')
-      return owner?.places !== undefined && !owner.places.includes(place)
-    }),
+    [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${place.replace(/[^\p{L}\d ]/gu, '.')}(?![\\p{L}\\d])`, 'gu'))].some(
+      ({ index }) => {
+        const owner = marks.traits.get(ownerAt(index) ?? '')
+        return owner?.places !== undefined && !owner.places.includes(place)
+      },
+    ),
   )
   if (misplaced !== undefined) return misplaced
   return (

@@ -51,7 +51,8 @@ const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
   /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|closer look|top (?=(?:\w+ )?(?:by|areas|deals)\b)|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
-const general = /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
+const general =
+  /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
 const bounds =
   /\b(?:up to|under|below|over|above|within|at least|at most|no more than|not more than|less than|more than|from|between|cheaper than|lower than|higher than|less|more) (?:about )?$/i
@@ -66,11 +67,16 @@ export function checkComparisons(
   const isNamed = mentions.length > 0
   const truth = figures.length === 0 && !isNamed ? judgeTruth(text) : null
   if (truth === false) return 'that is not how these figures hang together'
-  const isGeneral = figures.length === 0 && !isNamed && (truth === true || /\brisks? (?:is|are) that\b/i.test(text) || (general.test(text) && !pointing.test(text)))
+  const isGeneral =
+    figures.length === 0 &&
+    !isNamed &&
+    (truth === true || /\brisks? (?:is|are) that\b/i.test(text) || (general.test(text) && !pointing.test(text)))
   const judgement = isGeneral || declines(text) ? null : judged.exec(text)
   if (judgement) return `“${judgement[0]}” is a judgement; let the figures speak`
   // What the order of a list is, "best" means.
-  const [, end = '', kind = ''] = /\bbest\b.{0,20}?\b(?:means?|is)\b.{0,8}?\b(highest|lowest) (?:average )?(gross yield|price|rent)\b/i.exec(text) ?? []
+  const [, end = '', kind = ''] =
+    /\bbest\b.{0,20}?\b(?:means?|is)\b.{0,8}?\b(highest|lowest) (?:average )?(gross yield|price|rent)\b/i.exec(text) ??
+    []
   const isOrder = marks.results.some(({ order }) => order?.isLeast === /lowest/i.test(end) && order.by.test(kind === 'gross yield' ? 'grossYield' : kind)) // prettier-ignore
   if (end !== '' && isOrder && figures.length === 0) return null
   const plain = text.replace(harmless, (found) => ' '.repeat(found.length))
@@ -107,22 +113,38 @@ export function checkComparisons(
     )
       continue
     // "The larger deposit of 30%": of what the visitor said.
-    if (next?.mark?.source === null && (groups.more ?? groups.less) !== undefined && /^ (?:interest )?(?:rate|deposit|loan|price|rent|term|value)(?: of| at)? $/.test(text.slice(end, next.start))) {
+    if (
+      next?.mark?.source === null &&
+      (groups.more ?? groups.less) !== undefined &&
+      /^ (?:interest )?(?:rate|deposit|loan|price|rent|term|value)(?: of| at)? $/.test(text.slice(end, next.start))
+    ) {
       const all = marks.said.filter(({ unit }) => unit === next.mark!.unit).map(({ value }) => value)
       if (all.length < 2 || next.value !== (groups.more === undefined ? Math.min(...all) : Math.max(...all))) return comparing(word) // prettier-ignore
       continue
     }
     // "The higher rate costs £125 more": its own word says which of the two rows.
-    if (/^ (?:interest )?(?:rate|deposit|loan|price|rent|term) (?:costs?|adds?|needs?|gives?|saves?|raises?|lowers?|means)\b/i.test(text.slice(end)) && figures.some(({ mark }) => isOfRows(mark))) continue
+    if (
+      /^ (?:interest )?(?:rate|deposit|loan|price|rent|term) (?:costs?|adds?|needs?|gives?|saves?|raises?|lowers?|means)\b/i.test(
+        text.slice(end),
+      ) &&
+      figures.some(({ mark }) => isOfRows(mark))
+    )
+      continue
     // The largest loan, and the least rent that is needed, are such facts.
-    if (next && (groups.most ? /^maximumLoan$/ : groups.least ? /^requiredRent$/ : /(?!)/).test(next.mark?.fact ?? '') && next.start - end < 40) continue
+    if (
+      next &&
+      (groups.most ? /^maximumLoan$/ : groups.least ? /^requiredRent$/ : /(?!)/).test(next.mark?.fact ?? '') &&
+      next.start - end < 40
+    )
+      continue
     if (groups.least !== undefined || groups.most !== undefined) {
       if (!isExtreme(figures, groups.least !== undefined, marks, index, ofListed.test(text))) return comparing(word)
       continue
     }
     if (groups.more === undefined && groups.less === undefined) return comparing(word)
     if (denial.test(text.slice(0, index))) return `say without “not” which is more`
-    if (!agree(text, figures, mentions, marks, { index, end, isMore: groups.more !== undefined })) return comparing(word)
+    if (!agree(text, figures, mentions, marks, { index, end, isMore: groups.more !== undefined }))
+      return comparing(word)
   }
   const against = figures.length > 0 ? /\b(?:under|over|beneath|past)(?: (?:that|those) (?:of|in))? $/i : null
   const passed = mentions.find(({ start }) => against?.test(text.slice(0, start)))
@@ -139,7 +161,13 @@ const comparing = (word: string) =>
 const ofListed = /\bof (?:these|those|the (?:two|three|four|five|ones? (?:listed|here|above|below)))\b/i
 
 /** Whether a figure of the sentence is the least or most of its kind in the result. */
-function isExtreme(figures: readonly Placed[], isLeast: boolean, marks: Marks, at: number, isOfListed: boolean): boolean {
+function isExtreme(
+  figures: readonly Placed[],
+  isLeast: boolean,
+  marks: Marks,
+  at: number,
+  isOfListed: boolean,
+): boolean {
   const nearest = figures
     .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null)
     .toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]

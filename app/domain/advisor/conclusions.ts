@@ -40,11 +40,14 @@ const same =
   /\b(?:is|are|was|be|stays?|remains?|comes? to|costs?|gives?|needs?|takes?|pays?|has|have|yields?) (?:\p{L}+ly )?(?:just |about |all )*the same\b|\bthe same (?:with|for|in|at|either|whichever|whatever|amount|figure|price|rent|tax|yield|cash)\b|\b(?:either|whichever|alike|unchanged|regardless of (?:the|your|which)|no matter (?:which|what|how))\b|\b(?:changes?|alters?) nothing\b|\b(?:makes?|has|have) no (?:difference|effect|impact)\b|\b(?:does|do|would|will)(?: not|n['’]t) (?:change|differ|matter|depend)\b|\bin (?:both|all|each) cases?\b/iu
 
 /** What makes a question, a condition or a general remark of it. */
-const condition = /(?<!\b(?:fail(?:s|ed)?|able|enough|seems?|likely|goes on|manages?) )\bto $|\b(?:if|whether|unless|when|once|until|so that|in order to|how (?:much|far))\b[^,;:.]{0,70}$/i
+const condition =
+  /(?<!\b(?:fail(?:s|ed)?|able|enough|seems?|likely|goes on|manages?) )\bto $|\b(?:if|whether|unless|when|once|until|so that|in order to|how (?:much|far))\b[^,;:.]{0,70}$/i
 const hedge = /\b(?:may|might|can (?:also )?(?:be|mean)|could|depends?|usually|often|sometimes|in general|not every)\b/i
-const denied = /\b(?:not|never|no|nor|neither|cannot|without|hardly|\p{L}+n['’]t)\b(?! (?:only|just|merely))[^,;:]{0,40}$/iu
+const denied =
+  /\b(?:not|never|no|nor|neither|cannot|without|hardly|\p{L}+n['’]t)\b(?! (?:only|just|merely))[^,;:]{0,40}$/iu
 /** A question to the visitor says nothing by itself. */
-const asked = /^(?:[^.!]{0,60}, )?\s*(?:[-•] )?(?:would|do|does|did|shall|what|which|how|could|can|is there|are there|are you|have you|should) (?!(?:not|n['’]t)\b)[^.!]*\?\s*$/i
+const asked =
+  /^(?:[^.!]{0,60}, )?\s*(?:[-•] )?(?:would|do|does|did|shall|what|which|how|could|can|is there|are there|are you|have you|should) (?!(?:not|n['’]t)\b)[^.!]*\?\s*$/i
 const offered = /\b(?:I|we) (?:can|could|would|will|am|cannot|can['’]t)\b|\b(?:let me|tell me|ask me|please)\b/i
 
 /** A finding as a part of what the visitor said: "#" stands for the one and "@" for the other. */
@@ -86,14 +89,28 @@ export function checkConclusions(
       if (isNoConclusion(text, before, end, word, figures)) continue
       const isSaid = isGoodOf(word, isGood) !== denied.test(before.slice(-60))
       const verdicts = proofs.flatMap((proof) => prove(proof, facts, index, end))
-      if (proofs.includes('budget') && verdicts.length === 0 && figures.every(({ resolved }) => resolved.marks[0]!.fact === null || resolved.marks[0]!.owner !== null) && isGood === isSaid && areWithinLimits(mentions, figures, marks)) continue
-      if (verdicts.length === 0) return `“${word}” is a conclusion: say it only in a sentence with both figures that show it, or leave it out`
+      if (
+        proofs.includes('budget') &&
+        verdicts.length === 0 &&
+        figures.every(({ resolved }) => resolved.marks[0]!.fact === null || resolved.marks[0]!.owner !== null) &&
+        isGood === isSaid &&
+        areWithinLimits(mentions, figures, marks)
+      )
+        continue
+      if (verdicts.length === 0)
+        return `“${word}” is a conclusion: say it only in a sentence with both figures that show it, or leave it out`
       if (verdicts.some((verdict) => verdict !== isSaid)) return `“${word}” is not what the figures show`
     }
   const portion = portions.exec(masked(text, figures))
   if (portion) return 'no figure is a part of what the visitor said, unless a sum says so'
   const alike = same.exec(text)
-  if (alike === null || (figures.length === 0 && offered.test(text)) || hedge.test(text) || condition.test(text.slice(0, alike.index))) return null
+  if (
+    alike === null ||
+    (figures.length === 0 && offered.test(text)) ||
+    hedge.test(text) ||
+    condition.test(text.slice(0, alike.index))
+  )
+    return null
   return areSame(figures, marks) ? null : `“${alike[0]}” is not what the figures show, or they do not stand there`
 }
 
@@ -103,7 +120,11 @@ const isGoodOf = (word: string, isGood: boolean) => isGood && !/\b(?:not|cannot)
 /** Words that look like a conclusion and are none. */
 function isNoConclusion(text: string, before: string, end: number, word: string, figures: readonly Placed[]): boolean {
   if (condition.test(before) || (declining.test(before) && !/[;:]/.test(before))) return true
-  if (/^(?:to |would |will |could |can )?(?:cover|pay|carr)/i.test(word) && !/\b(?:rents?|income|cash flow|tenants?|it)\b/i.test(text)) return true
+  if (
+    /^(?:to |would |will |could |can )?(?:cover|pay|carr)/i.test(word) &&
+    !/\b(?:rents?|income|cash flow|tenants?|it)\b/i.test(text)
+  )
+    return true
   if (/borrow|support|carr/i.test(word) && /\b(?:most|largest|maximum)(?: (?:loan|amount))?(?: (?:that|which))?(?: (?:this|the|your|you)(?: rent)?)? $/i.test(before)) return true // prettier-ignore
   const isBare = figures.length === 0
   if (isBare && (offered.test(text) || hedge.test(text))) return true
@@ -149,7 +170,8 @@ function prove(proof: Proof, facts: readonly Known[], from: number, to: number):
       .toSorted((a, b) => distance(a, from, to) - distance(b, from, to))[0]
     return near && near.value !== 0 ? [near.value > 0] : []
   }
-  if (proof === 'occupancy') return facts.flatMap(({ fact, value }) => (fact === 'breakEvenOccupancy' ? [value < 100] : []))
+  if (proof === 'occupancy')
+    return facts.flatMap(({ fact, value }) => (fact === 'breakEvenOccupancy' ? [value < 100] : []))
   if (proof === 'budget')
     return facts
       .filter(({ fact }) => bought.test(fact))
@@ -185,7 +207,9 @@ const hasBudget = ({ limits }: Marks['results'][0]) => limits.some(({ name }) =>
 
 /** Whether each figure of a sentence is the same in all cases that are known of it. */
 function areSame(figures: readonly Placed[], marks: Marks): boolean {
-  const found = figures.flatMap(({ resolved }) => resolved.marks.filter(({ source, fact }) => source !== null && fact !== null))
+  const found = figures.flatMap(({ resolved }) =>
+    resolved.marks.filter(({ source, fact }) => source !== null && fact !== null),
+  )
   if (found.length === 0) return false
   return found.every((mark) => {
     const all = marks.ofFact(mark)
@@ -199,7 +223,10 @@ const badQuestion = /\b(?:fail|short|lose|loss|negative|over (?:my|budget)|too (
 
 /** Why a "yes" or a "no" may not stand: it answers the question that was asked, which the figures beside it do otherwise, or do not. */
 function checkAnswer(text: string, facts: readonly Known[], marks: Marks): string | null {
-  const [, word] = /^\s*(yes|yeah|yep|no|nope|unfortunately not|sadly not|correct|right|indeed|absolutely|certainly|of course)\b(?=[\s,.!:;–—-])/i.exec(text) ?? []
+  const [, word] =
+    /^\s*(yes|yeah|yep|no|nope|unfortunately not|sadly not|correct|right|indeed|absolutely|certainly|of course)\b(?=[\s,.!:;–—-])/i.exec(
+      text,
+    ) ?? []
   if (word === undefined || /^no\b(?! ?[,.!:;–—-])/i.test(text.trim())) return null
   const isGood = goodQuestion.test(marks.question)
   const isBad = badQuestion.test(marks.question)
@@ -210,4 +237,3 @@ function checkAnswer(text: string, facts: readonly Known[], marks: Marks): strin
   const isSaid = !/no/i.test(word) === isGood
   return verdicts.every((verdict) => verdict === isSaid) ? null : `“${word}” is not what the figures show`
 }
-

@@ -24,7 +24,12 @@ const isDifference = ({ resolved }: Placed) => resolved.isDifference || isOfRows
 const ownChange = /hange$|^adds$|^credit|^fall$|^more$|^ifWorks/
 
 /** The sides of a difference: what the case that is spoken of has, and what the other one has. Null where the words do not say which. */
-export function sidesOf(text: string, { start, resolved }: Placed, figures: readonly Placed[], marks: Marks): [own: number, other: number] | null {
+export function sidesOf(
+  text: string,
+  { start, resolved }: Placed,
+  figures: readonly Placed[],
+  marks: Marks,
+): [own: number, other: number] | null {
   const [first, second] = isOfRows(resolved.marks[0]) ? marks.rowsOf(resolved.marks[0]!) : resolved.marks
   if (!first || !second) return null
   const isOf = (mark: Mark, said: Named) =>
@@ -42,7 +47,13 @@ interface Named {
 }
 
 /** The case that a sentence speaks of: what stands behind "to", the one that is named first, or the higher or lower of both. */
-function namedIn(text: string, at: number, figures: readonly Placed[], [first, second]: readonly [Mark, Mark], marks: Marks): Named | null {
+function namedIn(
+  text: string,
+  at: number,
+  figures: readonly Placed[],
+  [first, second]: readonly [Mark, Mark],
+  marks: Marks,
+): Named | null {
   const said = figures.filter(({ mark }) => mark?.source === null)
   const target = said.find(({ start }) => /\bto (?:an? )?$/i.test(text.slice(0, start))) ?? said.find(({ start }) => start < at) ?? (said.length === 1 ? said[0] : undefined) // prettier-ignore
   if (target?.mark) {
@@ -54,7 +65,10 @@ function namedIn(text: string, at: number, figures: readonly Placed[], [first, s
     .flatMap((label) => (text.includes(label) ? [{ label, index: text.indexOf(label) }] : []))
     .toSorted((a, b) => a.index - b.index)[0]
   if (named && named.index < at) return { number: null, row: (label) => label === named.label }
-  const end = /\b(?:(?<high>higher|larger|bigger|longer|extra|additional)|(?:lower|smaller|shorter)) (?:interest )?(?:rate|deposit|loan|price|rent|term)\b/i.exec(text)
+  const end =
+    /\b(?:(?<high>higher|larger|bigger|longer|extra|additional)|(?:lower|smaller|shorter)) (?:interest )?(?:rate|deposit|loan|price|rent|term)\b/i.exec(
+      text,
+    )
   if (!end) return null
   const isHigh = end.groups?.high !== undefined
   if (labels.length < 2) {
@@ -67,7 +81,8 @@ function namedIn(text: string, at: number, figures: readonly Placed[], [first, s
   return { number: null, row: (label) => numbersOf(label)[0] === value }
 }
 
-const numbersOf = (label: string) => [...label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([each]) => Number(each.replaceAll(',', '')))
+const numbersOf = (label: string) =>
+  [...label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([each]) => Number(each.replaceAll(',', '')))
 
 const basis: Readonly<Record<string, string>> = { requiredRent: 'monthlyRent', netYield: 'grossYield' }
 
@@ -93,11 +108,14 @@ export function checkChanges(text: string, figures: readonly Placed[], marks: Ma
       const after = behind.find((each) => each !== next && each.mark !== null && each.mark.fact === next?.mark?.fact)
       if (!next || /[;:.]\s/.test(text.slice(end, next.start))) return `“${word}” has no figure that shows it`
       // What the rent has to rise to is above it, and the net yield below the gross one.
-      const base = next.mark && /\bto (?:about )?$/i.test(text.slice(0, next.start)) ? basis[next.mark.fact ?? ''] : undefined
-      const from = base && marks.find(next.mark!.name.replace(/[^.]+$/, base))
+      const base =
+        next.mark && /\bto (?:about )?$/i.test(text.slice(0, next.start)) ? basis[next.mark.fact ?? ''] : undefined
+      const from = base && marks.find(next.mark!.name.slice(0, next.mark!.name.lastIndexOf('.') + 1) + base)
       if (from && from.value < next.mark!.value === isUp) continue
-      if (next.mark && (next.mark.source === null || next.mark.fact === null || ownChange.test(next.mark.fact))) continue
-      if (/^add/i.test(word) && /^cashFlow/.test(next.resolved.marks[0]!.fact ?? '') && next.resolved.value < 0) continue
+      if (next.mark && (next.mark.source === null || next.mark.fact === null || ownChange.test(next.mark.fact)))
+        continue
+      if (/^add/i.test(word) && /^cashFlow/.test(next.resolved.marks[0]!.fact ?? '') && next.resolved.value < 0)
+        continue
       if (/^add/i.test(word) && /^(?:tax|netTax)$/.test(next.mark?.fact ?? '') && /^ (?:#\S* of |an? )?(?:\p{L}+ )?tax\b/iu.test(`${text.slice(end, next.start)}#${text.slice(next.end)}`)) continue // prettier-ignore
       const isFromTo = next.mark && after?.mark?.fact === next.mark.fact && /\bfrom (?:about )?$/i.test(text.slice(0, next.start)) && /^[^,;:.]{0,40}\bto (?:about )?$/i.test(text.slice(next.end, after.start)) // prettier-ignore
       const sides = isFromTo ? [after!.mark!.value, next.mark!.value] : isDifference(next) ? sidesOf(text, next, figures, marks) : null // prettier-ignore
@@ -108,4 +126,5 @@ export function checkChanges(text: string, figures: readonly Placed[], marks: Ma
 }
 
 /** What is done to an argument, of which the sentence then tells what follows. */
-const premised = /^(?:\p{L}+ing|raise|lower|increase|reduce) (?:the |your )?(?:\p{L}+ ){0,2}(?:from [^,;:]{1,30} )?to\b/iu
+const premised =
+  /^(?:\p{L}+ing|raise|lower|increase|reduce) (?:the |your )?(?:\p{L}+ ){0,2}(?:from [^,;:]{1,30} )?to\b/iu

@@ -95,7 +95,8 @@ export function roleInText(
   const fits = (word: string | undefined) => word !== undefined && rolesOf(word, unit).length > 0
   const after = roleBehind.exec(text.slice(end, end + 60))
   const listed = forRole.exec(text.slice(end, end + 60))
-  if (listed && fits(listed.groups?.word)) return { said: listed.groups!.word!, before: [], behind: end + listed[0].length }
+  if (listed && fits(listed.groups?.word))
+    return { said: listed.groups!.word!, before: [], behind: end + listed[0].length }
   if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
     return { said: after.groups!.word!, before: [], behind: end + after[0].length }
   // What a tax is on, it is not.

@@ -117,7 +117,9 @@ export function checkWording(text: string, figures: readonly Worded[], marks: Ma
     const clause = clauseAround(text, from, to, start, end)
     // "Each month, …" is said of the whole sentence.
     const lead = index === 0 ? (/^[^,;:]{0,30},/.exec(text)?.[0] ?? '') : ''
-    const problem = otherTime(`${lead} ${clause}`, figure, mark, text) ?? otherThing(clause, mark, marks, figure.resolved.isDifference)
+    const problem =
+      otherTime(`${lead} ${clause}`, figure, mark, text) ??
+      otherThing(clause, mark, marks, figure.resolved.isDifference)
     if (problem !== null) return `${shown} ${problem}`
     if (mark.owner !== null && !hasNames && unnamed.test(text))
       return `say in the same sentence that ${shown} is of ${mark.owner}`

@@ -7,7 +7,10 @@ const causes = 'deposits?|interest rates?|rates?|rents?|prices?|loans?|costs?|vo
 const effects = 'loans?|interest|payments?|repayments?|cash ?flow|yields?|tax|duty|cash|cover|income|costs?|deposits?'
 const up = '(?:larger|bigger|higher|longer|more|greater|raising|increasing)'
 const down = '(?:smaller|lower|shorter|less|fewer|lowering|reducing|cutting)'
-const cause = new RegExp(`\\b(?:(?<up>${up})|${down}) (?:(?:the|your|a|an|monthly|average) )*(?<what>${causes})\\b`, 'i')
+const cause = new RegExp(
+  `\\b(?:(?<up>${up})|${down}) (?:(?:the|your|a|an|monthly|average) )*(?<what>${causes})\\b`,
+  'i',
+)
 const effect = new RegExp(
   `\\b(?:(?<up>${up}|raises?|increases?|adds? to|lifts?|improves?)|(?:${down}|lowers?|reduces?|cuts?)) (?:(?:the|your|a|an|monthly|each|every|gross|net|mortgage|stamp|running) )*(?<what>${effects})\\b`,
   'gi',
@@ -23,8 +26,10 @@ const known: readonly [cause: RegExp, rises: RegExp, falls: RegExp][] = [
   [/^(?:cost|void)/i, /^$/, /^cash ?flow|^income|^yield/i],
   [/^term/i, /^interest/i, /payment/i],
 ]
-const repayment = /\brepayment (?:mortgage|loan)\b[^.;]*\bcosts? (?<more>more|less)(?: (?:each|every|a|per) (?:month|year))\b(?! than (?!(?:an? )?interest-only))/i
-const interestOnly = /\binterest-only (?:mortgage |loan )?costs? (?<more>more|less)(?: (?:each|every|a|per) (?:month|year))\b(?! than (?!(?:an? )?(?:repayment|with)))/i
+const repayment =
+  /\brepayment (?:mortgage|loan)\b[^.;]*\bcosts? (?<more>more|less)(?: (?:each|every|a|per) (?:month|year))\b(?! than (?!(?:an? )?interest-only))/i
+const interestOnly =
+  /\binterest-only (?:mortgage |loan )?costs? (?<more>more|less)(?: (?:each|every|a|per) (?:month|year))\b(?! than (?!(?:an? )?(?:repayment|with)))/i
 
 /** True where a sentence says what is always so, false where it says the opposite; null where it is neither. */
 export function judgeTruth(text: string): boolean | null {

@@ -28,7 +28,8 @@ const least = /\b(?:low(?:est)? (?:to|first)|cheapest|lowest|smallest|fewest|lea
 const most = /\b(?:high(?:est)? (?:to|first)|dearest|highest|largest|biggest|most|top|descending)\b/i
 const ordered =
   /\b(?:in order of|order(?:ed)? by|sorted by|ranked by|by (?:\w+ ){0,2}(?:yield|price|rent|score|growth|roi|change|cash\w*))\b/i
-const ends = /\b(?:cheapest|lowest|smallest|fewest|least|dearest|highest|largest|biggest|most|top)\b(?! (?:first|to)\b)/i
+const ends =
+  /\b(?:cheapest|lowest|smallest|fewest|least|dearest|highest|largest|biggest|most|top)\b(?! (?:first|to)\b)/i
 
 /** Why the figures of an item are not what the line above its list says, or the heading with the item's value. */
 export function checkItem(heading: Heading, text: string, figures: readonly Placed[], marks: Marks): string | Heading {

@@ -67,7 +67,8 @@ function onFigures(said: string, marks: Marks): string {
     const resolved = resolveMark((match[1] ?? match[2] ?? match[3] ?? '').trim(), marks)
     const last = resolved.ok ? findFigures(before).at(-1) : undefined
     const between = last ? before.slice(last.end) : ''
-    const isOwn = last && resolved.ok && isWritten(last, resolved) && /^(?: ?\(|(?:[ -]\p{L}+){0,4} ?\(?)$/u.test(between)
+    const isOwn =
+      last && resolved.ok && isWritten(last, resolved) && /^(?: ?\(|(?:[ -]\p{L}+){0,4} ?\(?)$/u.test(between)
     text += isOwn ? `${before.slice(0, last.start)}${match[0]}${between.replace(/ ?\(?$/, '')}` : before + match[0]
     at = match.index + match[0].length
     if (isOwn && /\($/.test(between) && said[at] === ')') at += 1
@@ -139,7 +140,9 @@ export function readMarked(written: string, marks: Marks, isWithinLine: boolean,
           text,
           mentions,
           marks,
-          figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ source, fact }) => (source === null ? [] : (fact ?? [])))),
+          figures.flatMap(({ resolved }) =>
+            resolved.marks.flatMap(({ source, fact }) => (source === null ? [] : (fact ?? []))),
+          ),
         )) ??
     (isQuoted
       ? null
@@ -268,7 +271,11 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
     const [mark] = used as [Mark]
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
     // "It is …" is what was asked for.
-    const whole = isOfRows(mark) || /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b|\byou(?:['’]d| would|['’]ll| will)? pay\b/i.test(text) ? `${marks.question} ${around}` : around
+    const whole =
+      isOfRows(mark) ||
+      /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b|\byou(?:['’]d| would|['’]ll| will)? pay\b/i.test(text)
+        ? `${marks.question} ${around}`
+        : around
     if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, whole))
       return `say what ${figure.shown} is: ${mark.name.split('.').slice(1).join(' ')}`
     if (said === null) continue
@@ -380,7 +387,8 @@ function checkVisitors(
         !/\b(?:on|for|with|at)(?: (?:an?|the|about|deposit|rate|of))* $/i.test(before)
       )
         return `${figure.shown} is what the visitor said; say “your”`
-      const isElsewhere = !mentions.every(({ keys }) =>
+      const isElsewhere = !mentions.every(
+        ({ keys }) =>
         keys.every((key) => marks.results.some(({ nation }) => nation?.toLowerCase() === key) || figures.some(({ resolved }) => resolved.marks[0]?.row?.own.toLowerCase() === key)), // prettier-ignore
       )
       if (!isInput || isElsewhere) return `${figure.shown} is what the visitor said; say “your”`
@@ -403,8 +411,10 @@ function checkVisitors(
   return null
 }
 
-const otherCase = /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus) $/i
-const withCase = /^(?: (?:an?|per|each) (?:month|year|week))? (?:with|at|for|on)(?: (?:an?|the|your)(?: \p{L}+){0,2}(?: of)?)? $/iu
+const otherCase =
+  /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus) $/i
+const withCase =
+  /^(?: (?:an?|per|each) (?:month|year|week))? (?:with|at|for|on)(?: (?:an?|the|your)(?: \p{L}+){0,2}(?: of)?)? $/iu
 
 /** Whether findings of cases stand with their own figures, and nothing that the visitor said last was left out of them. */
 function checkCases(text: string, figures: readonly Figure[], marks: Marks): string | null {
@@ -429,11 +439,14 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
     else if (of?.isCase && mark.fact !== null) {
       // A difference of two cases is of what both were asked with.
       const cases = new Set(resolved.marks.map(({ result }) => result))
-      if (cases.size > 1 && said.every((each) => [...cases].some((one) => marks.results[one]?.numbers.includes(each)))) continue
+      if (cases.size > 1 && said.every((each) => [...cases].some((one) => marks.results[one]?.numbers.includes(each))))
+        continue
       const before = figures[index - 1]
       const isOther = before?.resolved.marks[0]?.fact === mark.fact && mark.fact !== null && otherCase.test(text.slice(before.end, figures[index]!.start)) // prettier-ignore
-      const isFrom = /\bfrom (?:about )?$/i.test(text.slice(0, figures[index]!.start)) && next?.resolved.marks[0]?.fact === mark.fact
-      const own = behind ?? (isFrom ? null : isOther && marks.results.filter(({ isCase }) => isCase).length === 2 ? null : given)
+      const isFrom =
+        /\bfrom (?:about )?$/i.test(text.slice(0, figures[index]!.start)) && next?.resolved.marks[0]?.fact === mark.fact
+      const own =
+        behind ?? (isFrom ? null : isOther && marks.results.filter(({ isCase }) => isCase).length === 2 ? null : given)
       if (own !== null && !of.numbers.includes(own)) return `${shown} is of another case than the one that is named`
       const [left] = marks.unused
       if (left) return `no call used ${left.shown} [[${left.name}]], which the visitor said: call again with it`

@@ -149,7 +149,8 @@ export class Marks {
   /** The facts that a figure of the visitor's comes back as: the arguments that it is. */
   argumentsOf({ value, unit }: Mark): Mark[] {
     return [...this.#marks.values()].filter(
-      (mark) => mark.source === null && mark.fact !== null && mark.value === value && (unit === 'plain' || unit === mark.unit),
+      (mark) =>
+        mark.source === null && mark.fact !== null && mark.value === value && (unit === 'plain' || unit === mark.unit),
     )
   }
 
@@ -179,7 +180,11 @@ export class Marks {
     if (said.length < leastQuoted) return false
     return [...this.#texts].some((text) => {
       const at = text.indexOf(said)
-      return at >= 0 && /(?:^|[.!?:;]\s+)$/.test(text.slice(0, at)) && (/[.!?]$/.test(said) || at + said.length === text.length)
+      return (
+        at >= 0 &&
+        /(?:^|[.!?:;]\s+)$/.test(text.slice(0, at)) &&
+        (/[.!?]$/.test(said) || at + said.length === text.length)
+      )
     })
   }
 
@@ -453,7 +458,9 @@ export class Marks {
 
 /** "SDLT", "LBTT" or "LTT", where a result has a tax of them. */
 function taxNameOf({ taxName, name }: Record<string, unknown>): string | null {
-  return [taxName, name].find((each): each is string => typeof each === 'string' && /^(?:SDLT|LBTT|LTT)$/.test(each)) ?? null
+  return (
+    [taxName, name].find((each): each is string => typeof each === 'string' && /^(?:SDLT|LBTT|LTT)$/.test(each)) ?? null
+  )
 }
 
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six']

@@ -36,10 +36,15 @@ export function checkRules(text: string, figures: readonly Placed[], marks: Mark
   const hasFindings = figures.some(({ resolved }) => resolved.marks.some(({ source }) => source !== null))
   const time = hasFindings && !figures.some(({ resolved }) => /hange$/.test(resolved.marks[0]!.fact ?? '')) ? timesOfRules.exec(text) : null // prettier-ignore
   if (time) return `no result says “${time[0]}”`
-  const told = figures.filter(({ resolved }) => resolved.marks.some(({ source, fact }) => source !== null && fact === null))
+  const told = figures.filter(({ resolved }) =>
+    resolved.marks.some(({ source, fact }) => source !== null && fact === null),
+  )
   if (told.length > 0) return checkTold(text, told, marks)
   if (open.test(text)) return null
-  const bare = figures.length === 0 ? (deducting.exec(text) ?? (own.test(text) || isTold(text, marks) ? null : absolute.exec(text))) : null
+  const bare =
+    figures.length === 0
+      ? (deducting.exec(text) ?? (own.test(text) || isTold(text, marks) ? null : absolute.exec(text)))
+      : null
   const found = lawWords.exec(text) ?? bare
   if (found === null) return null
   return `“${found[0]}” tells a rule: say it in the words of a result, or that it is to be checked`
@@ -76,13 +81,19 @@ function checkTold(text: string, told: readonly Placed[], marks: Marks): string 
     // "Five or more people from two or more households": each number keeps what it counts.
     const counted = countedBehind(text.slice(told[at]!.end))
     const counts = texts.flatMap((rule) => countedBehind(rule.slice(rule.indexOf(resolved.marks[0]!.shown) + resolved.marks[0]!.shown.length)) ?? []) // prettier-ignore
-    if (counted !== null && counts.length > 0 && !counts.includes(counted)) return `${resolved.shown} counts ${counts[0]}`
+    if (counted !== null && counts.length > 0 && !counts.includes(counted))
+      return `${resolved.shown} counts ${counts[0]}`
     const isLimit = texts.some((rule) => /\bwithin $/i.test(rule.slice(0, rule.indexOf(resolved.marks[0]!.shown))))
-    if (isLimit && !/\b(?:within|inside|in the first|in under|up to)(?: (?:the|a|first))* $/i.test(text.slice(0, start)))
+    if (
+      isLimit &&
+      !/\b(?:within|inside|in the first|in under|up to)(?: (?:the|a|first))* $/i.test(text.slice(0, start))
+    )
       return `say “within” before ${resolved.shown}`
     const isWhole = texts.some((rule) => {
       const [condition = '', outcome] = rule.split(': ')
-      return outcome === undefined || condition.split(', ').every((part) => part.split(' or ').some((one) => isSaid(one)))
+      return (
+        outcome === undefined || condition.split(', ').every((part) => part.split(' or ').some((one) => isSaid(one)))
+      )
     })
     if (!isWhole) return `say with ${told[at]!.resolved.shown} what it depends on: ${texts[0]}`
   }
@@ -98,7 +109,8 @@ function contentOf(text: string): { text: string; stem: string; isDenied: boolea
   })
 }
 
-const countedBehind = (behind: string) => /^(?: or (?:more|less|fewer))? (?:\p{L}{1,3} )?(\p{L}{4})/u.exec(behind)?.[1]?.toLowerCase() ?? null
+const countedBehind = (behind: string) =>
+  /^(?: or (?:more|less|fewer))? (?:\p{L}{1,3} )?(\p{L}{4})/u.exec(behind)?.[1]?.toLowerCase() ?? null
 
 const small =
   /^(?:within|with|from|that|this|your|have|been|will|would|which|when|what|them|they|than|then|also|only|after|before|about|under|over|more|less|most|least|between|every|each|there|here|into|such|must|does|were|other|another|either|whose|while|where|because|however|without|until|once)$/

@@ -10,14 +10,21 @@ function patternOf(label: string): RegExp {
   const number = /£?\d[\d,.]*%?/.exec(label)?.[0].replace(/[.,]$/, '')
   const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const word = number === undefined ? undefined : numberWords[Number(number)]
-  const core = number === undefined ? escape(label) : word ? `(?:${escape(number)}|${/bed/.test(label) ? `${word}(?=[ -]bed)` : word})` : escape(number)
+  const core =
+    number === undefined
+      ? escape(label)
+      : word
+        ? `(?:${escape(number)}|${/bed/.test(label) ? `${word}(?=[ -]bed)` : word})`
+        : escape(number)
   return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
 }
 
 /** What stands between a figure and the row that is named right behind it. */
-const direct = /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|with|at|for|from)(?: (?:an?|the)(?: \p{L}+){0,2}(?: of)?)? (?:the )?$|^(?: (?:an?|per|each) (?:month|year|week))? \($/iu
+const direct =
+  /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|with|at|for|from)(?: (?:an?|the)(?: \p{L}+){0,2}(?: of)?)? (?:the )?$|^(?: (?:an?|per|each) (?:month|year|week))? \($/iu
 
-const against = /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus|not) $/i
+const against =
+  /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus|not) $/i
 
 interface Placed {
   start: number

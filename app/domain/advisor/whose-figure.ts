@@ -85,7 +85,8 @@ const lying = /^ ?\($|^,? ?(?:(?:which |that )?(?:is|lies) )?(?:an? (?:\p{L}+ ){
 /** Regions and countries, of which a place lies in one. */
 const parts: ReadonlySet<string> = new Set([...regionNames, ...countryNames].map((name) => name.toLowerCase()))
 const mostWords = 12
-const direct = /^(?: (?:an?|per|each) (?:month|year|week))?(?: (?:stamp|duty|tax|rent|gross|net|cash)){0,2} (?:in|of|for|at|from|on) (?:the )?$/i
+const direct =
+  /^(?: (?:an?|per|each) (?:month|year|week))?(?: (?:stamp|duty|tax|rent|gross|net|cash)){0,2} (?:in|of|for|at|from|on) (?:the )?$/i
 const word = /[\p{L}\d][\p{L}\d'’-]*/gu
 const dealNumbers = /\bdeals?(?:,? (?:number|no\.?))?[ #:]{1,3}\d{1,9}(?:(?:, and |, | and | or )\d{1,9})*(?![\d.]*%)/gi
 const joint =

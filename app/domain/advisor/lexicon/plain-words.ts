@@ -19,7 +19,9 @@ const lists = [
 ]
 /** Words of talk, which say nothing plain beside a figure. */
 const talk = new Set(
-  'apologies wonder love glad gladly certainly absolutely great good luck cheers anytime course talk speak chat topic subject pleasure instalment spare outstanding commission arrears contingency contract exchange completion aside chosen pick accountant sell sold lent through onwards happen gone run stop again ahead behind save saved spend spent hold bank condition registered allowance'.split(' '),
+  'apologies wonder love glad gladly certainly absolutely great good luck cheers anytime course talk speak chat topic subject pleasure instalment spare outstanding commission arrears contingency contract exchange completion aside chosen pick accountant sell sold lent through onwards happen gone run stop again ahead behind save saved spend spent hold bank condition registered allowance'.split(
+    ' ',
+  ),
 )
 const plainWords = new Set(lists.flatMap((list) => list.split(' ')))
 
@@ -39,9 +41,30 @@ export const isTalk = (word: string) => talk.has(word) || (word.endsWith('s') &&
 
 /** Words that a sentence of a tax, and of a lender's test, may have beside the fewer ones. */
 const frames: readonly [facts: RegExp, words: ReadonlySet<string>][] = [
-  [/^(?:tax|onlyHome|share|bands?)$/, new Set('time taxed estimate property against up way make same either both made up comes come total totals amounts band bands slice part parts rate rates higher lower apply applies why because count counts surcharge compared instead main additional second only first next third fourth top residence replacement replacing works percent share effective about roughly approximately pay pays paid payable paying owe owed bill extra more less slightly cheaper dearer plus including includes include fees add adds adding ltd limited company buy buying bought purchase purchasing investor btl under over per cent fall falls within slightly difference saving percentage point points credit relief cash half together combined altogether sum lowest highest rest remainder following respectively exact exactly would standard basic assumed assuming assumption assumptions based resident residents uk english welsh scottish british deposit upfront outlay calculated current currently'.split(' '))],
-  [/^(?:cover|asked|requiredRent|maximumLoan|stressRate)$/, new Set('rise larger bigger against up test tests tested testing stress stressed cover coverage covers covered need needs needed asks asked ask least most largest highest maximum minimum lowest support supports supported assume assumes assumption assumptions against compared only pass passes passed meet meets fail fails enough sufficient insufficient short falls fall below above under over higher lower less more greater smaller difference gap shortfall borrow lend lends lending accept accepts reach reaches set gives give comes come means at per cent monthly month around about roughly assumed assuming typical typically stands stand requires require required must wants want exceed exceeds slightly just while works work based would result loans rents percent point points so therefore thus satisfied satisfies adequate actual divided multiplied minus'.split(' '))],
-  [/^(?:cashFlow|cashFlowAMonth|cashOnCash)$/, new Set('two three stand simply typical keep keeps kept own except left leave leaves leaving over after once all running mortgage costs month monthly yearly annual annually per positive negative negatively loss lose losing short shortfall deficit surplus profit make making made money come out end total sum up down add adding top pocket means meaning show would around about roughly approximately nearly almost only more less higher lower than against compared most least highest lowest largest smallest difference increase raise rise fall drop grow reduce improve decrease go gain same either whichever put back invested percent deducted deduct taken take takes off minus less plus include including excluding except except ignore assume assumption assumptions based input so therefore because overall slightly marginally extra additional smaller larger bigger depend unfortunately sadly each every even enough cover covers covering pay paid paying expense bill outgoing finance financing annual break current currently estimate estimated exact exactly roughly average both case result works out first second third third following respectively together combined interest-only repayment only initial upfront spare pre pretax net gross way instead year-on-year per cent point points lead bring brings give gives get gets be see'.split(' '))],
+  [
+    /^(?:tax|onlyHome|share|bands?)$/,
+    new Set(
+      'time taxed estimate property against up way make same either both made up comes come total totals amounts band bands slice part parts rate rates higher lower apply applies why because count counts surcharge compared instead main additional second only first next third fourth top residence replacement replacing works percent share effective about roughly approximately pay pays paid payable paying owe owed bill extra more less slightly cheaper dearer plus including includes include fees add adds adding ltd limited company buy buying bought purchase purchasing investor btl under over per cent fall falls within slightly difference saving percentage point points credit relief cash half together combined altogether sum lowest highest rest remainder following respectively exact exactly would standard basic assumed assuming assumption assumptions based resident residents uk english welsh scottish british deposit upfront outlay calculated current currently'.split(
+        ' ',
+      ),
+    ),
+  ],
+  [
+    /^(?:cover|asked|requiredRent|maximumLoan|stressRate)$/,
+    new Set(
+      'rise larger bigger against up test tests tested testing stress stressed cover coverage covers covered need needs needed asks asked ask least most largest highest maximum minimum lowest support supports supported assume assumes assumption assumptions against compared only pass passes passed meet meets fail fails enough sufficient insufficient short falls fall below above under over higher lower less more greater smaller difference gap shortfall borrow lend lends lending accept accepts reach reaches set gives give comes come means at per cent monthly month around about roughly assumed assuming typical typically stands stand requires require required must wants want exceed exceeds slightly just while works work based would result loans rents percent point points so therefore thus satisfied satisfies adequate actual divided multiplied minus'.split(
+        ' ',
+      ),
+    ),
+  ],
+  [
+    /^(?:cashFlow|cashFlowAMonth|cashOnCash)$/,
+    new Set(
+      'buy two three stand simply typical keep keeps kept own except left leave leaves leaving over after once all running mortgage costs month monthly yearly annual annually per positive negative negatively loss lose losing short shortfall deficit surplus profit make making made money come out end total sum up down add adding top pocket means meaning show would around about roughly approximately nearly almost only more less higher lower than against compared most least highest lowest largest smallest difference increase raise rise fall drop grow reduce improve decrease go gain same either whichever put back invested percent deducted deduct taken take takes off minus less plus include including excluding except except ignore assume assumption assumptions based input so therefore because overall slightly marginally extra additional smaller larger bigger depend unfortunately sadly each every even enough cover covers covering pay paid paying expense bill outgoing finance financing annual break current currently estimate estimated exact exactly roughly average both case result works out first second third third following respectively together combined interest-only repayment only initial upfront spare pre pretax net gross way instead year-on-year per cent point points lead bring brings give gives get gets be see'.split(
+        ' ',
+      ),
+    ),
+  ],
 ]
 /** Who and what a tax has nothing to do with. */
 const outside = /^(?:lenders?|loans?|sellers?|vendors?|tenants?|agents?|rents?|mortgages?|brokers?|owners?)$/

@@ -134,7 +134,7 @@ export function checkComparisons(
     if (
       next &&
       (groups.most ? /^maximumLoan$/ : groups.least ? /^requiredRent$/ : /(?!)/).test(next.mark?.fact ?? '') &&
-      next.start - end < 40
+      next.start - end < 60
     )
       continue
     if (groups.least !== undefined || groups.most !== undefined) {

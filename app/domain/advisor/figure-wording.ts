@@ -44,7 +44,9 @@ const opposites: readonly [facts: RegExp, words: RegExp][] = [
   [/rate$/i, /\b(?:inflation|base rate|bank of england|vacancy|crime|unemployment|occupancy)\b/i],
   [/^price$/, /\b(?:secure (?:price|fee)|to (?:reserve|secure))\b/i],
   [/^population$/, /\b(?:rent(?:s|ing)?|own(?:s|ing)?|tenants?|landlords?|students?|commut\w+|jobs?|households?|homes|houses)\b/i],
-  [/^(?:grossYield|netYield|netIncome|roi)$/, /^(?!.*\b(?:not|before|without|no)\b).*\b(?:counts?|includ\w+|contains?) (?:the |your |any )?(?:mortgage|interest|finance|growth|loan|income tax)\b/is],
+  [/^breakEvenOccupancy$/, /\b(?:empty|vacant|unlet)\b/i],
+  [/^(?:grossYield|netYield|netIncome)$/, /\bafter (?:everything|all)\b(?! (?:the )?(?:running )?costs)/i],
+  [/^(?:grossYield|netYield|netIncome|roi|runningCosts)$/, /^(?!.*\b(?:not|before|without|no)\b).*\b(?:counts?|includ\w+|contains?) (?:the |your |any )?(?:mortgage|interest|finance|growth|loan|income tax)\b/is],
   [/^price$/, /\b(?:it is|it['’]s|really|truly|what) (?:it is )?worth\b|\bmarket value\b/i],
   [/^cover$/, /\b(?:ask(?:s|ed)?(?: for)?|wants?|requires?|needs?|minimum)(?: an?| the)?(?: cover)?(?: of)? #/i],
   [/^asked$/, /^(?!.*\b(?:ask\w*|want\w*|requir\w*|need\w*|tests?|lenders?|minimum|least)\b)/is],
@@ -76,6 +78,11 @@ const shared =
 const unnamed =
   /\b(?:former|latter)\b|\b(?:first|second|third|last|next|other|each|cheaper|dearer)(?: (?:one|deals?|areas?|city|cities|towns?|places?|homes?|propert(?:y|ies)|listing))?\b(?! (?:year|month|band|time|part|slice|step))/i
 
+const directions =
+  /\b(?:(?<up>rose|risen|rise|grew|grown|up|increase\w*|gained|climbed)|fell|fallen|fall|drop\w*|down|declin\w*|decreas\w*|slipped)\b/giu
+/** What is paid once is not paid again and again. */
+const again =
+  /#[^#]*\b(?:each|every|per) (?:year|month|week)\b|\b(?:annual|yearly|monthly|weekly) (?:\p{L}+ ){0,3}(?:of |is )?#/iu
 const all = /(?<!\b(?:of|among|across|in) )\b(?:all|none of|each of|every one of)(?: of)?(?: the)? $/i
 /** What a rule of the site says right before a figure, and the words of which a sentence has to have one. */
 const quoted: readonly [said: RegExp, says: RegExp][] = [
@@ -109,6 +116,11 @@ export function checkWording(text: string, figures: readonly Worded[], marks: Ma
     const taxName = marks.results[mark.result]?.taxName
     const names: readonly string[] = text.match(/\b(?:SDLT|LBTT|LTT)\b/g) ?? []
     if (taxName && names.length > 0 && !names.includes(taxName)) return `${shown} is of ${taxName}`
+    // A change has its direction, wherever in the clause it is said.
+    if (/hange$/.test(mark.fact) && !figure.resolved.isSum) {
+      const last = [...text.slice(from, start).matchAll(directions)].at(-1)?.groups
+      if (last && (last.up !== undefined) !== mark.value > 0) return `${shown} is not the way that the words say`
+    }
     const isOneOfSeveral = figures.some((other) => other !== figure && other.resolved.marks[0]?.fact === mark.fact)
     // "The cover is only 97%, while the test asks for 125%."
     const isShort = /\bonly $/i.test(text.slice(from, start)) && figures.some(({ resolved }) => /^(?:asked|requiredRent)$/.test(resolved.marks[0]?.fact ?? '') && resolved.value > figure.resolved.value) // prettier-ignore
@@ -216,6 +228,8 @@ function otherThing(clause: string, mark: Mark, marks: Marks, isDifference: bool
   const result = marks.results[mark.result]
   const isOfIncome = result?.keys.includes('netTax') ?? false
   if (fact === 'tax' && isOfIncome && afterCredit.test(clause)) return 'is the tax before the credit'
+  if (/^(?:tax|onlyHome|deposit|cashNeeded|cashPurchase|securePrice)$/.test(fact) && !isOfIncome && again.test(clause))
+    return 'is paid once'
   if (/^(?:tax|onlyHome)$/.test(fact) && !isOfIncome && otherTax.test(clause)) return 'is another tax'
   if (/^(?:tax|share)$/.test(fact) && result?.buyer && !isDifference)
     for (const [words, buyer] of buyers)

@@ -31,8 +31,13 @@ const repayment =
 const interestOnly =
   /\binterest-only (?:mortgage |loan )?costs? (?<more>more|less)(?: (?:each|every|a|per) (?:month|year))\b(?! than (?!(?:an? )?(?:repayment|with)))/i
 
+/** Terms that are told wrong. */
+const wrongTerms =
+  /\bgross yields? (?:is|are|means?)\b(?![^.;]*\b(?:not|before)\b)[^.;]*\bafter\b|\bnet yields? (?:is|are|means?)\b(?![^.;]*\b(?:not|after)\b)[^.;]*\bbefore (?:any |all )?(?:running )?costs\b/i
+
 /** True where a sentence says what is always so, false where it says the opposite; null where it is neither. */
 export function judgeTruth(text: string): boolean | null {
+  if (wrongTerms.test(text)) return false
   const repaid = repayment.exec(text)?.groups?.more
   if (repaid) return repaid.toLowerCase() === 'more'
   const only = interestOnly.exec(text)?.groups?.more

@@ -284,7 +284,9 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
         ? result < 0 || context.toLowerCase().includes(said.toLowerCase().replace(/s$/, ''))
         : hasRole(fact, said, unit),
     )
-    if (!fits && !(isMixed && /^cost/i.test(said))) return `${figure.shown} is no ${said.toLowerCase()}`
+    // What is needed in all holds its parts.
+    const isWhole = used.every(({ fact }) => /^(?:cashNeeded|cashPurchase|totalIn)$/.test(fact ?? '')) && /\b(?:together|in all|altogether|in total|add up)\b/i.test(text) // prettier-ignore
+    if (!fits && !isWhole && !(isMixed && /^cost/i.test(said))) return `${figure.shown} is no ${said.toLowerCase()}`
     // A rent, unlike a price, is paid again and again.
     const isRent = used.some(({ fact }) => /rent/i.test(fact ?? ''))
     if (/^costs?$/i.test(said) && isRent && figure.resolved.measure !== null) return `${figure.shown} is a rent`

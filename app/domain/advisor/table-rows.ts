@@ -40,6 +40,9 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
       // The rent of all homes is not the one of two bedrooms.
       const row = mark.row ?? (source && known.likes(mark).find((like) => like.owner === owner && like.row)?.row)
       if (!row || row.all.length < 2 || isOfRows(mark)) continue
+      // What is the same in all rows is of each.
+      const alike = /\.rows\./.test(mark.name) ? known.rowsOf(mark) : []
+      if (alike.length > 1 && alike.every(({ value }) => value === mark.value)) continue
       const named = row.all.flatMap((label) =>
         [...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
           const isFound = figures.some((each) => each.start < index + found.length && each.end > index && each.marks.some(isFinding)) // prettier-ignore

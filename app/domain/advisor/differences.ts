@@ -118,7 +118,7 @@ export function checkChanges(text: string, figures: readonly Placed[], marks: Ma
         continue
       if (/^add/i.test(word) && /^(?:tax|netTax)$/.test(next.mark?.fact ?? '') && /^ (?:#\S* of |an? )?(?:\p{L}+ )?tax\b/iu.test(`${text.slice(end, next.start)}#${text.slice(next.end)}`)) continue // prettier-ignore
       const isFromTo = next.mark && after?.mark?.fact === next.mark.fact && /\bfrom (?:about )?$/i.test(text.slice(0, next.start)) && /^[^,;:.]{0,40}\bto (?:about )?$/i.test(text.slice(next.end, after.start)) // prettier-ignore
-      const sides = isFromTo ? [after!.mark!.value, next.mark!.value] : isDifference(next) ? sidesOf(text, next, figures, marks) : null // prettier-ignore
+      const sides = isFromTo ? [after.mark!.value, next.mark!.value] : isDifference(next) ? sidesOf(text, next, figures, marks) : null // prettier-ignore
       if (sides === null) return `“${word}” is said only with the difference of two figures that shows it`
       if (sides[0]! > sides[1]! !== isUp) return `“${word}” is not what the figures show`
     }

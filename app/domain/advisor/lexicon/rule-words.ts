@@ -10,7 +10,7 @@ export const lawWords = new RegExp(
     'entitled|exempt\\w*|exemption|refund(?:s|ed|able)?|(?:get|gets|given) (?:\\w+ ){0,3}back|(?:is|are|be) paid back|money back|reclaim\\w*|claim(?:s|ed|ing)? (?:\\w+ ){0,3}(?:back|against|as)|tax[- ]deductible|deductible|written off',
     '(?:is|are|be) (?:paid|borne|met|owed) by|(?:all|every|any|no) (?:banks?|lenders?|councils?|landlords?|homes?|houses?|flats?|propert(?:y|ies)|buyers?)|gas (?:safety )?(?:checks?|certificates?)|electrical (?:checks?|certificates?|safety)|smoke alarms?',
     'deadline|due (?:each|every|once|on|by|within|when|before|in|at|after)|late (?:payment|filing)|payable (?:on|by|within|when|before|in|at|after|to)',
-    `(?:must|ha(?:s|ve) to|needs? to|required to|do(?:es)? not (?:need|have) to|do(?:es)?n['’]t (?:need|have) to|need not) (?:be paid|pay|register|hold|get|file|tell|report|be (?:registered|licensed|filed|reported)|protect|give|provide)`,
+    `(?:must|ha(?:s|ve) to|needs? to|required to|do(?:es)? not (?:need|have) to|do(?:es)?n['’]t (?:need|have) to|need\\s+not) (?:be paid|pay|register|hold|get|file|tell|report|be (?:registered|licensed|filed|reported)|protect|give|provide)`,
     `${who} (?:always |never |usually )?(?:pays? (?:the|this|that|your|for the) (?:\\w+ )?(?:tax|duty|fees?|costs?)|owes?|must|bears?|is liable|are liable)`,
     `(?:do(?:es)? not|do(?:es)?n['’]t|never|no longer|always) (?:need|needs|have|has|pay|pays|owe|owes|apply|applies)(?: to)? (?:an? |any |the |your )?(?:licen[cs]e|epc|certificate|tax|deposit|insurance|surcharge|survey|solicitor|permission|permit|duty|fee)`,
   ]

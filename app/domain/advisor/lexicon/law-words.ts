@@ -12,6 +12,8 @@ export interface LawTopic extends Recognised {
   words: readonly string[]
   /** One law for the United Kingdom, or one whose passages name their nations. */
   isEverywhere?: true
+  /** A rule that goes by its amount, which is no price: "the 40k threshold". */
+  isOfFigure?: true
 }
 
 export const rule = phrases`
@@ -69,12 +71,12 @@ export const lawMatters: readonly LawMatter[] = [
     ['4', 'four', 'six', 'days', 'weeks', '84'],
     ending,
   ),
-  matter(phrases`fine, fines, fined, penalty, penalties, penalised, prosecuted`, [
-    'fine',
-    'penalty',
-    'prosecute',
-    'times',
-  ]),
+  matter(
+    phrases`fine, fines, fined, penalty, penalties, penalised, prosecuted`,
+    ['fine', 'penalty', 'prosecute', 'times'],
+    ['penalties', 'licence', 'energy-rating', 'deposit', 'registration'],
+  ),
+  matter(phrases`awaabs, awaab`, ['awaab'], ['renters-rights', 'repairs']),
   matter(
     phrases`epc last, epc valid, how long is an epc, ran out, run out, runs out, expired, expires, expire, lapsed, renew, good for, how many years, certificate last`,
     ['last', 'lasts', 'year', 'years'],
@@ -111,7 +113,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`ated, enveloped`, ['ated', 'yearly'], ['company-tax']),
   matter(phrases`how many days, within how many, report, deadline`, ['days'], ['tax-on-selling']),
   matter(phrases`private residence relief, lived in it, used to live`, ['residence', 'lived'], ['tax-on-selling']),
-  matter(phrases`empty, void, vacant`, ['empty'], ['council-tax']),
+  matter(phrases`empty, void, vacant, empties, double, triple, premium`, ['empty'], ['council-tax']),
   matter(phrases`hmo, shared house, rooms`, ['hmo'], ['council-tax']),
   matter(phrases`student, students`, ['student', 'students'], ['council-tax']),
   matter(phrases`london, 90 night, 90 nights, ninety nights`, ['london', 'nights'], ['short-lets']),

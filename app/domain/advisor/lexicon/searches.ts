@@ -107,7 +107,7 @@ export const safetyOrder = phrases`
 /** The score of a deal, and words that ask how it came to be. */
 export const scoreNouns = phrases`score, scores, scored, grade, grades, graded, scoring, ai rating`
 export const asksWhy = phrases`
-  why, how come, explain, how is, hows, how are, how do you, how did you, how does, how was, made of, made up, worked out,
+  why, how come, explain, how is, hows, how are, how do you, how do the, how do your, how do deals, how did you, how does, how was, made of, made up, worked out,
   calculated, goes into, go into, based on, computed, break down, breakdown, what makes, whats behind, what is behind
 `
 /** What a word means, which the glossary tells. */

@@ -31,6 +31,12 @@ export const tenant = phrases`
       shorthold, student, students, sharer, sharers, letting, lettings, let it, let out, rent it, rent out,
       renting out, let the, let my, let a, renting to
     `
+/** What the law of letting, buying and owning homes is about. */
+export const ofLetting = phrases`
+  tenant, tenants, tenancy, landlord, landlords, lodger, lodgers, lease, leasehold, freeholder, freehold, council, hmrc, tax, vat, deposit scheme, licence, license, licensing, mortgage, lender, lenders, solicitor, deeds, planning, permission, regs, regulations,
+  law, legal, legally, illegal, by law, insurance, eviction, evict, notice, contract, company, ltd, spv, shareholders, dividends, trust, probate, inherit, inherited, married, divorce, epc, gas safety, boiler, damp, mould, alarms, fire, furniture, repairs, neighbour, neighbours,
+  boundary, parking permit, ground rent, service charge, letting agent, letting agents, estate agent, guarantor, inventory, hmo, student let, holiday let, airbnb, agent, agents, rent
+`
 /** A matter within a subject: a question that says one is answered by a passage that says it too. */
 interface LawMatter {
   asked: readonly string[]

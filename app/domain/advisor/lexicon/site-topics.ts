@@ -59,7 +59,7 @@ export const siteTopics = {
   /** Who or what the advisor is, and what it can do. */
   about: {
     phrases: phrases`
-      who are you, what are you, are you a bot, are you a robot, are you human, are you ai, are you an ai,
+      who are you, what are you, how old are you, how old are u, whats your name, what is your name, who made you, who built you, who are u, are u a bot, are u real, are you a bot, are you a robot, are you human, are you ai, are you an ai,
       are you chatgpt, what can you do, what can i ask, how can you help, what do you do, help me, who runs this,
       who is behind this, about this site, how does this site work, how does the site work, how does it work,
       how do you make money, do you guys make money, do you lot make money, you make your money, you make any money, whats in it for you
@@ -140,7 +140,7 @@ export const siteTopics = {
       shortlist, save a deal, save deals, saved searches, saved search, save a search, save searches, save my search,
       save this search, alert, alerts, newsletter, notify me, tell me when, unsubscribe, stop the emails,
       stop emailing, stop these emails, fewer emails, too many emails, saved some, saved deals,
-      my saved, i saved, houses i saved, compare two deals, compare deals, deals side by side, deals next to each other, favourites, bookmark, watchlist
+      my saved, i saved, houses i saved, compare two deals, compare deals, deals side by side, deals next to each other, favourites, favourited, hearted, i hearted, i starred, i bookmarked, i liked, i hearted go, two next to each other, bookmark, watchlist
     `,
     together: [
       phrases`email me, text me, message me, ping me, tell me, let me know, an email, emails, emailed, alerted`,

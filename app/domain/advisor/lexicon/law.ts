@@ -377,7 +377,7 @@ export const lawTopics = {
   'ground-rent': {
     about: 'ground rent',
     phrases: phrases`
-      ground rent ban, ground rent banned, ban ground rent, ban on ground rent, ground rent abolished,
+      peppercorn, peppercorn ground rent, ground rent ban, ground rent banned, ban ground rent, ban on ground rent, ground rent abolished,
       ground rent scrapped, ground rent illegal, ground rent cap, ground rent capped, doubling ground rent,
       ground rent doubles
     `,

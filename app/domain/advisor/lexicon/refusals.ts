@@ -1,4 +1,4 @@
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** Phrases of what the advisor refuses, whatever else a message says, and of courtesy. */
 
@@ -72,6 +72,8 @@ export const thanks = phrases`
   thanks, thank, thx, thankyou, cheers, ta, great, perfect, brilliant, brill, ok, okay, nice, lovely, bye, goodbye, super, fab, cool, sound, sorted, lol, haha, ah, oh, right, never, nevermind
 `
 export const thanksAmongWords = phrases`thanks, thank you, thankyou, thx, cheers, thats great, ta, brill, brilliant, great, perfect, bye, goodbye, have a good one, have a good un, have a nice day, never mind, nevermind, no worries, will do, got it, makes sense, understood`
+/** Small words of courtesy. */
+export const besideCourtesy = words`i im you u are is it its that thats was so very much really for the your all help helpful this today there and a pal mate love m8 guys everyone again hello hi hey hiya kind sir madam please too well ok oh great lot lots`
 /** Words of anger, which a person may answer better. */
 export const anger = phrases`
   shite, shit, crap, useless, rubbish bot, stupid bot, f off, fuck, fuck off, piss off, muppet, idiot, bollocks, bloody useless, waste of time, not what i asked, not what i said, thats not what i, you dont understand, you dont listen, you are wrong, thats wrong, youre wrong,

@@ -123,7 +123,7 @@ export const siteTopics = {
       secure price, secure fee, three grand per, 3 grand per, 3k per, three thousand per, reservation fee, preview payment, fee to reserve, cost to reserve, cost to secure,
       cost of reserving, what do you charge, how much do you charge, your fees, your fee, this fee for, the fee for,
       this fee, the fee, fee you charge, you charge, paying you for, pay you for, what do i get for, exactly do i get for, actually do i get for, precisely do i get for, your commission,
-      your cut, one off fee, one time fee, seller pay you, sellers pay you, vendor pay you, owner pay you, vendors pay you, get from the seller, vat on the fee, vat on your fee, fee plus vat, vat on top of the 3000, vat on top of the 3k, vat on top of the 3,000, 3000 plus vat, 3k plus vat,
+      your cut, one off fee, one time fee, seller pay you, sellers pay you, vendor pay you, owner pay you, vendors pay you, get from the seller, vat on the fee, vat on your fee, fee plus vat, top of the 3000, top of the 3k, 3000 plus vat, 3k plus vat,
       finder fee, finders fee, charges from you, hidden fees, cost to join, free to use, free to join, free to browse, charge per deal, pay per deal, on top of the price, what am i paying for, 3 grand for
     `,
   },

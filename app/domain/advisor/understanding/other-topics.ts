@@ -3,6 +3,7 @@ import { asksOfRule, mortgageWords } from '../lexicon/topics.ts'
 import type { Question } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import type { ReadFigures } from './figures.ts'
+import { isNotOurs } from './refused.ts'
 import type { Talk } from './talk.ts'
 import { findSiteTopic, findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
 import { countWords, type Words } from './words.ts'
@@ -11,6 +12,8 @@ import { countWords, type Words } from './words.ts'
 
 /** "What do I get for the £3000" names the fee, and "rent a room, is it 7500 a person" asks about a rule. */
 export function reviseTopic(own: FoundTopic, words: Words, { prices, figures }: ReadFigures): FoundTopic {
+  // "Help me write a cover letter".
+  if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }
   if (own.topic !== 'unknown') return own
   const siteTopic = findSiteTopic(words)
   const amounts = readAmounts(words.tokens)

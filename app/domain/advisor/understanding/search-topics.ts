@@ -1,6 +1,6 @@
 import { regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import { againstWords, areaFigures, areaWords } from '../lexicon/topics.ts'
+import { againstWords, areaFigures, areaWords, measuring } from '../lexicon/topics.ts'
 import type { Question, Topic } from '../question.ts'
 import type { ReadFigures } from './figures.ts'
 import type { FoundPlaces } from './places.ts'
@@ -100,8 +100,8 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   // "3 beds in Wigan or St Helens, under 130", "show me houses in Bradford".
   if (topic === 'compare-areas' || topic === 'area') {
     const isThing = has(lexicon.dealThings) || bedrooms !== undefined
-    const isListed = has(lexicon.asksForListed) || isLimited
-    if (isListed && isThing && !asksFigures && !has(againstWords)) return 'find-deals'
+    const isListed = has(lexicon.asksForListed) || (isLimited && has(lexicon.limits))
+    if (isListed && isThing && !asksFigures && !has(againstWords) && !has(measuring)) return 'find-deals'
   }
   // "Average for a 2 bed in Paisley / Renfrewshire" names one place twice.
   return topic === 'compare-areas' && places.areas.length === 1 && places.named > 1 ? 'area' : topic

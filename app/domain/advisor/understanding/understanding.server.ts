@@ -314,7 +314,7 @@ function describedDeals(
   const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
-  const names = findDealNames(words, deals)
+  const names = findDealNames(words, deals, last?.topic === 'area' || last?.topic === 'compare-areas')
   if (names.length === 0) return null
   const first = names.map(({ ids }) => ids[0]!)
   const unclear = names.findIndex(({ ids }) => ids.length > 1)

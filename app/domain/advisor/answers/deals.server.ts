@@ -154,9 +154,7 @@ function wantedWords({ question }: Draft, isStrategyUnknown: boolean): string {
     mostYieldPercent === undefined ? '' : ` with a gross yield of at most ${mostYieldPercent}%`,
     leastRoiPercent === undefined ? '' : ` with an ROI of ${leastRoiPercent}% or more`,
     leastScore === undefined ? '' : ` with a score of ${leastScore} or more`,
-    cashToPence === undefined
-      ? ''
-      : ` with ${formatPounds(cashToPence)} or less of cash needed, with the usual mortgage,`,
+    cashToPence === undefined ? '' : ` that need at most ${formatPounds(cashToPence)} of cash with the usual mortgage`,
   ].join('')
 }
 

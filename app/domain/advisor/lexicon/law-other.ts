@@ -100,7 +100,7 @@ export const otherLaw = {
   },
   'age-of-owners': {
     about: 'how old an owner has to be',
-    phrases: phrases`16 year old own, 17 year old own, minor own, child own, children own, own property at 16, own property at 17, under 18 own, under 18s own, old enough to own, old do you have to be to own, old do you have to be to buy`,
+    phrases: phrases`16 year old own, 17 year old own, minor own, child own, children own, own property at 16, own property at 17, under 18 own, under 18s own, old enough to own, have to be to own, have to be to buy, old enough to buy`,
     needs: [
       ['minor', 'minors'],
       ['own', 'owner', 'owners', 'age'],

@@ -81,6 +81,6 @@ export const anger = phrases`
 `
 /** Words of other languages. */
 export const otherLanguages = phrases`
-  bonjour, parlez, francais, français, merci, hola, habla, espanol, español, gracias, guten tag, sprechen, deutsch, danke, ciao, parla, italiano, grazie, dzien dobry, dzień dobry, czy, polsku, moge, mogę, dziekuje, dziękuję,
-  ola, olá, portugues, português, obrigado, salut, vorbiti, romana, namaste, salaam, cymraeg, merhaba, privet, kan du
+  bonjour, parlez, francais, merci, hola, habla, espanol, gracias, guten tag, sprechen, deutsch, danke, ciao, parla, italiano, grazie, dzien dobry, czy, polsku, moge, dziekuje,
+  ola, portugues, obrigado, salut, vorbiti, romana, namaste, salaam, cymraeg, merhaba, privet, kan du
 `

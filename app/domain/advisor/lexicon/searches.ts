@@ -82,7 +82,7 @@ export const unsearched: Readonly<Record<string, readonly string[]>> = {
   `,
   'the grade': phrases`grade, grades, graded, grade a, grade b`,
   'off-plan homes': phrases`off plan, offplan`,
-  'blocks of flats': phrases`blocks, block of flats, freehold block, multi unit, multi units, multi-unit, muf, mufb`,
+  'blocks of flats': phrases`blocks, block of flats, freehold block, multi unit, multi units, muf, mufb`,
   'the profit': phrases`profit, profits, uplift`,
   'the work they need': phrases`ready to let, no work, turnkey, done up, needs work, needing work, move in ready, new build`,
   'the size or the distance': phrases`sqft, sq ft, square feet, square metres, sqm, miles, mile, km, minutes, mins, walk`,

@@ -181,7 +181,7 @@ export const siteTopics = {
       how do you check, verified, vetted, vetting, data come from, figures come from, numbers come from, deals come from,
       where do you get, data sources, source of your data, who checks, checks the deals, check the deals,
       checked the deals, deals checked,
-      from you or from the owner, from the owner or you, who sets the rents, who works out the rents, rents on the listings, rents on the deals,
+      or from the owner, rents from the owner, from the owner or you, who sets the rents, who works out the rents, rents on the listings, rents on the deals,
       prices on the listings, figures on the listings, numbers on the listings, rents on here, who says what the rent, do you visit, visit the properties, visit them, photos real
     `,
   },

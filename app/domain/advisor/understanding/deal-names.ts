@@ -9,6 +9,8 @@ export interface KnownDeal {
   words: ReadonlySet<string>
   /** The town, and what of its title few other deals have. */
   own: ReadonlySet<string>
+  /** The town alone, with its postcode. */
+  town: ReadonlySet<string>
   bedrooms: number | null
 }
 
@@ -33,6 +35,7 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
     own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
+    town: new Set(town),
     bedrooms,
   }))
 }
@@ -132,7 +135,9 @@ function fitting(
     if (isBeds(tokens, at)) beds = countOf(text)
     else if (!descriptionFillers.has(text)) said.push(homeKinds.get(text) ?? text)
   }
-  const isKind = isKindElsewhere || beds !== undefined || said.some((text) => kindWords.has(text))
+  // "The first one" is none, though a title says "First-floor".
+  const isTown = isKindElsewhere && deals.some(({ town }) => said.some((text) => town.has(text)))
+  const isKind = isTown || beds !== undefined || said.some((text) => kindWords.has(text))
   if (!isKind) return []
   return deals
     .filter(

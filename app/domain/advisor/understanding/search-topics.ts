@@ -68,7 +68,7 @@ export function topicOf(
       (wish) => wish !== undefined,
     )
   const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
-  if (own.topic !== 'returns' && asksOfDealsAlone(reading, wishes)) return 'find-deals'
+  if (own.topic !== 'returns' && asksOfDealsAlone(own, reading, wishes)) return 'find-deals'
   if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
     return figureTopic(own, count)
   const isOfYield =
@@ -119,7 +119,7 @@ const mostWordsAlone = 12
 const mostWordsOfCash = 30
 
 /** A few words that ask for deals, and for nothing else: "highest yield on the site", "bungalows?", "grade A only", "show more". */
-function asksOfDealsAlone({ words, places, read }: Reading, wishes: ReadWishes): boolean {
+function asksOfDealsAlone({ topic }: FoundTopic, { words, places, read }: Reading, wishes: ReadWishes): boolean {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   const isOfCash = wishes.cashToPence !== undefined && (has(lexicon.asksForListed) || places.areas.length > 0)
   if (isOfCash && countWords(words) <= mostWordsOfCash) return true
@@ -128,7 +128,8 @@ function asksOfDealsAlone({ words, places, read }: Reading, wishes: ReadWishes):
   if (has(lexicon.newOnes) || has(lexicon.moreOfList)) return true
   const isWished =
     findUnsearched(words).length > 0 || (wishes.propertyType ?? wishes.strategy ?? wishes.notTypes) !== undefined
-  const isAlone = countWords(words) <= 2 && words.tokens.some(({ text }) => text === '?')
+  // "EPC?" asks what the word means.
+  const isAlone = topic === 'unknown' && countWords(words) <= 2 && words.tokens.some(({ text }) => text === '?')
   const isLimited = Object.keys(wishes.budget).length > 0 && has(lexicon.limits)
   return isWished && (has(lexicon.narrows) || isLimited || isAlone)
 }

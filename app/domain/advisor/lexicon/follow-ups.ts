@@ -28,6 +28,8 @@ export const severalYears = phrases`
   2 years, 3 years, 5 years, 10 years, 20 years, 2 yrs, 3 yrs, 5 yrs, 10 yrs, 20 yrs, two years, three years, four years, five years, ten years, twenty years, the decade, last decade, past decade, few years, past years, recent years, since covid, since lockdown,
   long term growth, long run, five year, ten year, 5 year, 10 year
 `
+/** Of years to come no change is known, which is said otherwise. */
+export const toCome = phrases`next, coming, future, will, by then, from now, years time, yrs time`
 export const regions = phrases`region, regions, which country, which nation, counties`
 
 /** Places that were spoken of before. */

@@ -112,7 +112,7 @@ export const lawTopics = {
   deposit: {
     about: 'the deposit of a tenancy',
     phrases: phrases`
-      deposit scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
+      deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
       protect a deposit, register the deposit, register a deposit, holding deposit, deposit cap, months deposit,
       weeks deposit, weeks rent as deposit, weeks for a deposit, many weeks deposit, deposit protected, tds, dps, security deposit, deposit from a tenant, deposit off a tenant,
       hold the deposit, return the deposit, lodge the deposit, lodge a deposit, hand the deposit

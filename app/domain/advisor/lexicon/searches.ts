@@ -176,7 +176,7 @@ export const asksForDeals = phrases`
 `
 /** One place that is spoken of: "in that area, its Rotherham". */
 export const oneArea = phrases`that area, this area, the area, that town, this town, that city, this city, my area, my town, our area`
-export const usually = phrases`average yield, average yields, average return, average returns, average price, average prices, average rent, average rents, avg yield, avg price, avg rent, usually, typical, typically, normally, on average, generally, tend to, as a rule, going rate`
+export const usually = phrases`what do houses, what do flats, how much are houses, how much are flats, how much do houses, how much do flats, houses cost, flats cost, average yield, average yields, average return, average returns, average price, average prices, average rent, average rents, avg yield, avg price, avg rent, usually, typical, typically, normally, on average, generally, tend to, as a rule, going rate`
 /** Not the figures of a place, but what is like a purchase. */
 export const alike = phrases`like that, like it, like this, similar, at that price, at this price, for that price`
 export const limits = phrases`budget, max, maximum, up to, under, below, sub, less than, tops, no more than`
@@ -192,7 +192,7 @@ export const asksForListed = phrases`
 `
 /** Of all that this site has: "cheapest thing u have anywhere". */
 export const ofAll = phrases`on the site, on this site, on here, on your site, you have, u have, you got, u got, youve got, have you, on offer, of all, of them all, anywhere, your books, your list, listed, available, there is`
-export const sorted = phrases`sort, sort by, sorted by, order by, ordered by, rank by, rank them, list by, lists by, filter by, cheapest on, cheapest first, dearest first, highest first, lowest first, low to high, high to low`
+export const sorted = phrases`yield first, best first, price first, score first, sort, sort by, sorted by, order by, ordered by, rank by, rank them, list by, lists by, filter by, cheapest on, cheapest first, dearest first, highest first, lowest first, low to high, high to low`
 export const newOnes = phrases`whats new, what is new, anything new, any new, new in, newest, just listed, just added, latest deals, new this week, new today, new deals`
 export const moreOfList = phrases`show more, show me more, more please, next page, see more, load more, show all, show me all, show me everything, show everything, see all, see everything, full list, whole list`
 /** Words that make a wish of what they stand beside: "only tenanted ones", "any off plan". */

@@ -53,7 +53,7 @@ export const siteTopics = {
       are your figures right, how accurate, property ombudsman, regulated by, authorised by, checked by an accountant,
       wrote this calculator, made this calculator, built this calculator, who wrote this, trust the figures, trust these figures,
       do you do the conveyancing, do you do conveyancing, do you do mortgages, do you do the mortgage, do you arrange the mortgage, do you arrange mortgages, do you lend, do you manage the,
-      do you do the letting, find our own solicitor, find my own solicitor, use my own solicitor, use our own solicitor, have your own solicitor, are you an agent, are you an estate agent, are you a broker
+      do you do the letting, find our own solicitor, find my own solicitor, use my own solicitor, use our own solicitor, have your own solicitor, are you an agent, are you an estate agent, you guys estate agents, are you estate agents, are you a broker
     `,
   },
   /** Who or what the advisor is, and what it can do. */
@@ -115,7 +115,7 @@ export const siteTopics = {
     phrases: phrases`
       credit card, debit card, by card, with card, apple pay, google pay, paypal, klarna, bank transfer,
       payment methods, payment method, how do i pay, how can i pay, ways to pay, pay with, instalments, installments,
-      is payment safe, pay it off, pay in parts, pay monthly for it, spread the cost, spread the fee, pay in crypto, pay by crypto, take crypto, accept crypto, pay in bitcoin, take bitcoin, accept bitcoin
+      is payment safe, take card, take cards, take visa, take amex, pay in parts, pay monthly for it, spread the cost, spread the fee, pay in crypto, pay by crypto, take crypto, accept crypto, pay in bitcoin, take bitcoin, accept bitcoin
     `,
   },
   'secure-price': {

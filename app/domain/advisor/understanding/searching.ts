@@ -352,7 +352,8 @@ function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string
   const notIn = places.notIn.slice(0, 3).map(({ name }) => name)
   const isOfKinds = isOneOrMore && wishes.bedrooms === undefined && words.hasAny(follow.homeKinds)
   const isOfPrices = isOneOrMore && wishes.bedrooms !== undefined && isOfPrice(words)
-  const isOfYears = topic !== 'find-deals' && year === undefined && words.hasAny(follow.severalYears)
+  const isOfYears =
+    topic !== 'find-deals' && year === undefined && words.hasAny(follow.severalYears) && !words.hasAny(follow.toCome)
   const remarks: [isSo: boolean, remark: string][] = [
     [deniesSort(words), 'I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'],
     [isOfKinds, 'I give averages of all homes, and none of one kind of home.'],

@@ -73,6 +73,7 @@ const common = words`
   yet you your yours yourself zero
 `
 export const commonWords: ReadonlySet<string> = new Set([
+  'avg',
   ...common,
   // A town is called March.
   ...[...months.keys()].filter((month) => month !== 'march' && month !== 'mar'),

@@ -18,6 +18,18 @@ export const homeKinds = phrases`
   flat, flats, terrace, terraces, terraced, semi, semis, detached, bungalow, bungalows, apartment, apartments, studio,
   studios
 `
+/** Rents of each size. */
+export const byBedrooms = phrases`by bedroom, by bedrooms, by beds, by bed, by number of bedrooms, by number of beds, by size, by room count, per bedroom, each size, all sizes, every size, different sizes, bedroom by bedroom, for each bedroom, depending on bedrooms, depending on the bedrooms, split by bedrooms`
+export const ofPrices = phrases`price, prices, priced, worth, value, cost, costs, fair price, sell for, sells for, asking`
+export const ofRents = phrases`rent, rents, rental, let, lets, letting, pcm, a month, per month, rented`
+export const thatPrice = phrases`at that price, at this price, for that price, for that money, for that kind of money, at that sort of price, in that price range, that budget`
+/** A change over more than the last year. */
+export const severalYears = phrases`
+  2 years, 3 years, 5 years, 10 years, 20 years, 2 yrs, 3 yrs, 5 yrs, 10 yrs, 20 yrs, two years, three years, four years, five years, ten years, twenty years, the decade, last decade, past decade, few years, past years, recent years, since covid, since lockdown,
+  long term growth, long run, five year, ten year, 5 year, 10 year
+`
+/** Of years to come no change is known, which is said otherwise. */
+export const toCome = phrases`next, coming, future, will, by then, from now, years time, yrs time`
 export const regions = phrases`region, regions, which country, which nation, counties`
 
 /** Places that were spoken of before. */

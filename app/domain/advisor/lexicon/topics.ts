@@ -52,7 +52,7 @@ export const returnWords = phrases`
 export const explains = phrases`
   what is, whats, what are, what does, what do, explain, define, definition, meaning, mean, means, difference between,
   how is, how are, how does, how do, tell me about, understand, what s, worked out, stand for, stands for, wots, wot is, whit is, whats a, whits a,
-  what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw
+  what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw, same thing as, the same as, same as a
 `
 export const areaWords = phrases`
   area, areas, city, cities, town, towns, place, places, location, locations, where, council, councils, region,
@@ -87,7 +87,7 @@ export const againstWords = phrases`compare, comparison, vs, versus, v, against,
 export const pricesAndRents = phrases`price, prices, rent, rents`
 export const areaFigures = phrases`
   yield, yields, growth, market, figures, average, numbers, stats, data, tell me about, what about, how about, like,
-  how is, hows, crime, crimes, population, schools, house prices, info, area
+  how is, hows, how has, how have, crime, crimes, population, schools, house prices, info, area
 `
 export const rentWords = phrases`rent, rents, rented, rental, renting, pcm, let for, lets for`
 /** A price that was spoken of before. */
@@ -100,7 +100,7 @@ export const paymentWords = phrases`mortgage payment, mortgage payments, monthly
 export const depositSizes = phrases`how much, what, need, minimum, required, how big, least, enough`
 export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
 /** Words that ask whether a figure is high or low for a place. */
-export const measuring = phrases`high for, low for, high in, low in, a lot for, a lot in, too much for, cheap for, dear for, expensive for, normal for, normal in, typical for, typical in, usual for, usual in, average for, about right for, fair for, steep for`
+export const measuring = phrases`high for, low for, high in, low in, a lot for, a lot in, too much for, cheap for, dear for, expensive for, normal for, normal in, typical for, typical in, usual for, usual in, average for, about right for, fair for, steep for, realistic in, realistic for, achievable in, possible in, fair price, right price, good price, over the odds`
 export const whichOfAll = phrases`which has the, which have the, which one has, which ones have, which is the, what has the, whats the, which gives the, which pays the`
 export const buyingWords = phrases`buy, buying, pay, paying, offer, bid, purchase, get, go for, take, snap up, invest in`
 /** Words that ask whether a place is good. */

@@ -26,13 +26,13 @@ export interface FoundTopic {
 }
 
 /** Topics about the price of reserving, of which a message may name the sum. */
-const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+export const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
   ...(['refunds', 'cancelling', 'secure-price', 'reserving', 'documents', 'paying', 'trust'] as const),
 ])
 /** Topics that a message may name a deal with. */
 const aboutDeals: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['call', 'contact', 'refunds', 'cancelling'])
 /** No property costs as little, and no deal more to secure. */
-const mostSecurePricePence = 1_000_000
+export const mostSecurePricePence = 1_000_000
 
 /** Topics whose figures help with what is declined. */
 const helping: ReadonlySet<Topic> = new Set<Topic>([
@@ -200,7 +200,7 @@ export function asksForCash(words: Words, { prices, figures }: ReadFigures): boo
 }
 
 /** The topic of the site that a text asks about; undefined for none. */
-function findSiteTopic(words: Words): SiteTopic | undefined {
+export function findSiteTopic(words: Words): SiteTopic | undefined {
   return (Object.keys(siteTopics) as SiteTopic[]).find((topic) => {
     const { phrases, together }: Recognised = siteTopics[topic]
     return words.hasAny(phrases) || together?.every(words.hasAny)
@@ -215,7 +215,7 @@ function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean 
 const mostWordsOfTerm = 16
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
-function findTerms({ tokens }: Words): Term[] {
+export function findTerms({ tokens }: Words): Term[] {
   const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
   const found = new Set<Term>()
   for (let from = 0; from < plain.length && found.size < 2;) {

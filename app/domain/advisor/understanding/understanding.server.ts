@@ -32,8 +32,10 @@ import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
 import { soughtOf } from './law.ts'
+import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { isOfSearch, findSearch, type Reading } from './searching.ts'
+import { isOfSearch, type Reading } from './search-topics.ts'
+import { findSearch } from './searching.ts'
 import { asksForSum, factorOf, findDealIds, findSort, placeDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
@@ -164,7 +166,8 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  return askOpenPlace(settle(words, talk.last) ?? understandWords(words, text, known, talk), words)
+  const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
+  return askOpenPlace(askWhichDeal(question, words, talk), words)
 }
 
 /** `isOneCase` where several figures in the place of one are read one by one. */
@@ -191,7 +194,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(
-    findTopic(words, places, read),
+    reviseTopic(findTopic(words, places, read), words, read),
     read,
     before,
     words,
@@ -311,7 +314,7 @@ function describedDeals(
   const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
-  const names = findDealNames(words, deals)
+  const names = findDealNames(words, deals, last?.topic === 'area' || last?.topic === 'compare-areas')
   if (names.length === 0) return null
   const first = names.map(({ ids }) => ids[0]!)
   const unclear = names.findIndex(({ ids }) => ids.length > 1)

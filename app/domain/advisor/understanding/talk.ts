@@ -306,7 +306,14 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   return { ...said, ids: [...deals], words: 'these' }
 }
 
-const ofPurchase: ReadonlySet<Topic> = new Set(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr'])
+const ofPurchase: ReadonlySet<Topic> = new Set([
+  'returns',
+  'mortgage',
+  'property-tax',
+  'rental-cover',
+  'brrr',
+  'section-24',
+])
 const sums = ['property-tax', 'rental-cover', 'mortgage'] as const
 
 /** The sum of a deal that a message asks for, such as its stamp duty; null for the figures of its page. */

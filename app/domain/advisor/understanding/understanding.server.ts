@@ -15,7 +15,8 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { goBack, goBackToFigure, removeFigures } from './again.ts'
+import { goBack } from './again.ts'
+import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
@@ -187,7 +188,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const isAfter = before !== null && ofPurchase.has(before.topic)
-  const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  const isOfOne = isAfter && goBackToFigures(read, words, talk)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(

@@ -75,11 +75,11 @@ interface Meaning {
 }
 
 function apply({ figures, was, is }: Meaning, { text }: Change, read: ReadFigures): void {
-  const { pricePence, ...others } = figures
+  const { pricePence, depositPence } = figures
   if (pricePence !== undefined) read.prices = [{ pence: pricePence, bound: null, text }]
   // Of the ways to say a loan the new one stands.
-  if (others.depositPence !== undefined) delete read.figures.depositPercent
-  Object.assign(read.figures, others)
+  if (depositPence !== undefined) delete read.figures.depositPercent
+  Object.assign(read.figures, figures)
   read.worked.push(`${was} and ${text}: ${is}`)
 }
 
@@ -136,6 +136,8 @@ type Piece = Pick<Amount, 'from' | 'to' | 'value'> & { isPoints?: true }
 function directionOf({ from, to }: Piece, tokens: readonly Token[], within: ReadonlySet<number>): Direction | null {
   const [next, after] = [textAt(tokens, to), textAt(tokens, to + 1)]
   const isPair = lexicon.comparedWith.has(after)
+  // "Take the 600 off again" is what was said before, and no change of this message.
+  if (next === 'off' && lexicon.saidBefore.has(textAt(tokens, from - 1))) return null
   if (['cheaper', 'off', 'dearer'].includes(next))
     return { isMore: next === 'dearer', from, to: to + 1, isOfPrice: true }
   if (lexicon.moreBehind.has(next)) return { isMore: true, from, to: to + 1 }

@@ -213,6 +213,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     places.taken.size > 0 &&
     words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
   const isContinuing =
+    isOfOne ||
     isPlaceOfLast ||
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))

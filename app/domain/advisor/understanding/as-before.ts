@@ -14,7 +14,9 @@ type Name = keyof GivenFigures
 
 export function goBackToFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
   if (!talk.last) return false
-  return [putBack, takeOldOnes, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  const isBack = [putBack, takeOldOnes, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  if (isBack) read.isOfLast = true
+  return isBack
 }
 
 /** "Put the deposit back to what I said", "wages as at first", "undo that". */

@@ -50,14 +50,19 @@ function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | 
   if (placed.some(({ meanings }) => meanings.length === 0)) return readFigures(words, taken, said)
   const bound = new Set(read.bound)
   const unclear: LeftOver[] = []
+  const isOfLast = last !== null && read.prices.length === 0 && changes.some((each) => isOf(each, last, read))
   for (const { change, meanings } of placed) {
     for (let at = change.from; at < change.to; at++) bound.add(at)
     const [only, ...more] = meanings
     if (more.length > 0) unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures) })
     else apply(only!, change, read)
   }
-  return { ...read, bound, ...(unclear.length > 0 && { unclear }) }
+  return { ...read, bound, ...(isOfLast && { isOfLast }), ...(unclear.length > 0 && { unclear }) }
 }
+
+/** Whether it is a figure of the purchase before that is more or less. */
+const isOf = ({ name }: Change, { figures }: Question, read: ReadFigures) =>
+  name !== null && figures[name] !== undefined && read.figures[name] === undefined
 
 const purchases: ReadonlySet<Topic> = new Set([
   'returns',

@@ -64,6 +64,8 @@ export interface ReadFigures {
   replaced?: { old: number; value: number; text: string }
   /** Figures of before that are taken back: "forget the 9k". */
   removed?: (keyof GivenFigures)[]
+  /** True where something of before is more or less, or what it was: such a message begins no purchase. */
+  isOfLast?: true
   dates: FoundDates
   /** Figures that fit nothing. */
   left: Left[]

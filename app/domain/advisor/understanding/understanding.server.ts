@@ -213,7 +213,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     places.taken.size > 0 &&
     words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
   const isContinuing =
-    isOfOne ||
+    read.isOfLast === true ||
     isPlaceOfLast ||
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
@@ -574,7 +574,7 @@ function buildOnce(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
+  const { figures, beside, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
@@ -649,12 +649,15 @@ function buildOnce(
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
     ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
+    ...(Object.keys(beside).length > 0 && { beside }),
   }
 }
 
 /** What was said before and is not taken back. */
-const carriedOf = ({ figures }: Question, { removed = [] }: ReadFigures): GivenFigures =>
-  Object.fromEntries(Object.entries(figures).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
+const carriedOf = ({ figures, beside }: Question, { removed = [] }: ReadFigures): GivenFigures =>
+  Object.fromEntries(
+    Object.entries({ ...beside, ...figures }).filter(([name]) => !removed.includes(name as keyof GivenFigures)),
+  )
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 

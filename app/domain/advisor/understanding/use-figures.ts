@@ -77,6 +77,8 @@ const decides: Partial<Record<Topic, readonly Name[]>> = {
 
 interface TopicFigures {
   figures: GivenFigures
+  /** What is said of the purchase and has no place in this topic: another one may ask for it. */
+  beside: GivenFigures
   unused: string[]
   leftOver: LeftOver[]
   changed: Name[]
@@ -89,7 +91,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
   if (!names) {
     const left = [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])]
-    return { figures: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
+    return { figures: {}, beside: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
   }
   const own: GivenFigures = { ...figures }
   const left: LeftOver[] = []
@@ -120,8 +122,15 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   replaceFigure(read, before, kept)
   if (loan.some((name) => kept[name] !== undefined)) for (const name of loan) delete before[name]
   const changed = carried ? (Object.keys(kept) as Name[]).filter((name) => kept[name] !== before[name]) : []
-  return { figures: usedOf({ ...before, ...kept }), unused: [], leftOver: topic === 'deals' ? [] : left, changed }
+  const leftOver = topic === 'deals' ? [] : left
+  const beside = besideOf({ ...(isLent(figures) ? withoutLoan(carried) : carried), ...figures }, isUsed)
+  return { figures: usedOf({ ...before, ...kept }), beside, unused: [], leftOver, changed }
 }
+
+const besideOf = (all: GivenFigures, isUsed: (name: string) => boolean): GivenFigures =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !isUsed(name)))
+const isLent = (figures: GivenFigures) => loan.some((name) => figures[name] !== undefined)
+const withoutLoan = (figures: GivenFigures | null) => besideOf(figures ?? {}, (name) => loan.includes(name as Name))
 
 type Leave = (text: string, ...meanings: GivenFigures[]) => void
 

@@ -5,6 +5,7 @@ import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import type { AskedBack, Question, Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
+import type { Home } from './homes.ts'
 import { asksForSum, factorOf } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
@@ -32,8 +33,14 @@ export interface Talk {
   deal: number | null
   /** The question back that the last answer was. */
   asked: AskedBack | null
-  /** What was said of a purchase before anything was worked out of it. */
+  /** What was said of a purchase before anything was worked out of it, and the places in it. */
   begun: string | null
+  begunPlaces: readonly string[]
+  /** The purchases of this conversation, and which of them was spoken of last. */
+  homes: Home[]
+  home: number
+  /** Whether the message that is read names one of them. */
+  isHomeNamed: boolean
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
@@ -49,6 +56,10 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   deal: null,
   asked: null,
   begun: null,
+  begunPlaces: [],
+  homes: [],
+  home: 0,
+  isHomeNamed: false,
 })
 
 const mostDeals = 10

@@ -32,6 +32,7 @@ import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
+import { hearHome, placesIn, readHome } from './homes.ts'
 import { soughtOf } from './law.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, findSearch, type Reading } from './searching.ts'
@@ -74,8 +75,13 @@ export async function understandQuestion(
       continue
     }
     if (count++ > 0) await letOthersGo()
-    question = understandOne(content.slice(0, longestMessage), known, talk)
+    const text = content.slice(0, longestMessage)
+    const words = readWords(text)
+    const { taken } = findPlaces(words, known)
+    const pressed = pickReading(words, talk)
+    question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
+    hearHome(talk, question, words, taken, pressed !== null)
   }
   return question
 }
@@ -100,14 +106,23 @@ const ofAverage = new Set<Topic>(['returns', 'mortgage', 'property-tax'])
 const nothingBefore =
   'Nothing was said before that I could go on with. Which sum do you mean, and of which price, deal or place?'
 
-function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
-  const words = readWords(text)
-  const picked = pickReading(words, talk)
-  if (picked) return understandAlone(readWords(picked), picked, known, talk)
+function understandOne(
+  words: Words,
+  text: string,
+  pressed: string | null,
+  taken: ReadonlySet<number>,
+  known: KnownPlaces,
+  talk: Talk,
+): Question {
+  if (pressed) return understandAlone(readWords(pressed), pressed, known, talk)
+  const home = readHome(words, taken, talk)
+  if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
+  if (home) return home.question ?? understandAlone(readWords(home.text), home.text, known, talk)
   const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
   if (ofBegun) return ofBegun
   const question = understandAlone(words, text, known, talk)
   talk.begun = begunBy(question, words, text, talk)
+  if (talk.begun === text) talk.begunPlaces = placesIn(words.tokens, taken, 0, words.tokens.length)
   const isBegun = talk.begun === text && question.topic === 'unknown' && !question.ask
   return isBegun && readAmounts(words.tokens).some(({ unit }) => unit === 'pounds')
     ? { ...question, ask: whatOfIt }

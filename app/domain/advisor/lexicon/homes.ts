@@ -22,7 +22,7 @@ export const besideLabel = words`
 /** Before "other" and "second" of somebody's own home. */
 export const owners = words`my our his her their your mine`
 /** Before a label, and gone with it. */
-export const towards = words`on for of to with about at`
+export const towards = words`on for of to with about at in`
 export const articles = words`the that this`
 export const ofEach = words`both each either whichever all same`
 /** Begins what is said of one of two: "one's 92k in Goole, other's 156k in Selby". */

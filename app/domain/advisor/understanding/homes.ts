@@ -49,7 +49,9 @@ export function readHome(words: Words, taken: Taken, talk: Talk): OfHome | null 
 function readSeveral({ tokens }: Words, labels: readonly Label[], taken: Taken, talk: Talk): OfHome | null {
   const parts: (Occurrence & { order: number })[] = []
   for (const [index, label] of labels.entries()) {
-    const end = endOfPart(tokens, label.to, labels[index + 1]?.from ?? tokens.length, labels[index + 1] !== undefined)
+    const [next, after] = [labels[index + 1], labels[index + 2]]
+    const isFollowed = next !== undefined && hasNumber(tokens, next.to, after?.from ?? tokens.length)
+    const end = endOfPart(tokens, label.to, next?.from ?? tokens.length, isFollowed)
     const order = label.order === 'other' ? parts.length + 1 : label.order
     if (parts.some((part) => part.order === order) || !hasNumber(tokens, label.to, end)) break
     parts.push({ order, from: label.to, to: end })
@@ -67,10 +69,8 @@ function readSeveral({ tokens }: Words, labels: readonly Label[], taken: Taken, 
     }),
   )
   const before = withoutCount(tokens, first.from)
-  const ofPlace = homes.findIndex(({ places }) =>
-    tokens.slice(last.to).some(({ text }) => places.includes(text)),
-  )
-  const index = asked.length > 0 ? homes.findIndex(({ order }) => order === orderOf(asked[0]!, homes, 0)) : ofPlace
+  const ofPlace = findOfPlace(homes, tokens.slice(last.to))
+  const index = ofPlace < 0 && asked[0] ? homes.findIndex(({ order }) => order === orderOf(asked[0]!, homes, 0)) : ofPlace
   if (index < 0) return null
   talk.homes = homes
   talk.home = index
@@ -80,6 +80,13 @@ function readSeveral({ tokens }: Words, labels: readonly Label[], taken: Taken, 
   const text = [before, home.said, common].filter((part) => part !== '').join('. ')
   home.said = null
   return { text }
+}
+
+/** The only one of a place that is named. */
+function findOfPlace(homes: readonly Home[], tokens: readonly Token[]): number {
+  const all = homes.flatMap(({ places }) => places)
+  const isOwn = (name: string) => all.filter((each) => each === name).length === 1
+  return homes.findIndex(({ places }) => tokens.some(({ text }) => places.includes(text) && isOwn(text)))
 }
 
 /** A message of one of those that were named, or of another one. */
@@ -179,7 +186,7 @@ function termsOf({ leftOver: _left, changed: _changed, worked: _worked, outside:
 function findLabels(words: Words, taken: Taken, homes: readonly Home[]): Label[] {
   const { tokens } = words
   const found: Label[] = []
-  const hasLetters = homes.length > 1 || tokens.some((_, at) => isLetter(tokens, at) && lexicon.numbered.has(textAt(tokens, at - 1)))
+  const hasLetters = homes.length > 1 || tokens.some(({ text, raw }, at) => (raw === 'A' || text === 'one') && lexicon.numbered.has(textAt(tokens, at - 1)))
   for (let at = 0; at < tokens.length; at++) {
     const label = labelAt(tokens, at, taken, homes, hasLetters)
     if (!label) continue
@@ -200,7 +207,8 @@ function labelAt(tokens: readonly Token[], at: number, taken: Taken, homes: read
   if (order !== undefined) {
     if (before === 'one' || before === 'house') return null
     if (lexicon.homesNamed.has(next)) return { order, from, to: at + 2, isNamed: true }
-    return isAlone ? { order, from, to: at + 1, isNamed: text.endsWith('s') || before === 'the' } : null
+    const isNamed = text.endsWith('s') || before === 'the' || next === ':' || (at === 0 && isNumber(tokens[1]))
+    return isAlone ? { order, from, to: at + 1, isNamed } : null
   }
   if (lexicon.otherOnes.has(text) && lexicon.homesNamed.has(next)) return { order: 'other', from, to: at + 2, isNamed: true }
   if (lexicon.numbered.has(text) || (text === 'no' && next === '.')) {
@@ -214,9 +222,10 @@ function labelAt(tokens: readonly Token[], at: number, taken: Taken, homes: read
   // "1) 140k derby 2) 155k dundee"
   const listed = isNumber(tokens[at]) && next === ')' ? lexicon.letters.get(text) : undefined
   if (listed !== undefined) return { order: listed, from: at, to: at + 2, isNamed: true }
-  if (hasLetters && isLetter(tokens, at) && isAlone) return { order: lexicon.letters.get(text)!, from, to: at + 1, isNamed: true }
+  const isCounted = ['one', 'two'].includes(text) && lexicon.towards.has(before) && (next === '' || isSign(tokens[at + 1]))
+  if (hasLetters && ((isLetter(tokens, at) && isAlone) || isCounted)) return { order: lexicon.letters.get(text)!, from, to: at + 1, isNamed: true }
   const isStart = at === 0 || isSign(tokens[at - 1])
-  if (lexicon.ofTwo.has(text) && isStart && (isNumber(tokens[at + 1]) || ['in', 'is', 'at', 'for'].includes(next) || taken.has(at + 1)))
+  if (lexicon.ofTwo.has(text) && isStart && (isNumber(tokens[at + 1]) || ['in', 'is', 'at', 'for'].includes(next) || /^[A-Z]/.test(tokens[at + 1]?.raw ?? '')))
     return { order: 'other', from: at, to: at + 1, isNamed: false }
   if (!taken.has(at) || lexicon.countries.has(text)) return null
   return placeAt(tokens, at, taken, homes)

@@ -152,7 +152,8 @@ function readPrices(
   const [price, ...others] =
     said.length === 1 && !isRange ? [said[0]!, ...prices.filter((each) => each !== said[0])] : prices
   if (price && !isRange) own.pricePence = price.pence
-  const isBare = price?.isBare && !isRange && loan.every((name) => own[name] === undefined)
+  const isShared = carried?.depositPercent !== undefined || carried?.depositPence !== undefined
+  const isBare = price?.isBare && !isRange && !isShared && loan.every((name) => own[name] === undefined)
   // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
   if (topic === 'mortgage' && isBare && carried?.pricePence === undefined) {
     own.loanPence = own.pricePence

@@ -19,8 +19,8 @@ export const besideLabel = words`
   is at was has had came could would might rents lets rented let for but again then please pls what be if i id ill we with went now
   only carry costs cost needs and or on in came goes s also same to instead buy stay sells sold
 `
-/** Before "other" and "second" of somebody's own home. */
-export const owners = words`my our his her their your mine`
+/** Before "other" and "second" of a home that somebody has. */
+export const owners = words`my our his her their your mine have has had got own owns ive weve ve keep keeping kept sold`
 /** Before a label, and gone with it. */
 export const towards = words`on for of to with about at in`
 export const articles = words`the that this`

@@ -37,6 +37,9 @@ interface Label extends Occurrence {
 type Taken = ReadonlySet<number>
 
 const mostHomes = 4
+/** In so few words another one is asked about, of which nothing was said. */
+const mostOfAsk = 10
+const mostBefore = 3
 
 /** The words of the purchase that a message names; null where it names none. The talk goes on with that one. */
 export function readHome(words: Words, taken: Taken, talk: Talk): OfHome | null {
@@ -103,7 +106,9 @@ function readOne(words: Words, labels: readonly Label[], taken: Taken, talk: Tal
   const isSame = words.hasAny(lexicon.sameTerms)
   if (index < 0) {
     if (!label!.isNamed || order === 1) return null
-    if (!hasNumber(tokens, 0, tokens.length, labels))
+    const isSaid = hasNumber(tokens, label!.to, tokens.length, labels)
+    if (!isSaid && (tokens.length > mostOfAsk || label!.from > mostBefore || hasNumber(tokens, 0, label!.from))) return null
+    if (!isSaid)
       return { text: '', ask: 'I know of one purchase so far. What are the price and the rent of the other one?' }
     const begun: Home[] = isBegun ? [{ order: 1, places: talk.begunPlaces, said: talk.begun, last: null, cases: [] }] : []
     const home: Home = { order, places: placesIn(tokens, taken, 0, tokens.length), said: null, last: null, cases: [] }
@@ -227,7 +232,8 @@ function labelAt(tokens: readonly Token[], at: number, taken: Taken, homes: read
   const isStart = at === 0 || isSign(tokens[at - 1])
   if (lexicon.ofTwo.has(text) && isStart && (isNumber(tokens[at + 1]) || ['in', 'is', 'at', 'for'].includes(next) || /^[A-Z]/.test(tokens[at + 1]?.raw ?? '')))
     return { order: 'other', from: at, to: at + 1, isNamed: false }
-  if (!taken.has(at) || lexicon.countries.has(text)) return null
+  const isPlace = taken.has(at) || homes.some(({ places }) => places.includes(text))
+  if (!isPlace || lexicon.countries.has(text)) return null
   return placeAt(tokens, at, taken, homes)
 }
 
@@ -282,9 +288,15 @@ const hasNumber = (tokens: readonly Token[], from: number, to: number, without: 
       at >= from && at < to && token.kind === 'number' && !without.some((each) => each.from <= at && at < each.to),
   )
 
-/** The names of the places in a part of a message. */
+/** The names of the places in a part of a message, and whatever else is written like one: "Barry 119k". */
 export const placesIn = (tokens: readonly Token[], taken: Taken, from: number, to: number) =>
-  tokens.slice(from, to).flatMap(({ text }, index) => (taken.has(from + index) && !lexicon.countries.has(text) ? [text] : []))
+  tokens.slice(from, to).flatMap(({ text }, index) => {
+    const isPlace = taken.has(from + index) || isName(tokens, from + index)
+    return isPlace && !lexicon.countries.has(text) ? [text] : []
+  })
+
+const isName = (tokens: readonly Token[], at: number) =>
+  /^[A-Z][a-z]{3,}$/.test(tokens[at]!.raw) && isNumber(tokens[at + 1]) && !lexicon.homesNamed.has(tokens[at]!.text)
 
 /** A part of a message without the words that name a purchase. */
 function cut(tokens: readonly Token[], from: number, to: number, without: readonly Occurrence[]): string {

@@ -11,7 +11,7 @@ export const underBehind = words`under below`
 export const overBehind = words`over above`
 export const comparedWith = words`asking the that guide list it`
 /** Right before an amount: "another 5k", "an extra 50 a month". */
-export const moreBefore = words`another extra additional further`
+export const moreBefore = words`another anither extra additional further`
 /** Verbs of a change, which stand before an amount or around what is changed: "rates drop a quarter point", "put the rent up 50". */
 export const rises = words`
   rise rises rising rose raise raises raised raising increase increases increased increasing jump jumps jumped climb climbs climbed

@@ -165,6 +165,10 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
 const hasMover = (tokens: readonly Token[], from: number) =>
   [1, 2].some((step) => lexicon.moves.has(textAt(tokens, from - step)))
 
+/** "They go up", and "profit down 1,500"; a deposit that is down is one. */
+const isMover = (text: string) =>
+  lexicon.movers.has(text) || (lexicon.things.has(text) && lexicon.things.get(text) !== 'depositPence')
+
 const mostBetween = 5
 const puts = new Set(['put', 'puts', 'putting'])
 
@@ -181,7 +185,7 @@ function directionBefore(
     if (text === 'up' || text === 'down') {
       // "I put down thirty percent" is a deposit.
       if (!isBy && text === 'down' && puts.has(textAt(tokens, at - 1))) return null
-      if (!isBy && !lexicon.movers.has(textAt(tokens, at - 1))) return null
+      if (!isBy && !isMover(textAt(tokens, at - 1))) return null
       return { isMore: text === 'up', from: isBy ? at : from, to }
     }
     const isMore = lexicon.rises.has(text)

@@ -61,7 +61,7 @@ export interface ReadFigures {
   /** Money that somebody has. */
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */
-  replaced?: { old: number; value: number; text: string }
+  replaced?: { old: number; value: number; per?: Amount['per']; text: string }
   /** Figures of before that are taken back: "forget the 9k". */
   removed?: (keyof GivenFigures)[]
   /** True where something of before is more or less, or what it was: such a message begins no purchase. */
@@ -314,7 +314,9 @@ function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: Read
     if (isDenied && before && isBehind && before.unit !== 'count') {
       // "145k not 154"
       const isShort = amount.unit === null && amount.value < 1000 && before.value >= 20_000
-      found.replaced = { old: isShort ? amount.value * 1000 : amount.value, value: before.value, text: before.text }
+      const old = isShort ? amount.value * 1000 : amount.value
+      const { value, per, text } = before
+      found.replaced = { old, value, text, ...(per && !amount.per && { per }) }
       for (let at = before.from; at < amount.to; at++) bound.add(at)
       found.settled.add(amount.from)
       found.settled.add(before.from)

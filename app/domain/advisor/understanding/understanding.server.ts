@@ -46,6 +46,7 @@ import { readSecond } from './likely/second-reading.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
+import { correctTimes, multiplyFigures } from './multiples.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textAt, textOf, type Words } from './words.ts'
@@ -203,7 +204,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const isAfter = before !== null && ofPurchase.has(before.topic)
-  const isOfOne = isAfter && goBackToFigures(read, words, talk)
+  const isOfOne =
+    isAfter && [goBackToFigures, multiplyFigures, correctTimes].map((change) => change(read, words, talk)).some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(

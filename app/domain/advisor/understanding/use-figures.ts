@@ -1,5 +1,6 @@
 import type { OfRent } from '../lexicon/shares.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
+import { timesAYear } from './amount.ts'
 import type { ReadFigures } from './figures.ts'
 
 /** Which figures a topic works with. */
@@ -247,7 +248,9 @@ function replaceFigure({ replaced }: ReadFigures, before: GivenFigures, kept: Gi
   for (const [name, value] of Object.entries(before) as [Name, unknown][]) {
     if (typeof value !== 'number') continue
     const scale = scales.find((times) => scaled(replaced.old, times) === value)
-    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, scale) })
+    // "Insurance is 50 a month not 550"
+    const times = replaced.per === undefined ? 1 : timesAYear[replaced.per] / (name === 'monthlyRentPence' ? 12 : 1)
+    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, scale * times) })
   }
 }
 

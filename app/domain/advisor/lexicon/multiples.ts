@@ -17,3 +17,6 @@ export const besideMultiple = words`
 `
 /** What was said before: "double it", "the 110 is per quarter". */
 export const pointsBack = words`that it the those them this`
+/** Between such a figure and its time. */
+export const isOrWas = words`is was were are`
+export const beforeTime = words`a per each every for only`

@@ -48,7 +48,9 @@ function takeOldOnes(read: ReadFigures, { tokens }: Words, talk: Talk): boolean 
     const names = oldOnes.has(before) ? lexicon.thingsBefore.get(text) : undefined
     const [name] = names ? nameOf(names, read, talk, firstOnes.has(before)) : []
     if (!name || !revert(name, firstOnes.has(before), read, talk)) continue
-    bind(read, { from: at - 1, to: at + 1 })
+    let from = at - 1
+    while (from > 0 && (textAt(tokens, from - 1) === ',' || lexicon.besideBack.has(textAt(tokens, from - 1)))) from -= 1
+    bind(read, { from, to: at + 1 })
     isBack = true
   }
   return isBack

@@ -1,7 +1,8 @@
 import { thingsBefore, endsClause } from '../lexicon/as-before.ts'
+import { times } from '../lexicon/figures.ts'
 import * as lexicon from '../lexicon/multiples.ts'
 import type { GivenFigures } from '../question.ts'
-import { timesAYear } from './amount.ts'
+import { timesAYear, type Amount } from './amount.ts'
 import type { ReadFigures } from './figures.ts'
 import type { Talk } from './talk.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
@@ -44,8 +45,9 @@ export function multiplyFigures(read: ReadFigures, words: Words, { last }: Talk)
 export function correctTimes(read: ReadFigures, { tokens }: Words, { last }: Talk): boolean {
   if (!last) return false
   let isCorrected = false
-  for (const { value, per, from, text } of read.sentence.amounts) {
-    if (per === undefined || !lexicon.pointsBack.has(textAt(tokens, from - 1))) continue
+  for (const { value, per: beside, from, to, text } of read.sentence.amounts) {
+    const per = beside ?? timeBehind(tokens, to)
+    if (per === undefined || !lexicon.pointsBack.has(textAt(tokens, from - 1 - Number(textAt(tokens, from - 1) === '£')))) continue
     const names = ofTime.filter((name) => {
       const said = last.figures[name]
       return said !== undefined && ofYear(name, said) !== value * 100 * timesAYear[per] && Object.values(timesAYear).some((times) => Math.abs(ofYear(name, said) - value * 100 * times) < 12)
@@ -66,6 +68,13 @@ export function correctTimes(read: ReadFigures, { tokens }: Words, { last }: Tal
   }
   if (isCorrected) read.isOfLast = true
   return isCorrected
+}
+
+/** "Is per quarter", "was a year". */
+function timeBehind(tokens: readonly Token[], to: number): Amount['per'] {
+  if (!lexicon.isOrWas.has(textAt(tokens, to))) return undefined
+  const at = lexicon.beforeTime.has(textAt(tokens, to + 1)) ? to + 2 : to + 1
+  return times.get(textAt(tokens, at))
 }
 
 const ofTime = ['servicePence', 'insurancePence', 'monthlyRentPence'] as const satisfies Name[]

@@ -205,7 +205,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
-    isAfter && [goBackToFigures, multiplyFigures, correctTimes].map((change) => change(read, words, talk)).some(Boolean)
+    isAfter && [multiplyFigures, correctTimes, goBackToFigures].map((change) => change(read, words, talk)).some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(

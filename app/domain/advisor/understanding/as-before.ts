@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/as-before.ts'
-import { firstOnes, oldOnes } from '../lexicon/follow-ups.ts'
+import { firstOnes, leavesOpen, oldOnes } from '../lexicon/follow-ups.ts'
 import type { GivenFigures } from '../question.ts'
 import type { ReadFigures } from './figures.ts'
 import type { Talk } from './talk.ts'
@@ -30,7 +30,8 @@ function putBack(read: ReadFigures, words: Words, talk: Talk): boolean {
     const clause = clauseOf(place, words, read)
     const isFirst = hasWord(tokens, clause, lexicon.atFirst)
     const named = thingIn(tokens, clause, place)
-    const isPure = !named && isAllOf(tokens, clause, lexicon.besideBack)
+    // "Back to the original" is the whole case (again.ts).
+    const isPure = !named && !isFirst && isAllOf(tokens, clause, lexicon.besideBack)
     const names = named ? nameOf(named.names, read, talk, isFirst) : isPure ? lastChanged(talk) : []
     const isOther = (name: Name) => isStay && !talk.last!.changed?.includes(name)
     for (const name of names.filter((each) => !isOther(each))) isBack = revert(name, isFirst, read, talk) || isBack
@@ -87,7 +88,9 @@ function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
     }
     const things = outAt < 0 ? [textAt(tokens, from)] : tokens.slice(from, outAt).map((token) => token.text)
     const names = things.flatMap((thing) => lexicon.thingsBefore.get(thing) ?? [])
-    const isPointer = isPointing && (outAt === from || isEndOf(tokens, from))
+    // "Leave it out" answers what was asked (open.ts).
+    const isOfOpen = words.hasAny(leavesOpen) && !words.hasAny(lexicon.onceMore)
+    const isPointer = isPointing && !isOfOpen && (outAt === from || isEndOf(tokens, from))
     const changed = lastChanged(talk)
     const [name] = names.filter((each) => last.figures[each] !== undefined)
     if (name === undefined && !isPointer) continue

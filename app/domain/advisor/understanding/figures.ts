@@ -52,6 +52,8 @@ export interface ReadFigures {
   isRentTimeless?: boolean
   /** The rent of one room of it. */
   timelessRoomPence?: number
+  /** How many rooms are let at the same rent. */
+  rooms?: number
   /** All running costs of a year. */
   runningPence?: number
   /** An amount that only its size says to be the rent. */

@@ -47,6 +47,7 @@ import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
+import { changeRooms, roomsOf } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textAt, textOf, type Words } from './words.ts'
@@ -205,7 +206,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
-    isAfter && [multiplyFigures, correctTimes, goBackToFigures].map((change) => change(read, words, talk)).some(Boolean)
+    isAfter && [changeRooms, multiplyFigures, correctTimes, goBackToFigures].map((change) => change(read, words, talk)).some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(
@@ -634,6 +635,7 @@ function buildOnce(
   const isJudged = topic === 'deals' && words.hasAny(judging)
   const share = read.leastYieldPercent ?? read.mostYieldPercent
   const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
+  const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
   const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
@@ -667,6 +669,7 @@ function buildOnce(
     ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
     ...(Object.keys(beside).length > 0 && { beside }),
+    ...(rooms !== undefined && { rooms }),
   }
 }
 

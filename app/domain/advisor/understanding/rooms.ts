@@ -16,7 +16,7 @@ export function changeRooms(read: ReadFigures, { tokens }: Words, { last }: Talk
   const rooms = last?.rooms
   if (!rooms || !rent) return false
   const isOfRooms = tokens.some(({ text }) => lexicon.rooms.has(text))
-  const each = rent / rooms
+  const each = ofYear(rent) / 12 / rooms
   const some = someOf(tokens)
   const amounts = read.sentence.amounts.filter(({ unit }) => unit === null || unit === 'pounds')
   const [only, ...others] = amounts.filter(({ value }) => value >= leastRent)
@@ -47,6 +47,12 @@ export function roomsOf({ rooms, sentence }: ReadFigures, last: Question | null,
 }
 
 const leastRent = 20
+
+/** A rent of weeks is a whole number of pounds a year, which that of a month was rounded of. */
+function ofYear(monthly: number): number {
+  const pounds = Math.round((monthly * 12) / 100) * 100
+  return Math.abs(pounds - monthly * 12) <= 6 ? pounds : monthly * 12
+}
 
 const countAt = (tokens: readonly Token[], at: number): number | null => {
   const text = textAt(tokens, at)
@@ -92,8 +98,8 @@ function setRent(read: ReadFigures, { from, text }: ReadFigures['sentence']['amo
 
 /** The numbers of rooms are no figures that were left over. */
 function bind(read: ReadFigures, tokens: readonly Token[]): void {
-  const counts = tokens.flatMap((_, at) => (countAt(tokens, at) === null ? [] : [at]))
-  read.bound = new Set([...read.bound, ...counts])
-  read.left = read.left.filter(({ from, amount }) => !counts.includes(from) || amount.unit === 'percent')
+  const isOf = (at: number) => countAt(tokens, at) !== null || lexicon.ofRoom.has(textAt(tokens, at))
+  read.bound = new Set([...read.bound, ...tokens.keys().filter(isOf)])
+  read.left = read.left.filter(({ from, amount }) => amount.unit === 'percent' || !isOf(from))
   read.isOfLast = true
 }

@@ -21,6 +21,8 @@ export const falls = words`
   drop drops dropped dropping fall falls fell falling cut cuts cutting reduce reduced reduces reducing decrease decreased decreases
   lower lowers lowered knock knocked knocks haggle haggled negotiate negotiated shave shaved slashed down
 `
+/** Before what comes out of a change: "so 70,000", "making it 70k". */
+export const sums = words`so making makes total totals totalling equals =`
 /** Before an amount that was said before: "the 600", "that 1,500". */
 export const saidBefore = words`the that those this these`
 /** Before or around "up" and "down" that change something: "goes 1% up", "come down 5k"; "do up 20k" and "25 down" do not. */

@@ -23,7 +23,9 @@ export function goBackToFigures(read: ReadFigures, words: Words, talk: Talk): bo
 function putBack(read: ReadFigures, words: Words, talk: Talk): boolean {
   const { tokens } = words
   const said = words.find(lexicon.putsBack)
-  const stays = words.find(lexicon.asBefore).filter(({ from }) => !said.some((each) => each.from <= from && from < each.to))
+  const stays = words
+    .find(lexicon.asBefore)
+    .filter(({ from }) => !said.some((each) => each.from <= from && from < each.to))
   let isBack = false
   for (const place of [...said, ...stays]) {
     const isStay = stays.includes(place)
@@ -68,7 +70,11 @@ function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
     const isPointing = lexicon.pointers.has(textAt(tokens, at + 1))
     const from = isPointing ? at + 2 : at + 1
     const amount = read.sentence.amounts.find((each) => each.from === from)
-    const isToOther = !amount && read.sentence.amounts.some((each) => each.from > from && each.from <= from + 3 && (outAt < 0 || each.from < outAt))
+    const isToOther =
+      !amount &&
+      read.sentence.amounts.some(
+        (each) => each.from > from && each.from <= from + 3 && (outAt < 0 || each.from < outAt),
+      )
     if (isToOther) continue
     const clause = { from: at, to: Math.max(outAt + 1, amount?.to ?? from + 1) }
     if (amount) {
@@ -118,8 +124,10 @@ function awayBehind(tokens: readonly Token[], at: number): number {
 }
 
 const namesOf = (figures: GivenFigures) => Object.keys(figures) as Name[]
-const zeroOf = (name: Name) => (['managementPercent', 'voidsPercent', 'maintenancePercent'].includes(name) ? 0 : undefined)
-const isEndOf = (tokens: readonly Token[], at: number) => at >= tokens.length || lexicon.endsClause.has(textAt(tokens, at))
+const zeroOf = (name: Name) =>
+  ['managementPercent', 'voidsPercent', 'maintenancePercent'].includes(name) ? 0 : undefined
+const isEndOf = (tokens: readonly Token[], at: number) =>
+  at >= tokens.length || lexicon.endsClause.has(textAt(tokens, at))
 
 /** Whether a figure grew by so much when it was changed last. */
 function isAdded(name: Name, pence: number, { cases, last }: Talk): boolean {

@@ -23,6 +23,8 @@ interface Change {
   text: string
   from: number
   to: number
+  /** What comes out, where that is said too: "10k more of deposit, so 70,000". */
+  sum?: number
 }
 
 /** The figures of a text, with those that say how much something changes worked out of what it was. */
@@ -117,9 +119,25 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
     const [from, to] = [Math.min(found.from, amount.from), found.to]
     const text = rawOf(tokens, from, to)
-    return [{ value: amount.value, unit, ...(per && { per }), isMore: found.isMore, name: of, text, from, to }]
+    const change = { value: amount.value, unit, ...(per && { per }), isMore: found.isMore, name: of, text }
+    const sum = unit === 'pounds' && !per ? sumBehind(tokens, to, amounts) : undefined
+    return [sum ? { ...change, from, to: sum.to, sum: sum.value } : { ...change, from, to }]
   })
 }
+
+/** "So 70,000", "making it 70k in total", "that makes 70". */
+function sumBehind(tokens: readonly Token[], from: number, amounts: readonly Amount[]): Amount | undefined {
+  const next = amounts.find((each) => each.from >= from && each.unit !== 'percent' && each.value >= leastPounds)
+  if (!next || next.from - from > mostToSum) return undefined
+  const between = tokens.slice(from, next.from).map(({ text }) => text)
+  // "Price down 5k, so rent 780" is another thing.
+  const isOther = between
+    .slice(between.findIndex((text) => lexicon.sums.has(text)))
+    .some((text) => lexicon.subjects.has(text))
+  return between.some((text) => lexicon.sums.has(text)) && !isOther ? next : undefined
+}
+
+const mostToSum = 7
 
 /** "50 more a month": the time behind. */
 function lexiconTime(tokens: readonly Token[], at: number): Amount['per'] {
@@ -259,7 +277,15 @@ function meaningsOf(change: Change, known: Known): Meaning[] {
 }
 
 /** A change of a thing that was said, or that everybody is taken to have. */
-function workOut({ value, unit, per, isMore }: Change, name: Name, { last, read }: Known): Meaning | null {
+function workOut({ value, unit, per, isMore, sum }: Change, name: Name, { last, read }: Known): Meaning | null {
+  if (sum !== undefined && name.endsWith('Pence')) {
+    const pence = Math.round(sum * (sum < 1000 && value >= 1000 && name !== 'monthlyRentPence' ? 100_000 : 100))
+    return {
+      figures: { [name]: pence },
+      was: say(name, pence - (isMore ? 1 : -1) * Math.round(value * 100)),
+      is: say(name, pence),
+    }
+  }
   const sign = isMore ? 1 : -1
   const before = last?.figures ?? {}
   const isAsking = read.prices.length === 1 && read.prices[0]!.pence > 0

@@ -62,18 +62,17 @@ function readSeveral({ tokens }: Words, labels: readonly Label[], taken: Taken, 
   if (parts.length < 2) return null
   const [first, last] = [labels[0]!, parts.at(-1)!]
   const asked = labels.filter(({ from }) => from >= last.to)
-  const homes = parts.map(
-    ({ order, from, to }): Home => ({
-      order,
-      places: placesIn(tokens, taken, from, to),
-      said: trimmed(rawOf(tokens, from, to)),
-      last: null,
-      cases: [],
-    }),
-  )
+  const homes = parts.map(({ order, from, to }): Home => ({
+    order,
+    places: placesIn(tokens, taken, from, to),
+    said: trimmed(rawOf(tokens, from, to)),
+    last: null,
+    cases: [],
+  }))
   const before = withoutCount(tokens, first.from)
   const ofPlace = findOfPlace(homes, tokens.slice(last.to))
-  const index = ofPlace < 0 && asked[0] ? homes.findIndex(({ order }) => order === orderOf(asked[0]!, homes, 0)) : ofPlace
+  const index =
+    ofPlace < 0 && asked[0] ? homes.findIndex(({ order }) => order === orderOf(asked[0]!, homes, 0)) : ofPlace
   if (index < 0) return null
   talk.homes = homes
   talk.home = index
@@ -107,10 +106,13 @@ function readOne(words: Words, labels: readonly Label[], taken: Taken, talk: Tal
   if (index < 0) {
     if (!label!.isNamed || order === 1) return null
     const isSaid = hasNumber(tokens, label!.to, tokens.length, labels)
-    if (!isSaid && (tokens.length > mostOfAsk || label!.from > mostBefore || hasNumber(tokens, 0, label!.from))) return null
+    if (!isSaid && (tokens.length > mostOfAsk || label!.from > mostBefore || hasNumber(tokens, 0, label!.from)))
+      return null
     if (!isSaid)
       return { text: '', ask: 'I know of one purchase so far. What are the price and the rent of the other one?' }
-    const begun: Home[] = isBegun ? [{ order: 1, places: talk.begunPlaces, said: talk.begun, last: null, cases: [] }] : []
+    const begun: Home[] = isBegun
+      ? [{ order: 1, places: talk.begunPlaces, said: talk.begun, last: null, cases: [] }]
+      : []
     const home: Home = { order, places: placesIn(tokens, taken, 0, tokens.length), said: null, last: null, cases: [] }
     talk.homes = [...begun, ...homes, home].slice(-mostHomes)
     talk.home = talk.homes.length - 1
@@ -136,7 +138,10 @@ function readOne(words: Words, labels: readonly Label[], taken: Taken, talk: Tal
   const terms = isSame && before ? termsOf(before).figures : {}
   const topic = isEmpty(rest) && before ? before.topic : home.last.topic
   const figures = { ...terms, ...home.last.beside, ...home.last.figures }
-  talk.last = topic === home.last.topic ? { ...home.last, figures: { ...terms, ...home.last.figures } } : { ...home.last, topic, figures }
+  talk.last =
+    topic === home.last.topic
+      ? { ...home.last, figures: { ...terms, ...home.last.figures } }
+      : { ...home.last, topic, figures }
   talk.cases = home.cases
   const { changed: _changed, worked: _worked, ...again } = talk.last
   return isEmpty(rest) ? { text: '', question: { ...again, isFollowUp: true } } : { text: `and ${rest}` }
@@ -182,7 +187,13 @@ const ofOneHome: readonly Name[] = [
 ]
 
 /** The loan, the buyer and all else that is said of a purchase and may be of another one too. */
-function termsOf({ leftOver: _left, changed: _changed, worked: _worked, outside: _outside, ...question }: Question): Question {
+function termsOf({
+  leftOver: _left,
+  changed: _changed,
+  worked: _worked,
+  outside: _outside,
+  ...question
+}: Question): Question {
   const figures = Object.fromEntries(Object.entries({ ...question.beside, ...question.figures }).filter(([name]) => !ofOneHome.includes(name as Name))) // prettier-ignore
   return { ...question, figures, beside: {} }
 }
@@ -191,7 +202,9 @@ function termsOf({ leftOver: _left, changed: _changed, worked: _worked, outside:
 function findLabels(words: Words, taken: Taken, homes: readonly Home[]): Label[] {
   const { tokens } = words
   const found: Label[] = []
-  const hasLetters = homes.length > 1 || tokens.some(({ text, raw }, at) => (raw === 'A' || text === 'one') && lexicon.numbered.has(textAt(tokens, at - 1)))
+  const hasLetters =
+    homes.length > 1 ||
+    tokens.some(({ text, raw }, at) => (raw === 'A' || text === 'one') && lexicon.numbered.has(textAt(tokens, at - 1)))
   for (let at = 0; at < tokens.length; at++) {
     const label = labelAt(tokens, at, taken, homes, hasLetters)
     if (!label) continue
@@ -202,7 +215,13 @@ function findLabels(words: Words, taken: Taken, homes: readonly Home[]): Label[]
   return found
 }
 
-function labelAt(tokens: readonly Token[], at: number, taken: Taken, homes: readonly Home[], hasLetters: boolean): Label | null {
+function labelAt(
+  tokens: readonly Token[],
+  at: number,
+  taken: Taken,
+  homes: readonly Home[],
+  hasLetters: boolean,
+): Label | null {
   const text = textAt(tokens, at)
   const [before, next] = [textAt(tokens, at - 1), textAt(tokens, at + 1)]
   const isAlone = next === '' || isSign(tokens[at + 1]) || isNumber(tokens[at + 1]) || lexicon.besideLabel.has(next)
@@ -215,7 +234,8 @@ function labelAt(tokens: readonly Token[], at: number, taken: Taken, homes: read
     const isNamed = text.endsWith('s') || before === 'the' || next === ':' || (at === 0 && isNumber(tokens[1]))
     return isAlone ? { order, from, to: at + 1, isNamed } : null
   }
-  if (lexicon.otherOnes.has(text) && lexicon.homesNamed.has(next)) return { order: 'other', from, to: at + 2, isNamed: true }
+  if (lexicon.otherOnes.has(text) && lexicon.homesNamed.has(next))
+    return { order: 'other', from, to: at + 2, isNamed: true }
   if (lexicon.numbered.has(text) || (text === 'no' && next === '.')) {
     const on = next === '.' ? at + 2 : at + 1
     const of = lexicon.letters.get(textAt(tokens, on))
@@ -227,10 +247,16 @@ function labelAt(tokens: readonly Token[], at: number, taken: Taken, homes: read
   // "1) 140k derby 2) 155k dundee"
   const listed = isNumber(tokens[at]) && next === ')' ? lexicon.letters.get(text) : undefined
   if (listed !== undefined) return { order: listed, from: at, to: at + 2, isNamed: true }
-  const isCounted = ['one', 'two'].includes(text) && lexicon.towards.has(before) && (next === '' || isSign(tokens[at + 1]))
-  if (hasLetters && ((isLetter(tokens, at) && isAlone) || isCounted)) return { order: lexicon.letters.get(text)!, from, to: at + 1, isNamed: true }
+  const isCounted =
+    ['one', 'two'].includes(text) && lexicon.towards.has(before) && (next === '' || isSign(tokens[at + 1]))
+  if (hasLetters && ((isLetter(tokens, at) && isAlone) || isCounted))
+    return { order: lexicon.letters.get(text)!, from, to: at + 1, isNamed: true }
   const isStart = at === 0 || isSign(tokens[at - 1])
-  if (lexicon.ofTwo.has(text) && isStart && (isNumber(tokens[at + 1]) || ['in', 'is', 'at', 'for'].includes(next) || /^[A-Z]/.test(tokens[at + 1]?.raw ?? '')))
+  if (
+    lexicon.ofTwo.has(text) &&
+    isStart &&
+    (isNumber(tokens[at + 1]) || ['in', 'is', 'at', 'for'].includes(next) || /^[A-Z]/.test(tokens[at + 1]?.raw ?? ''))
+  )
     return { order: 'other', from: at, to: at + 1, isNamed: false }
   const isPlace = taken.has(at) || homes.some(({ places }) => places.includes(text))
   if (!isPlace || lexicon.countries.has(text)) return null
@@ -244,7 +270,8 @@ function placeAt(tokens: readonly Token[], at: number, taken: Taken, homes: read
   const named = homes.filter(({ places }) => places.includes(textAt(tokens, at)))
   const isOne = lexicon.homesNamed.has(textAt(tokens, to))
   if (isOne) to += 1
-  if (named.length === 1 && homes.length > 1) return { order: named[0]!.order, from: startOf(tokens, at), to, isNamed: true }
+  if (named.length === 1 && homes.length > 1)
+    return { order: named[0]!.order, from: startOf(tokens, at), to, isNamed: true }
   const isNew = ['one', 'yin'].includes(textAt(tokens, to - 1)) && isOne && named.length === 0
   return isNew ? { order: 'other', from: to - 1, to, isNamed: true } : null
 }
@@ -323,5 +350,5 @@ function withoutCount(tokens: readonly Token[], end: number): string {
   return trimmed(at < 0 ? rawOf(tokens, 0, end) : [rawOf(tokens, 0, at), rawOf(tokens, at + 2, end)].join(' '))
 }
 
-/** Whether nothing is left but words such as "and" and "now". */
-const isEmpty = (text: string) => /^(?:and|n|now|ok|okay|then|what|about|how|for|please|pls|the|again|do|so|yes|right|same|me|[\s,.?!])*$/i.test(text) // prettier-ignore
+/** Whether nothing is left but words such as "and now", and that all else is the same. */
+const isEmpty = (text: string) => /^(?:and|n|now|ok|okay|then|what|about|how|for|please|pls|the|again|do|so|yes|right|me|same(?: \w+)?|[\s,.?!])*$/i.test(text) // prettier-ignore

@@ -29,7 +29,7 @@ export function multiplyFigures(read: ReadFigures, words: Words, { last }: Talk)
     const text = rawOf(tokens, Math.min(at, thing?.at ?? at), Math.max(at, thing?.at ?? at + 1) + 1)
     read.bound = new Set([...read.bound, at, ...(thing ? [thing.at] : [at + 1, at + 2])])
     isMultiple = true
-    if (name === undefined || others.length > 0 || read.figures[name] !== undefined && thing) {
+    if (name === undefined || others.length > 0 || (read.figures[name] !== undefined && thing)) {
       read.unclear = [...(read.unclear ?? []), { text, meanings: [] }]
       continue
     }
@@ -47,16 +47,26 @@ export function correctTimes(read: ReadFigures, { tokens }: Words, { last }: Tal
   let isCorrected = false
   for (const { value, per: beside, from, to, text } of read.sentence.amounts) {
     const per = beside ?? timeBehind(tokens, to)
-    if (per === undefined || !lexicon.pointsBack.has(textAt(tokens, from - 1 - Number(textAt(tokens, from - 1) === '£')))) continue
+    if (
+      per === undefined ||
+      !lexicon.pointsBack.has(textAt(tokens, from - 1 - Number(textAt(tokens, from - 1) === '£')))
+    )
+      continue
     const names = ofTime.filter((name) => {
       const said = last.figures[name]
-      return said !== undefined && ofYear(name, said) !== value * 100 * timesAYear[per] && Object.values(timesAYear).some((times) => Math.abs(ofYear(name, said) - value * 100 * times) < 12)
+      return (
+        said !== undefined &&
+        ofYear(name, said) !== value * 100 * timesAYear[per] &&
+        Object.values(timesAYear).some((times) => Math.abs(ofYear(name, said) - value * 100 * times) < 12)
+      )
     })
     const [name, ...others] = names
     if (name === undefined || others.length > 0) continue
     const pence = value * 100 * timesAYear[per]
     const is = Math.round(name === 'monthlyRentPence' ? pence / 12 : pence)
-    for (const each of ofTime) if (each !== name && read.figures[each] !== undefined && ofYear(each, read.figures[each]) === pence) unset(read, each)
+    for (const each of ofTime)
+      if (each !== name && read.figures[each] !== undefined && ofYear(each, read.figures[each]) === pence)
+        unset(read, each)
     read.left = read.left.filter((left) => left.from !== from)
     read.prices = read.prices.filter((price) => price.text !== text)
     read.setAside = read.setAside.filter((said) => said !== text)
@@ -85,7 +95,9 @@ const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
 function sameAs({ sentence: { amounts } }: ReadFigures, figures: GivenFigures): Name[] | null {
   const [only, ...others] = amounts.filter(({ unit }) => unit === null || unit === 'pounds')
   if (!only || others.length > 0) return null
-  return (Object.keys(figures) as Name[]).filter((name) => name.endsWith('Pence') && figures[name] === Math.round(only.value * 100))
+  return (Object.keys(figures) as Name[]).filter(
+    (name) => name.endsWith('Pence') && figures[name] === Math.round(only.value * 100),
+  )
 }
 
 function setFigure(read: ReadFigures, name: Name, pence: number, was: number): void {

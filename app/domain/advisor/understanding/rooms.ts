@@ -41,7 +41,11 @@ export function changeRooms(read: ReadFigures, { tokens }: Words, { last }: Talk
 }
 
 /** The number of rooms that the rent of a question is of, each the same. */
-export function roomsOf({ rooms, sentence }: ReadFigures, last: Question | null, { monthlyRentPence }: GivenFigures): number | undefined {
+export function roomsOf(
+  { rooms, sentence }: ReadFigures,
+  last: Question | null,
+  { monthlyRentPence }: GivenFigures,
+): number | undefined {
   const said = rooms ?? sentence.amounts.find(({ parts }) => parts !== undefined)?.parts
   return said ?? (last?.figures.monthlyRentPence === monthlyRentPence ? last?.rooms : undefined)
 }

@@ -206,7 +206,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
-    isAfter && [changeRooms, multiplyFigures, correctTimes, goBackToFigures].map((change) => change(read, words, talk)).some(Boolean)
+    isAfter &&
+    [changeRooms, multiplyFigures, correctTimes, goBackToFigures]
+      .map((change) => change(read, words, talk))
+      .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(

@@ -33,3 +33,5 @@ export const counted = words`two 2 three 3 both couple`
 export const sameTerms = phrases`same, identical, as before, likewise`
 /** A name of a country is no name of a home. */
 export const countries = words`england scotland wales ireland northern south north west east the of in on and uk near upon`
+/** Words of a message that only names a purchase. */
+export const emptyWords = words`and n now ok okay then what about how for please pls the again do so yes right me same`

@@ -119,7 +119,14 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
     const [from, to] = [Math.min(found.from, amount.from), found.to]
     const text = rawOf(tokens, from, to)
-    const change = { value: amount.value, unit, ...(per && { per }), isMore: found.isMore, name: of, text }
+    const change: Omit<Change, 'from' | 'to'> = {
+      value: amount.value,
+      unit,
+      ...(per && { per }),
+      isMore: found.isMore,
+      name: of,
+      text,
+    }
     const sum = unit === 'pounds' && !per ? sumBehind(tokens, to, amounts) : undefined
     return [sum ? { ...change, from, to: sum.to, sum: sum.value } : { ...change, from, to }]
   })

@@ -338,11 +338,17 @@ function cut(tokens: readonly Token[], from: number, to: number, without: readon
 }
 
 /** Signs and joining words around a part say nothing. */
-const trimmed = (text: string) =>
-  text
-    .replace(/^[\s,.;:)]+/, '')
-    .replace(/(?:[\s,;:]|\band\b|\bthe\b)+$/i, '')
-    .trim()
+function trimmed(text: string): string {
+  const parts = text.split(' ').filter((part) => part !== '')
+  const isNothing = (part: string) => /^[,.;:)]+$/.test(part)
+  const isJoining = (part: string) => isNothing(part) || /^(?:and|the),?$/i.test(part)
+  while (parts.length > 0 && isNothing(parts[0]!)) parts.shift()
+  while (parts.length > 0 && isJoining(parts.at(-1)!)) parts.pop()
+  return parts
+    .join(' ')
+    .replace(/^[,.;:)]/, '')
+    .replace(/[,;:]$/, '')
+}
 
 /** "Two flats:" before what is said of each. */
 function withoutCount(tokens: readonly Token[], end: number): string {
@@ -351,4 +357,8 @@ function withoutCount(tokens: readonly Token[], end: number): string {
 }
 
 /** Whether nothing is left but words such as "and now", and that all else is the same. */
-const isEmpty = (text: string) => /^(?:and|n|now|ok|okay|then|what|about|how|for|please|pls|the|again|do|so|yes|right|me|same(?: \w+)?|[\s,.?!])*$/i.test(text) // prettier-ignore
+const isEmpty = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z\d]/)
+    .every((word, at, all) => word === '' || lexicon.emptyWords.has(word) || all[at - 1] === 'same')

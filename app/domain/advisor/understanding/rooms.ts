@@ -103,7 +103,7 @@ function setRent(read: ReadFigures, { from, text }: ReadFigures['sentence']['amo
 /** The numbers of rooms are no figures that were left over. */
 function bind(read: ReadFigures, tokens: readonly Token[]): void {
   const isOf = (at: number) => countAt(tokens, at) !== null || lexicon.ofRoom.has(textAt(tokens, at))
-  read.bound = new Set([...read.bound, ...tokens.keys().filter(isOf)])
+  read.bound = new Set([...read.bound, ...[...tokens.keys()].filter(isOf)])
   read.left = read.left.filter(({ from, amount }) => amount.unit === 'percent' || !isOf(from))
   read.isOfLast = true
 }

@@ -35,3 +35,5 @@ export const sameTerms = phrases`same, identical, as before, likewise`
 export const countries = words`england scotland wales ireland northern south north west east the of in on and uk near upon`
 /** Words of a message that only names a purchase. */
 export const emptyWords = words`and n now ok okay then what about how for please pls the again do so yes right me same`
+/** Words for another way to buy the same. */
+export const ofChange = words`option plan choice unit number no`

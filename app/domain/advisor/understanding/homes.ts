@@ -105,11 +105,11 @@ function readOne(words: Words, labels: readonly Label[], taken: Taken, talk: Tal
   const isSame = words.hasAny(lexicon.sameTerms)
   if (index < 0) {
     if (!label!.isNamed || order === 1) return null
-    const isSaid = hasNumber(tokens, label!.to, tokens.length, labels)
-    if (!isSaid && (tokens.length > mostOfAsk || label!.from > mostBefore || hasNumber(tokens, 0, label!.from)))
-      return null
-    if (!isSaid)
-      return { text: '', ask: 'I know of one purchase so far. What are the price and the rent of the other one?' }
+    const isSaid = tokens.some((_, at) => at >= label!.to && isLikePrice(tokens, at))
+    const isChange = tokens.slice(label!.from, label!.to).some(({ text }) => lexicon.ofChange.has(text))
+    const isLong = tokens.length > mostOfAsk || label!.from > mostBefore || hasNumber(tokens, 0, label!.from)
+    if (!isSaid && (isLong || isChange)) return null
+    if (!isSaid) return { text: '', ask: 'Nothing was said of that one yet. What are its price and its rent?' }
     const begun: Home[] = isBegun
       ? [{ order: 1, places: talk.begunPlaces, said: talk.begun, last: null, cases: [] }]
       : []
@@ -314,6 +314,13 @@ const hasNumber = (tokens: readonly Token[], from: number, to: number, without: 
     (token, at) =>
       at >= from && at < to && token.kind === 'number' && !without.some((each) => each.from <= at && at < each.to),
   )
+
+/** "Option B: rate 6" and "30% deposit" say no purchase. */
+const isLikePrice = (tokens: readonly Token[], at: number) =>
+  tokens[at]!.kind === 'number' &&
+  Number(tokens[at]!.text.replaceAll(',', '')) >= leastPrice &&
+  !['%', 'percent'].includes(textAt(tokens, at + 1))
+const leastPrice = 30
 
 /** The names of the places in a part of a message, and whatever else is written like one: "Barry 119k". */
 export const placesIn = (tokens: readonly Token[], taken: Taken, from: number, to: number) =>

@@ -93,6 +93,7 @@ test.each<[string, GivenFigures]>([
     'Tax on £228,000 in Swansea, as an additional property? | and for the other one, in Aberystwyth, 215 thousand? | and if the Swansea one went for 219,500?',
     { pricePence: 21_950_000, nation: 'Wales', buyer: 'additional' },
   ],
+  [`${house} | option b: rate 6`, { pricePence: 11_200_000, monthlyRentPence: 76_000, ratePercent: 6 }],
   // Somebody's own other house is none of them.
   [`${house} | we've another house already, 30% deposit`, { pricePence: 11_200_000, depositPercent: 30 }],
 ])('each purchase keeps its own figures: %s', async (talk, figures) => {
@@ -100,7 +101,9 @@ test.each<[string, GivenFigures]>([
 })
 
 test('of another purchase that nobody spoke of it is asked what it is', async () => {
-  expect((await understand(`${house} | and for the second one?`)).ask?.text).toContain('I know of one purchase so far')
+  expect((await understand(`${house} | and for the second one?`)).ask?.text).toContain(
+    'Nothing was said of that one yet',
+  )
 })
 
 const insured = '150k flat, 800 a month, insurance 260 a year, service charge 110 a month. net yield?'

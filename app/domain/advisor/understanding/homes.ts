@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/homes.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
-import type { Talk } from './talk.ts'
+import type { Home, Talk } from './talk.ts'
 import { rawOf, textAt, type Occurrence, type Token, type Words } from './words.ts'
 
 /**
@@ -8,18 +8,8 @@ import { rawOf, textAt, type Occurrence, type Token, type Words } from './words.
  * "now the Gateshead one". Each message goes on with the one that it names, or with the one that was spoken of last.
  */
 
-export interface Home {
-  /** Its place in the order that they were named in; a letter and a number mean the same. */
-  order: number
-  places: readonly string[]
-  /** What was said of it before anything was worked out. */
-  said: string | null
-  last: Question | null
-  cases: Question[]
-}
-
 /** What a message is read as: the words of one purchase, or a question back. */
-export interface OfHome {
+interface OfHome {
   text: string
   /** Where nothing is said besides which one is meant. */
   question?: Question

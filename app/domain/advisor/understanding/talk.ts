@@ -5,10 +5,20 @@ import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import type { AskedBack, Question, Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
-import type { Home } from './homes.ts'
 import { asksForSum, factorOf } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
+
+/** One of several purchases of a conversation. */
+export interface Home {
+  /** Its place in the order that they were named in; a letter and a number mean the same. */
+  order: number
+  places: readonly string[]
+  /** What was said of it before anything was worked out. */
+  said: string | null
+  last: Question | null
+  cases: Question[]
+}
 
 /** Things that a conversation has spoken of: deals in their order, areas, the last search, and what was asked back. */
 export interface Talk {

@@ -2,7 +2,7 @@ import { caseOf } from '../answers/given.ts'
 import { sayCase } from '../case-words.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import type { GivenFigures, Question } from '../question.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
 import { countWords, type Words } from './words.ts'
 

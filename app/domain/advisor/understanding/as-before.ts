@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/as-before.ts'
 import { firstOnes, leavesOpen, oldOnes } from '../lexicon/follow-ups.ts'
 import type { GivenFigures } from '../question.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
 import { textAt, type Occurrence, type Token, type Words } from './words.ts'
 

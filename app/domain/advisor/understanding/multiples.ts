@@ -3,7 +3,7 @@ import { times } from '../lexicon/figures.ts'
 import * as lexicon from '../lexicon/multiples.ts'
 import type { GivenFigures } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import * as lexicon from '../lexicon/rooms.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { timesAYear } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
 import { textAt, type Token, type Words } from './words.ts'
 

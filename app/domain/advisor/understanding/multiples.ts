@@ -11,6 +11,8 @@ import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 type Name = keyof GivenFigures
 
+const notMultiplied: ReadonlySet<Name> = new Set<Name>(['pricePence', 'valuePence', 'depositPence', 'depositPercent'])
+
 /** What of the purchase before is a multiple now; what cannot be placed is asked about. */
 export function multiplyFigures(read: ReadFigures, words: Words, { last }: Talk): boolean {
   const { tokens } = words
@@ -21,7 +23,9 @@ export function multiplyFigures(read: ReadFigures, words: Words, { last }: Talk)
     if (times === undefined || lexicon.notMultiplied.has(textAt(tokens, at + 1))) continue
     const thing = thingBehind(tokens, at) ?? thingBefore(tokens, at)
     const isPointing = lexicon.pointsBack.has(textAt(tokens, at + (textAt(tokens, at + 1) === 'of' ? 2 : 1)))
-    if (!thing && !isPointing) continue
+    // "Half of our price borrowed" is a loan.
+    const isOfHome = thing?.names.some((name) => notMultiplied.has(name)) === true
+    if (isOfHome || (!thing && !isPointing)) continue
     const isKnown = (name: Name) => typeof last.figures[name] === 'number' && name.endsWith('Pence')
     const changed = (last.changed ?? []).filter(isKnown)
     const names = thing ? thing.names.filter(isKnown).slice(0, 1) : (sameAs(read, last.figures) ?? changed)
@@ -64,9 +68,9 @@ export function correctTimes(read: ReadFigures, { tokens }: Words, { last }: Tal
     if (name === undefined || others.length > 0) continue
     const pence = value * 100 * timesAYear[per]
     const is = Math.round(name === 'monthlyRentPence' ? pence / 12 : pence)
+    const isSame = (each: (typeof ofTime)[number], said: number) => ofYear(each, said) === pence || said === value * 100
     for (const each of ofTime)
-      if (each !== name && read.figures[each] !== undefined && ofYear(each, read.figures[each]) === pence)
-        unset(read, each)
+      if (each !== name && read.figures[each] !== undefined && isSame(each, read.figures[each])) unset(read, each)
     read.left = read.left.filter((left) => left.from !== from)
     read.prices = read.prices.filter((price) => price.text !== text)
     read.setAside = read.setAside.filter((said) => said !== text)

@@ -11,7 +11,7 @@ export const underBehind = words`under below`
 export const overBehind = words`over above`
 export const comparedWith = words`asking the that guide list it`
 /** Right before an amount: "another 5k", "an extra 50 a month". */
-export const moreBefore = words`another extra additional further`
+export const moreBefore = words`another anither extra additional further`
 /** Verbs of a change, which stand before an amount or around what is changed: "rates drop a quarter point", "put the rent up 50". */
 export const rises = words`
   rise rises rising rose raise raises raised raising increase increases increased increasing jump jumps jumped climb climbs climbed
@@ -21,6 +21,10 @@ export const falls = words`
   drop drops dropped dropping fall falls fell falling cut cuts cutting reduce reduced reduces reducing decrease decreased decreases
   lower lowers lowered knock knocked knocks haggle haggled negotiate negotiated shave shaved slashed down
 `
+/** Before what comes out of a change: "so 70,000", "making it 70k". */
+export const sums = words`so making makes total totals totalling equals =`
+/** Before an amount that was said before: "the 600", "that 1,500". */
+export const saidBefore = words`the that those this these`
 /** Before or around "up" and "down" that change something: "goes 1% up", "come down 5k"; "do up 20k" and "25 down" do not. */
 export const moves = words`go goes went gone move moves moved come comes came`
 /** Right before "up" or "down". */

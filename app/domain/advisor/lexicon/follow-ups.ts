@@ -98,6 +98,3 @@ export const oneBefore = phrases`the one before, previous one, the previous, the
 /** Words before a thing that is to be what it was: "back to the first rate". */
 export const firstOnes = words`first original initial starting`
 export const oldOnes = words`first original initial starting old previous earlier former`
-/** Words that take back a figure of before, and those that point at it. */
-export const forgets = words`forget scrap ditch drop remove lose ignore delete`
-export const pointers = words`the that those these my about`

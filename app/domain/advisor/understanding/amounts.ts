@@ -533,6 +533,7 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     else {
       if (amount.per === undefined) amount.timelessRoom = amount.value
       amount.value = round(amount.value * count.value)
+      amount.parts = count.value
       for (const each of counts) each.isUsed = true
       amount.unit = 'pounds'
       amount.per ??= 'month'

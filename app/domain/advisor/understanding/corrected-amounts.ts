@@ -36,7 +36,9 @@ export function correctAmounts(
     if (isDenied && before && isBehind && before.unit !== 'count') {
       // "145k not 154"
       const isShort = amount.unit === null && amount.value < 1000 && before.value >= 20_000
-      found.replaced = { old: isShort ? amount.value * 1000 : amount.value, value: before.value, text: before.text }
+      const old = isShort ? amount.value * 1000 : amount.value
+      const { value, per, text } = before
+      found.replaced = { old, value, text, ...(per && !amount.per && { per }) }
       for (let at = before.from; at < amount.to; at++) bound.add(at)
       found.settled.add(amount.from)
       found.settled.add(before.from)

@@ -38,6 +38,8 @@ export interface ReadFigures {
   isRentTimeless?: boolean
   /** The rent of one room of it. */
   timelessRoomPence?: number
+  /** How many rooms are let at the same rent. */
+  rooms?: number
   /** All running costs of a year. */
   runningPence?: number
   /** An amount that only its size says to be the rent. */
@@ -47,9 +49,11 @@ export interface ReadFigures {
   /** Money that somebody has. */
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */
-  replaced?: { old: number; value: number; text: string }
+  replaced?: { old: number; value: number; per?: Amount['per']; text: string }
   /** Figures of before that are taken back: "forget the 9k". */
   removed?: (keyof GivenFigures)[]
+  /** True where something of before is more or less, or what it was: such a message begins no purchase. */
+  isOfLast?: true
   dates: FoundDates
   /** Figures that fit nothing. */
   left: Left[]

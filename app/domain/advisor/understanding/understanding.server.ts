@@ -15,7 +15,8 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { goBack, goBackToFigure, removeFigures } from './again.ts'
+import { goBack } from './again.ts'
+import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
@@ -31,6 +32,7 @@ import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
+import { hearHome, placesIn, readHome } from './homes.ts'
 import { soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
@@ -46,6 +48,8 @@ import { readSecond } from './likely/second-reading.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
+import { correctTimes, multiplyFigures } from './multiples.ts'
+import { changeRooms, roomsOf } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { readWords, textAt, textOf, type Words } from './words.ts'
@@ -75,8 +79,13 @@ export async function understandQuestion(
       continue
     }
     if (count++ > 0) await letOthersGo()
-    question = understandOne(content.slice(0, longestMessage), known, talk)
+    const text = content.slice(0, longestMessage)
+    const words = readWords(text)
+    const { taken } = findPlaces(words, known)
+    const pressed = pickReading(words, talk)
+    question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
+    hearHome(talk, question, words, taken, pressed !== null)
   }
   return question
 }
@@ -101,14 +110,23 @@ const ofAverage = new Set<Topic>(['returns', 'mortgage', 'property-tax'])
 const nothingBefore =
   'Nothing was said before that I could go on with. Which sum do you mean, and of which price, deal or place?'
 
-function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
-  const words = readWords(text)
-  const picked = pickReading(words, talk)
-  if (picked) return understandAlone(readWords(picked), picked, known, talk)
+function understandOne(
+  words: Words,
+  text: string,
+  pressed: string | null,
+  taken: ReadonlySet<number>,
+  known: KnownPlaces,
+  talk: Talk,
+): Question {
+  if (pressed) return understandAlone(readWords(pressed), pressed, known, talk)
+  const home = readHome(words, taken, talk)
+  if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
+  if (home) return home.question ?? understandAlone(readWords(home.text), home.text, known, talk)
   const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
   if (ofBegun) return ofBegun
   const question = understandAlone(words, text, known, talk)
   talk.begun = begunBy(question, words, text, talk)
+  if (talk.begun === text) talk.begunPlaces = placesIn(words.tokens, taken, 0, words.tokens.length)
   const isBegun = talk.begun === text && question.topic === 'unknown' && !question.ask
   return isBegun && readAmounts(words.tokens).some(({ unit }) => unit === 'pounds')
     ? { ...question, ask: whatOfIt }
@@ -190,7 +208,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const isAfter = before !== null && ofPurchase.has(before.topic)
-  const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  const isOfOne =
+    isAfter &&
+    [changeRooms, multiplyFigures, correctTimes, goBackToFigures]
+      .map((change) => change(read, words, talk))
+      .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(
@@ -215,6 +237,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     places.taken.size > 0 &&
     words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
   const isContinuing =
+    read.isOfLast === true ||
     isPlaceOfLast ||
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
@@ -575,7 +598,7 @@ function buildOnce(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
+  const { figures, beside, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
@@ -618,6 +641,7 @@ function buildOnce(
   const isJudged = topic === 'deals' && words.hasAny(judging)
   const share = read.leastYieldPercent ?? read.mostYieldPercent
   const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
+  const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
   const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
@@ -650,12 +674,16 @@ function buildOnce(
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
     ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
+    ...(Object.keys(beside).length > 0 && { beside }),
+    ...(rooms !== undefined && { rooms }),
   }
 }
 
 /** What was said before and is not taken back. */
-const carriedOf = ({ figures }: Question, { removed = [] }: ReadFigures): GivenFigures =>
-  Object.fromEntries(Object.entries(figures).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
+const carriedOf = ({ figures, beside }: Question, { removed = [] }: ReadFigures): GivenFigures =>
+  Object.fromEntries(
+    Object.entries({ ...beside, ...figures }).filter(([name]) => !removed.includes(name as keyof GivenFigures)),
+  )
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 

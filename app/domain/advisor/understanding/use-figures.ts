@@ -1,5 +1,6 @@
 import type { OfRent } from '../lexicon/shares.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
+import { timesAYear } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 
 /** Which figures a topic works with. */
@@ -77,6 +78,8 @@ const decides: Partial<Record<Topic, readonly Name[]>> = {
 
 interface TopicFigures {
   figures: GivenFigures
+  /** What is said of the purchase and has no place in this topic: another one may ask for it. */
+  beside: GivenFigures
   unused: string[]
   leftOver: LeftOver[]
   changed: Name[]
@@ -89,7 +92,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
   if (!names) {
     const left = [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])]
-    return { figures: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
+    return { figures: {}, beside: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
   }
   const own: GivenFigures = { ...figures }
   const left: LeftOver[] = []
@@ -120,8 +123,15 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   replaceFigure(read, before, kept)
   if (loan.some((name) => kept[name] !== undefined)) for (const name of loan) delete before[name]
   const changed = carried ? (Object.keys(kept) as Name[]).filter((name) => kept[name] !== before[name]) : []
-  return { figures: usedOf({ ...before, ...kept }), unused: [], leftOver: topic === 'deals' ? [] : left, changed }
+  const leftOver = topic === 'deals' ? [] : left
+  const beside = besideOf({ ...(isLent(figures) ? withoutLoan(carried) : carried), ...figures }, isUsed)
+  return { figures: usedOf({ ...before, ...kept }), beside, unused: [], leftOver, changed }
 }
+
+const besideOf = (all: GivenFigures, isUsed: (name: string) => boolean): GivenFigures =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !isUsed(name)))
+const isLent = (figures: GivenFigures) => loan.some((name) => figures[name] !== undefined)
+const withoutLoan = (figures: GivenFigures | null) => besideOf(figures ?? {}, (name) => loan.includes(name as Name))
 
 type Leave = (text: string, ...meanings: GivenFigures[]) => void
 
@@ -143,7 +153,8 @@ function readPrices(
   const [price, ...others] =
     said.length === 1 && !isRange ? [said[0]!, ...prices.filter((each) => each !== said[0])] : prices
   if (price && !isRange) own.pricePence = price.pence
-  const isBare = price?.isBare && !isRange && loan.every((name) => own[name] === undefined)
+  const isShared = carried?.depositPercent !== undefined || carried?.depositPence !== undefined
+  const isBare = price?.isBare && !isRange && !isShared && loan.every((name) => own[name] === undefined)
   // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
   if (topic === 'mortgage' && isBare && carried?.pricePence === undefined) {
     own.loanPence = own.pricePence
@@ -237,7 +248,9 @@ function replaceFigure({ replaced }: ReadFigures, before: GivenFigures, kept: Gi
   for (const [name, value] of Object.entries(before) as [Name, unknown][]) {
     if (typeof value !== 'number') continue
     const scale = scales.find((times) => scaled(replaced.old, times) === value)
-    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, scale) })
+    // "Insurance is 50 a month not 550"
+    const times = replaced.per === undefined ? 1 : timesAYear[replaced.per] / (name === 'monthlyRentPence' ? 12 : 1)
+    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, scale * times) })
   }
 }
 

@@ -26,7 +26,8 @@ const mostAlternatives = 11
 /** What lies further apart is not of one thing. */
 const mostTimes = 5
 
-export function findAlternatives(words: Words, taken: ReadonlySet<number>): Alternatives[] {
+/** `isSure` where the message plainly asks for cases beside each other. */
+export function findAlternatives(words: Words, taken: ReadonlySet<number>, isSure = false): Alternatives[] {
   const { tokens } = words
   if (tokens.length > mostTokens) return []
   const amounts = withBareWords(readAmounts(tokens), tokens).filter(
@@ -37,7 +38,7 @@ export function findAlternatives(words: Words, taken: ReadonlySet<number>): Alte
     ? [steps]
     : runsOf(amounts, tokens)
         .slice(0, mostRuns)
-        .flatMap((run) => readRun(run, words))
+        .flatMap((run) => readRun(run, words, isSure))
 }
 
 /** "Ten years against fifteen": a number in words is one of a list, although nothing says what it is of. */
@@ -84,7 +85,8 @@ function splitUnits(run: readonly Amount[]): Amount[][] {
   return parts
 }
 
-function isAlike(one: Amount, other: Amount): boolean {
+/** Whether two figures may be values of one thing. */
+export function isAlike(one: Amount, other: Amount): boolean {
   if (one.isUnclear || other.isUnclear || one.value === other.value) return false
   if (one.unit && other.unit && one.unit !== other.unit) return false
   if (one.per && other.per && one.per !== other.per) return false
@@ -110,7 +112,7 @@ function isListed(tokens: readonly Token[], { to }: Amount, { from }: Amount): b
 
 const isCue = (text: string) => text !== 'at' && (percentCues.has(text) || poundCues.has(text) || text === 'term')
 
-function readRun(run: readonly Amount[], words: Words): Alternatives[] {
+function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alternatives[] {
   const { tokens } = words
   const said = sayAll(run)
   if (!said) return []
@@ -140,7 +142,7 @@ function readRun(run: readonly Amount[], words: Words): Alternatives[] {
   const texts = textsOf(said)
   const isSpaced = run.length > 2 && isEven(run)
   const isShare = run.some(({ unit }) => unit === 'percent' || unit === 'years')
-  const isCompared = words.hasAny(lexicon.compares)
+  const isCompared = isSure || words.hasAny(lexicon.compares)
   // Two sums that "and" joins may be one sum: "works of 20k and 5k".
   if (!isOffered && !isShare && !isSpaced && !isRepeated && !isCompared) return []
   const isBare = run.every(({ unit, value }) => unit === null && Number.isInteger(value) && value >= leastThousands)

@@ -11,14 +11,21 @@ type Understand = (text: string) => Question
 
 /**
  * The cases beside each other; null where the figures are not of one thing. `understand` reads a text as one case, and `plain` is the
- * whole text read so: where it has a place for both figures that "and" joins, they are no alternatives.
+ * whole text read so: where it has a place for both figures that "and" joins, they are no alternatives. `isSure` where the message plainly
+ * asks for cases beside each other.
  */
-export function readBeside(words: Words, taken: ReadonlySet<number>, understand: Understand, plain: () => Question) {
-  for (const { texts, isOffered, isInThousands } of findAlternatives(words, taken)) {
+export function readBeside(
+  words: Words,
+  taken: ReadonlySet<number>,
+  understand: Understand,
+  plain: () => Question,
+  isSure: boolean,
+) {
+  for (const { texts, isOffered, isInThousands } of findAlternatives(words, taken, isSure)) {
     const first = understand(texts[0]!)
     const found = mergeable(first) ? mergeCases([first, ...texts.slice(1).map(understand)]) : null
     if (!found || (isInThousands && !['price', 'loan', 'value'].includes(found.sides!.field))) continue
-    const whole = isOffered ? null : plain()
+    const whole = isOffered || isSure ? null : plain()
     if (!whole || whole.leftOver !== undefined || whole.topic !== found.topic) return found
   }
   return null

@@ -99,7 +99,7 @@ interface Asked {
 }
 
 /** What is asked for: "what rent", "highest price", "how much would i need to charge", "rent needed". */
-function findAsked({ tokens, find, hasAny }: Words): Asked | null {
+export function findAsked({ tokens, find, hasAny }: Words): Asked | null {
   for (const { from, to } of find(lexicon.dearest)) {
     const isPrice = !['area', 'areas', 'town', 'city'].includes(textAt(tokens, to))
     if (isPrice) return { field: 'price', at: range(from, to) }

@@ -41,6 +41,7 @@ import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
 import { topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
+import { settleAim } from './likely/likely-aim.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
@@ -178,14 +179,16 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
   const places = findPlaces(words, known)
-  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
-  const dated = new Set([...places.taken, ...readDates(words).taken])
-  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text))
-  if (several) return withAsked(several, words)
-  const aim = readTarget(words, before)
-  if (aim) return ofTarget(aim, words, places, talk)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const aim = isOneCase ? undefined : settleAim(words, read)
+  const isOfMore = aim !== 'plain'
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
+  const dated = new Set([...places.taken, ...readDates(words).taken])
+  const several = isOneCase || !isOfMore ? null : readBeside(words, dated, asOne, () => asOne(text), aim === 'sides')
+  if (several) return withAsked(several, words)
+  const target = isOfMore ? readTarget(words, before) : null
+  if (target) return ofTarget(target, words, places, talk)
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
@@ -201,7 +204,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther ? null : findSidesOf(words, places, talk, read, own)
+  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.

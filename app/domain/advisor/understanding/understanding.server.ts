@@ -19,7 +19,7 @@ import { goBack, goBackToFigure, removeFigures } from './again.ts'
 import { readDates } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
 import { namesOf, readBeside } from './beside.ts'
@@ -125,7 +125,7 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
   const joined = `${talk.begun!}. ${text}`
   if (joined.length > mostOfBegun) return null
   const alone = understandAlone(words, text, known, { ...talk, last: null })
-  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null
+  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
   const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
   if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
   const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
@@ -220,7 +220,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read, today: talk.today }
   // A message of its own figures begins afresh.
-  const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
+  const hasFigures = Object.keys(read.figures).some((name) => name !== 'isRepayment') || read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
   const next =
     last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
@@ -273,7 +273,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isOfPurchase &&
     last !== null &&
     ofPurchase.has(last.topic) &&
-    !(isSaid && saysWhole(own.topic, read) && !isContinuing)
+    !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last))
+  const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
+  if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
+    return withAverage(build({ topic: nextOf }, last, reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
@@ -336,7 +339,7 @@ function describedDeals(
 
 /** What was said of the purchase before this message, and before that was changed. */
 const saidBefore = ({ last, cases }: Talk) => ({
-  before: last?.figures ?? {},
+  before: { ...last?.beside, ...last?.figures },
   earlier: cases.slice(0, -1).map(({ figures }) => figures),
 })
 
@@ -575,7 +578,7 @@ function buildOnce(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
+  const { figures, beside, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, topic, read))
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
@@ -622,6 +625,7 @@ function buildOnce(
   return {
     topic,
     figures: purchase,
+    ...(ofPurchase.has(topic) && Object.keys(beside).length > 0 && { beside }),
     areas,
     unknownPlaces: places.unknown,
     ...(outside && { outside }),
@@ -654,8 +658,8 @@ function buildOnce(
 }
 
 /** What was said before and is not taken back. */
-const carriedOf = ({ figures }: Question, { removed = [] }: ReadFigures): GivenFigures =>
-  Object.fromEntries(Object.entries(figures).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
+const carriedOf = (last: Question, topic: Topic, { removed = [] }: ReadFigures): GivenFigures =>
+  Object.fromEntries(Object.entries(knownOf(last, topic)).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 

@@ -77,6 +77,8 @@ const decides: Partial<Record<Topic, readonly Name[]>> = {
 
 interface TopicFigures {
   figures: GivenFigures
+  /** What was said of the same purchase and has no place here. */
+  beside: GivenFigures
   unused: string[]
   leftOver: LeftOver[]
   changed: Name[]
@@ -89,7 +91,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
   if (!names) {
     const left = [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])]
-    return { figures: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
+    return { figures: {}, beside: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
   }
   const own: GivenFigures = { ...figures }
   const left: LeftOver[] = []
@@ -118,9 +120,11 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   }
   const before: GivenFigures = { ...carried }
   replaceFigure(read, before, kept)
-  if (loan.some((name) => kept[name] !== undefined)) for (const name of loan) delete before[name]
+  if (loan.some((name) => own[name] !== undefined)) for (const name of loan) delete before[name]
   const changed = carried ? (Object.keys(kept) as Name[]).filter((name) => kept[name] !== before[name]) : []
-  return { figures: usedOf({ ...before, ...kept }), unused: [], leftOver: topic === 'deals' ? [] : left, changed }
+  const beside = Object.fromEntries(Object.entries({ ...before, ...own }).filter(([name]) => !isUsed(name)))
+  const all = usedOf({ ...before, ...kept })
+  return { figures: all, beside, unused: [], leftOver: topic === 'deals' ? [] : left, changed }
 }
 
 type Leave = (text: string, ...meanings: GivenFigures[]) => void

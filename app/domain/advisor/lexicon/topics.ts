@@ -1,5 +1,5 @@
 import type { Topic } from '../question.ts'
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** Phrases by which the topic of a text is known. */
 
@@ -96,7 +96,7 @@ export const firstSteps = phrases`do first, first step, start with`
 export const taxSums = phrases`how much, calculate, work out`
 export const licenceWords = phrases`licence, license, licensing, planning permission`
 export const askedForHomes = phrases`find, show, any, list, have you, looking for, do you have`
-export const paymentWords = phrases`mortgage payment, mortgage payments, monthly payments, mortgage cost`
+export const paymentWords = phrases`pmt, mortgage payment, mortgage payments, monthly payments, mortgage cost`
 export const depositSizes = phrases`how much, what, need, minimum, required, how big, least, enough`
 export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
 /** Words that ask whether a figure is high or low for a place. */
@@ -138,6 +138,8 @@ export const nextCalculations = {
     lender want, lender wants, bank want, bank wants
   `,
 } satisfies Partial<Record<Topic, readonly string[]>>
+/** Words that name a figure as well as what is worked out of it. */
+export const alsoFigures = words`loan deposit mortgage profit`
 export const backTo = phrases`back to, return to, back on, returning to`
 export const onceMore = phrases`again, once more, i mean, i meant, as before`
 /** The rent that a lender asks for. */

@@ -21,8 +21,17 @@ export function findAskedNext(words: Words, last: Question): Topic | undefined {
   return words.hasAny(lexicon.rentOfLoan) ? 'rental-cover' : nextTopics.find((topic) => isNamed(topic, words))
 }
 
-const isNamed = (topic: (typeof nextTopics)[number], { tokens, find }: Words, from = 0, to = tokens.length) =>
-  find(lexicon.nextCalculations[topic]).some((said) => said.from >= from && said.to <= to && !isDenied(tokens, said.from))
+type Next = (typeof nextTopics)[number]
+
+const isNamed = (topic: Next, { tokens, find }: Words) =>
+  find(lexicon.nextCalculations[topic]).some(({ from }) => !isDenied(tokens, from))
+
+/** Whether a calculation is named between two places; "back to the loan of 90k" names none. */
+const isNamedIn = (topic: Next, { tokens, find }: Words, start: number, end: number) =>
+  find(lexicon.nextCalculations[topic]).some(
+    ({ from, to }) =>
+      from >= start && to <= end && !lexicon.alsoFigures.has(textOf(tokens, from, to)) && !isDenied(tokens, from),
+  )
 
 /** So far behind "back to" stands what is gone back to. */
 const reach = 5
@@ -36,11 +45,11 @@ const near = { before: 3, behind: 2 }
 export function findNextOf(words: Words, read: ReadFigures, last: Question): Topic | undefined {
   const { tokens, find, hasAny } = words
   for (const { to } of find(lexicon.backTo)) {
-    const topic = nextTopics.find((each) => isNamed(each, words, to, to + reach))
+    const topic = nextTopics.find((each) => isNamedIn(each, words, to, to + reach))
     if (topic) return topic
   }
   for (const { from, to } of find(lexicon.onceMore)) {
-    const [topic, ...others] = nextTopics.filter((each) => isNamed(each, words, from - near.before, to + near.behind))
+    const [topic, ...others] = nextTopics.filter((each) => isNamedIn(each, words, from - near.before, to + near.behind))
     if (topic && others.length === 0 && topic !== last.topic) return topic
   }
   const named = nextTopics.filter((topic) => isNamed(topic, words))

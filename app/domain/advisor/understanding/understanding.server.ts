@@ -7,7 +7,7 @@ import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { askedResults, nextYear, withAndWithout, yearBefore } from '../lexicon/sides.ts'
-import { askedForHomes, cashWords, dealWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
+import { askedForHomes, cashWords, dealWords, judging, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -220,7 +220,9 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read, today: talk.today }
   // A message of its own figures begins afresh.
-  const hasFigures = Object.keys(read.figures).some((name) => name !== 'isRepayment') || read.prices.length > 0
+  const isPayment = words.hasAny(paymentWords)
+  const hasFigures =
+    Object.keys(read.figures).some((name) => name !== 'isRepayment' || !isPayment) || read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
   const next =
     last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
@@ -339,7 +341,7 @@ function describedDeals(
 
 /** What was said of the purchase before this message, and before that was changed. */
 const saidBefore = ({ last, cases }: Talk) => ({
-  before: { ...last?.beside, ...last?.figures },
+  before: last?.figures ?? {},
   earlier: cases.slice(0, -1).map(({ figures }) => figures),
 })
 

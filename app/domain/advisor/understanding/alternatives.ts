@@ -37,6 +37,7 @@ export function findAlternatives(words: Words, taken: ReadonlySet<number>, isSur
   return steps
     ? [steps]
     : runsOf(amounts, tokens)
+        .flatMap((run) => [run, ...partsOf(run, tokens)])
         .slice(0, mostRuns)
         .flatMap((run) => readRun(run, words, isSure))
 }
@@ -64,6 +65,17 @@ function runsOf(amounts: readonly Amount[], tokens: readonly Token[]): Amount[][
     run.push(amount)
   }
   return runs.flatMap(splitUnits).filter(({ length }) => length > 1 && length <= mostAlternatives)
+}
+
+/** "40k or 60k down, 200k house": what only a comma parts may be of two things. */
+function partsOf(run: readonly Amount[], tokens: readonly Token[]): Amount[][] {
+  const parts: Amount[][] = [[]]
+  for (const [index, amount] of run.entries()) {
+    const last = run[index - 1]
+    if (last && tokens.slice(last.to, amount.from).every(({ text }) => text === ',')) parts.push([])
+    parts.at(-1)!.push(amount)
+  }
+  return parts.length > 1 ? parts.filter(({ length }) => length > 1) : []
 }
 
 /** "At 5%, 20 or 25 years": a bare number is of the unit that follows, or else of the one before, where it is near to that. */

@@ -31,6 +31,26 @@ export function readBeside(
   return null
 }
 
+/** "Against 4.2%, please", "compare it with 40% down": the case of before beside the one that the message makes of it. */
+export function besideLast(question: Question, last: Question): Question | null {
+  const [old, now] = [last, question].map(({ topic, figures }) => caseOf(topic, figures))
+  if (!mergeable(question) || question.leftOver || !old || !now || old.calculator !== now.calculator) return null
+  const changed = Object.keys(old.args).filter(
+    (name) => old.args[name] !== undefined && now.args[name] !== undefined && old.args[name] !== now.args[name],
+  )
+  const [field, ...others] = changed
+  if (field === undefined || others.length > 0) return null
+  const names = namesOf(now.calculator, field)
+  return {
+    ...question,
+    figures: Object.fromEntries(
+      Object.entries(question.figures).filter(([name]) => !names.includes(name as keyof GivenFigures)),
+    ),
+    sides: { calculator: now.calculator, field, values: [old.args[field]!, now.args[field]!] },
+    changed: [],
+  }
+}
+
 const mergeable = ({ topic, figures, ask, sides }: Question) => !ask && !sides && caseOf(topic, figures) !== null
 
 /** One question of several that differ in one argument, or in the value of their target. */

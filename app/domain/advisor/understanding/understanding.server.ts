@@ -22,7 +22,7 @@ import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-place
 import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
-import { namesOf, readBeside } from './beside.ts'
+import { besideLast, namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { isSaid } from './denials.ts'
 import { readAmounts } from './amounts.ts'
@@ -187,7 +187,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const dated = new Set([...places.taken, ...readDates(words).taken])
   const several = isOneCase || !isOfMore ? null : readBeside(words, dated, asOne, () => asOne(text), aim === 'sides')
   if (several) return withAsked(several, words)
-  const target = isOfMore ? readTarget(words, before) : null
+  const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
   if (target) return ofTarget(target, words, places, talk)
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
@@ -282,6 +282,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
+  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last!) : null
+  if (besides) return withAsked(besides, words)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
@@ -661,7 +663,9 @@ function buildOnce(
 
 /** What was said before and is not taken back. */
 const carriedOf = (last: Question, topic: Topic, { removed = [] }: ReadFigures): GivenFigures =>
-  Object.fromEntries(Object.entries(knownOf(last, topic)).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
+  Object.fromEntries(
+    Object.entries(knownOf(last, topic)).filter(([name]) => !removed.includes(name as keyof GivenFigures)),
+  )
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 

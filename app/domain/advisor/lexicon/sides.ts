@@ -42,6 +42,8 @@ export const mostBetween = 6
 export const listJoins = words`or and vs versus v against n & / , then compared`
 /** Those that set one against the other. */
 export const offers = words`or vs versus v against compared /`
+/** Those of a range. */
+export const rangeJoins = words`to -`
 /** What may stand between two figures of a list. */
 export const inLists = words`
   or and vs versus v against n & / , then compared to with at a an the it on over for of if was were is than say maybe even also again i im ive me

@@ -68,7 +68,7 @@ export const nothingLeftIn = phrases`
   all my money out, all my money back, all the money out, all money out, all the money back, pull it all out, pull everything out, get it all out,
   get everything out, all my cash out, all my cash back, everything back out, nothing of mine in, none left in, all out, it all back, nothing in the deal,
   every penny back, pull it all back, everything back, get everything back, the lot out, the lot back, recover the lot, nothing left, all of it out, all of it back,
-  total spend back, 100% of cash out, all cash out, gets it to zero, everything out
+  total spend back, all cash out, gets it to zero, everything out
 `
 /** "Not a penny of mine stays in": a denial, and that something stays. */
 export const nothingOf = words`penny pennies pound quid cent bean nothing none`

@@ -15,6 +15,8 @@ interface Alternatives {
   texts: string[]
   /** Whether a word sets them against each other. Those that "and" joins may also be two figures of one case. */
   isOffered: boolean
+  /** Both ends of a range of rents, which need no word that asks for both. */
+  isRange?: true
   /** Whether bare numbers are taken for thousands, which a price or a loan may be. */
   isInThousands?: true
 }
@@ -23,23 +25,30 @@ interface Alternatives {
 const mostTokens = 90
 const mostRuns = 3
 const mostAlternatives = 11
+const mostApart = 4
 /** What lies further apart is not of one thing. */
 const mostTimes = 5
 
-/** `isSure` where the message plainly asks for cases beside each other. */
-export function findAlternatives(words: Words, taken: ReadonlySet<number>, isSure = false): Alternatives[] {
+/** `alike` are figures of the same thing, where the message plainly asks for cases beside each other; null elsewhere. */
+export function findAlternatives(
+  words: Words,
+  taken: ReadonlySet<number>,
+  alike: readonly Amount[] | null = null,
+): Alternatives[] {
   const { tokens } = words
   if (tokens.length > mostTokens) return []
   const amounts = withBareWords(readAmounts(tokens), tokens).filter(
     ({ from, unit, isEach, isUsed }) => !taken.has(from) && unit !== 'count' && !isEach && !isUsed,
   )
   const steps = readSteps(tokens, amounts)
+  const apart = alike && alike.length > 1 && alike.length <= mostApart ? readApart(alike, tokens) : []
   return steps
     ? [steps]
     : runsOf(amounts, tokens)
         .flatMap((run) => [run, ...partsOf(run, tokens)])
         .slice(0, mostRuns)
-        .flatMap((run) => readRun(run, words, isSure))
+        .flatMap((run) => readRun(run, words, alike !== null))
+        .concat(apart)
 }
 
 /** "Ten years against fifteen": a number in words is one of a list, although nothing says what it is of. */
@@ -114,15 +123,33 @@ export function isAlike(one: Amount, other: Amount): boolean {
   return low > 0 && high / low <= mostTimes
 }
 
-function isListed(tokens: readonly Token[], { to }: Amount, { from }: Amount): boolean {
+function isListed(tokens: readonly Token[], one: Amount, other: Amount): boolean {
+  const { to } = one
+  const { from } = other
   const between = tokens.slice(to, from).map(({ text }) => text)
   // "over 20 25 n 30 years"
   if (between.length === 0) return true
+  if (between.length === 1 && lexicon.rangeJoins.has(between[0]!)) return isOfRents(one, other)
   const isJoined = between.some((text) => lexicon.listJoins.has(text))
   return isJoined && between.length <= lexicon.mostBetween && between.every((text) => lexicon.inLists.has(text))
 }
 
+/** "The rent is 800 to 900": both ends are looked at. A range of prices is searched in, or asked about. */
+const isOfRents = (one: Amount, other: Amount) =>
+  [one, other].every(({ value, unit }) => value >= 250 && value <= 5000 && unit !== 'percent' && unit !== 'years') &&
+  one.value < other.value &&
+  other.value <= 2 * one.value
+
 const isCue = (text: string) => text !== 'at' && (percentCues.has(text) || poundCues.has(text) || text === 'term')
+
+/** "Fixed at 5.2 versus a tracker at 4.8": figures of one thing that lie apart, each in the place of the first. */
+function readApart(all: readonly Amount[], tokens: readonly Token[]): Alternatives[] {
+  const said = sayAll(all)
+  if (!said) return []
+  const rest = all.map(({ to }, index) => rawOf(tokens, to, all[index + 1]?.from ?? tokens.length)).join(' ')
+  const head = rawOf(tokens, 0, all[0]!.from)
+  return [{ texts: said.map((value) => `${head} ${value} ${rest}`), isOffered: true }]
+}
 
 function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alternatives[] {
   const { tokens } = words
@@ -132,6 +159,7 @@ function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alterna
   const before = [1, 2, 3, 4].map((step) => textAt(tokens, first.from - step))
   const tails: string[] = []
   let isOffered = false
+  let isOfRange = false
   let isRepeated = run.length > 2
   for (const [index, amount] of run.slice(0, -1).entries()) {
     const next = run[index + 1]!
@@ -140,7 +168,9 @@ function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alterna
     // "A deposit of 25% or a rate of 6%": two things.
     const ownLead = gap.slice(Math.max(0, joinAt)).filter(({ text }) => isCue(text))
     if (ownLead.some(({ text }) => !before.includes(text))) return []
-    if (gap.some(({ text }) => lexicon.offers.has(text))) isOffered = true
+    const isRange = lexicon.rangeJoins.has(gap[0]?.text ?? '') || before[0] === 'between'
+    if (isRange && isOfRents(amount, next)) isOfRange = true
+    if (isOfRange || gap.some(({ text }) => lexicon.offers.has(text))) isOffered = true
     if (index === 0 && lexicon.prepositions.has(before[0]!) && gap.at(-1)?.text === before[0]) isRepeated = true
     tails.push(rawOf(tokens, amount.to, amount.to + Math.max(0, joinAt)))
   }
@@ -160,7 +190,10 @@ function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alterna
   const isBare = run.every(({ unit, value }) => unit === null && Number.isInteger(value) && value >= leastThousands)
   const inThousands = isBare && run.every(({ value }) => value < 1000)
   const more = inThousands ? textsOf(run.map(({ value }) => sayOne(value * 1000, 'pounds', undefined))) : null
-  return [{ texts, isOffered }, ...(more ? [{ texts: more, isOffered, isInThousands: true as const }] : [])]
+  return [
+    { texts, isOffered, ...(isOfRange && { isRange: true as const }) },
+    ...(more ? [{ texts: more, isOffered, isInThousands: true as const }] : []),
+  ]
 }
 const leastThousands = 30
 

@@ -2,6 +2,7 @@ import { caseOf, caseRows } from '../answers/given.ts'
 import { caseFields } from '../case-fields.ts'
 import type { Case, CaseValue } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question } from '../question.ts'
+import type { Amount } from './amount.ts'
 import { findAlternatives } from './alternatives.ts'
 import type { Words } from './words.ts'
 
@@ -11,21 +12,23 @@ type Understand = (text: string) => Question
 
 /**
  * The cases beside each other; null where the figures are not of one thing. `understand` reads a text as one case, and `plain` is the
- * whole text read so: where it has a place for both figures that "and" joins, they are no alternatives. `isSure` where the message plainly
- * asks for cases beside each other.
+ * whole text read so: where it has a place for both figures that "and" joins, they are no alternatives. `alike` are figures of the same
+ * thing, where the message plainly asks for cases beside each other; where it plainly asks for one, ranges alone are read.
  */
 export function readBeside(
   words: Words,
   taken: ReadonlySet<number>,
   understand: Understand,
   plain: () => Question,
-  isSure: boolean,
+  alike: readonly Amount[] | null,
+  isOneCase: boolean,
 ) {
-  for (const { texts, isOffered, isInThousands } of findAlternatives(words, taken, isSure)) {
+  for (const { texts, isOffered, isInThousands, isRange } of findAlternatives(words, taken, alike)) {
+    if (isOneCase && !isRange) continue
     const first = understand(texts[0]!)
     const found = mergeable(first) ? mergeCases([first, ...texts.slice(1).map(understand)]) : null
     if (!found || (isInThousands && !['price', 'loan', 'value'].includes(found.sides!.field))) continue
-    const whole = isOffered || isSure ? null : plain()
+    const whole = isOffered || alike ? null : plain()
     if (!whole || whole.leftOver !== undefined || whole.topic !== found.topic) return found
   }
   return null

@@ -41,8 +41,9 @@ import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
 import { topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
-import { settleAim } from './likely/likely-aim.ts'
+import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { sayNotKnown } from './not-known.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { readSides } from './sides.ts'
@@ -165,7 +166,8 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  return askOpenPlace(settle(words, talk.last) ?? understandWords(words, text, known, talk), words)
+  const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
+  return sayNotKnown(askOpenPlace(question, words), words)
 }
 
 /** `isOneCase` where several figures in the place of one are read one by one. */
@@ -181,11 +183,12 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
-  const aim = isOneCase ? undefined : settleAim(words, read)
+  const aim = isOneCase ? undefined : settleAim(words, read, before)
   const isOfMore = aim !== 'plain'
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
   const dated = new Set([...places.taken, ...readDates(words).taken])
-  const several = isOneCase || !isOfMore ? null : readBeside(words, dated, asOne, () => asOne(text), aim === 'sides')
+  const alike = aim === 'sides' ? findAlike(read) : null
+  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
   if (several) return withAsked(several, words)
   const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
   if (target) return ofTarget(target, words, places, talk)
@@ -204,7 +207,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own)
+  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -445,13 +448,14 @@ function findSidesOf(
   { last, today }: Talk,
   read: ReadFigures,
   own: FoundTopic,
+  isSure: boolean,
 ): Question | null {
   // "With and without the surcharge" denies nothing.
   const both = words
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
   const places = { ...found, taken: new Set([...found.taken, ...both]) }
-  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations })
+  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, isSure })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
   const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read, today }, sides.sides.field)

@@ -1,5 +1,7 @@
 import * as sides from '../../lexicon/sides.ts'
 import * as targets from '../../lexicon/targets.ts'
+import type { Amount } from '../amount.ts'
+import type { Question } from '../../question.ts'
 import { findAlternatives, isAlike } from '../alternatives.ts'
 import { findBuyerSides } from '../buyer-sides.ts'
 import type { ReadFigures } from '../figures.ts'
@@ -37,6 +39,11 @@ export function readLikelyAim(
   return { aim: aims[shares.indexOf(share)]!, share }
 }
 
+/** Words that say by themselves that more than one case is asked for, or the other way round. */
+const explicit = [
+  ...[sides.allNations, sides.otherNations, sides.withAndWithout],
+  ...[targets.breaksEven, targets.nothingLeftIn, targets.noTax, targets.dearest, targets.comesTo],
+]
 /** From here on a message is taken for one case, whatever the rules see. */
 const surelyPlain = 0.85
 /** And from here on the rules look for more of what is likely asked. */
@@ -46,10 +53,22 @@ const surely = 0.8
 export function settleAim(
   words: Words,
   { sentence, likely }: Pick<ReadFigures, 'sentence' | 'likely'>,
+  last: Question | null,
 ): Aim | undefined {
   const roles = likely.map(({ role }) => role)
   const { aim, share } = readLikelyAim(words, sentence, roles)
+  // "And to make 8%?", "and in Wales?" go on with what was asked before.
+  const isNext = last !== null && (last.target ?? last.sides) !== undefined
+  if (aim === 'plain' && (isNext || explicit.some(words.hasAny))) return undefined
   return share >= (aim === 'plain' ? surelyPlain : surely) ? aim : undefined
+}
+
+/** The figures of a message that are likely of one thing; none where they are of more than one such. */
+export function findAlike({ sentence, likely }: Pick<ReadFigures, 'sentence' | 'likely'>): Amount[] {
+  const groups = Map.groupBy(sentence.amounts, (amount) => likely[sentence.amounts.indexOf(amount)]!.role)
+  groups.delete('none')
+  const [only, ...others] = [...groups.values()].filter(({ length }) => length > 1)
+  return only && others.length === 0 ? only : []
 }
 
 /** What tells the aim of a message: its words, which figures are there twice or not at all, and what joins two of a kind. */

@@ -41,7 +41,7 @@ export function findAlternatives(
     ({ from, unit, isEach, isUsed }) => !taken.has(from) && unit !== 'count' && !isEach && !isUsed,
   )
   const steps = readSteps(tokens, amounts)
-  const apart = alike && alike.length > 1 && alike.length <= mostApart ? readApart(alike, tokens) : []
+  const apart = alike && alike.length <= mostApart && words.hasAny(lexicon.setsApart) ? readApart(alike, tokens) : []
   return steps
     ? [steps]
     : runsOf(amounts, tokens)
@@ -144,7 +144,7 @@ const isCue = (text: string) => text !== 'at' && (percentCues.has(text) || pound
 
 /** "Fixed at 5.2 versus a tracker at 4.8": figures of one thing that lie apart, each in the place of the first. */
 function readApart(all: readonly Amount[], tokens: readonly Token[]): Alternatives[] {
-  const said = sayAll(all)
+  const said = all.length > 1 ? sayAll(all) : null
   if (!said) return []
   const rest = all.map(({ to }, index) => rawOf(tokens, to, all[index + 1]?.from ?? tokens.length)).join(' ')
   const head = rawOf(tokens, 0, all[0]!.from)
@@ -169,7 +169,7 @@ function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alterna
     const ownLead = gap.slice(Math.max(0, joinAt)).filter(({ text }) => isCue(text))
     if (ownLead.some(({ text }) => !before.includes(text))) return []
     const isRange = lexicon.rangeJoins.has(gap[0]?.text ?? '') || before[0] === 'between'
-    if (isRange && isOfRents(amount, next)) isOfRange = true
+    if (isRange && isOfRents(amount, next) && !words.hasAny(lexicon.picksOne)) isOfRange = true
     if (isOfRange || gap.some(({ text }) => lexicon.offers.has(text))) isOffered = true
     if (index === 0 && lexicon.prepositions.has(before[0]!) && gap.at(-1)?.text === before[0]) isRepeated = true
     tails.push(rawOf(tokens, amount.to, amount.to + Math.max(0, joinAt)))

@@ -43,7 +43,7 @@ const near = { before: 3, behind: 2 }
  * for, or what is left of a rent behind a payment.
  */
 export function findNextOf(words: Words, read: ReadFigures, last: Question): Topic | undefined {
-  const { tokens, find, hasAny } = words
+  const { find, hasAny } = words
   for (const { to } of find(lexicon.backTo)) {
     const topic = nextTopics.find((each) => isNamedIn(each, words, to, to + reach))
     if (topic) return topic

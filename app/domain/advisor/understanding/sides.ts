@@ -114,7 +114,7 @@ const allNations = Object.keys(nationNames) as (keyof typeof nationNames)[]
 function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'property-tax' && topic !== 'returns') return null
   if (words.hasAny(lexicon.allNations)) return of(topic, 'nation', allNations, 'nation')
-  if (words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
+  if (topic === 'property-tax' && words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
   const all = findNations(words, placed)
   const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation) && topic === 'property-tax'
   if (isNext && all.length > 1) all.unshift(last.figures.nation!)

@@ -285,7 +285,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
-  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last!) : null
+  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
   if (besides) return withAsked(besides, words)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)

@@ -11,7 +11,9 @@ import stored from './aim-weights.json' with { type: 'json' }
 import { shapesOf, type Sentence } from './clues.ts'
 import { readWeights, sharesOf, sumsOf, type Weights } from './shares.ts'
 
-const weights = readWeights(stored)
+let committed: Weights | undefined
+/** Read with the first question: a start has no need of them. */
+const readCommitted = () => (committed ??= readWeights(stored))
 
 /**
  * Whether a message most likely asks for one case, for what brings a result (targets.ts), or for cases beside each other (beside.ts,
@@ -32,7 +34,7 @@ export function readLikelyAim(
   words: Words,
   sentence: Sentence,
   roles: readonly string[],
-  learned: Weights = weights,
+  learned: Weights = readCommitted(),
 ): LikelyAim {
   const shares = sharesOf(sumsOf(cluesOfAim(words, sentence, roles), learned, aims.length))
   const share = Math.max(...shares)

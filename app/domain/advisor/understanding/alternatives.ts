@@ -41,7 +41,7 @@ export function findAlternatives(
     ({ from, unit, isEach, isUsed }) => !taken.has(from) && unit !== 'count' && !isEach && !isUsed,
   )
   const steps = readSteps(tokens, amounts)
-  const apart = alike && alike.length <= mostApart && words.hasAny(lexicon.setsApart) ? readApart(alike, tokens) : []
+  const apart = alike && alike.length <= mostApart ? readApart(alike, words) : []
   return steps
     ? [steps]
     : runsOf(amounts, tokens)
@@ -143,11 +143,15 @@ const isOfRents = (one: Amount, other: Amount) =>
 const isCue = (text: string) => text !== 'at' && (percentCues.has(text) || poundCues.has(text) || text === 'term')
 
 /** "Fixed at 5.2 versus a tracker at 4.8": figures of one thing that lie apart, each in the place of the first. */
-function readApart(all: readonly Amount[], tokens: readonly Token[]): Alternatives[] {
+function readApart(all: readonly Amount[], words: Words): Alternatives[] {
+  const { tokens } = words
+  const [first, last] = [all[0], all.at(-1)]
   const said = all.length > 1 ? sayAll(all) : null
-  if (!said) return []
+  if (!said || !first || !last) return []
+  const isSet = words.find(lexicon.setsApart).some(({ from, to }) => from >= first.to && to <= last.from)
+  if (!isSet && !words.hasAny(lexicon.compares)) return []
   const rest = all.map(({ to }, index) => rawOf(tokens, to, all[index + 1]?.from ?? tokens.length)).join(' ')
-  const head = rawOf(tokens, 0, all[0]!.from)
+  const head = rawOf(tokens, 0, first.from)
   return [{ texts: said.map((value) => `${head} ${value} ${rest}`), isOffered: true }]
 }
 

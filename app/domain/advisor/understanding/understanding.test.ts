@@ -53,6 +53,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     worked: _worked,
     sought: _sought,
     sides: _sides,
+    beside: _beside,
     ...rest
   } = await understandQuestion(said(phrasing.say), known, today)
   const found = {

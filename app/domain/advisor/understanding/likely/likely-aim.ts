@@ -23,14 +23,14 @@ const readCommitted = () => (committed ??= readWeights(stored))
 export const aims = ['plain', 'solve', 'sides'] as const
 export type Aim = (typeof aims)[number]
 
-export interface LikelyAim {
+interface LikelyAim {
   aim: Aim
   /** From 0 to 1. */
   share: number
 }
 
 /** `roles` are those of the figures of the message. */
-export function readLikelyAim(
+function readLikelyAim(
   words: Words,
   sentence: Sentence,
   roles: readonly string[],

@@ -152,7 +152,7 @@ export interface Question {
   figures: GivenFigures
   /** How many rooms bring its rent, each the same. */
   rooms?: number
-  /** Figures that were said of the same purchase and that this topic has no place for. */
+  /** What was said of the same purchase and this calculator has no place for: the next one may. */
   beside?: GivenFigures
   /** The areas that were named, in their order, by their slugs. */
   areas: { slug: string; name: string }[]

@@ -3,7 +3,7 @@ import { phrases, words } from './lists.ts'
 /** Words of a question about two or more sides of one thing. */
 
 export const allNations = phrases`
-  four nations, all nations, each nation, every nation, 4 nations, four countries, all countries, each country, every country, four home nations, all four,
+  four nations, all nations, each nation, every nation, 4 nations, four countries, all countries, each country, every country, four home nations, all four nations, all four countries, in all four,
   across the uk, each part of the uk, all parts of the uk, four parts of the uk, home nations, uk nations, nations of the uk
 `
 /** The rest of the nations, beside the one that was spoken of. */
@@ -42,6 +42,13 @@ export const mostBetween = 6
 export const listJoins = words`or and vs versus v against n & / , then compared`
 /** Those that set one against the other. */
 export const offers = words`or vs versus v against compared /`
+/** One of a range is meant. */
+export const picksOne = phrases`
+  use, lets say, say, lower one, lower end, higher one, higher end, top end, bottom end, middle, midpoint, going up, gone up, went up, goes up, rises, rising, raise, raised,
+  increase, increased, from january, cautious, worst case
+`
+/** Those of a range. */
+export const rangeJoins = words`to -`
 /** What may stand between two figures of a list. */
 export const inLists = words`
   or and vs versus v against n & / , then compared to with at a an the it on over for of if was were is than say maybe even also again i im ive me
@@ -56,6 +63,10 @@ export const beforeLists = words`either both between`
 export const compares = phrases`
   compare, compares, comparing, comparison, compared, difference, differences, beside each other, side by side, next to each other, each, both, options,
   scenarios, versus, vs, respectively, in turn, one by one, all three, all four, table, either
+`
+/** Words between cases whose figures lie apart. */
+export const setsApart = phrases`
+  or, and, vs, versus, v, against, beat, beats, beside, next to, alongside, rather than, instead of, as opposed to, two, then on, each, compare, compared, up against
 `
 export const stepWords = words`step steps increment increments jump jumps interval intervals chunks stages`
 export const partsOfPoint: ReadonlyMap<string, number> = new Map([

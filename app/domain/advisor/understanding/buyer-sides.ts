@@ -7,8 +7,8 @@ import { textAt, type Words } from './words.ts'
 
 type Buyer = NonNullable<GivenFigures['buyer']>
 
-/** The buyers of a message in their order; none where it speaks of one. */
-export function findBuyerSides(words: Words, last: Buyer | undefined): Buyer[] {
+/** The buyers of a message in their order; none where it speaks of one. `isSure` where it plainly asks for more than one. */
+export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = false): Buyer[] {
   const isBoth = words.hasAny(lexicon.withAndWithout)
   // "With and without the relief" denies nothing.
   const mentions = findMentions(words).filter(({ isDenied }) => isBoth || !isDenied)
@@ -24,6 +24,8 @@ export function findBuyerSides(words: Words, last: Buyer | undefined): Buyer[] {
     const sides = buyersOf(splitAt(words, mentions, splits))
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
   }
+  const all = isSure ? buyersOf(mentions.map(({ kind }) => [kind])) : []
+  if (all.length > 1) return all
   const [only, ...others] = new Set(mentions.map(({ kind }) => kind))
   const isMore = words.hasAny(lexicon.moreOrLess) && others.length === 0
   if (isMore && only === 'company') return ['additional', 'company']

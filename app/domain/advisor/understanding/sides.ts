@@ -37,6 +37,8 @@ interface Said {
   read: ReadFigures
   /** The nations of the places that are named. */
   placed: readonly Nation[]
+  /** Whether the message plainly asks for cases beside each other. */
+  isSure: boolean
 }
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
@@ -112,7 +114,7 @@ const allNations = Object.keys(nationNames) as (keyof typeof nationNames)[]
 function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'property-tax' && topic !== 'returns') return null
   if (words.hasAny(lexicon.allNations)) return of(topic, 'nation', allNations, 'nation')
-  if (words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
+  if (topic === 'property-tax' && words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
   const all = findNations(words, placed)
   const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation) && topic === 'property-tax'
   if (isNext && all.length > 1) all.unshift(last.figures.nation!)
@@ -134,9 +136,9 @@ const countryWords = Object.fromEntries(
   Object.entries(nations).map(([nation, list]) => [nation, list.filter((phrase) => !taxNames.has(phrase))]),
 ) as Record<Nation, string[]>
 
-function readBuyers({ words, last }: Said, topic: Topic, of: Make): FoundSides | null {
+function readBuyers({ words, last, isSure }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'property-tax' && topic !== 'returns') return null
-  const values = findBuyerSides(words, last?.figures.buyer).map((buyer) =>
+  const values = findBuyerSides(words, last?.figures.buyer, isSure).map((buyer) =>
     topic === 'returns' ? lettingBuyerOf(buyer)! : buyer,
   )
   return of(topic, 'buyer', values, 'buyer')

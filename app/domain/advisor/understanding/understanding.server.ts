@@ -7,7 +7,7 @@ import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { askedResults, nextYear, withAndWithout, yearBefore } from '../lexicon/sides.ts'
-import { askedForHomes, cashWords, dealWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
+import { askedForHomes, cashWords, dealWords, judging, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -20,10 +20,10 @@ import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
-import { namesOf, readBeside } from './beside.ts'
+import { besideLast, namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { isSaid } from './denials.ts'
 import { readAmounts } from './amounts.ts'
@@ -45,7 +45,9 @@ import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
 import { topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
+import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { sayNotKnown } from './not-known.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
@@ -144,7 +146,7 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
   const joined = `${talk.begun!}. ${text}`
   if (joined.length > mostOfBegun) return null
   const alone = understandAlone(words, text, known, { ...talk, last: null })
-  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null
+  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
   const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
   if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
   const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
@@ -185,7 +187,7 @@ const whatOfIt = {
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
-  return askOpenPlace(askWhichDeal(question, words, talk), words)
+  return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
 }
 
 /** `isOneCase` where several figures in the place of one are read one by one. */
@@ -199,14 +201,17 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
   const places = findPlaces(words, known)
-  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
-  const dated = new Set([...places.taken, ...readDates(words).taken])
-  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text))
-  if (several) return withAsked(several, words)
-  const aim = readTarget(words, before)
-  if (aim) return ofTarget(aim, words, places, talk)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const aim = isOneCase ? undefined : settleAim(words, read, before)
+  const isOfMore = aim !== 'plain'
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
+  const dated = new Set([...places.taken, ...readDates(words).taken])
+  const alike = aim === 'sides' ? findAlike(read) : null
+  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
+  if (several) return withAsked(several, words)
+  const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
+  if (target) return ofTarget(target, words, places, talk)
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
     isAfter &&
@@ -226,7 +231,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther ? null : findSidesOf(words, places, talk, read, own)
+  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -243,7 +248,9 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read, today: talk.today }
   // A message of its own figures begins afresh.
-  const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
+  const isPayment = words.hasAny(paymentWords)
+  const hasFigures =
+    Object.keys(read.figures).some((name) => name !== 'isRepayment' || !isPayment) || read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
   const next =
     last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
@@ -296,10 +303,15 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isOfPurchase &&
     last !== null &&
     ofPurchase.has(last.topic) &&
-    !(isSaid && saysWhole(own.topic, read) && !isContinuing)
+    !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last))
+  const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
+  if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
+    return withAverage(build({ topic: nextOf }, last, reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
+  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
+  if (besides) return withAsked(besides, words)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
@@ -461,13 +473,14 @@ function findSidesOf(
   { last, today }: Talk,
   read: ReadFigures,
   own: FoundTopic,
+  isSure: boolean,
 ): Question | null {
   // "With and without the surcharge" denies nothing.
   const both = words
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
   const places = { ...found, taken: new Set([...found.taken, ...both]) }
-  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations })
+  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, isSure })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
   const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read, today }, sides.sides.field)
@@ -598,7 +611,7 @@ function buildOnce(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, beside, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
+  const { figures, beside, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, topic, read))
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
@@ -646,6 +659,7 @@ function buildOnce(
   return {
     topic,
     figures: purchase,
+    ...(ofPurchase.has(topic) && Object.keys(beside).length > 0 && { beside }),
     areas,
     unknownPlaces: places.unknown,
     ...(outside && { outside }),
@@ -680,9 +694,9 @@ function buildOnce(
 }
 
 /** What was said before and is not taken back. */
-const carriedOf = ({ figures, beside }: Question, { removed = [] }: ReadFigures): GivenFigures =>
+const carriedOf = (last: Question, topic: Topic, { removed = [] }: ReadFigures): GivenFigures =>
   Object.fromEntries(
-    Object.entries({ ...beside, ...figures }).filter(([name]) => !removed.includes(name as keyof GivenFigures)),
+    Object.entries(knownOf(last, topic)).filter(([name]) => !removed.includes(name as keyof GivenFigures)),
   )
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])

@@ -78,7 +78,7 @@ const decides: Partial<Record<Topic, readonly Name[]>> = {
 
 interface TopicFigures {
   figures: GivenFigures
-  /** What is said of the purchase and has no place in this topic: another one may ask for it. */
+  /** What was said of the same purchase and has no place here. */
   beside: GivenFigures
   unused: string[]
   leftOver: LeftOver[]
@@ -121,17 +121,12 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   }
   const before: GivenFigures = { ...carried }
   replaceFigure(read, before, kept)
-  if (loan.some((name) => kept[name] !== undefined)) for (const name of loan) delete before[name]
+  if (loan.some((name) => own[name] !== undefined)) for (const name of loan) delete before[name]
   const changed = carried ? (Object.keys(kept) as Name[]).filter((name) => kept[name] !== before[name]) : []
-  const leftOver = topic === 'deals' ? [] : left
-  const beside = besideOf({ ...(isLent(figures) ? withoutLoan(carried) : carried), ...figures }, isUsed)
-  return { figures: usedOf({ ...before, ...kept }), beside, unused: [], leftOver, changed }
+  const beside = Object.fromEntries(Object.entries({ ...before, ...own }).filter(([name]) => !isUsed(name)))
+  const all = usedOf({ ...before, ...kept })
+  return { figures: all, beside, unused: [], leftOver: topic === 'deals' ? [] : left, changed }
 }
-
-const besideOf = (all: GivenFigures, isUsed: (name: string) => boolean): GivenFigures =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => !isUsed(name)))
-const isLent = (figures: GivenFigures) => loan.some((name) => figures[name] !== undefined)
-const withoutLoan = (figures: GivenFigures | null) => besideOf(figures ?? {}, (name) => loan.includes(name as Name))
 
 type Leave = (text: string, ...meanings: GivenFigures[]) => void
 

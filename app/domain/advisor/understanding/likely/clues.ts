@@ -109,13 +109,8 @@ function tellingOf(sentence: Sentence): readonly string[] {
  * `roles` are those of its figures; `last` is the topic of the message before.
  */
 export function cluesOfMessage(sentence: Sentence, roles: readonly string[], last: string): string[] {
-  const { tokens, before } = sentence
-  const shapes: string[] = []
-  for (let at = 0; at < tokens.length && shapes.length < mostWords; at++) {
-    shapes.push(shapeAt(sentence, at))
-    const amount = figuresOf(sentence).get(at)
-    if (amount) at = Math.max(at, amount.to - 1)
-  }
+  const { before } = sentence
+  const shapes = shapesOf(sentence)
   return [
     ...new Set([
       ...shapes.flatMap((shape, at) => [`has ${shape}`, `pair ${shape} ${shapes[at + 1] ?? '_'}`]),
@@ -129,7 +124,18 @@ export function cluesOfMessage(sentence: Sentence, roles: readonly string[], las
   ]
 }
 
-/** So many words of a message are looked at for its topic. */
+/** The words of a message, and what kind of figure stands where one does. */
+export function shapesOf(sentence: Sentence): string[] {
+  const shapes: string[] = []
+  for (let at = 0; at < sentence.tokens.length && shapes.length < mostWords; at++) {
+    shapes.push(shapeAt(sentence, at))
+    const amount = figuresOf(sentence).get(at)
+    if (amount) at = Math.max(at, amount.to - 1)
+  }
+  return shapes
+}
+
+/** So many words of a message are looked at for what it asks. */
 const mostWords = 120
 
 /** Words of the subject that say much of every figure beside them. */

@@ -21,9 +21,11 @@ export function stillOpen({ leftOver = [] }: Question, said: GivenFigures, { dat
 const ofDate = /\d\/\d|20\d\d|january|february|march|april|may|june|july|august|september|october|november|december|year|month|spring|summer|autumn|winter|christmas|easter/i // prettier-ignore
 const names = (figures: GivenFigures) => Object.keys(figures) as (keyof GivenFigures)[]
 
-/** A figure is settled by its value under its own name. Of rents and buyers there is one. */
+/** A figure is settled by its value under its own name. Of rents, buyers and their residence there is one. */
 const isSaid = (name: keyof GivenFigures, meaning: GivenFigures, said: GivenFigures) =>
-  name === 'monthlyRentPence' || name === 'buyer' ? said[name] !== undefined : said[name] === meaning[name]
+  name === 'monthlyRentPence' || name === 'buyer' || name === 'isNonResident'
+    ? said[name] !== undefined
+    : said[name] === meaning[name]
 
 /** The question before as a few words answer what it left open: "a week", "480 each", "leave it out"; null for other words. */
 export function settle(words: Words, last: Question | null): Question | null {

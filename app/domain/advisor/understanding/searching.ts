@@ -2,7 +2,7 @@ import { regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import * as follow from '../lexicon/follow-ups.ts'
 import { areaFigures, areaWords, judging } from '../lexicon/topics.ts'
-import type { Question, SearchWishes, Topic } from '../question.ts'
+import type { GivenFigures, Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import type { ReadFigures } from './figures.ts'
 import type { KnownPlace } from './known.ts'
@@ -22,6 +22,8 @@ export interface Reading {
   words: Words
   /** The London day. */
   today: string
+  /** Who bought before, where the message goes back to them. */
+  buyerBefore?: GivenFigures['buyer']
 }
 
 type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'

@@ -34,6 +34,8 @@ export interface Talk {
   asked: AskedBack | null
   /** What was said of a purchase before anything was worked out of it. */
   begun: string | null
+  /** What was said of who buys before any purchase. */
+  introduced: string | null
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
@@ -49,6 +51,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   deal: null,
   asked: null,
   begun: null,
+  introduced: null,
 })
 
 const mostDeals = 10

@@ -3,7 +3,7 @@ import { sayCase } from '../case-words.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { things } from '../lexicon/changes.ts'
 import type { GivenFigures, Question } from '../question.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
 import { countWords, textAt, type Words } from './words.ts'
 

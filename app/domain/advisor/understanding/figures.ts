@@ -4,18 +4,18 @@ import * as lexicon from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
 import { section24Words } from '../lexicon/topics.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
-import type { GivenFigures, LeftOver } from '../question.ts'
+import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { isShortPrice, readBounds, type Bound } from './bounds.ts'
-import { readDates, type FoundDates } from './dates.ts'
+import { readDates } from './dates.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { isCorrection } from './negation.ts'
-import type { Sentence } from './likely/clues.ts'
 import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
 import { settleRole } from './likely/settle-role.ts'
-import { readSharesInPounds, type SharesInPounds } from './shares.ts'
+import type { ReadFigures, Said } from './read-figures.ts'
+import { readSharesInPounds } from './shares.ts'
 import { isInThousands, take } from './take-figure.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
@@ -23,72 +23,7 @@ import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
 
-/** A figure that is bound to nothing, or only by its size beside a word that nobody knows. */
-export interface Left {
-  text: string
-  from: number
-  amount: Amount
-  /** What it was taken for by its size. */
-  role?: Role
-  /** What such figures were of in other questions. */
-  likely?: Likely
-}
-
-export interface ReadFigures {
-  figures: GivenFigures
-  /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
-  prices: { pence: number; bound: Bound; text: string; isBare?: true; isAsking?: true }[]
-  leastYieldPercent?: number
-  mostYieldPercent?: number
-  /** Words on the rent besides its size. */
-  rentBound?: Bound
-  /** Years that may be the term of a mortgage. */
-  years?: { value: number; text: string; isTerm: boolean }
-  /** Whether a share is of the deposit, and not of the loan. */
-  isDepositSaid?: boolean
-  /** Whether one income and another are said, each by its name. */
-  isIncomeListed?: boolean
-  /** Whether nothing says over which time a rent is paid. */
-  isRentTimeless?: boolean
-  /** The rent of one room of it. */
-  timelessRoomPence?: number
-  /** All running costs of a year. */
-  runningPence?: number
-  /** An amount that only its size says to be the rent. */
-  rentBySize?: Amount
-  /** Costs of a year that are a share of the rent. */
-  ofRent?: SharesInPounds
-  /** Money that somebody has. */
-  cash?: { pence: number; text: string }
-  /** A figure that another one takes the place of: "286 not 268". */
-  replaced?: { old: number; value: number; text: string }
-  /** Figures of before that are taken back: "forget the 9k". */
-  removed?: (keyof GivenFigures)[]
-  dates: FoundDates
-  /** Figures that fit nothing. */
-  left: Left[]
-  /** The same, as they were typed. */
-  unused: string[]
-  /** Figures of other people, and of another time. */
-  setAside: string[]
-  worked: string[]
-  /** The message with its figures as they were typed, and what each is likely of. */
-  sentence: Sentence
-  likely: readonly Likely[]
-  /** How many figures of money, shares and years stand in it. */
-  amounts: number
-  /** Changes of what was said before, of which nothing says what they change. */
-  unclear?: LeftOver[]
-  /** Where the figures begin that are taken back, denied or said again, and those that are an age: nothing is to be said of them. */
-  settled: Set<number>
-  /** The tokens of figures, and of the words that say what they are of. */
-  bound: ReadonlySet<number>
-}
-
 const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
-
-/** What was said of the purchase in the messages before, and what of that was changed since. */
-export type Said = Pick<Sentence, 'before' | 'earlier'>
 
 /** In so few words a share with a limit is one of what was listed before. */
 const mostBareBound = 6
@@ -118,6 +53,7 @@ export function readFigures(
     likely: [],
     amounts: 0,
     settled: new Set(),
+    strange: new Set(),
   }
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
@@ -206,8 +142,11 @@ export function readFigures(
     )
     // Without a loan no amount is one.
     const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
+    // A small sum of something that nobody knows is no rent.
+    const isStrange = role === null && seen?.role === 'monthlyRentPence' && isBesideOther(amount, around)
+    if (isStrange) found.strange.add(amount.from)
     const settled =
-      seen && !isOfNothing
+      seen && !isOfNothing && !(isStrange && byRule === null)
         ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
         : { role: byRule, isSure: false }
     if (settled.role === 'none') {
@@ -634,7 +573,8 @@ function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken
       !placesAbroad.has(token.text)
     )
   }
-  return isOther(from - 1) || isOther(to)
+  // "Boiler cover 900"
+  return isOther(textAt(tokens, from - 1) === 'cover' ? from - 2 : from - 1) || isOther(to)
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */

@@ -3,7 +3,7 @@ import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import type { LawTopic } from '../lexicon/law-words.ts'
 import { asksOfRule, claims, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
 import { findNation } from './buyers.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import type { Occurrence, Words } from './words.ts'
 

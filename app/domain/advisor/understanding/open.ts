@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/follow-ups.ts'
 import type { GivenFigures, LeftOver, Question } from '../question.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { readDates } from './dates.ts'
 import { countWords, readWords, type Words } from './words.ts'
 

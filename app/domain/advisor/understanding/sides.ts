@@ -10,7 +10,7 @@ import { lettingBuyerOf } from '../answers/given.ts'
 import { findBuyerSides } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 import { isSaid } from './denials.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { type Words } from './words.ts'
 
 /** One thing with two or more values in one question without a figure of its own: nations, buyers, days, tax years, with and without a loan. Figures are read in beside.ts. */

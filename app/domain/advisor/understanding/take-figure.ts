@@ -1,7 +1,7 @@
 import type { GivenFigures } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import type { Bound } from './bounds.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { mostTimes, type Role } from './roles.ts'
 
 /** A figure is put among those of the question that it is of. */
@@ -122,5 +122,5 @@ export function take(role: Role, amount: Amount, bound: Bound, found: ReadFigure
   }
 }
 
-export const short = (value: number) => Math.round(value * 100) / 100
+const short = (value: number) => Math.round(value * 100) / 100
 const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/account.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { textOf, type Words } from './words.ts'
 
 /**

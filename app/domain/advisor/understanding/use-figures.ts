@@ -1,6 +1,6 @@
 import type { OfRent } from '../lexicon/shares.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 
 /** Which figures a topic works with. */
 

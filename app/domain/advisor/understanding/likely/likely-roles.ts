@@ -2,7 +2,9 @@ import stored from './role-weights.json' with { type: 'json' }
 import { cluesOf, cluesOfWords, type Sentence } from './clues.ts'
 import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
 
-const weights = readWeights(stored)
+let committed: Weights | undefined
+/** Read with the first question: a start has no need of them. */
+const readCommitted = () => (committed ??= readWeights(stored))
 
 /**
  * What a figure most likely is of, by what stood around such figures in some hundred questions of people (`npm run advisor:learn`,
@@ -28,7 +30,7 @@ export interface Likely {
 }
 
 /** The likeliest role of each figure of a message. */
-export function readLikelyRoles(sentence: Sentence, learned: Weights = weights): Likely[] {
+export function readLikelyRoles(sentence: Sentence, learned: Weights = readCommitted()): Likely[] {
   const ofAll = sumsOf(cluesOfWords(sentence), learned, likelyRoles.length)
   return sentence.amounts.map((_, index) => {
     const own = sumsOf(cluesOf(sentence, index), learned, likelyRoles.length)

@@ -1,9 +1,9 @@
 import { ofOther } from '../../lexicon/changes.ts'
-import type { GivenFigures } from '../../question.ts'
 import { timesAYear, type Amount } from '../amount.ts'
-import type { ReadFigures } from '../figures.ts'
+import type { ReadFigures } from '../read-figures.ts'
 import { isInThousands, take } from '../take-figure.ts'
 import type { LikelyRole } from './likely-roles.ts'
+import { canBe, isNamed } from './settle-role.ts'
 
 /** A message read a second time: each figure by what is likely alone, whatever its rules say. */
 
@@ -15,34 +15,24 @@ export interface SecondReading {
   isPlain: boolean
 }
 
+/** What the rules found besides the figures. */
+const ofRules = ['leastYieldPercent', 'mostYieldPercent', 'years', 'unclear', 'cash', 'runningPence', 'rentBySize', 'isRentTimeless', 'timelessRoomPence', 'rentBound'] as const // prettier-ignore
+
 /** Null where a figure has no place by what it is likely of. */
 export function readSecond(read: ReadFigures): SecondReading | null {
   const { sentence, likely } = read
   const amounts = sentence.amounts
   const found: ReadFigures = {
     ...read,
-    figures: workedOut(read),
-    prices: [],
+    ...workedOut(read),
     left: [],
     unused: [],
     setAside: [],
     worked: [...read.worked],
     settled: new Set(read.settled),
   }
-  for (const name of [
-    'leastYieldPercent',
-    'mostYieldPercent',
-    'years',
-    'unclear',
-    'cash',
-    'runningPence',
-    'rentBySize',
-    'isRentTimeless',
-    'timelessRoomPence',
-    'rentBound',
-  ] as const)
-    // prettier-ignore
-    delete found[name]
+  for (const name of ofRules) delete found[name]
+  const isBare = (text: string) => read.prices.some((price) => price.isBare && price.text === text)
   let [least, isPlain] = [1, !hasOther(read)]
   for (const [index, amount] of amounts.entries()) {
     const { role, share } = likely[index]!
@@ -57,7 +47,8 @@ export function readSecond(read: ReadFigures): SecondReading | null {
     }
     if (amount.unit === 'count' && role !== 'termYears') continue
     least = Math.min(least, share)
-    if (amount.isUnclear || !takeLikely(role, amount, found)) return null
+    isPlain &&= isNamed(role, sentence) && canBe(role, amount, sentence) && !read.strange.has(amount.from)
+    if (amount.isUnclear || !takeLikely(role, amount, found, isBare)) return null
   }
   found.isDepositSaid = likely.some(({ role }) => role === 'depositPercent')
   return { read: found, share: least, isPlain }
@@ -65,7 +56,12 @@ export function readSecond(read: ReadFigures): SecondReading | null {
 
 const hasOther = ({ sentence: { tokens } }: ReadFigures) => tokens.some(({ text }) => ofOther.has(text))
 
-function takeLikely(role: Exclude<LikelyRole, 'none'>, amount: Amount, found: ReadFigures): boolean {
+function takeLikely(
+  role: Exclude<LikelyRole, 'none'>,
+  amount: Amount,
+  found: ReadFigures,
+  isBare: (text: string) => boolean,
+): boolean {
   const isShare = role.endsWith('Percent') || role === 'ltv'
   if (isShare && (amount.unit === 'pounds' || amount.per !== undefined)) return false
   if (role === 'ltv' && amount.value <= 15) return false
@@ -73,19 +69,26 @@ function takeLikely(role: Exclude<LikelyRole, 'none'>, amount: Amount, found: Re
   const given = isInThousands(role, amount)
     ? { ...amount, value: amount.value * 1000, unit: 'pounds' as const }
     : amount
-  return take(role, given, null, found)
+  if (!take(role, given, null, found)) return false
+  // Whether a bare amount is the price or the loan is told by its topic.
+  if (role === 'pricePence' && isBare(amount.text)) found.prices[0]!.isBare = true
+  return true
 }
 
-/** What no figure of the message says as it stands: denials, sums and shares that were worked out. */
-function workedOut({ figures, sentence: { amounts } }: ReadFigures): GivenFigures {
-  const values = amounts.flatMap(({ value, per }) => {
+/** What no figure of the message says as it stands: denials, sums and shares that were worked out, a price of before. */
+function workedOut({ figures, prices, sentence: { amounts } }: ReadFigures): Pick<ReadFigures, 'figures' | 'prices'> {
+  const shares = amounts.flatMap(({ value }) => [value, 100 - value])
+  const sums = amounts.flatMap(({ value, per }) => {
     const ofYear = value * (per ? timesAYear[per] : 1)
-    return [value, 100 - value, value * 1000, ofYear, ofYear / 12]
+    return [value, value * 1000, ofYear, ofYear / 12]
   })
-  const isSaid = (value: number) => values.some((each) => Math.abs(each - value) < 0.01)
-  return Object.fromEntries(
-    Object.entries(figures).filter(
-      ([name, value]) => typeof value !== 'number' || !isSaid(name.endsWith('Pence') ? value / 100 : value),
-    ),
-  )
+  const isSaid = (name: string, value: unknown) =>
+    typeof value === 'number' &&
+    (name.endsWith('Pence') ? sums : shares).some(
+      (each) => Math.abs(each - (name.endsWith('Pence') ? value / 100 : value)) < 0.01,
+    )
+  return {
+    figures: Object.fromEntries(Object.entries(figures).filter(([name, value]) => !isSaid(name, value))),
+    prices: prices.filter(({ pence }) => !isSaid('pricePence', pence)),
+  }
 }

@@ -87,7 +87,7 @@ const sharesOfLoan: ReadonlySet<string> = new Set([
 const leastPrice = 10_000
 
 /** "£4,200" is no price, though "165" may be one in thousands; a share of a home is no deposit. */
-function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens, before }: Sentence): boolean {
+export function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens, before }: Sentence): boolean {
   if (role === 'depositPercent' || role === 'ltv') {
     if (['share', 'stake'].includes(tokens[to]?.text ?? '')) return false
     // "Put 35 in" may be percent or thousands.
@@ -115,7 +115,7 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
 ])
 
 /** Whether a word of the message says that role, or it was spoken of before. */
-function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
+export function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
   if (!costs.has(role) || role in before) return true
   // Where a cover is asked for, a rate is tested.
   const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')

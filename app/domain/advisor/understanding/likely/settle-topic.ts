@@ -1,5 +1,5 @@
 import type { Question, Topic } from '../../question.ts'
-import type { ReadFigures } from '../figures.ts'
+import type { ReadFigures } from '../read-figures.ts'
 import { asksOfRule } from '../../lexicon/topics.ts'
 import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'

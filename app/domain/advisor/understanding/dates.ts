@@ -61,7 +61,7 @@ export function readDates(words: Words): FoundDates {
   const isOfCompletion = words.hasAny(ofCompletion)
   for (const [at, { text }] of tokens.entries()) {
     const weekday = isOfCompletion && beforeWeekday.has(textAt(tokens, at - 1)) ? weekdays.get(text) : undefined
-    const isDated = dates.some(({ from }) => from === at + 1) || taken.has(at)
+    const isDated = weekday !== undefined && (taken.has(at) || taken.has(at + 1))
     if (weekday !== undefined && !isDated)
       take(dates, { weekday, from: at - 1, to: at + 1, text: textOf(tokens, at - 1, at + 1) })
   }

@@ -512,7 +512,7 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
 const mostOfContinuation = 45
 
 /** Topics of which a word may be said of who buys: "an NR SPV", "with her boyfriend". */
-const ofBuyer = new Set<Topic>(['unknown', 'term', 'law', 'first-time', 'not-ours', 'recommendation'])
+const ofBuyer = new Set<Topic>(['unknown', 'term', 'law', 'not-ours'])
 
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {

@@ -247,8 +247,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const elsewhere = sameLaw(own, talk, reading)
   if (elsewhere) return elsewhere
   // "Do I need a licence there?"
-  const isOfBuyer = last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
-  if (own.topic === 'law' && !isOfBuyer) {
+  const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
+  if (own.topic === 'law' && !isOfBuyer()) {
     const law = build(own, null, reading)
     return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
   }
@@ -494,8 +494,7 @@ function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */
 function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading: Reading): Question | null {
   const { read, places } = reading
-  const isOfBuyer = saysOfBuyer(reading.words, read, places, topic)
-  const isOwn = isOfBuyer || Object.keys(read.figures).length + read.amounts + places.named + places.unknown.length > 0
+  const isOwn = Object.keys(read.figures).length + read.amounts + places.named + places.unknown.length > 0
   if (!last || isOwn || topic !== 'recommendation' || !declined || !['advice', 'forecast'].includes(declined))
     return null
   if (ofPurchase.has(last.topic)) {

@@ -34,9 +34,11 @@ const ofIntroduction: ReadonlySet<Topic> = new Set(['unknown', 'greeting', 'firs
 export function introducedBy(question: Question, words: Words, text: string, before: string | null): string | null {
   if (!ofIntroduction.has(question.topic) || question.ask) return before
   if (words.tokens.some((token) => token.text === '?') || lexicon.asksFirst.has(textAt(words.tokens, 0))) return before
-  const { buyer, taken } = readBuyer(words)
-  const isSaid = buyer !== undefined && taken.size > 0
-  return isSaid || readAbroad(words).isNonResident !== undefined ? text : before
+  const { buyer } = readBuyer(words)
+  // An additional property is what is assumed of whoever says nothing.
+  return (buyer !== undefined && buyer !== 'additional') || readAbroad(words).isNonResident !== undefined
+    ? text
+    : before
 }
 
 /** The purchase with who was said to buy before it, where it says nobody. */

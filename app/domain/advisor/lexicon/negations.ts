@@ -9,7 +9,7 @@ export const negators = words`
 /** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 export const negatorFillers = words`
   a an any the my our as need needing use using want wanting take taking taken have having get getting with through by
-  for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming
+  for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
 `
 
 export const placeDenials = words`not outside except excluding exclude avoid avoiding without no nor isnt arent excl`
@@ -76,7 +76,9 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
 }
 
 /** Between a thing and the "nil" behind it. */
-export const nilFillers = words`at is are = : and & tax fees legals both to as take taking put count all three two of them those these`
+export const nilFillers = words`
+  at is are make that it = : and & tax fees legals both to as take taking put count all three two of them those these
+`
 /** Behind a loan, what it is really said of. */
 export const ofMortgage = words`fee fees broker relief cost costs interest`
 export const ofManagement = words`fee fees cost costs charge charges`

@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
+import { isSaid } from './denials.ts'
 import { findMentions, type BuyerKind } from './buyers.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -17,7 +18,8 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
   if (isFirst && words.hasAny(lexicon.relief) && (isBoth || words.hasAny(lexicon.saves)))
     return ['first-time', 'standard']
   if (is('first-time') && words.hasAny(lexicon.orNot)) return ['first-time', 'standard']
-  const isAdded = words.hasAny(lexicon.adds) || isBoth
+  // "Please don't add the surcharge" asks for none.
+  const isAdded = isSaid(words, lexicon.adds) || isBoth
   if (isAdded && words.hasAny(lexicon.surcharge) && !is('first-time') && !is('company'))
     return ['additional', 'standard']
   for (const splits of [isOffer, isListed, isJoined]) {

@@ -1,4 +1,4 @@
-import { hasVerbs, livesIn, ownHomes } from '../lexicon/buyers.ts'
+import { didThere, hasVerbs, livedIn, livesIn, ofOwn, ownHomes, relatives } from '../lexicon/buyers.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
@@ -169,7 +169,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
 function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
   const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
-  if (livesIn.has(verb) || livesIn.has(before)) return true
+  if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false
@@ -177,6 +177,16 @@ function isOfPerson(tokens: readonly Token[], from: number): boolean {
   return (
     words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || text === 'selling')
   )
+}
+
+/** "My grandmother ran a boarding house in Rhyl". */
+function isOfRelative(tokens: readonly Token[], from: number): boolean {
+  for (let at = from - 2; at >= from - 8; at--) {
+    if (tokens[at]?.kind !== 'word') return false
+    if (relatives.has(textAt(tokens, at)))
+      return ofOwn.has(textAt(tokens, at - 1)) && didThere.has(textAt(tokens, at + 1))
+  }
+  return false
 }
 
 const mostOfCorrection = 8
@@ -191,7 +201,7 @@ const townWords = (town: string, council: string) =>
 function readAround(tokens: readonly Token[], to: number, place: KnownPlace, known: KnownPlaces) {
   const text = (at: number) => textAt(tokens, at)
   let at = to
-  while (at < to + 3 && ['(', ',', 'in', 'the', 'co', 'county', '-'].includes(text(at))) at += 1
+  while (at < to + 3 && ['(', ',', 'in', 'the', 'as', 'co', 'county', '-'].includes(text(at))) at += 1
   const isSaid = at > to
   const isCounty = ['co', 'county'].includes(text(at - 1))
   const candidates: readonly KnownPlace[] = place.shared ?? [place]
@@ -253,7 +263,9 @@ const isEveryday = (text: string) => oftenPlaces.has(text) || rarelyPlaces.has(t
 function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean {
   const { tokens } = words
   const [last, token, next] = [textAt(tokens, at - 1), tokens[at]!, tokens[at + 1]]
-  if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
+  // "2 bed in Barry 134k"
+  const isPriced = last === 'in' && oftenPlaces.has(token.text)
+  if ((next?.kind === 'number' && !isPriced) || goesOn.has(next?.text ?? '')) return false
   const isCapital = isCapitalised(words, at)
   // "for sale", "in deal 118" and "in march" are said every day.
   const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)

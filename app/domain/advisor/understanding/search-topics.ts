@@ -17,6 +17,8 @@ export interface Reading {
   words: Words
   /** The London day. */
   today: string
+  /** Who bought before, where the message goes back to them. */
+  buyerBefore?: GivenFigures['buyer']
 }
 
 export type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'

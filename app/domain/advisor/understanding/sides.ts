@@ -144,6 +144,9 @@ function readBuyers({ words, last, isSure }: Said, topic: Topic, of: Make): Foun
   return of(topic, 'buyer', values, 'buyer')
 }
 
+/** "We both count as non-resident" and "with both surcharges" compare nothing. */
+const comparesSides = lexicon.compares.filter((phrase) => !['both', 'each', 'either'].includes(phrase))
+
 /** "Resident or not", "what difference does living abroad make". */
 function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'property-tax' && topic !== 'returns') return null
@@ -151,7 +154,7 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
   const isAway = (at: number) => abroad.some(({ from, to }) => from <= at && at < to)
   const isHere = words.find(residentWords).some(({ from }) => !isAway(from))
   const isOrNot = words.hasAny(lexicon.residentOrNot)
-  const isCompared = [lexicon.compares, lexicon.moreOrLess].some(words.hasAny)
+  const isCompared = [comparesSides, lexicon.moreOrLess].some(words.hasAny)
   const isOffered = words.tokens.some(({ text }) => lexicon.offers.has(text))
   const isBoth = abroad.length > 0 && ((isHere && (isOffered || isCompared)) || isCompared)
   return isBoth || isOrNot ? of(topic, 'nonResident', [false, true], 'isNonResident') : null

@@ -51,6 +51,8 @@ export interface Talk {
   home: number
   /** Whether the message that is read names one of them. */
   isHomeNamed: boolean
+  /** What was said of who buys before any purchase. */
+  introduced: string | null
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
@@ -70,6 +72,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   homes: [],
   home: 0,
   isHomeNamed: false,
+  introduced: null,
 })
 
 const mostDeals = 10

@@ -154,7 +154,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       return { topic: 'compare-areas' }
   }
   if (has(['compare', 'comparison']) && has(lexicon.areaWords)) return { topic: 'compare-areas' }
-  if (has(lexicon.firstWords) && !hasRent) return { topic: 'first-time' }
+  // "What does a first-time buyer pay at 500k?"
+  const isPaid = hasPrice && findBuyer(words) === 'first-time' && has(['pay', 'pays', 'owe', 'owes'])
+  if (has(lexicon.firstWords) && !hasRent) return { topic: isPaid ? 'property-tax' : 'first-time' }
   if (isNamed && has(lexicon.judging) && !has(lexicon.homeWords) && places.areas.length === 1 && !hasMoney)
     return { topic: 'area' }
   if (

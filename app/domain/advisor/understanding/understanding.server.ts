@@ -17,7 +17,7 @@ import type { GivenFigures, LeftOver, Question, Target, Topic } from '../questio
 import { readAbroad } from './abroad.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
-import { readDates } from './dates.ts'
+import { readDates, withDay } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose } from './asked-next.ts'
@@ -54,6 +54,7 @@ import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms, roomsOf } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
+import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textAt, textOf, type Words } from './words.ts'
 
 /**
@@ -123,7 +124,15 @@ function understandOne(
   if (pressed) return understandAlone(readWords(pressed), pressed, known, talk)
   const home = readHome(words, taken, talk)
   if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
-  if (home) return home.question ?? understandAlone(readWords(home.text), home.text, known, talk)
+  const question = home
+    ? (home.question ?? understandAlone(readWords(home.text), home.text, known, talk))
+    : understandSaid(words, text, known, talk)
+  if (ofPurchase.has(question.topic)) return withIntroduced(question, talk.introduced, text)
+  talk.introduced = introducedBy(question, words, text, talk.introduced)
+  return question
+}
+
+function understandSaid(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
   if (ofBegun) return ofBegun
   const question = understandAlone(words, text, known, talk)
@@ -246,7 +255,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isPlaceOfLast ||
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
-  const reading = { words, places, read, today: talk.today }
+  const reading = { words, places, read, today: talk.today, buyerBefore: buyerAgain(words, talk) }
   // A message of its own figures begins afresh.
   const isPayment = words.hasAny(paymentWords)
   const hasFigures =
@@ -272,7 +281,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const elsewhere = sameLaw(own, talk, reading)
   if (elsewhere) return elsewhere
   // "Do I need a licence there?"
-  if (own.topic === 'law') {
+  const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
+  if (own.topic === 'law' && !isOfBuyer()) {
     const law = build(own, null, reading)
     return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
   }
@@ -540,6 +550,9 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
 /** A message of its own is longer, or says what it asks. */
 const mostOfContinuation = 45
 
+/** Topics of which a word may be said of who buys: "an NR SPV", "with her boyfriend". */
+const ofBuyer = new Set<Topic>(['unknown', 'term', 'law', 'not-ours'])
+
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
   const { read, places, words } = reading
@@ -559,6 +572,8 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     words.tokens.length <= mostOfContinuation &&
     Object.keys(read.figures).length + read.left.length > 0
   if (isOfLast && (topic === 'unknown' || topic === 'term')) return true
+  const isOfBuyer = ofPurchase.has(last.topic) && ofBuyer.has(topic) && saysOfBuyer(words, read, places, topic)
+  if (isOfBuyer && words.tokens.length <= mostOfContinuation) return true
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   const isPriced = ofPurchase.has(last.topic) && read.prices.length === 1 && words.tokens.length <= 20
   if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || isPriced || words.tokens.length <= 8)
@@ -587,7 +602,8 @@ function followedTopic(
   )
     return { topic: 'returns' }
   if (ofPurchase.has(last.topic) && isOpen && hasPrice && words.hasAny(cashWords)) return { topic: 'returns' }
-  if (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'area') return { topic: last.topic }
+  if (own.topic === 'area' || (ofBuyer.has(own.topic) && ofPurchase.has(last.topic))) return { topic: last.topic }
+  if (own.topic === 'unknown' || own.topic === 'term') return { topic: last.topic }
   // "what if the rent was 1000" is no new topic.
   if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage') return { topic: last.topic }
   if (ofPurchase.has(last.topic) && isOfSearch(own.topic) && places.areas.length < 2) return { topic: last.topic }
@@ -618,15 +634,16 @@ function buildOnce(
   const foundBuyer = readBuyer(words)
   const [nation, buyer, abroad] = [
     said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
-    foundBuyer.buyer,
+    foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore),
     readAbroad(words, places),
   ]
+  const abroadSaid = abroad.isNonResident !== undefined && { isNonResident: abroad.isNonResident }
   if (ofPurchase.has(topic)) {
     if (nation) purchase.nation = nation
     if (buyer) purchase.buyer = buyer
     if (topic === 'property-tax' && foundBuyer.hasCompanyRelief !== undefined)
       purchase.hasCompanyRelief = foundBuyer.hasCompanyRelief
-    if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
+    Object.assign(purchase, abroadSaid)
     const isOfDays = varied === 'date' || varied === 'year'
     if (!isOfDays) readWhen(topic, read, purchase, leftOver, { words, today })
     const taken = new Set([...places.taken, ...foundBuyer.taken])
@@ -636,7 +653,7 @@ function buildOnce(
     }
     if (ofTax.has(topic) && abroad.unclear && purchase.isNonResident === undefined) leftOver.push(abroad.unclear)
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
-    const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }) }, read) : []
+    const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }), ...abroadSaid }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
     const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
     if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
@@ -648,7 +665,9 @@ function buildOnce(
   const isWithBills = (topic === 'returns' || topic === 'brrr') && isSaid(words, billsInRent)
   if (isWithBills) read.setAside.push('the bills that the rent includes')
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
-  const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
+  // Of a purchase whose nation is known the country is the buyer's.
+  const isOfBuyer = abroad.isNonResident !== undefined && last?.figures.nation !== undefined
+  const outside = ofPurchase.has(topic) && !isOfBuyer ? (abroad.place ?? lastOutside) : undefined
   const dealIds = findDealIds(words)
   const areas = places.areas.length > 0 ? places.areas : places.unknown.length > 0 ? [] : (last?.areas ?? [])
   const isJudged = topic === 'deals' && words.hasAny(judging)
@@ -720,7 +739,7 @@ function readWhen(
     if (isOfRent) setAside.push(text)
     return !isOfRent
   })
-  const [date, ...others] = fitting
+  const [date, ...others] = fitting.map((each) => withDay(each, today))
   const next = isOfYear && !date ? yearBeside(words, purchase.taxYear) : null
   if (next) purchase.taxYear = next
   if (!date) return

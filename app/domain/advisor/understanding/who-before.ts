@@ -1,0 +1,58 @@
+import * as lexicon from '../lexicon/buyers.ts'
+import { ofCompletion } from '../lexicon/dates.ts'
+import type { GivenFigures, Question, Topic } from '../question.ts'
+import { readAbroad } from './abroad.ts'
+import { readBuyer } from './buyers.ts'
+import type { ReadFigures } from './read-figures.ts'
+import type { FoundPlaces } from './places.ts'
+import type { Talk } from './talk.ts'
+import { readWords, textAt, type Words } from './words.ts'
+
+/** Who buys, and when, where other messages say it than the one that asks: before the purchase, behind it, or as it was at first. */
+
+/** Whether a message says who buys, where the buyer lives or when it completes, and asks nothing: it is of the purchase before it. */
+export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces, topic: Topic): boolean {
+  const { tokens, hasAny } = words
+  const { buyer, either } = readBuyer(words)
+  const isDated = read.dates.dates.some(({ taxYear }) => taxYear === undefined) && hasAny(ofCompletion)
+  if (isDated) return true
+  const isAsked = topic !== 'unknown' && tokens.some(({ text }) => text === '?')
+  if (isAsked || lexicon.asksFirst.has(textAt(tokens, 0))) return false
+  return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
+}
+
+/** Who bought before the last change, where a message goes back to them: "me again", "dad is out of it, so just the two of us". */
+export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['buyer'] {
+  if (!last || !words.hasAny(lexicon.themAgain)) return undefined
+  return cases.findLast(({ figures: { buyer } }) => buyer !== undefined && buyer !== last.figures.buyer)?.figures.buyer
+}
+
+/** Topics of messages that only say who somebody is. */
+const ofIntroduction: ReadonlySet<Topic> = new Set(['unknown', 'greeting', 'first-time', 'area', 'term'])
+
+/** The text of a message that says who buys before anything of the purchase is said; what was said so before stays. */
+export function introducedBy(question: Question, words: Words, text: string, before: string | null): string | null {
+  if (!ofIntroduction.has(question.topic) || question.ask) return before
+  if (words.tokens.some((token) => token.text === '?') || lexicon.asksFirst.has(textAt(words.tokens, 0))) return before
+  const { buyer } = readBuyer(words)
+  // An additional property is what is assumed of whoever says nothing.
+  return (buyer !== undefined && buyer !== 'additional') || readAbroad(words).isNonResident !== undefined
+    ? text
+    : before
+}
+
+/** The purchase with who was said to buy before it, where it says nobody. */
+export function withIntroduced(question: Question, introduced: string | null, text: string): Question {
+  if (!introduced || question.isFollowUp || question.sides) return question
+  const words = readWords(`${introduced}. ${text}`)
+  const { buyer } = readBuyer(words)
+  const { isNonResident } = readAbroad(words)
+  const { figures } = question
+  const isNew = figures.isNonResident === undefined && isNonResident !== undefined
+  if ((buyer === undefined || buyer === figures.buyer) && !isNew) return question
+  return {
+    ...question,
+    isFollowUp: true,
+    figures: { ...figures, ...(buyer && { buyer }), ...(isNew && { isNonResident }) },
+  }
+}

@@ -30,7 +30,6 @@ export const otherCosts = words`
 `
 /** What a home is or will be worth, often said in thousands. */
 export const worthWords = words`worth value values valued gdv arv revalued`
-export const refinances = words`remortgage remortgaging remortgaged refinance refinancing refi borrow borrowing`
 /** Words that a share is of, and no amount of money. */
 export const percentCuesOnly = byWord({
   ltv: words`refi refinance refinanced refinancing remortgage`,

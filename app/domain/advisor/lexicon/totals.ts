@@ -3,7 +3,7 @@ import { words } from './lists.ts'
 /** Words of figures that a message works out itself. */
 
 /** Before what comes out of the figures before it. */
-export const comesOut = words`so ie i.e = total totals totalling totaling makes making thus hence together`
+export const comesOut = words`so ie = total totals totalling totaling makes making thus hence together`
 /** Behind it. */
 export const together = words`together altogether total combined told all`
 /** Beside a total, words that say of what it is. */

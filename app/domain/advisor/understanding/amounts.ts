@@ -116,7 +116,7 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     for (let count = 0; count < 2; count++) readTime(tokens, amount)
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
-  if (!digits && amount.unit === null && !read.isAmount && !read.isScaled && !isShareInWords(tokens, amount))
+  if (!digits && amount.unit === null && !('isAmount' in read) && !read.isScaled && !isShareInWords(tokens, amount))
     return null
   readVat(tokens, amount)
   const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))

@@ -1,7 +1,6 @@
 import { leading, percentCues, poundCues } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { section24Words } from '../lexicon/topics.ts'
-import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { isShortPrice, readBounds } from './bounds.ts'

@@ -33,7 +33,6 @@ const mostRate = 20
 const mostCover = 500
 /** "Cover 1.25": so many times the interest. */
 export const mostTimes = 3
-const mostAgentShare = 30
 
 /**
  * "price 200k rent 1200" and "200k price 1200 rent" have the same words between the same figures. Where a run of figures ends with a word
@@ -90,9 +89,6 @@ export function readRoles(
     // "mortgage with a 20% deposit on 200k": the share that is paid, and none that is lent.
     const isOfDeposit = behind !== undefined && behind.at <= amount.to + 1 && behind.role === 'depositPercent'
     if (isOfDeposit && ahead?.role === 'ltv' && ahead.at < amount.from - 1) cue = behind
-    // "put down for 153k borrowing"
-    if (isWeak && behind?.at === amount.to && behind.role === 'loanPence' && textAt(tokens, behind.at) === 'borrowing')
-      cue = behind
     // "what tax do I pay on 15k rental profit"
     if (behind?.role === 'profitPence' && ahead?.role === 'pricePence' && !leads(behind)) cue = behind
     // "spend 20k on works", "39,500 on a refurb"
@@ -109,14 +105,7 @@ export function readRoles(
     }
     return {
       amount,
-      role:
-        cue?.role ??
-        shareOfLoan(amount, figures[index + 1], tokens) ??
-        shareOfAgent(amount, tokens, within) ??
-        shareOfRent(amount, tokens) ??
-        shareOfNewLoan(amount, tokens) ??
-        rateOfWay(amount, tokens) ??
-        ofOwnMoney(amount, tokens),
+      role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens) ?? rateOfWay(amount, tokens),
       cueAt: cue?.at ?? null,
     }
   })
@@ -177,12 +166,6 @@ function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, toke
   return isRate || isOfPrice ? 'ltv' : null
 }
 
-/** "Remortgage it to 72%": the share of the new loan. */
-function shareOfNewLoan({ unit, value, from }: Amount, tokens: readonly Token[]): Role | null {
-  if (unit !== 'percent' || value < 50 || value >= 100 || textAt(tokens, from - 1) !== 'to') return null
-  return tokens.slice(Math.max(0, from - 10), from).some(({ text }) => lexicon.refinances.has(text)) ? 'ltv' : null
-}
-
 /** "5.4 interest only", "4.9 repayment". */
 function rateOfWay({ unit, value, to }: Amount, tokens: readonly Token[]): Role | null {
   const isRate = value <= mostSmallShare && (unit === 'percent' || (unit === null && !Number.isInteger(value)))
@@ -190,14 +173,6 @@ function rateOfWay({ unit, value, to }: Amount, tokens: readonly Token[]): Role 
     ['io', 'repayment'].includes(textAt(tokens, to)) ||
     (textAt(tokens, to) === 'interest' && textAt(tokens, to + 1) === 'only')
   return isRate && isWay ? 'ratePercent' : null
-}
-
-/** "I put 60,000 of my own money for deposit" */
-function ofOwnMoney({ unit, value, per, from, to }: Amount, tokens: readonly Token[]): Role | null {
-  const isPut = [1, 2].some((step) => ['put', 'putting'].includes(textAt(tokens, from - step)))
-  const isOwn =
-    textAt(tokens, to) === 'of' && ['my', 'our'].includes(textAt(tokens, to + 1)) && textAt(tokens, to + 2) === 'own'
-  return isPut && isOwn && unit !== 'percent' && value >= 1000 && per === undefined ? 'depositPence' : null
 }
 
 /** "a 1% rate rise", "rates rise by 1%": how much a rate changes, and no rate. "rises to 6%" is one. */
@@ -216,31 +191,6 @@ export function isChange({ from, to }: Amount, tokens: readonly Token[], within:
     return has(lexicon.movingVerbs) && has(lexicon.upOrDown)
   }
   return changes(to, 1) || changes(from - 1, -1) || isMoved()
-}
-
-/** "Costs run me 28% of rent", "costs eat 22%": all of them together. */
-function shareOfRent({ unit, from, to }: Amount, tokens: readonly Token[]): Role | null {
-  if (unit !== 'percent') return null
-  const isOf =
-    textAt(tokens, to) === 'of' &&
-    [1, 2, 3].some((step) => poundCues.get(textAt(tokens, to + step)) === 'monthlyRentPence')
-  const isCosts = [1, 2, 3].some((step) => ['costs', 'expenses'].includes(textAt(tokens, from - step)))
-  return isCosts && (isOf || !lexicon.ofPurchase.has(textAt(tokens, to))) ? 'costRatePercent' : null
-}
-
-/** "the agent does it for 12%", "an agent at 12%". */
-function shareOfAgent(
-  { unit, value, from }: Amount,
-  tokens: readonly Token[],
-  within: ReadonlySet<number>,
-): Role | null {
-  if (unit !== 'percent' || value > mostAgentShare) return null
-  for (let at = from - 1; at >= Math.max(0, from - reach) && !within.has(at); at--) {
-    const { kind, text } = tokens[at]!
-    if (kind === 'sign' && text !== '@') return null
-    if (percentCues.get(text) === 'managementPercent') return 'managementPercent'
-  }
-  return null
 }
 
 const isAt = ({ text }: Token) => text === 'at' || text === '@'
@@ -302,9 +252,6 @@ function find(
       at -= 1
       continue
     }
-    // "41 grand to put down on it"
-    if (step === 1 && `${token.text} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}` === 'to put down')
-      return isTaken.has(at + 2) ? undefined : { at: at + 2, role: 'depositPence' }
     // "5,230 tax n legals": one sum of both.
     const isBoth =
       step === 1 && at === amount.to && token.text === 'tax' && ['n', 'and', '&', '+'].includes(textAt(tokens, at + 1))

@@ -2,9 +2,8 @@ import { regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import * as follow from '../lexicon/follow-ups.ts'
 import { areaFigures, areaWords, judging } from '../lexicon/topics.ts'
-import type { GivenFigures, Question, SearchWishes, Topic } from '../question.ts'
+import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import { saySearch, wishesInWords } from './search-words.ts'
@@ -45,7 +44,8 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
   const topic = topicOf(own, reading, wishes, follows ? before : null)
   if (!topic) return null
   const isOfThat = topic === 'find-deals' && Object.keys(wishes.budget).length === 0 && words.hasAny(follow.thatPrice)
-  if (isOfThat && last?.figures.pricePence !== undefined) wishes.budget.toPence = last.figures.pricePence
+  const spoken = talk.cases.at(-1)?.figures.pricePence
+  if (isOfThat && spoken !== undefined) wishes.budget.toPence = spoken
   const from = follows ? before : null
   return build(topic, from, { ...reading, wishes }, isThere || (follows && topic === 'find-deals') ? talk.areas : [])
 }

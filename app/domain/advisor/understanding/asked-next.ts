@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { isDenied } from './denials.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { countWords, textOf, type Words } from './words.ts'
 
 /** The question that a message asks of the purchase spoken of before: "what would the stamp duty be?", "back to the returns, at 5.2". */

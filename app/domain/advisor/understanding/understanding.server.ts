@@ -126,13 +126,19 @@ function understandOne(
   if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
   const question = home
     ? (home.question ?? understandAlone(readWords(home.text), home.text, known, talk))
-    : understandSaid(words, text, known, talk)
+    : understandSaid(words, text, taken, known, talk)
   if (ofPurchase.has(question.topic)) return withIntroduced(question, talk.introduced, text)
   talk.introduced = introducedBy(question, words, text, talk.introduced)
   return question
 }
 
-function understandSaid(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
+function understandSaid(
+  words: Words,
+  text: string,
+  taken: ReadonlySet<number>,
+  known: KnownPlaces,
+  talk: Talk,
+): Question {
   const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
   if (ofBegun) return ofBegun
   const question = understandAlone(words, text, known, talk)

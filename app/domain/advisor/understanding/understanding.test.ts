@@ -55,7 +55,6 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     rooms: _rooms,
     sought: _sought,
     sides: _sides,
-    beside: _beside,
     ...rest
   } = await understandQuestion(said(phrasing.say), known, today)
   const found = {

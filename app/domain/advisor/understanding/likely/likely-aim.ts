@@ -4,7 +4,7 @@ import type { Amount } from '../amount.ts'
 import type { Question } from '../../question.ts'
 import { findAlternatives, isAlike } from '../alternatives.ts'
 import { findBuyerSides } from '../buyer-sides.ts'
-import type { ReadFigures } from '../figures.ts'
+import type { ReadFigures } from '../read-figures.ts'
 import { findAsked } from '../targets.ts'
 import { textAt, type Words } from '../words.ts'
 import stored from './aim-weights.json' with { type: 'json' }

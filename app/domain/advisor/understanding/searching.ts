@@ -1,7 +1,5 @@
-import { regionNames } from '#app/domain/areas/areas.ts'
-import * as lexicon from '../lexicon/searches.ts'
 import * as follow from '../lexicon/follow-ups.ts'
-import { areaFigures, areaWords, judging } from '../lexicon/topics.ts'
+import { areaWords, judging } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import type { KnownPlace } from './known.ts'

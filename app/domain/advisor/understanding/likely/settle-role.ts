@@ -1,4 +1,4 @@
-import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
+import { costNouns, pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
 import type { Amount } from '../amount.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
@@ -125,6 +125,7 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
 /** Whether a word of the message says that role, or it was spoken of before. */
 export function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
   if (!costs.has(role) || role in before) return true
+  if (role === 'costRatePercent' && tokens.some(({ text }) => costNouns.has(text))) return true
   // Where a cover is asked for, a rate is tested.
   const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')
   return tokens.some(({ text }, at) =>

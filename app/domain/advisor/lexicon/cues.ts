@@ -71,7 +71,7 @@ export const percentCues = byWord<Role>({
   yield: words`yield yields yielding`,
   managementPercent: words`management managing agent agents manager mgmt mgt mgnt`,
   voidsPercent: words`void voids vacancy vacancies empty`,
-  maintenancePercent: words`maintenance maint repairs repair upkeep`,
+  maintenancePercent: words`maintenance maintainance maintanance maint repairs repair upkeep`,
   coveragePercent: words`cover coverage icr`,
   other: words`roi return returns growth tax taxpayer discount bmv roce inflation vat commission`,
 })
@@ -170,6 +170,3 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
   ]),
   profitPence: new Set(['rental profit', 'property profit', 'from rent', 'from letting', 'from lets']),
 })
-
-/** What all running costs together are called. */
-export const costNouns = words`cost costs expenses outgoings`

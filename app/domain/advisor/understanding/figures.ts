@@ -252,7 +252,8 @@ function readTimeAhead(amount: Amount, tokens: readonly Token[], isOfTax: boolea
       if (per) Object.assign(amount, { per, unit: 'pounds' })
       return
     }
-    if (!leading.has(text)) return
+    // "Quarterly service charge of £310"
+    if (!leading.has(text) && text !== 'charge') return
   }
 }
 

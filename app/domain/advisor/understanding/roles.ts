@@ -328,6 +328,13 @@ function isOther(tokens: readonly Token[], at: number): boolean {
   return text === 'tax' && !lexicon.paidTaxes.has(textAt(tokens, at - 1))
 }
 
+const ofCosts: ReadonlySet<Role> = new Set<Role>([
+  'managementPercent',
+  'voidsPercent',
+  'maintenancePercent',
+  'costRatePercent',
+])
+
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   const pair = pairCues.get(`${textAt(tokens, at - 1)} ${word}`) ?? pairCues.get(`${word} ${textAt(tokens, at + 1)}`)
@@ -354,8 +361,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   )
     return 'feesPence'
   // "an agent at 12%" has no rate of interest.
-  const isOfAgent = percentCues.get(textAt(tokens, at - 1)) === 'managementPercent'
-  if (word === 'at' && unit === 'percent' && isOfAgent) return undefined
+  const isOfCost = ofCosts.has(percentCues.get(textAt(tokens, at - 1)) ?? 'other')
+  if (word === 'at' && unit === 'percent' && isOfCost) return undefined
   // "at 75% LTV" is a share: nobody pays such a rate.
   const isRate =
     word === 'at' || (unit === 'percent' && ['ratePercent', 'stressRatePercent'].includes(percentCues.get(word) ?? ''))

@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/account.ts'
+import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -57,10 +58,13 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
     // "Refinance at 80"
     const share = Number(only?.text)
     const isShare = topic === 'brrr' && old !== undefined && only?.isBare === true && share >= 50 && share <= 90
+    const isOfRent = only?.isBare && share < 1000 && words.hasAny(ofTenant)
+    const rents = old && isOfRent ? rentsLike(share, before.monthlyRentPence) : []
     if (pricePence! < leastPence) ask(`the price of ${pounds(pricePence!)}`, { pricePence: pricePence! * 1000 })
     else if (isOdd)
       ask(`the price of ${pounds(pricePence!)} with a rent of ${pounds(monthlyRentPence!)} a month`, ...meanings)
     else if (isShare) ask(only.text, { loanToValuePercent: share, pricePence: old })
+    else if (rents.length > 0) ask(only!.text, ...rents.map((pence) => ({ monthlyRentPence: pence, pricePence: old! })))
     else if (isLeap) ask(only.text, { pricePence: old! })
   }
   if (topic === 'returns' && of(pricePence) && of(monthlyRentPence) && isNew('monthlyRentPence', 'pricePence')) {
@@ -125,6 +129,14 @@ export function findUnchanged({ read, words, figures, before }: Case, taken: Rea
 
 /** Sums that something may be added to, and that are then no smaller ones. */
 const added = ['worksPence', 'feesPence', 'depositPence', 'holdingPence', 'financeFeesPence', 'incomePence'] as const
+
+const ofTenant = [...rentWords, 'pays', 'pay', 'paying', 'tenant', 'tenants']
+
+/** "He pays 270 now", of a rent of £260 a week: the rents of a month that such an amount may be. */
+const rentsLike = (value: number, before = 0): number[] =>
+  [12, 52]
+    .map((times) => Math.round((value * 100 * times) / 12))
+    .filter((pence) => Math.abs(pence - before) < before / 4)
 
 /** The rent of all rooms, where one of each is said. */
 function roomsOf({ tokens }: Words, pence: number): GivenFigures[] {

@@ -1,4 +1,5 @@
-import { costNouns, pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
+import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
+import { costNouns } from '../../lexicon/figures.ts'
 import type { Amount } from '../amount.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'

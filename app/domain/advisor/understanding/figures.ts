@@ -13,7 +13,7 @@ import { readBridge, readHolding } from './monthly-costs.ts'
 import type { ReadFigures, Said } from './read-figures.ts'
 import { isBesideOther, roleBySize } from './role-by-size.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
-import { isNoFigure, setAsideOthers } from './set-aside.ts'
+import { isNoFigure, setAsideClaims, setAsideOthers } from './set-aside.ts'
 import { readSharesInPounds } from './shares.ts'
 import { isIncomeListed, isSingleFee, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
@@ -54,7 +54,12 @@ export function readFigures(
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
   }
-  const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
+  const all = setAsideClaims(
+    readAmounts(tokens).filter(({ from }) => !taken.has(from)),
+    tokens,
+    found,
+    bound,
+  )
   found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
   const likely = readLikelyRoles(found.sentence)
   const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]

@@ -201,6 +201,8 @@ export const ofFirm = words`turnover revenue`
 export const claims = words`wrote writes told swears swear reckons reckon claims claim says said thinks promises promised boast boasts boasting scream screams advertise advertises advertised quotes quoted shows`
 /** Who or what says of a home that is for sale what it brings. */
 export const sellersWords = words`agent agents particulars brochure listing advert ad website leaflet auctioneer developer`
+/** Costs and rents of a time, between an amount and its time. */
+export const nounsOfTime = words`service charge charges bill bills insurance premium buildings landlord interest mortgage rent rental factor factoring fee`
 /** "Is 8.1% gross right?" */
 export const doubted = words`right correct true realistic accurate possible`
 /** "16k to sort it" */

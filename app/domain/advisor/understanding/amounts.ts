@@ -420,6 +420,9 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
     amount.to += count
     amount.unit = 'pounds'
   }
+  // "5.25 monthly cost?": a rate, and no money.
+  const isRate = amount.unit === null && amount.value < mostRate && /^\d+\.\d+$/.test(textAt(tokens, at - 1))
+  if (isRate && ['monthly', 'pcm', 'pm'].includes(first)) return
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
   const longTime = readLongTime(tokens, at)

@@ -17,6 +17,7 @@ import { isNoFigure, setAsideClaims, setAsideOthers } from './set-aside.ts'
 import { readSharesInPounds } from './shares.ts'
 import { isIncomeListed, isSingleFee, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
+import { readTimesBehind } from './times-behind.ts'
 import { readProfitOfRent, settleTotals } from './totals.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
@@ -84,6 +85,7 @@ export function readFigures(
     if (worked) found.worked.push(worked)
   }
   for (const amount of amounts) readTimeAhead(amount, tokens, isOfTax)
+  readTimesBehind(amounts, tokens, bound)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
     if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue

@@ -53,6 +53,13 @@ test.each([
   ['two empty weeks a year, 210k, rent 1,150. net yield?', 'voids=3.85'],
   ['house costs 94k, rent of £290 every two weeks, gross yield?', 'rent=628.33'],
   ['PAYE 120,000, rental profit 15k before interest, interest 10k. income tax for last tax year', 'year=2025'],
+  ['150k, rent 800, £300 service charge per quarter, net yield', 'service=1200'],
+  ['150k, rent 800, a £480 service charge bill each half year, net yield', 'service=960'],
+  ['150k, £200 rent a week, gross yield', 'rent=866.67'],
+  ['150k, rent 800, £300 service charge, net yield', 'service=300'],
+  ['85k loan over 15 years capital repayment 5.25 monthly cost?', 'rate=5.25'],
+  ['no wish for a mortgage: 87,000 in Hull, £575 a month, cash flow?', 'deposit=100'],
+  ["agent's particulars boast of 6.5% at £185,000, rent £965. what is the yield?", 'rate=5.5'],
   // What a property brings as its seller says, and what somebody reckons of its costs.
   ['agent says 8% for 110k at 690 a month. What is the yield?', 'rate=5.5'],
   ['118k, rent 725, agent 10% plus i reckon 8% for voids. net yield?', 'voids=8'],

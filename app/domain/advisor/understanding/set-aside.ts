@@ -97,7 +97,7 @@ function isClaim({ unit, from, to }: Amount, tokens: readonly Token[]): boolean 
   if (unit === 'percent' && isYieldDoubted(from, to, tokens)) return true
   if (
     unit !== 'percent' ||
-    percentCues.has(textAt(tokens, to)) ||
+    (percentCues.has(textAt(tokens, to)) && textAt(tokens, to) !== 'at') ||
     !tokens.some(({ text }) => percentCues.get(text) === 'yield')
   )
     return false

@@ -20,7 +20,16 @@ const likelyAfter = 0.75
 
 const ofPurchase: ReadonlySet<Topic> = new Set<Topic>(purchaseTopics)
 /** What the rules take a message with a purchase for by one word of it. */
-const taken: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'law', 'area', 'find-deals', 'first-time', 'term', 'site'])
+const taken: ReadonlySet<Topic> = new Set<Topic>([
+  'unknown',
+  'law',
+  'area',
+  'best-areas',
+  'find-deals',
+  'first-time',
+  'term',
+  'site',
+])
 
 interface Settled {
   own: FoundTopic

@@ -10,7 +10,6 @@ export const negators = words`
 export const negatorFillers = words`
   a an any the my our as need needing use using want wanting take taking taken have having get getting with through by
   for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
-  wish
 `
 
 export const placeDenials = words`not outside except excluding exclude avoid avoiding without no nor isnt arent excl`

@@ -56,9 +56,11 @@ test.each([
   ['150k, rent 800, £300 service charge per quarter, net yield', 'service=1200'],
   ['150k, rent 800, a £480 service charge bill each half year, net yield', 'service=960'],
   ['150k, £200 rent a week, gross yield', 'rent=866.67'],
+  ['Rent per quarter is £2,700. Price £155,000. What is the gross yield?', 'rent=900&'],
+  ['150k, rent 800, insurance a month: £25, net yield', 'insurance=300'],
   ['150k, rent 800, £300 service charge, net yield', 'service=300'],
   ['85k loan over 15 years capital repayment 5.25 monthly cost?', 'rate=5.25'],
-  ['no wish for a mortgage: 87,000 in Hull, £575 a month, cash flow?', 'deposit=100'],
+  ['no wish for a mortgage, so outright: 87,000 in Hull, £575 a month, cash flow?', 'deposit=100'],
   ["agent's particulars boast of 6.5% at £185,000, rent £965. what is the yield?", 'rate=5.5'],
   // What a property brings as its seller says, and what somebody reckons of its costs.
   ['agent says 8% for 110k at 690 a month. What is the yield?', 'rate=5.5'],

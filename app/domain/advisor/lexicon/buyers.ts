@@ -8,7 +8,7 @@ type GivenBuyer = NonNullable<GivenFigures['buyer']>
 
 /** Property that is no home, but where it only stands beside one: "a flat above a shop". */
 export const premises = phrases`
-  shop, shops, office, offices, warehouse, warehouses, industrial unit, industrial, retail unit, retail, pub, pubs,
+  shop, shops, office, offices, warehouse, warehouses, depot, depots, builders yard, storage yard, industrial unit, industrial, retail unit, retail, pub, pubs,
   restaurant, hotel, farmland, farm land, plot of land, bare land, factory, workshop, business premises, business unit,
   takeaway, cafe, cafes, salon, care home, hairdressers, barbers, surgery, showroom, chippy, dental practice, trading unit,
   launderette, woodland

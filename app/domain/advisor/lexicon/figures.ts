@@ -80,7 +80,8 @@ export const unitsLet = words`rooms flats units houses studios bedsits apartment
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
 /** Behind a rent or a charge: so many times a year, in two or three words. */
-export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, every four weeks, every 4 weeks, every six months, every 6 months`
+export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, every four weeks, every 4 weeks, every six months, every 6 months, every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
+export const twoWeeks = phrases`every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
 export const halfYears = phrases`half yearly, half year, every six months, every 6 months`
 /** What stands between the rents of several rooms: "3 at 545, the box room at 410". */
 export const roomNouns = words`room rooms flat flats unit units studio studios bedsit bedsits double doubles single singles`
@@ -197,7 +198,13 @@ export const singleFees = words`survey surveyor broker arrangement sourcing valu
 /** What a firm takes in a year, which is no price. */
 export const ofFirm = words`turnover revenue`
 /** What somebody says that a purchase yields. */
-export const claims = words`wrote writes told swears swear reckons reckon claims claim says said thinks promises promised`
+export const claims = words`wrote writes told swears swear reckons reckon claims claim says said thinks promises promised boast boasts boasting scream screams advertise advertises advertised quotes quoted shows`
+/** Who or what says of a home that is for sale what it brings. */
+export const sellersWords = words`agent agents particulars brochure listing advert ad website leaflet auctioneer developer`
+/** Costs and rents of a time, between an amount and its time. */
+export const nounsOfTime = words`service charge charges bill bills insurance premium buildings landlord interest mortgage rent rental factor factoring fee`
+/** "Is 8.1% gross right?" */
+export const doubted = words`right correct true realistic accurate possible`
 /** "16k to sort it" */
 export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut`
 /** A share of a home that somebody buys. */

@@ -97,4 +97,9 @@ export const firstOfAll = phrases`the first, first one, first again, original, o
 export const oneBefore = phrases`the one before, previous one, the previous, the last one, one before`
 /** Words before a thing that is to be what it was: "back to the first rate". */
 export const firstOnes = words`first original initial starting`
+/** "Back to the smaller deposit": whether what it was is less. */
+export const oldSizes: ReadonlyMap<string, boolean> = new Map([
+  ...[...words`smaller lower cheaper lesser shorter`].map((word): [string, boolean] => [word, true]),
+  ...[...words`bigger larger higher greater longer dearer`].map((word): [string, boolean] => [word, false]),
+])
 export const oldOnes = words`first original initial starting old previous earlier former`

@@ -67,7 +67,7 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
   `,
   management: phrases`
     self manage, self managed, self managing, self management, manage it myself, manage myself, managing it myself,
-    managing myself, managed by me, i manage, i will manage, ill manage, im managing, we manage, manage it ourselves,
+    managing myself, managed by me, i manage, i will manage, ill manage, id manage, im managing, we manage, wed manage, well manage it, manage it ourselves,
     manage the property myself, look after it ourselves, dispense with the agent, run it myself, run it ourselves, manage ourselves,
     managing it ourselves, self managed by us, self manages, manages it himself, manages it herself, do the managing, do all the managing,
     do my own managing, do my own management, doing the managing, doing all the managing, manage it all myself, manage it all ourselves,

@@ -137,6 +137,10 @@ export const sharedNames: Readonly<Record<string, readonly string[]>> = {
   Hayes: phrases`hillingdon, bromley`,
 }
 
+/** "Perth, the Australian one" */
+export const foreignNations = words`
+  american australian canadian irish french spanish italian german dutch indian jamaican texan zealand african
+`
 /** Places outside of the four nations, by the words for them. The islands are no part of the United Kingdom. */
 export const foreignPlaces = byWord({
   ...Object.fromEntries(

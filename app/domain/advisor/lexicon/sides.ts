@@ -22,6 +22,10 @@ export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, fi
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
 export const nextYear = phrases`next year, next tax year, year after, following year, following tax year, from april 2027`
+/** Tax years beside that of today. */
+export const lastTaxYear = phrases`last tax year, past tax year`
+export const thisTaxYear = phrases`this tax year, current tax year`
+export const nextTaxYear = phrases`next tax year, coming tax year`
 export const yearBefore = phrases`year before, previous year, previous tax year`
 /** Results of a deal that are asked for, the most exact words first. */
 export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [

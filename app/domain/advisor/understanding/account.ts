@@ -84,7 +84,8 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
       left.push({ text: textOf(tokens, from, to), meanings: [] })
     }
   }
-  if (taxed.has(topic) || topic === 'section-24') leave(lexicon.otherPurchases)
+  if (taxed.has(topic)) leave(lexicon.otherPurchases)
+  if (topic === 'section-24') leave(lexicon.otherOwners)
   if (let_.has(topic)) leave(lexicon.otherLets)
   if (lent.has(topic)) leave(lexicon.otherLoans)
   leave(lexicon.vatOnTop)

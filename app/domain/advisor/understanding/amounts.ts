@@ -300,6 +300,8 @@ const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d{1,2}(?:,\d{2})+,\d{3}$/
 const groupedByDots = /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}\.000$/
 /** Three digits behind a point: thousands, for no amount of money is so exact. */
 const dotted = /^[1-9]\d{0,2}\.\d{3}$/
+/** "0.245m": of an amount that its scale makes a whole one. */
+const partOfScale = /^0\.\d{3}$/
 /** No rate is as high. */
 const leastDotted = 20
 
@@ -318,6 +320,8 @@ function readDigits(tokens: readonly Token[], at: number, hasPound: boolean) {
   )
     text += ` ${tokens[to++]!.text}`
   if (dotted.test(text)) return { value: dottedOf(tokens, text, to, hasPound), to, isScaled: false }
+  if (partOfScale.test(text) && scales.has(textAt(tokens, to)) && isScale(tokens, to))
+    return { value: Number(text), to, isScaled: false }
   return { value: numberOf(text), to, isScaled: false }
 }
 
@@ -416,6 +420,9 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
     amount.to += count
     amount.unit = 'pounds'
   }
+  // "5.25 monthly cost?": a rate, and no money.
+  const isRate = amount.unit === null && amount.value < mostRate && /^\d+\.\d+$/.test(textAt(tokens, at - 1))
+  if (isRate && ['monthly', 'pcm', 'pm'].includes(first)) return
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
   const longTime = readLongTime(tokens, at)
@@ -448,14 +455,16 @@ function yearsAt(tokens: readonly Token[], at: number): number {
   return lexicon.yearWords.has(textAt(tokens, at + 1)) ? years : 0
 }
 
+const timeOf = (phrase: string): Time =>
+  lexicon.halfYears.includes(phrase) ? 'halfYear' : lexicon.twoWeeks.includes(phrase) ? 'fortnight' : 'fourWeeks'
 const longTimes = lexicon.longTimes.map((phrase) => ({
   words: phrase.split(' '),
-  per: lexicon.halfYears.includes(phrase) ? ('halfYear' as const) : ('fourWeeks' as const),
+  per: timeOf(phrase),
 }))
 
 /** "every 4 weeks", "half-yearly", "per half year". */
 function readLongTime(tokens: readonly Token[], from: number): { per: Time; count: number } | null {
-  const at = ['a', 'per'].includes(textAt(tokens, from)) ? from + 1 : from
+  const at = ['a', 'per', 'each'].includes(textAt(tokens, from)) ? from + 1 : from
   for (const { words, per } of longTimes) {
     let to = at
     const isAll = words.every((word) => {

@@ -1,9 +1,9 @@
 import * as lexicon from '../lexicon/as-before.ts'
-import { firstOnes, leavesOpen, oldOnes } from '../lexicon/follow-ups.ts'
+import { firstOnes, leavesOpen, oldOnes, oldSizes } from '../lexicon/follow-ups.ts'
 import type { GivenFigures } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
-import { textAt, type Occurrence, type Token, type Words } from './words.ts'
+import { textAt, textOf, type Occurrence, type Token, type Words } from './words.ts'
 
 /**
  * Figures that are again what they were, or none any more: "put the deposit back to what I said first and the rent to 780", "back to the
@@ -48,8 +48,10 @@ function takeOldOnes(read: ReadFigures, { tokens }: Words, talk: Talk): boolean 
   let isBack = false
   for (const [at, { text }] of tokens.entries()) {
     const before = textAt(tokens, at - 1)
-    const names = oldOnes.has(before) ? lexicon.thingsBefore.get(text) : undefined
+    const isSize = oldSizes.has(before) && ['back to the', 'back at the'].includes(textOf(tokens, at - 4, at - 1))
+    const names = oldOnes.has(before) || isSize ? lexicon.thingsBefore.get(text) : undefined
     const [name] = names ? nameOf(names, read, talk, firstOnes.has(before)) : []
+    if (name && isSize && isLessBefore(name, talk) !== oldSizes.get(before)) continue
     if (!name || !revert(name, firstOnes.has(before), read, talk)) continue
     let from = at - 1
     while (from > 0 && (textAt(tokens, from - 1) === ',' || lexicon.besideBack.has(textAt(tokens, from - 1)))) from -= 1
@@ -134,6 +136,13 @@ function isAdded(name: Name, pence: number, { cases, last }: Talk): boolean {
   const now = last!.figures[name]
   const before = cases.findLast(({ figures }) => figures[name] !== now)?.figures[name]
   return typeof now === 'number' && typeof before === 'number' && now - before === pence
+}
+
+/** Whether a figure was less before it was changed last. */
+function isLessBefore(name: Name, { cases, last }: Talk): boolean | undefined {
+  const now = last!.figures[name]
+  const was = cases.findLast(({ figures }) => figures[name] !== now)?.figures[name]
+  return typeof now === 'number' && typeof was === 'number' ? was < now : undefined
 }
 
 /** What the last message changed. */

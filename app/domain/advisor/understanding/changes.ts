@@ -278,10 +278,20 @@ function meaningsOf(change: Change, known: Known): Meaning[] {
   if (unit !== 'pounds' || per) return []
   const topic = known.last?.topic
   const names: Name[] = ['pricePence', 'worksPence', 'valuePence', 'loanPence', 'incomePence', 'profitPence']
+  // "Another £25k, so £125k in all" is of what was £100k.
+  const grown = grownTo(change, known.last)
+  if (grown.length > 0) return grown.flatMap((each) => workOut(change, each, known) ?? [])
   const isSaid = (each: Name) => known.last?.figures[each] !== undefined || each === 'pricePence'
   return names
     .filter((each) => isSaid(each) && !(topic === 'section-24' && each === 'pricePence'))
     .flatMap((each) => workOut(change, each, known) ?? [])
+}
+
+/** What had the value that was, before it became the sum that is said. */
+function grownTo({ value, isMore, sum }: Change, last: Question | null): Name[] {
+  if (sum === undefined || !last) return []
+  const was = Math.round((sum - (isMore ? value : -value)) * 100)
+  return (Object.keys(last.figures) as Name[]).filter((name) => name.endsWith('Pence') && last.figures[name] === was)
 }
 
 /** A change of a thing that was said, or that everybody is taken to have. */

@@ -136,7 +136,12 @@ function isWeighed(words: Words, from: number, to: number): boolean {
 /** "in cash flow" and "I have 60k in cash" say nothing of a purchase without a loan. */
 function isOtherCash(words: Words, from: number, to: number): boolean {
   const { tokens } = words
-  if (['flow', 'needed', 'back', 'flows'].includes(textAt(tokens, to))) return true
+  const next = textAt(tokens, to)
+  if (['flow', 'needed', 'back', 'flows'].includes(next)) return true
+  // "What would I clear in cash a month?"
+  if (['a', 'per', 'each', 'every'].includes(next) && /^(?:month|year|week|annum)$/.test(textAt(tokens, to + 1)))
+    return true
+  if (['monthly', 'yearly', 'annually', 'pcm'].includes(next)) return true
   const isHeld = ['in', 'with', 'for'].includes(tokens[from]!.text)
   return isHeld && words.hasAny(holdsCash)
 }

@@ -13,10 +13,11 @@ import { readBridge, readHolding } from './monthly-costs.ts'
 import type { ReadFigures, Said } from './read-figures.ts'
 import { isBesideOther, roleBySize } from './role-by-size.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
-import { isNoFigure, setAsideOthers } from './set-aside.ts'
+import { isNoFigure, setAsideClaims, setAsideOthers } from './set-aside.ts'
 import { readSharesInPounds } from './shares.ts'
 import { isIncomeListed, isSingleFee, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
+import { readTimesBehind } from './times-behind.ts'
 import { readProfitOfRent, settleTotals } from './totals.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
@@ -54,7 +55,12 @@ export function readFigures(
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
   }
-  const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
+  const all = setAsideClaims(
+    readAmounts(tokens).filter(({ from }) => !taken.has(from)),
+    tokens,
+    found,
+    bound,
+  )
   found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
   const likely = readLikelyRoles(found.sentence)
   const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]
@@ -79,6 +85,7 @@ export function readFigures(
     if (worked) found.worked.push(worked)
   }
   for (const amount of amounts) readTimeAhead(amount, tokens, isOfTax)
+  readTimesBehind(amounts, tokens, bound)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
     if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue

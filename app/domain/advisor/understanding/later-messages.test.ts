@@ -46,6 +46,10 @@ test.each<[string, GivenFigures]>([
     `${brrr} | works were 27k | works as at first, and 5k off the price`,
     { worksPence: 1_800_000, pricePence: 8_500_000 },
   ],
+  [
+    `${house} | now 35% down | back to the smaller deposit, but make the rate 4.9`,
+    { depositPercent: 20, ratePercent: 4.9 },
+  ],
   // What stays as it is goes nowhere back.
   [
     `${house} | rent 800 | deposit 30% | rent as before, rate 6`,
@@ -120,6 +124,10 @@ test.each<[string, GivenFigures]>([
     'House 240k, 60k deposit at 5%, 25 years repayment. monthly? | 10k more of deposit, so 70,000',
     { depositPence: 7_000_000 },
   ],
+  [
+    'Cottage £255,000, £1,050 a month. Cash flow with £100k down? | We found another £25k, so £125k down in all',
+    { pricePence: 25_500_000, depositPence: 12_500_000 },
+  ],
   [`${rooms} | make it 5 rooms`, { monthlyRentPence: 250_000 }],
   [`${rooms} | one of the six will become a lounge, so five let`, { monthlyRentPence: 250_000 }],
   [`${rooms} | two of those rooms fetch 450 really`, { monthlyRentPence: 290_000 }],
@@ -142,3 +150,13 @@ test.each([`${house} | half a point more on the rate`, `${house} | it has a doub
     expect((await understand(talk)).figures.pricePence ?? 11_200_000).toBe(11_200_000)
   },
 )
+
+test.each<[string, Question['topic']]>([
+  ['rent needed for a loan of 145k, 125% at 5.8 | 155k?', 'rental-cover'],
+  ['rent needed for a loan of 145k, 125% at 5.8 | 155k? | ok 145k again but 6.3', 'rental-cover'],
+  ['rent needed for a loan of 145k, 125% at 5.8 | monthly payment on 145k at 5%?', 'mortgage'],
+  ['Gross yield on 178k at 1,020? | and the monthly mortgage on it, 25% deposit, 5.45 interest only', 'mortgage'],
+  [`${house} | and with a mortgage at 5%?`, 'returns'],
+])('asks for what was asked, or for the payment: %s', async (talk, topic) => {
+  expect((await understand(talk)).topic).toBe(topic)
+})

@@ -220,5 +220,5 @@ export function readAndPart(tokens: readonly Token[], at: number): { value: numb
   const [count, part] = [wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
   if (wordAt(tokens, at) !== 'and') return null
   if (count === 'a' && ['half', 'quarter'].includes(part)) return { value: parts.get(part)!, to: at + 3 }
-  return count === 'three' && part === 'quarters' ? { value: 0.75, to: at + 3 } : null
+  return count === 'three' && ['quarters', 'quarter'].includes(part) ? { value: 0.75, to: at + 3 } : null
 }

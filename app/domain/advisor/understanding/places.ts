@@ -3,6 +3,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
+  foreignNations,
   foreignPlaces,
   goesOn,
   joiners,
@@ -170,6 +171,7 @@ function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
   const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
   if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
+  if (isOwnHome(tokens, from)) return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false
@@ -177,6 +179,16 @@ function isOfPerson(tokens: readonly Token[], from: number): boolean {
   return (
     words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || text === 'selling')
   )
+}
+
+/** "We've a house in Stafford and want": theirs, where no price of it follows. */
+function isOwnHome(tokens: readonly Token[], from: number): boolean {
+  if (textAt(tokens, from - 1) !== 'in' || !ownHomes.has(textAt(tokens, from - 2))) return false
+  const at = ['a', 'one', 'another'].includes(textAt(tokens, from - 3)) ? from - 4 : from - 3
+  const isPriced = [1, 2, 3].some(
+    (step) => tokens[from + step]?.kind === 'number' || textAt(tokens, from + step) === '£',
+  )
+  return ['weve', 'ive', 'own', 'owns', 'have'].includes(textAt(tokens, at)) && !isPriced
 }
 
 /** "My grandmother ran a boarding house in Rhyl". */
@@ -209,6 +221,8 @@ function readAround(tokens: readonly Token[], to: number, place: KnownPlace, kno
     const words = tokens.slice(at, end).map(wordOf).filter(Boolean).join(' ')
     if (words === '' || tokens.slice(at, end).some(({ text }) => text === ',')) continue
     const foreign = foreignPlaces.get(words)
+    const isOne = foreignNations.has(words) && textAt(tokens, end) === 'one'
+    if (isSaid && isOne) return { place, to: end + 1, isAbroad: true }
     if (foreign !== undefined && isSaid && !known.byWords.has(words)) return { place, to: end, isAbroad: true }
     const there = candidates.filter(({ around }) => around?.has(words))
     const isWhole = isCounty || known.byWords.has(words) || nationWords.has(words)
@@ -343,7 +357,8 @@ function findMistyped(
     if (found.taken.has(at) || token.kind !== 'word' || text.length < 5 || text.length > 20) continue
     if (commonWords.has(text) || isEveryday(text)) continue
     const isExpected = standsForPlace(tokens, at, isCompared) || isCapitalised(words, at)
-    if (!isExpected && text.length < 7) continue
+    // "Is willing to sell" is a verb, and no Welling.
+    if (!isExpected && (text.length < 7 || text.endsWith('ing'))) continue
     // So many words are no question; the rest of them is not looked at.
     if (++looked > 40) return
     const name = nearestName(text, known)

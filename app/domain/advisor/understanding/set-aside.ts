@@ -61,7 +61,6 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
     const isOnceBehind = text(amount.to) === 'for' && isPastYear(tokens, amount.to + 2)
     if ((isOnceSaid || isOnceBehind) && (isPaid || amount.value >= leastOfOther)) isOther = true
     if ([amount.to, amount.from - 1, amount.from - 2].some((at) => lexicon.ofFirm.has(text(at)))) isOther = true
-    isOther ||= isClaim(amount, tokens)
     const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
     if (isOther || isReduced) found.setAside.push(amount.text)
     if (isOther || isReduced) found.settled.add(amount.from)
@@ -77,19 +76,46 @@ const isPastYear = (tokens: readonly Token[], at: number) => {
   return textAt(tokens, from) === 'in' && /^(?:19[5-9]|20[01])\d$|^202[0-5]$/.test(year)
 }
 
+/** The figures without the yields that somebody else says of the property. */
+export function setAsideClaims(
+  amounts: Amount[],
+  tokens: readonly Token[],
+  found: ReadFigures,
+  bound: Set<number>,
+): Amount[] {
+  return amounts.filter((amount) => {
+    if (!isClaim(amount, tokens)) return true
+    found.setAside.push(amount.text)
+    found.settled.add(amount.from)
+    for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
+    return false
+  })
+}
+
 /** "My mate swears it's 8%", "the seller says 9%": the share that is to be worked out. "He says 10% deposit" is none. */
 function isClaim({ unit, from, to }: Amount, tokens: readonly Token[]): boolean {
+  if (unit === 'percent' && isYieldDoubted(from, to, tokens)) return true
   if (
     unit !== 'percent' ||
-    percentCues.has(textAt(tokens, to)) ||
+    (percentCues.has(textAt(tokens, to)) && textAt(tokens, to) !== 'at') ||
     !tokens.some(({ text }) => percentCues.get(text) === 'yield')
   )
     return false
+  // "Agent 10%, and I reckon 8% for voids"
+  const isOwn = (at: number) => ['i', 'we'].includes(textAt(tokens, at - 1))
   for (let at = from - 1; at >= from - 4 && at > 0; at--) {
     const text = textAt(tokens, at)
     if (lexicon.claims.has(text))
-      return tokens.slice(Math.max(0, at - 5), at).some((each) => lexicon.otherPersons.has(each.text))
-    if (percentCues.has(text) || !commonWords.has(text)) return false
+      return tokens
+        .slice(Math.max(0, at - 5), at)
+        .some(({ text: who }) => lexicon.otherPersons.has(who) || (lexicon.sellersWords.has(who) && !isOwn(at)))
+    if (percentCues.has(text) || !(commonWords.has(text) || text === 'of')) return false
   }
   return false
 }
+
+/** "Is 8.1% gross right?": the yield that is asked about. */
+const isYieldDoubted = (from: number, to: number, tokens: readonly Token[]) =>
+  ['gross', 'net'].includes(textAt(tokens, to)) &&
+  textAt(tokens, from - 1) === 'is' &&
+  [1, 2, 3].some((step) => lexicon.doubted.has(textAt(tokens, to + step)))

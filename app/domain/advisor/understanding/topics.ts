@@ -115,7 +115,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       !has(lexicon.brrrWords) &&
       figures.taxPence === undefined &&
       figures.profitPence === undefined &&
-      has(['tax', 'taxes', 'duty']) &&
+      has(['tax', 'taxes', 'duty', 'hmrc', 'taxman']) &&
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words, places).isNonResident !== undefined

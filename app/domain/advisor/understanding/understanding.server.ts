@@ -6,7 +6,15 @@ import { nations } from '../lexicon/buyers.ts'
 import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, nextYear, withAndWithout, yearBefore } from '../lexicon/sides.ts'
+import {
+  askedResults,
+  lastTaxYear,
+  nextTaxYear,
+  nextYear,
+  thisTaxYear,
+  withAndWithout,
+  yearBefore,
+} from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, judging, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
@@ -46,7 +54,7 @@ import { isOnlyOf, topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
-import { saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
@@ -235,11 +243,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
       .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
-  const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(
-    reviseTopic(findTopic(words, places, read), words, read),
-    read,
-    before,
+  const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
+    settleTopic(reviseTopic(findTopic(words, places, read), words, read), read, before, words),
     words,
+    before,
   )
   // What asks for something else takes nothing from the purchase before.
   const last = isOther ? null : before
@@ -612,7 +619,9 @@ function followedTopic(
   if (own.topic === 'area' || (ofBuyer.has(own.topic) && ofPurchase.has(last.topic))) return { topic: last.topic }
   if (own.topic === 'unknown' || own.topic === 'term') return { topic: last.topic }
   // "what if the rent was 1000" is no new topic.
-  if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage') return { topic: last.topic }
+  const isOfPayment = own.topic === 'mortgage' && words.hasAny(paymentWords)
+  if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage' && !isOfPayment)
+    return { topic: last.topic }
   if (ofPurchase.has(last.topic) && isOfSearch(own.topic) && places.areas.length < 2) return { topic: last.topic }
   return own
 }
@@ -747,7 +756,7 @@ function readWhen(
     return !isOfRent
   })
   const [date, ...others] = fitting.map((each) => withDay(each, today))
-  const next = isOfYear && !date ? yearBeside(words, purchase.taxYear) : null
+  const next = isOfYear && !date ? yearBeside(words, purchase.taxYear, today) : null
   if (next) purchase.taxYear = next
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
@@ -771,13 +780,17 @@ function readWhen(
   else Object.assign(purchase, of(date))
 }
 
-/** "The year after that": the one behind, or before, that which was said. */
-function yearBeside({ hasAny }: Words, said: TaxYear | undefined): TaxYear | null {
-  if (said === undefined) return null
-  const step = hasAny(nextYear) ? 1 : hasAny(yearBefore) ? -1 : 0
-  const name = yearName(Number(said.slice(0, 4)) + step)
-  return step !== 0 && name in incomeTaxYears ? (name as TaxYear) : null
+/** "The year after that": the one behind, or before, that which was said; "last tax year" is beside that of today. */
+function yearBeside({ hasAny }: Words, said: TaxYear | undefined, today: string): TaxYear | null {
+  const ofToday = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0)
+  const step = said === undefined ? stepFromToday(hasAny) : hasAny(nextYear) ? 1 : hasAny(yearBefore) ? -1 : undefined
+  if (step === undefined || (said !== undefined && hasAny(lastTaxYear))) return null
+  const name = yearName((said === undefined ? ofToday : Number(said.slice(0, 4))) + step)
+  return name in incomeTaxYears ? (name as TaxYear) : null
 }
+
+const stepFromToday = (hasAny: Words['hasAny']) =>
+  hasAny(lastTaxYear) ? -1 : hasAny(thisTaxYear) ? 0 : hasAny(nextTaxYear) ? 1 : undefined
 
 /** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */
 function nextDay(day: string, today: string): string {

@@ -183,7 +183,7 @@ const leastPlain = 20
 const isYear = ({ value }: Amount) => Number.isInteger(value) && value >= 1950 && value <= 2100
 
 /** Times a year, weeks of a month, thousands, and shares as their rest. */
-const scales = [1, 2, 4, 12, 13, 52, 1 / 12, 1 / 4, 1 / 3, 13 / 12, 52 / 12, 1000, 1.2]
+const scales = [1, 2, 4, 12, 13, 26, 52, 1 / 12, 1 / 4, 1 / 3, 13 / 12, 26 / 12, 52 / 12, 1000, 1.2]
 
 const valuesOf = (figures: GivenFigures): number[] =>
   Object.entries(figures).flatMap(([name, value]) =>

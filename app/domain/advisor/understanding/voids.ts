@@ -45,6 +45,14 @@ export function readVoidsInWords(
   if (!tokens.some(({ text }) => emptyWords.has(text))) return
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   for (let at = 0; at < tokens.length; at++) {
+    const weeks = numberWords.get(textAt(tokens, at)) ?? 0
+    // "Two empty weeks a year"
+    if (weeks >= 1 && weeks <= 12 && emptyWords.has(textAt(tokens, at + 1)) && !within.has(at)) {
+      const per = inYear(textAt(tokens, at + 2))
+      const isTaken = per !== null && takeVoids(weeks / per, rawOf(tokens, at, at + 3), tokens, at + 3, found)
+      if (isTaken) for (let each = at; each < at + 3; each++) bound.add(each)
+      continue
+    }
     if (textAt(tokens, at) !== 'a' || within.has(at)) continue
     const isCouple = textAt(tokens, at + 1) === 'couple'
     const to = isCouple ? at + (textAt(tokens, at + 2) === 'of' ? 4 : 3) : at + 2

@@ -148,6 +148,12 @@ export const rentOfLoan = phrases`
   rent do i need, rent would i need, rent would a lender, rent does a lender, rent would the lender, rent does the lender, rent would they want,
   rent do they want, rent for that loan, rent to pass, rent to satisfy, rent required
 `
+/** Asking for the loan that a rent covers. */
+export const loanOfRent = phrases`
+  how big a loan, how large a loan, how big of a loan, what size loan, what size of loan, how much loan, maximum loan, max loan, biggest loan, largest loan,
+  most i can borrow, most we can borrow, how much can i borrow, how much could i borrow, how much can we borrow, how much could we borrow,
+  what loan would, what loan could, what loan does, what loan will, what loan can
+`
 /** The home that a loan of before is for. */
 export const homeOfBefore = phrases`
   the house, the flat, the property, the home, the place, house is, flat is, property is, place is, house cost, house costs, flat costs, property costs,

@@ -172,8 +172,10 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   if (['cheaper', 'off', 'dearer'].includes(next))
     return { isMore: next === 'dearer', from, to: to + 1, isOfPrice: true }
   if (lexicon.moreBehind.has(next)) return { isMore: true, from, to: to + 1 }
-  if (lexicon.lessBehind.has(next)) return { isMore: false, from, to: to + 1 }
-  if (lexicon.underBehind.has(next) && (isPair || after === ''))
+  // "5% less than that"
+  const isThan = after === 'than' && lexicon.saidBefore.has(textAt(tokens, to + 2))
+  if (lexicon.lessBehind.has(next)) return { isMore: false, from, to: isThan ? to + 3 : to + 1 }
+  if (lexicon.underBehind.has(next) && (isPair || /^[.,;?!]?$/.test(after)))
     return { isMore: false, from, to: to + 1, isOfPrice: true }
   if (lexicon.overBehind.has(next) && isPair) return { isMore: true, from, to: to + 1, isOfPrice: true }
   const before = textAt(tokens, from - 1)
@@ -275,8 +277,11 @@ interface Known {
 function meaningsOf(change: Change, known: Known): Meaning[] {
   const { name, unit, per } = change
   if (name) return [workOut(change, name, known)].filter((each) => each !== null)
-  if (unit !== 'pounds' || per) return []
   const topic = known.last?.topic
+  // A tax is of a price alone.
+  if (unit === 'percent' && topic === 'property-tax')
+    return [workOut(change, 'pricePence', known)].filter((each) => each !== null)
+  if (unit !== 'pounds' || per) return []
   const names: Name[] = ['pricePence', 'worksPence', 'valuePence', 'loanPence', 'incomePence', 'profitPence']
   const isSaid = (each: Name) => known.last?.figures[each] !== undefined || each === 'pricePence'
   return names

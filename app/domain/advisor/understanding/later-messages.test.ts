@@ -67,6 +67,25 @@ test.each<[string, GivenFigures]>([
   expect((await understand(talk)).figures).toMatchObject(figures)
 })
 
+test.each<[string, GivenFigures]>([
+  // Of a new figure and an old one each may be said in thousands.
+  ['143k, rent 880, works 9k. yield? | the builder rang, it is 14k not 9', { worksPence: 1_400_000 }],
+  ['143k, rent 880, works 9k. yield? | the builder rang, it is 14 not 9', { worksPence: 1_400_000 }],
+  [`${brrr.replace('fees', 'fin fees')} | double the fin fees`, { financeFeesPence: 440_000, pricePence: 9_000_000 }],
+  ['174k in Carlisle, rent 1,000. yield? | not Carlisle, Dumfries. same numbers', { nation: 'Scotland' }],
+  // The house of a loan, and another one.
+  ['mthly pmt 150k loan 5.6 IO | px is 200k, lets at 1,080. CF?', { loanPence: 15_000_000, ratePercent: 5.6 }],
+  ['first time buyer, 300k in Leeds, stamp duty? | and at 5% less than that?', { pricePence: 28_500_000 }],
+  ['Seller asks 160k, I offered 151k. 895 rent a month. net yield?', { pricePence: 15_100_000 }],
+  ['flat offered at 160k. 895 rent a month. net yield?', { pricePence: 16_000_000 }],
+  ['they want 105k. id offer 5% under. rents for 675pcm. yield?', { pricePence: 9_975_000 }],
+  ['office in Stirling 120k, rent 950. net yield? | voids none, tenants on a lease', { voidsPercent: 0 }],
+])('says what takes the place of what: %s', async (talk, figures) => {
+  const found = await understand(talk)
+  expect(found.figures).toMatchObject(figures)
+  expect(found.leftOver).toBeUndefined()
+})
+
 const two = 'first one 95k at 650 a month, second one 127k at 800 a month, both 25% down. gross yield on the first?'
 
 test.each<[string, GivenFigures]>([

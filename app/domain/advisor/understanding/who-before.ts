@@ -2,11 +2,11 @@ import * as lexicon from '../lexicon/buyers.ts'
 import { ofCompletion } from '../lexicon/dates.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { readBuyer } from './buyers.ts'
+import { findMentions, readBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import type { Talk } from './talk.ts'
-import { readWords, textAt, type Words } from './words.ts'
+import { readWords, textAt, textOf, type Words } from './words.ts'
 
 /** Who buys, and when, where other messages say it than the one that asks: before the purchase, behind it, or as it was at first. */
 
@@ -25,6 +25,12 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
 export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['buyer'] {
   if (!last || !words.hasAny(lexicon.themAgain)) return undefined
   return cases.findLast(({ figures: { buyer } }) => buyer !== undefined && buyer !== last.figures.buyer)?.figures.buyer
+}
+
+/** "LBTT + ADS" behind the purchase of a company is what it pays too, and no other buyer. */
+export function namesOnlyTax(words: Words, last: Question | null): boolean {
+  const named = last?.figures.buyer === 'company' ? findMentions(words) : []
+  return named.length > 0 && named.every(({ from, to }) => lexicon.surcharges.has(textOf(words.tokens, from, to)))
 }
 
 /** Topics of messages that only say who somebody is. */

@@ -189,3 +189,6 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
   ]),
   profitPence: new Set(['rental profit', 'property profit', 'from rent', 'from letting', 'from lets']),
 })
+
+/** What all running costs together are called. */
+export const costNouns = words`cost costs expenses outgoings`

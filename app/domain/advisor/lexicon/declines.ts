@@ -46,7 +46,7 @@ export const opinions = phrases`
       better with a, be better with, overpaying, is btl dead, is buy to let dead, is brrr dead, is property dead, are hmos dead, dead in the water, had its day, past its best,
       fair price, mugged off, ripped off, being had, being conned, over the odds, paying too much, overpriced, is it better to, would it be better to, be better to, whats safer, what is safer,
       which is safer, whats riskier, better than stocks, better than shares, property or, or stocks, or the stock market, or premium bonds, or an isa, reason not to, reasons not to, reason to buy, reasons to buy, talk me out of,
-      talk me into, convince me, sell me on, put me off, too much hassle, too much work, too much trouble, hassle for someone, work for someone, for someone with, for somebody with, for someone like, is he right, is she right,
+      talk me into, convince me, sell me on, put me off, too much hassle, too much work, too much trouble, hassle for someone, work for someone, for someone with, for someone with, for someone like, is he right, is she right,
       are they right, is my dad right, now a good time, a good time for, still a good time, worth waiting, worth just waiting, wait for the budget, waiting for the budget, wait and see, hold off, hold fire,
       too good to be true, sounds too good, seems too good, lying to me, is he lying, is the seller lying, is the agent lying, do u think, do u reckon, u think i, would u buy, would u go, would u do, shud i, best thing to do
     `
@@ -101,7 +101,7 @@ export const products = phrases`
       five year or two, 2 year or 5, 5 year or 2, 2 or 5 year, two or five year, fixed or variable,
       variable or fixed, fixed or tracker, tracker or fixed, fix or tracker, tracker or fix, fix for two,
       fix for five, fix for 2, fix for 5, year fix or, what mortgage should, halifax or, nationwide or,
-      who would lend, who will lend, wholl lend, who lends, anyone lend, anybody lend, anywhere lend, or nationwide, or halifax, or barclays, or santander, or natwest, barclays or, santander or, natwest or
+      who would lend, who will lend, wholl lend, who lends, anyone lend, anywhere lend, or nationwide, or halifax, or barclays, or santander, or natwest, barclays or, santander or, natwest or
     `
 
 /** Who works for a buyer, of whom none is recommended. */

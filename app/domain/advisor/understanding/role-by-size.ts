@@ -1,3 +1,4 @@
+import { poundCues } from '../lexicon/cues.ts'
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
@@ -16,7 +17,7 @@ const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.sp
 /** In so few words a share with a limit is one of what was listed before. */
 const mostBareBound = 6
 
-export interface Surroundings {
+interface Surroundings {
   words: Words
   amounts: readonly Amount[]
   taken: ReadonlySet<number>
@@ -92,7 +93,9 @@ export function isBesideOther(
     )
   }
   // "Boiler cover 900"
-  return isOther(textAt(tokens, from - 1) === 'cover' ? from - 2 : from - 1) || isOther(to)
+  const isCoverOfWorks =
+    textAt(tokens, from - 1) === 'cover' && poundCues.get(textAt(tokens, from - 2)) === 'worksPence'
+  return isCoverOfWorks || isOther(from - 1) || isOther(to)
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */

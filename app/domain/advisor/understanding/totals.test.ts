@@ -35,5 +35,5 @@ test.each([
   // Nothing says that the one comes out of the others.
   ['100k house, 50k deposit, 50k of works', { depositPence: 5_000_000, worksPence: 5_000_000 }],
   ['price 100k works 20k value 120k', { worksPence: 2_000_000, valuePence: 12_000_000 }],
-  ['deposit 40k, works 10k, value 180k all done', { depositPence: 4_000_000, worksPence: 1_000_000 }],
+  ['130k house, deposit 40k, works 10k, value 180k all done', { depositPence: 4_000_000, worksPence: 1_000_000 }],
 ])('%s are several', (text, figures) => expect(read(text)).toMatchObject(figures))

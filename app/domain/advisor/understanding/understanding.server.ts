@@ -42,7 +42,7 @@ import { asksForSum, factorOf, findDealIds, findSort, placeDealIds } from './sea
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
-import { topicFigures } from './use-figures.ts'
+import { isOnlyOf, topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
@@ -324,7 +324,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
     return withAverage(build({ topic: nextOf }, last, reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
-  const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
+  const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
+  const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
   if (besides) return withAsked(besides, words)

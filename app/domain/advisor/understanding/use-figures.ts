@@ -76,6 +76,13 @@ const decides: Partial<Record<Topic, readonly Name[]>> = {
   ],
 }
 
+/** Whether all figures that a message says are of the one topic and none of the other: "profit down 1,500" behind a Section 24. */
+export function isOnlyOf(topic: Topic, other: Topic, { figures, prices }: ReadFigures): boolean {
+  const said = Object.keys(figures) as Name[]
+  const [own, others] = [used[topic] ?? [], used[other] ?? []]
+  return prices.length === 0 && said.length > 0 && said.every((name) => own.includes(name) && !others.includes(name))
+}
+
 interface TopicFigures {
   figures: GivenFigures
   /** What was said of the same purchase and has no place here. */

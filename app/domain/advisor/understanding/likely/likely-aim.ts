@@ -65,12 +65,18 @@ export function settleAim(
   return share >= (aim === 'plain' ? surelyPlain : surely) ? aim : undefined
 }
 
-/** The figures of a message that are likely of one thing; none where they are of more than one such. */
-export function findAlike({ sentence, likely }: Pick<ReadFigures, 'sentence' | 'likely'>): Amount[] {
+/** The figures of a message that are likely of one thing; none where they are of more than one such, or the rules tell them apart. */
+export function findAlike({
+  sentence,
+  likely,
+  figures,
+}: Pick<ReadFigures, 'sentence' | 'likely' | 'figures'>): Amount[] {
   const groups = Map.groupBy(sentence.amounts, (amount) => likely[sentence.amounts.indexOf(amount)]!.role)
   groups.delete('none')
   const [only, ...others] = [...groups.values()].filter(({ length }) => length > 1)
-  return only && others.length === 0 ? only : []
+  const said = new Set(Object.values(figures))
+  const isToldApart = only?.every(({ value }) => said.has(value) || said.has(value * 100)) ?? false
+  return only && others.length === 0 && !isToldApart ? only : []
 }
 
 /** What tells the aim of a message: its words, which figures are there twice or not at all, and what joins two of a kind. */

@@ -21,10 +21,12 @@ const ofRules = ['leastYieldPercent', 'mostYieldPercent', 'years', 'unclear', 'c
 /** Null where a figure has no place by what it is likely of. */
 export function readSecond(read: ReadFigures): SecondReading | null {
   const { sentence, likely } = read
-  const amounts = sentence.amounts
+  const { amounts } = sentence
+  const known = workedOut(read)
   const found: ReadFigures = {
     ...read,
-    ...workedOut(read),
+    figures: { ...known.figures },
+    prices: [...known.prices],
     left: [],
     unused: [],
     setAside: [],
@@ -48,7 +50,7 @@ export function readSecond(read: ReadFigures): SecondReading | null {
     if (amount.unit === 'count' && role !== 'termYears') continue
     least = Math.min(least, share)
     isPlain &&= isNamed(role, sentence) && canBe(role, amount, sentence) && !read.strange.has(amount.from)
-    if (amount.isUnclear || !takeLikely(role, amount, found, isBare)) return null
+    if (amount.isUnclear || role in known.figures || !takeLikely(role, amount, found, isBare)) return null
   }
   found.isDepositSaid = likely.some(({ role }) => role === 'depositPercent')
   return { read: found, share: least, isPlain }

@@ -1,4 +1,4 @@
-import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
+import { costNouns, pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
 import type { Amount } from '../amount.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
@@ -40,8 +40,10 @@ export function settleRole(
       ? { role, isSure: true }
       : { role: rule, isSure: false }
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
-  if (rule === null || rule === 'other')
-    return share >= sure && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
+  if (rule === null || rule === 'other') {
+    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : sure
+    return share >= least && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
+  }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   // A word that says another figure's role says less of this one than its own word.
   if (!isBySize && isOfOther) return { role: rule, isSure: false }
@@ -72,6 +74,14 @@ const kept: ReadonlySet<Role> = new Set<Role>([
   'short-price',
   'securePence',
 ])
+
+/** What is paid every so often, alone of its kind, is the rent sooner than a cost. */
+const sureOfOnly = 0.55
+const isOnlyOfTime = (role: LikelyRole, { per }: Amount, { amounts, before }: Sentence) =>
+  role === 'monthlyRentPence' &&
+  per !== undefined &&
+  before.monthlyRentPence === undefined &&
+  amounts.filter((each) => each.per !== undefined).length === 1
 
 const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
 
@@ -125,6 +135,7 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
 /** Whether a word of the message says that role, or it was spoken of before. */
 export function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
   if (!costs.has(role) || role in before) return true
+  if (role === 'costRatePercent' && tokens.some(({ text }) => costNouns.has(text))) return true
   // Where a cover is asked for, a rate is tested.
   const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')
   return tokens.some(({ text }, at) =>

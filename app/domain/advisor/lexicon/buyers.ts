@@ -123,6 +123,9 @@ export const themAgain = phrases`
   me again, us again, back to me, back to us, just us again, just me again, just the two of us, only the two of us, just us two, us two again, talked out of it,
   dropped out, pulled out of it, back out of it, backed out, out of it now, off the deeds, not on the deeds, changed his mind, changed her mind
 `
+/** The same of all that was said. */
+export const allAsItWas = phrases`as it was, as they were, like it was`
+export const beforeAsItWas = new Set(['', '.', ',', 'no', 'it', 'back', 'everything'])
 /** First words of a message that asks what something is. */
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
 /** What who buys an only home does not pay. */

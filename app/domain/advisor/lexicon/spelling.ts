@@ -62,5 +62,5 @@ export const leftAlone = words`
 /** Short words of the field, mended where letters changed places, are missing or stand twice. */
 export const shortWords = words`
   rent rents deal deals works price prices areas yield value loan house stamp duty charge service purchase company section flats
-  salary profit second buyer bought
+  salary profit second buyer bought agent
 `

@@ -129,7 +129,7 @@ export const nextCalculations = {
   'rental-cover': phrases`icr, rental cover, interest cover, stress test, rent cover`,
   brrr: phrases`brrr, brrrr, refi, refinance, refinancing, left in, stays in, stuck in, money back out`,
   returns: phrases`
-    yield, yields, roi, return, returns, cash flow, cashflow, cf, profit, numbers, surplus, cash on cash, coc, left over, left each month, left a month,
+    yield, yields, roi, return, returns, cash flow, cashflow, cf, profit, numbers, surplus, cash on cash, coc, left over, left each month, left a month, in my pocket, in our pocket,
     left every month, left monthly, clear a month, clear each month, cash in, cash needed, cash required, cash to find, cash i have to find
   `,
   mortgage: phrases`

@@ -21,9 +21,17 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
   return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
 }
 
+/** Of all of it, and not of one thing: "the rate as it was". */
+const isAsItWas = ({ tokens, find }: Words) =>
+  find(lexicon.allAsItWas).some(({ from }) => lexicon.beforeAsItWas.has(textAt(tokens, from - 1)))
+
 /** Who bought before the last change, where a message goes back to them: "me again", "dad is out of it, so just the two of us". */
 export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['buyer'] {
-  if (!last || !words.hasAny(lexicon.themAgain)) return undefined
+  if (!last) return undefined
+  // "No, as it was", right behind another buyer.
+  const before = cases.at(-2)?.figures.buyer
+  if (before !== undefined && before !== last.figures.buyer && isAsItWas(words)) return before
+  if (!words.hasAny(lexicon.themAgain)) return undefined
   return cases.findLast(({ figures: { buyer } }) => buyer !== undefined && buyer !== last.figures.buyer)?.figures.buyer
 }
 

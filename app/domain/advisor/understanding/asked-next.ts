@@ -79,8 +79,12 @@ export function isOfLoan(words: Words, { figures, prices }: ReadFigures, last: Q
   const { loanPence } = before
   const isLent = loanPence !== undefined && loanPence < price.pence
   const isOther = [figures.loanPence, figures.depositPence, figures.depositPercent].some((said) => said !== undefined)
-  // Of a loan alone the house comes behind it: "loan 90k at 5.35" | "price 120k, rent 735".
-  const isHouse = last.topic === 'mortgage' && figures.ratePercent === undefined && figures.monthlyRentPence !== undefined
+  // Behind a loan alone comes its house: "loan 90k at 5.35" | "price 120k, rent 735, cash flow?". A yield is of any.
+  const isHouse =
+    last.topic === 'mortgage' &&
+    figures.ratePercent === undefined &&
+    figures.monthlyRentPence !== undefined &&
+    !words.hasAny(['yield', 'yields'])
   const isItsLoan = isHouse && isLent && loanPence >= price.pence * leastLent && loanPence <= price.pence * mostLent
   return isLent && !isOther && (isItsLoan || saysWhose(words))
 }

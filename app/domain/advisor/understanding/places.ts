@@ -192,7 +192,12 @@ function isOfRelative(tokens: readonly Token[], from: number): boolean {
 /** "Not Carlisle, Dumfries" as the first words say which one it is instead; "not Leeds, Hull or York" denies them all. */
 function isInstead(tokens: readonly Token[], denied: number, from: number, to: number): boolean {
   const isOfStart = textAt(tokens, 0) === 'not' && denied <= mostOfDenied && textAt(tokens, 1) !== 'in'
-  return isOfStart && denied === from - 1 && textAt(tokens, denied) === ',' && !['or', 'nor', 'and'].includes(textAt(tokens, to))
+  return (
+    isOfStart &&
+    denied === from - 1 &&
+    textAt(tokens, denied) === ',' &&
+    !['or', 'nor', 'and'].includes(textAt(tokens, to))
+  )
 }
 
 const mostOfDenied = 3

@@ -96,7 +96,11 @@ export function readRoles(
     if (isOn && behind.role !== 'pricePence' && !leads(behind)) cue = behind
     // "4k for the bridge and 1.5k holding costs": what stands right behind, where "and" parts it from what stood before.
     const isOfAgent = behind?.role === 'managementPercent' && ['to', 'for'].includes(textAt(tokens, amount.to))
-    const isListed = behind && (behind.at === amount.to || isOfAgent) && !leads(behind) && partings.has(textAt(tokens, amount.from - 1))
+    const isListed =
+      behind &&
+      (behind.at === amount.to || isOfAgent) &&
+      !leads(behind) &&
+      partings.has(textAt(tokens, amount.from - 1))
     if (isListed && ahead && behind.role !== 'pricePence') cue = behind
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {

@@ -635,7 +635,11 @@ function buildOnce(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, beside, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, topic, reading))
+  const { figures, beside, unused, leftOver, changed } = topicFigures(
+    topic,
+    read,
+    last && carriedOf(last, topic, reading),
+  )
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)

@@ -59,6 +59,8 @@ test.each([
   ],
   ['stamp duty on 200k in Leeds. I get paid by my company as wages', undefined],
   ['stamp duty on 200k in Leeds, paid by my company', 'company'],
+  ['SDLT on a 152k second home in Whitby | make it the company | no. as it was. but the price is 149k', 'additional'],
+  ['SDLT on a 152k second home in Whitby | make it the company | rent 800, 5% rate as it was, yield?', 'company'],
   ['stamp duty on a warehose, 400k in Wigan', 'non-residential'],
 ] as const)('%s: %s', async (talk, buyer) => expect((await figuresOf(talk)).buyer).toBe(buyer))
 

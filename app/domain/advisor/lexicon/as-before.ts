@@ -29,7 +29,7 @@ export const thingsBefore: ReadonlyMap<string, readonly Name[]> = new Map<string
 
 /** "Put the deposit back to what I said", "undo that": what was changed is as it was. */
 export const putsBack = phrases`
-  back to what, back at what, back to how, back how, back as, back to where, back to the original, back to original, back to before,
+  back to what, back at what, back to how, back how, back as, back to where, back where, back to the original, back to original, back to before,
   back to the first, what i said, what i told, what i had, what we said, what we had, what you had, as i had, as we had, as i said,
   as we said, as first said, i said first, i asked first, said at first, said before, as at first, as at the start, as originally,
   as in the beginning, like at first, how it was, how i had it, undo, reinstate, restore, revert, what the first

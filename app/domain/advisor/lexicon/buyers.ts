@@ -30,6 +30,9 @@ export const overIt = words`over above upstairs up overhead`
 export const otherCompanies = words`insurance management letting mortgage finance bridging building energy utility removal removals roofing`
 /** Behind a company that is no buyer: one that rents, or that somebody works for. */
 export const ofOtherCompany = words`let lets letting letters tenant tenants tenancy director directors car cars van vans accountant wages wage pension pensions does says said pays quoted charges`
+/** What a company pays to whoever has it or works for it. */
+export const paidOut = words`wage wages salary dividend dividends paye pension`
+export const isPaid = words`get gets getting got im am being hes shes`
 /** Before "out of the company", and behind one that is given up: "take it out of the company", "the company is off". */
 export const takesOut = words`take takes taking took taken pull pulling pulled keep keeping leave leaving bring bringing`
 export const givenUp = words`off out dead gone scrapped dropped ditched`
@@ -113,11 +116,16 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   `,
 }
 
+/** Names of the tax that a company pays as well as who has another home. */
+export const surcharges: ReadonlySet<string> = new Set(phrases`ads, higher rates, higher rate of sdlt`)
 /** Who bought at first does again. */
 export const themAgain = phrases`
   me again, us again, back to me, back to us, just us again, just me again, just the two of us, only the two of us, just us two, us two again, talked out of it,
   dropped out, pulled out of it, back out of it, backed out, out of it now, off the deeds, not on the deeds, changed his mind, changed her mind
 `
+/** The same of all that was said. */
+export const allAsItWas = phrases`as it was, as they were, like it was`
+export const beforeAsItWas = new Set(['', '.', ',', 'no', 'it', 'back', 'everything'])
 /** First words of a message that asks what something is. */
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
 /** What who buys an only home does not pay. */

@@ -15,7 +15,7 @@ export const moreBefore = words`another anither extra additional further`
 /** Verbs of a change, which stand before an amount or around what is changed: "rates drop a quarter point", "put the rent up 50". */
 export const rises = words`
   rise rises rising rose raise raises raised raising increase increases increased increasing jump jumps jumped climb climbs climbed
-  hike hiked bump bumped add adds up
+  hike hiked bump bumped overran overrun overruns add adds up
 `
 export const falls = words`
   drop drops dropped dropping fall falls fell falling cut cuts cutting reduce reduced reduces reducing decrease decreased decreases
@@ -54,6 +54,13 @@ export const things = byWord<keyof GivenFigures>({
   incomePence: words`salary wage wages income`,
   profitPence: words`profit profits`,
 })
+/** Things that something else can be on top of, which makes them more. */
+export const addedTo: ReadonlySet<keyof GivenFigures> = new Set([
+  'incomePence',
+  'profitPence',
+  'worksPence',
+  'depositPence',
+] as const)
 /** The same of an amount more or less, with words that mean a thing only there. */
 export const subjects: ReadonlyMap<string, keyof GivenFigures> = new Map([
   ...things,

@@ -121,7 +121,7 @@ export const ofLoan = phrases`
   mortgage, loan, repayment, interest, ltv, borrow, borrowing, cover, icr, stress, rate, rates, deposit, down, break even
 `
 
-export const shareBeside = words`of it as a the for on is that price which just only about put to`
+export const shareBeside = words`of it as a the our my your for on is that price which just only about put to`
 export const ofPurchase = words`deposit down loan mortgage borrow borrowing borrowed ltv`
 
 /** Words by which a figure takes the place of the one before it: "200k no sorry 210k". */

@@ -10,7 +10,9 @@ export const multiples: ReadonlyMap<string, number> = new Map([
 /** "Half a point", "double room", "twice a year". */
 export const notMultiplied = words`a an year room rooms bed beds bedroom bedrooms glazing glazed garage check fronted each share brick point percent`
 /** Between a multiple and its thing. */
-export const beforeThing = words`the of my our those that their for fin finance legal building buildings annual`
+export const beforeThing = words`the of my our those that their for fin finance legal building buildings annual lender lenders arrangement`
+/** Right before the fees that a lender takes. */
+export const ofFinance = words`fin finance lender lenders arrangement`
 export const besideMultiple = words`
   is are has have had now then cost costs fee fees charge charges bill were was be will would only about at come comes came gone went out to in
   just get gets got if by price quote

@@ -129,7 +129,7 @@ export const nextCalculations = {
   'rental-cover': phrases`icr, rental cover, interest cover, stress test, rent cover`,
   brrr: phrases`brrr, brrrr, refi, refinance, refinancing, left in, stays in, stuck in, money back out`,
   returns: phrases`
-    yield, yields, roi, return, returns, cash flow, cashflow, cf, profit, numbers, surplus, cash on cash, coc, left over, left each month, left a month,
+    yield, yields, roi, return, returns, cash flow, cashflow, cf, profit, numbers, surplus, cash on cash, coc, left over, left each month, left a month, in my pocket, in our pocket,
     left every month, left monthly, clear a month, clear each month, cash in, cash needed, cash required, cash to find, cash i have to find
   `,
   mortgage: phrases`
@@ -147,6 +147,12 @@ export const rentOfLoan = phrases`
   rent to cover, rent that needs, rent it needs, rent needed, rent does it need, rent would it need, rent does that need, rent would that need, rent is needed,
   rent do i need, rent would i need, rent would a lender, rent does a lender, rent would the lender, rent does the lender, rent would they want,
   rent do they want, rent for that loan, rent to pass, rent to satisfy, rent required
+`
+/** Asking for the loan that a rent covers. */
+export const loanOfRent = phrases`
+  how big a loan, how large a loan, how big of a loan, what size loan, what size of loan, how much loan, maximum loan, max loan, biggest loan, largest loan,
+  most i can borrow, most we can borrow, how much can i borrow, how much could i borrow, how much can we borrow, how much could we borrow,
+  what loan would, what loan could, what loan does, what loan will, what loan can
 `
 /** The home that a loan of before is for. */
 export const homeOfBefore = phrases`

@@ -66,20 +66,38 @@ export function findNextOf(words: Words, read: ReadFigures, last: Question): Top
 /** From here on a figure is a rent where no word says so. */
 const likelyRent = 0.8
 
+/** What a lender lends of a price. */
+const leastLent = 0.3
+const mostLent = 0.9
+
 /** "The house is £120,000 and lets at £795", behind the payment of a loan: the loan is that of the house. */
 export function isOfLoan(words: Words, { figures, prices }: ReadFigures, last: Question | null): boolean {
   if (!last || !(last.topic in lexicon.nextCalculations)) return false
   const before = { ...last.beside, ...last.figures }
   const [price, ...others] = prices
   if (!price || others.length > 0 || price.bound !== null || before.pricePence !== undefined) return false
-  const isLent = before.loanPence !== undefined && before.loanPence < price.pence
+  const { loanPence } = before
+  const isLent = loanPence !== undefined && loanPence < price.pence
   const isOther = [figures.loanPence, figures.depositPence, figures.depositPercent].some((said) => said !== undefined)
-  return isLent && !isOther && saysWhose(words)
+  // Behind a loan alone comes its house: "loan 90k at 5.35" | "price 120k, rent 735, cash flow?". A yield is of any.
+  const isHouse =
+    last.topic === 'mortgage' &&
+    figures.ratePercent === undefined &&
+    figures.monthlyRentPence !== undefined &&
+    !words.hasAny(['yield', 'yields'])
+  const isItsLoan = isHouse && isLent && loanPence >= price.pence * leastLent && loanPence <= price.pence * mostLent
+  return isLent && !isOther && (isItsLoan || saysWhose(words))
 }
 
 /** Whether it is said that a home is the one spoken of: "the house", "house is", "it is at". */
 export const saysWhose = ({ tokens, hasAny }: Words) =>
   hasAny(lexicon.homeOfBefore) || lexicon.itself.includes(textOf(tokens, 0, 2))
+
+/** "How big a loan would that rent carry": the loan of before is not the one that is asked for. */
+export const soughtInstead = (words: Words, topic: Topic): readonly (keyof GivenFigures)[] =>
+  topic === 'rental-cover' && words.hasAny(lexicon.loanOfRent)
+    ? ['loanPence', 'pricePence', 'depositPercent', 'depositPence']
+    : []
 
 /** All that was said of the purchase. The payment behind a BRRR is that of its new loan. */
 export function knownOf({ topic, figures, beside }: Question, next: Topic): GivenFigures {

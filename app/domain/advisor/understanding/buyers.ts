@@ -59,8 +59,20 @@ function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
   if (kind === 'first-time' && ['investor', 'investors', 'landlord', 'landlords'].includes(textAt(tokens, to)))
     return false
   if (kind === 'company' && (lexicon.ofOtherCompany.has(textAt(tokens, to)) || isTenant(tokens, from))) return false
+  if (kind === 'company' && isEmployer(tokens, from, to)) return false
   if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
   return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
+}
+
+/** "From my company as wages", "dividends from our company", "I get paid by the company": it pays somebody. */
+function isEmployer(tokens: Words['tokens'], from: number, to: number): boolean {
+  if (textAt(tokens, to) === 'as' && lexicon.paidOut.has(textAt(tokens, to + 1))) return true
+  const at = textAt(tokens, from - 1) === 'the' ? from - 2 : from - 1
+  const before = textAt(tokens, at - 1)
+  if (textAt(tokens, at) === 'from') return lexicon.paidOut.has(before)
+  // "Stamp duty paid by the company" is what it pays as the buyer.
+  const isPaid = before === 'paid' && lexicon.isPaid.has(textAt(tokens, at - 2))
+  return textAt(tokens, at) === 'by' && (isPaid || before === 'employed')
 }
 
 /** "Let to a company". */

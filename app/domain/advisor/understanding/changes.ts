@@ -116,7 +116,8 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
       isBare && amount.value <= mostPoints && subjectOf(tokens, found, within, 'points') === 'ratePercent'
     const unit = isPoints || isOfRate ? 'points' : amount.unit === 'percent' ? 'percent' : 'pounds'
     if (isBare && !isOfRate && amount.value < leastPounds) return []
-    const name = subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
+    const name =
+      found.name ?? subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
     const [from, to] = [Math.min(found.from, amount.from), found.to]
     const text = rawOf(tokens, from, to)
@@ -157,6 +158,8 @@ interface Direction {
   isMore: boolean
   from: number
   to: number
+  /** What is more, where the words of the change say it. */
+  name?: Name
   /** Where only a price can be cheaper. */
   isOfPrice?: true
 }
@@ -172,10 +175,14 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   if (['cheaper', 'off', 'dearer'].includes(next))
     return { isMore: next === 'dearer', from, to: to + 1, isOfPrice: true }
   if (lexicon.moreBehind.has(next)) return { isMore: true, from, to: to + 1 }
-  if (lexicon.lessBehind.has(next)) return { isMore: false, from, to: to + 1 }
-  if (lexicon.underBehind.has(next) && (isPair || after === ''))
+  // "5% less than that"
+  const isThan = after === 'than' && lexicon.saidBefore.has(textAt(tokens, to + 2))
+  if (lexicon.lessBehind.has(next)) return { isMore: false, from, to: isThan ? to + 3 : to + 1 }
+  if (lexicon.underBehind.has(next) && (isPair || /^[.,;?!]?$/.test(after)))
     return { isMore: false, from, to: to + 1, isOfPrice: true }
   if (lexicon.overBehind.has(next) && isPair) return { isMore: true, from, to: to + 1, isOfPrice: true }
+  const top = findTop(tokens, from, to)
+  if (top) return { isMore: true, from, ...top }
   const before = textAt(tokens, from - 1)
   // "Haggle them down another 5k" is less.
   if (lexicon.moreBefore.has(before)) {
@@ -185,6 +192,15 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   const moved = ['up', 'down'].find((word) => word === next)
   if (moved && hasMover(tokens, from)) return { isMore: moved === 'up', from, to: to + 1 }
   return directionBefore(tokens, from, to, within)
+}
+
+/** "A bonus of 5,000 on top of the salary"; "legals of 2k on top of the works" are no works. */
+function findTop(tokens: readonly Token[], from: number, to: number): Pick<Direction, 'to' | 'name'> | null {
+  if (!['on', 'top', 'of'].every((text, step) => textAt(tokens, to + step) === text)) return null
+  const at = [to + 3, to + 4].find((place) => lexicon.things.has(textAt(tokens, place)))
+  const name = at === undefined ? undefined : lexicon.things.get(textAt(tokens, at))
+  const isOther = [1, 2, 3].some((step) => lexicon.subjects.has(textAt(tokens, from - step)))
+  return name !== undefined && lexicon.addedTo.has(name) && !isOther ? { to: at! + 1, name } : null
 }
 
 /** "Goes 1% up", "they come 5k down". */
@@ -275,8 +291,11 @@ interface Known {
 function meaningsOf(change: Change, known: Known): Meaning[] {
   const { name, unit, per } = change
   if (name) return [workOut(change, name, known)].filter((each) => each !== null)
-  if (unit !== 'pounds' || per) return []
   const topic = known.last?.topic
+  // A tax is of a price alone.
+  if (unit === 'percent' && topic === 'property-tax')
+    return [workOut(change, 'pricePence', known)].filter((each) => each !== null)
+  if (unit !== 'pounds' || per) return []
   const names: Name[] = ['pricePence', 'worksPence', 'valuePence', 'loanPence', 'incomePence', 'profitPence']
   // "Another £25k, so £125k in all" is of what was £100k.
   const grown = grownTo(change, known.last)

@@ -120,6 +120,8 @@ function findNil(tokens: readonly Token[], from: number): number {
   for (let at = from; at < from + mostBeforeNil; at++) {
     const text = textAt(tokens, at)
     if (text === 'nil' || text === 'zero') return at
+    // "Voids none", and not "voids none of us mind".
+    if (text === 'none' && at <= from + 1 && textAt(tokens, at + 1) !== 'of') return at
     if (text === 'nothing' && textAt(tokens, at - 1) === 'as') return at
     if ([',', ':'].includes(text) && at > from) continue
     if (!nilFillers.has(text)) return -1

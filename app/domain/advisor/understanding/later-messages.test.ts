@@ -71,6 +71,43 @@ test.each<[string, GivenFigures]>([
   expect((await understand(talk)).figures).toMatchObject(figures)
 })
 
+test.each<[string, GivenFigures]>([
+  // Of a new figure and an old one each may be said in thousands.
+  ['143k, rent 880, works 9k. yield? | the builder rang, it is 14k not 9', { worksPence: 1_400_000 }],
+  ['143k, rent 880, works 9k. yield? | the builder rang, it is 14 not 9', { worksPence: 1_400_000 }],
+  [`${brrr.replace('fees', 'fin fees')} | double the fin fees`, { financeFeesPence: 440_000, pricePence: 9_000_000 }],
+  ['174k in Carlisle, rent 1,000. yield? | not Carlisle, Dumfries. same numbers', { nation: 'Scotland' }],
+  // The house of a loan, and another one.
+  ['mthly pmt 150k loan 5.6 IO | px is 200k, lets at 1,080. CF?', { loanPence: 15_000_000, ratePercent: 5.6 }],
+  ['first time buyer, 300k in Leeds, stamp duty? | and at 5% less than that?', { pricePence: 28_500_000 }],
+  ['Seller asks 160k, I offered 151k. 895 rent a month. net yield?', { pricePence: 15_100_000 }],
+  ['flat offered at 160k. 895 rent a month. net yield?', { pricePence: 16_000_000 }],
+  ['they want 105k. id offer 5% under. rents for 675pcm. yield?', { pricePence: 9_975_000 }],
+  ['230k, rent 1,150. yield? | the cash flow with half of our price borrowed at 5.3?', { depositPercent: 50 }],
+  ['155k, 860 pcm, 25% down, 5.4%, 10% to the agent. yield', { depositPercent: 25, managementPercent: 10 }],
+  [
+    '48k salary, 14k profit before interest, 6k interest, section 24 tax | I forgot a bonus of 5,000 on top of the salary',
+    { incomePence: 5_300_000 },
+  ],
+  [
+    '99k, rent 625, refurb 15k. yield | legals of 2k on top of the works',
+    { worksPence: 1_500_000, feesPence: 200_000 },
+  ],
+  ['99k, rent 625, works 20k. yield | the works overran by 15%', { worksPence: 2_300_000 }],
+  ['office in Stirling 120k, rent 950. net yield? | voids none, tenants on a lease', { voidsPercent: 0 }],
+])('says what takes the place of what: %s', async (talk, figures) => {
+  const found = await understand(talk)
+  expect(found.figures).toMatchObject(figures)
+  expect(found.leftOver).toBeUndefined()
+})
+
+test('“at the 9” is what was said before, and no rate', async () => {
+  const { figures } = await understand(
+    '99k, rent 625, works 9k. roi? | works 15k | leave that at the 9, what is the roi',
+  )
+  expect(figures.ratePercent).toBeUndefined()
+})
+
 const two = 'first one 95k at 650 a month, second one 127k at 800 a month, both 25% down. gross yield on the first?'
 
 test.each<[string, GivenFigures]>([

@@ -134,7 +134,9 @@ function thingAt(tokens: readonly Token[], at: number): Thing | null {
 function thingBehind(tokens: readonly Token[], from: number): Thing | null {
   for (let at = from + 1; at <= from + 4; at++) {
     const found = thingAt(tokens, at)
-    if (found) return found
+    // "Double the fin fees" is none of the legal ones.
+    const isOfFinance = found?.names.includes('financeFeesPence') && lexicon.ofFinance.has(textAt(tokens, at - 1))
+    if (found) return isOfFinance ? { at, names: ['financeFeesPence'] } : found
     if (!lexicon.beforeThing.has(textAt(tokens, at))) return null
   }
   return null

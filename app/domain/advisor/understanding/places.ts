@@ -89,7 +89,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     if (last && last.to < from && from - last.to <= mostOfCorrection && isCorrection(tokens.slice(last.to, from)))
       last.takeBack()
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
-    if (isJoined || isDenied(tokens, from)) {
+    if ((isJoined && !isInstead(tokens, denied, from, to)) || isDenied(tokens, from)) {
       denied = to
       if (!nationWords.has(place.name.toLowerCase()) && textAt(tokens, from - 1) === 'outside')
         found.nationAround ??= place.nation
@@ -201,6 +201,18 @@ function isOfRelative(tokens: readonly Token[], from: number): boolean {
   return false
 }
 
+/** "Not Carlisle, Dumfries" as the first words say which one it is instead; "not Leeds, Hull or York" denies them all. */
+function isInstead(tokens: readonly Token[], denied: number, from: number, to: number): boolean {
+  const isOfStart = textAt(tokens, 0) === 'not' && denied <= mostOfDenied && textAt(tokens, 1) !== 'in'
+  return (
+    isOfStart &&
+    denied === from - 1 &&
+    textAt(tokens, denied) === ',' &&
+    !['or', 'nor', 'and'].includes(textAt(tokens, to))
+  )
+}
+
+const mostOfDenied = 3
 const mostOfCorrection = 8
 
 const townWords = (town: string, council: string) =>

@@ -95,7 +95,12 @@ export function readRoles(
     const isOn = tokens[amount.to]?.text === 'on' && behind !== undefined && behind.at <= amount.to + 3
     if (isOn && behind.role !== 'pricePence' && !leads(behind)) cue = behind
     // "4k for the bridge and 1.5k holding costs": what stands right behind, where "and" parts it from what stood before.
-    const isListed = behind?.at === amount.to && !leads(behind) && partings.has(textAt(tokens, amount.from - 1))
+    const isOfAgent = behind?.role === 'managementPercent' && ['to', 'for'].includes(textAt(tokens, amount.to))
+    const isListed =
+      behind &&
+      (behind.at === amount.to || isOfAgent) &&
+      !leads(behind) &&
+      partings.has(textAt(tokens, amount.from - 1))
     if (isListed && ahead && behind.role !== 'pricePence') cue = behind
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {
@@ -262,12 +267,18 @@ function find(
     if (role && !isTaken.has(at)) return { at, role }
     // "115 after works": the works are done, and are none of it.
     if (step === 1 && lexicon.isAfter.has(token.text)) return undefined
+    // "10% to the agent"
+    const toWhom = step === 1 && token.text === 'to' && amount.unit === 'percent' && at === amount.to
+    const agentAt = toWhom ? [1, 2].map((next) => at + next).find((next) => isAgent(tokens, next)) : undefined
+    if (agentAt !== undefined && !isTaken.has(agentAt)) return { at: agentAt, role: 'managementPercent' }
     // Behind a figure "and" begins the next one.
     if (step === 1 && ['and', 'at', 'to', 'with', 'over'].includes(token.text)) return undefined
     if (!joints.has(token.text) && !lexicon.adjectives.has(token.text)) return undefined
   }
   return undefined
 }
+
+const isAgent = (tokens: readonly Token[], at: number) => ['agent', 'agents'].includes(textAt(tokens, at))
 
 const costsBesidePrice: ReadonlySet<Role> = new Set<Role>(['worksPence', 'feesPence', 'insurancePence', 'holdingPence'])
 
@@ -366,6 +377,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   // "at 75% LTV" is a share: nobody pays such a rate.
   const isRate =
     word === 'at' || (unit === 'percent' && ['ratePercent', 'stressRatePercent'].includes(percentCues.get(word) ?? ''))
+  // "Leave that at the 9" is what was said before.
+  if (word === 'at' && at === from - 2 && textAt(tokens, at + 1) === 'the' && unit === null) return undefined
   if (value > mostRate && isRate) return undefined
   const isCover = percentCues.get(word) === 'coveragePercent'
   if (isCover && ((value < 100 && value > mostTimes) || value > mostCover)) return undefined

@@ -28,7 +28,7 @@ import { goBackToFigures } from './as-before.ts'
 import { readDates, withDay } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose, soughtInstead } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
 import { besideLast, namesOf, readBeside } from './beside.ts'
@@ -62,7 +62,7 @@ import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms, roomsOf } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
-import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
+import { buyerAgain, introducedBy, namesOnlyTax, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textAt, textOf, type Words } from './words.ts'
 
 /**
@@ -553,7 +553,8 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
     return null
   if (ofPurchase.has(last.topic)) {
     const { leftOver: _, ...same } = build({ topic: last.topic }, last, reading)
-    return { ...same, figures: last.figures, declined }
+    const { buyer } = same.figures
+    return { ...same, figures: { ...last.figures, ...(buyer && { buyer }) }, declined }
   }
   if (deals.length > 0 && (last.topic === 'find-deals' || last.topic === 'deals'))
     return { ...noQuestion, topic: 'recommendation', dealIds: [...deals], declined }
@@ -643,14 +644,18 @@ function buildOnce(
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, beside, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, topic, read))
+  const { figures, beside, unused, leftOver, changed } = topicFigures(
+    topic,
+    read,
+    last && carriedOf(last, topic, reading),
+  )
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
   const foundBuyer = readBuyer(words)
   const [nation, buyer, abroad] = [
     said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
-    foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore),
+    namesOnlyTax(words, last) ? undefined : (foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore)),
     readAbroad(words, places),
   ]
   const abroadSaid = abroad.isNonResident !== undefined && { isNonResident: abroad.isNonResident }
@@ -729,10 +734,12 @@ function buildOnce(
 }
 
 /** What was said before and is not taken back. */
-const carriedOf = (last: Question, topic: Topic, { removed = [] }: ReadFigures): GivenFigures =>
-  Object.fromEntries(
-    Object.entries(knownOf(last, topic)).filter(([name]) => !removed.includes(name as keyof GivenFigures)),
+const carriedOf = (last: Question, topic: Topic, { read, words }: Reading): GivenFigures => {
+  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic)]
+  return Object.fromEntries(
+    Object.entries(knownOf(last, topic)).filter(([name]) => !gone.includes(name as keyof GivenFigures)),
   )
+}
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 

@@ -252,7 +252,9 @@ function replaceFigure({ replaced }: ReadFigures, before: GivenFigures, kept: Gi
     const scale = scales.find((times) => scaled(replaced.old, times) === value)
     // "Insurance is 50 a month not 550"
     const times = replaced.per === undefined ? 1 : timesAYear[replaced.per] / (name === 'monthlyRentPence' ? 12 : 1)
-    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, scale * times) })
+    // "It's 14k not 9": only the old one is said in thousands.
+    const isWhole = scale === 100_000 && replaced.value >= 1000
+    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, (isWhole ? 100 : scale) * times) })
   }
 }
 

@@ -51,6 +51,17 @@ test.each([
   ['SDLT 285k Norwich, my first home but I am not a first time buyer, I own nothing now', 'standard'],
   ['tax on 318k in Guildford, sole home, previous one sold | now we keep the old one', 'additional'],
   ['LBTT on 342k, it replaces our present home, the sale of which completes the same day', 'main-home'],
+  ['LBTT, asking 200k, SPV, Paisley | 6k off that. LBTT + ADS', 'company'],
+  ['LBTT, asking 200k, SPV, Paisley | as our second home', 'additional'],
+  [
+    'A flat in Plymouth to let, 149,000, 815 a month, own our house. Yield? | we have sold our house so we shall own nothing but the flat. Should I buy it?',
+    'standard',
+  ],
+  ['stamp duty on 200k in Leeds. I get paid by my company as wages', undefined],
+  ['stamp duty on 200k in Leeds, paid by my company', 'company'],
+  ['SDLT on a 152k second home in Whitby | make it the company | no. as it was. but the price is 149k', 'additional'],
+  ['SDLT on a 152k second home in Whitby | make it the company | rent 800, 5% rate as it was, yield?', 'company'],
+  ['stamp duty on a warehose, 400k in Wigan', 'non-residential'],
 ] as const)('%s: %s', async (talk, buyer) => expect((await figuresOf(talk)).buyer).toBe(buyer))
 
 test.each([

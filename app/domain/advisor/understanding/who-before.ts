@@ -2,11 +2,11 @@ import * as lexicon from '../lexicon/buyers.ts'
 import { ofCompletion } from '../lexicon/dates.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { readBuyer } from './buyers.ts'
+import { findMentions, readBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import type { Talk } from './talk.ts'
-import { readWords, textAt, type Words } from './words.ts'
+import { readWords, textAt, textOf, type Words } from './words.ts'
 
 /** Who buys, and when, where other messages say it than the one that asks: before the purchase, behind it, or as it was at first. */
 
@@ -21,10 +21,24 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
   return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
 }
 
+/** Of all of it, and not of one thing: "the rate as it was". */
+const isAsItWas = ({ tokens, find }: Words) =>
+  find(lexicon.allAsItWas).some(({ from }) => lexicon.beforeAsItWas.has(textAt(tokens, from - 1)))
+
 /** Who bought before the last change, where a message goes back to them: "me again", "dad is out of it, so just the two of us". */
 export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['buyer'] {
-  if (!last || !words.hasAny(lexicon.themAgain)) return undefined
+  if (!last) return undefined
+  // "No, as it was", right behind another buyer.
+  const before = cases.at(-2)?.figures.buyer
+  if (before !== undefined && before !== last.figures.buyer && isAsItWas(words)) return before
+  if (!words.hasAny(lexicon.themAgain)) return undefined
   return cases.findLast(({ figures: { buyer } }) => buyer !== undefined && buyer !== last.figures.buyer)?.figures.buyer
+}
+
+/** "LBTT + ADS" behind the purchase of a company is what it pays too, and no other buyer. */
+export function namesOnlyTax(words: Words, last: Question | null): boolean {
+  const named = last?.figures.buyer === 'company' ? findMentions(words) : []
+  return named.length > 0 && named.every(({ from, to }) => lexicon.surcharges.has(textOf(words.tokens, from, to)))
 }
 
 /** Topics of messages that only say who somebody is. */

@@ -49,8 +49,8 @@ export function settleRole(
   // A word that says another figure's role says less of this one than its own word.
   if (!isBySize && isOfOther) return { role: rule, isSure: false }
   if (isNearlySame(rule, role)) return { role: share >= 0.8 && isNamed(role, sentence) ? role : rule, isSure: true }
-  // "GDV 150k" says what it is.
-  if (rule === 'valuePence' && !isBySize) return { role: rule, isSure: false }
+  // "GDV 150k" and "10% to the agent" say what they are.
+  if ((rule === 'valuePence' || rule === 'managementPercent') && !isBySize) return { role: rule, isSure: false }
   // What a home costs, is worth and is lent on are told apart by little: the one or the other is used.
   if (sumsOfHome.has(rule) && sumsOfHome.has(role))
     return share >= (role === 'loanPence' ? sure : surer) ? { role, isSure: true } : { role: rule, isSure: false }

@@ -59,7 +59,7 @@ export function isWithVat({ to }: Occurrence, { words: { tokens } }: Message): b
 
 /** "I sold my condo last year", "it was on at 365k last year": no day of the purchase. */
 export function isOfOtherDeed({ from, to }: Occurrence, { tokens }: Words): boolean {
-  if (textOf(tokens, from, to) !== 'last year') return textAt(tokens, from - 1) === 'per' || textAt(tokens, from - 1) === 'a'
+  if (textOf(tokens, from, to) !== 'last year') return false
   let isOther = false
   for (let at = from - 1; at >= Math.max(0, from - mostBetween) && !/^[.?!;:]$/.test(textAt(tokens, at)); at--) {
     if (lexicon.deedsOfPurchase.has(textAt(tokens, at))) return false
@@ -71,6 +71,8 @@ export function isOfOtherDeed({ from, to }: Occurrence, { tokens }: Words): bool
 /** Whether a denial is of what a figure of the message says: "not repayment. Interest only". */
 export function isDenialSettled(from: number, { words, read, buyer }: Pick<Message, 'words' | 'read' | 'buyer'>) {
   const { tokens } = words
+  // "No, interest only as before" answers somebody, and may take back what is denied.
+  if (from === 0 && tokens[from]!.text === 'no') return false
   if (lexicon.opinions.has(textAt(tokens, from + 1))) return true
   const said: GivenFigures = { ...read.figures, ...(buyer.buyer && { buyer: buyer.buyer }) }
   const denied = [1, 2, 3, 4, 5].map((step) => textAt(tokens, from + step))

@@ -35,8 +35,12 @@ export const deedsOfPurchase = words`bought buying completed complete completion
 /** What is thought of somebody, and is no figure. */
 export const opinions = words`trust believe like`
 /** What is denied, by the figure that settles it where it is said. */
-export const settledBy: Readonly<Record<string, readonly string[]>> = {
-  voidsPercent: [...words`empty void voids gap gaps`],
-  isRepayment: [...words`repayment capital interest`],
-  buyer: [...words`first second additional surcharge own owned owner owns`],
+export const settledBy: Readonly<Record<'voidsPercent' | 'isRepayment' | 'buyer', ReadonlySet<string>>> = {
+  voidsPercent: words`empty void voids gap gaps`,
+  isRepayment: words`repayment capital interest`,
+  buyer: words`first second additional surcharge own owned owner owns relief one`,
 }
+/** Behind "first", of a time and of no home. */
+export const times = words`month months week weeks quarter year years`
+/** Before somebody who owns nothing either. */
+export const neither = words`neither nor`

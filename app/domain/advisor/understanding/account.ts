@@ -79,7 +79,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   // Where somebody does not live is said by the denial itself.
   for (const { from, to } of words.find([...abroadWords, ...residentWords, ...residedWords]))
     for (let at = from - 2; at < to; at++) harmless.add(at)
-  const message = { topic, words, read, buyer }
+  const message = { topic, words, read, figures }
   const leave = (phrases: readonly string[], isOff = isSettled) => {
     let end = -1
     for (const { from, to } of words.find(phrases)) {

@@ -1,6 +1,6 @@
+import { deniedThings } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/settled.ts'
 import type { GivenFigures, Topic } from '../question.ts'
-import type { FoundBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { textAt, textOf, type Occurrence, type Words } from './words.ts'
 
@@ -10,11 +10,11 @@ interface Message {
   topic: Topic
   words: Words
   read: ReadFigures
-  buyer: FoundBuyer
+  figures: GivenFigures
 }
 
 /** Whether what is said of the purchase, of shares in it or of how it came is settled. */
-export function isSettled({ from, to }: Occurrence, { topic, words, buyer }: Message): boolean {
+export function isSettled({ from, to }: Occurrence, { topic, words, figures: { buyer } }: Message): boolean {
   const { tokens } = words
   const text = textOf(tokens, from, to)
   if (text === 'trust' && lexicon.beforeTrust.has(textAt(tokens, from - 1))) return true
@@ -22,13 +22,15 @@ export function isSettled({ from, to }: Occurrence, { topic, words, buyer }: Mes
   if (text === 'swap') return [1, 2].some((step) => tokens[to - 1 + step]?.kind === 'number')
   if (topic === 'section-24')
     return lexicon.noIncomeTax.includes(text) || (isOfParts(text) && countOwnParts(words) > 1)
-  if (buyer.buyer === 'additional' && lexicon.ofAdditional.includes(text)) return true
+  if (buyer === 'additional' && lexicon.ofAdditional.includes(text)) return true
   // "It will be the only one she owns"
-  if (text.endsWith('owns') && [1, 2, 3].some((step) => lexicon.ofTheOnly.has(textAt(tokens, from - step)))) return true
+  const isNear = (list: ReadonlySet<string>) => [1, 2, 3].some((step) => list.has(textAt(tokens, from - step)))
+  // "Neither me nor the partner owns a thing"
+  if (text.endsWith('owns') && (isNear(lexicon.ofTheOnly) || isNear(lexicon.neither))) return true
   if (!lexicon.ofHistory.has(text)) return false
   if (text.startsWith('inherit') && lexicon.inheritedMoney.has(textAt(tokens, to))) return true
   const isSold = words.find(lexicon.soldThat).some((sold) => Math.abs(sold.from - from) <= mostBetween)
-  return isSold && buyer.buyer === 'standard'
+  return isSold && buyer === 'standard'
 }
 
 /** Words between a home and what became of it. */
@@ -69,20 +71,20 @@ export function isOfOtherDeed({ from, to }: Occurrence, { tokens }: Words): bool
 }
 
 /** Whether a denial is of what a figure of the message says: "not repayment. Interest only". */
-export function isDenialSettled(from: number, { words, read, buyer }: Pick<Message, 'words' | 'read' | 'buyer'>) {
-  const { tokens } = words
+export function isDenialSettled(from: number, { words: { tokens }, read, figures: { buyer } }: Message): boolean {
   // "No, interest only as before" answers somebody, and may take back what is denied.
   if (from === 0 && tokens[from]!.text === 'no') return false
   if (lexicon.opinions.has(textAt(tokens, from + 1))) return true
-  const said: GivenFigures = { ...read.figures, ...(buyer.buyer && { buyer: buyer.buyer }) }
-  const denied = [1, 2, 3, 4, 5].map((step) => textAt(tokens, from + step))
-  const end = denied.findIndex((text) => /^[.?!;:]$/.test(text))
-  const reached = end < 0 ? denied : denied.slice(0, end)
-  const isNil = ['zero', 'nil'].includes(textAt(tokens, from))
   // "No stamp duty as it's zero"
-  if (isNil && read.figures.taxPence === 0) return true
-  return Object.entries(lexicon.settledBy).some(
-    ([name, things]) =>
-      said[name as keyof GivenFigures] !== undefined && reached.some((text) => things.includes(text)),
-  )
+  if (['zero', 'nil'].includes(textAt(tokens, from))) return read.figures.taxPence === 0
+  const { isRepayment, voidsPercent } = read.figures
+  const isBuyerSaid = buyer === 'standard' || buyer === 'additional'
+  for (let at = from + 1; at < from + 6 && !/^[.?!;:]$/.test(textAt(tokens, at)); at++) {
+    const text = textAt(tokens, at)
+    if (lexicon.settledBy.voidsPercent.has(text)) return voidsPercent !== undefined
+    if (lexicon.settledBy.isRepayment.has(text)) return isRepayment !== undefined
+    if (lexicon.settledBy.buyer.has(text)) return isBuyerSaid && !lexicon.times.has(textAt(tokens, at + 1))
+    if (deniedThings.has(text) || tokens[at]?.kind === 'number') return false
+  }
+  return false
 }

@@ -37,10 +37,10 @@ export const opinions = words`trust believe like`
 /** What is denied, by the figure that settles it where it is said. */
 export const settledBy: Readonly<Record<'voidsPercent' | 'isRepayment' | 'buyer', ReadonlySet<string>>> = {
   voidsPercent: words`empty void voids gap gaps`,
-  isRepayment: words`repayment capital interest`,
+  isRepayment: words`repayment capital`,
   buyer: words`first second additional surcharge own owned owner owns relief one`,
 }
-/** Behind "first", of a time and of no home. */
+/** "No capital for the first year" is of a part of the time. */
 export const times = words`month months week weeks quarter year years`
 /** Before somebody who owns nothing either. */
 export const neither = words`neither nor`

@@ -68,7 +68,8 @@ export function readDates(words: Words): FoundDates {
   }
   for (const { from, to } of words.find(vagueDays))
     // "What is left per year after the loan" is no day.
-    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1))) take(vague, { from, to, text: textOf(tokens, from, to) })
+    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1)))
+      take(vague, { from, to, text: textOf(tokens, from, to) })
   for (let at = 0; at < tokens.length; at++) {
     if (taken.has(at) || ofPast.has(textAt(tokens, at - 1)) || ofPast.has(textAt(tokens, at - 2))) continue
     const isMonth =

@@ -20,8 +20,7 @@ export function isSettled({ from, to }: Occurrence, { topic, words, figures: { b
   if (text === 'trust' && lexicon.beforeTrust.has(textAt(tokens, from - 1))) return true
   // "Swap the 26 for 22" changes a figure.
   if (text === 'swap') return [1, 2].some((step) => tokens[to - 1 + step]?.kind === 'number')
-  if (topic === 'section-24')
-    return lexicon.noIncomeTax.includes(text) || (isOfParts(text) && countOwnParts(words) > 1)
+  if (topic === 'section-24') return lexicon.noIncomeTax.includes(text) || (isOfParts(text) && countOwnParts(words) > 1)
   if (buyer === 'additional' && lexicon.ofAdditional.includes(text)) return true
   // "It will be the only one she owns"
   const isNear = (list: ReadonlySet<string>) => [1, 2, 3].some((step) => list.has(textAt(tokens, from - step)))
@@ -65,6 +64,7 @@ export function isOfOtherDeed({ from, to }: Occurrence, { tokens }: Words): bool
   let isOther = false
   for (let at = from - 1; at >= Math.max(0, from - mostBetween) && !/^[.?!;:]$/.test(textAt(tokens, at)); at--) {
     if (lexicon.deedsOfPurchase.has(textAt(tokens, at))) return false
+    if (isOther && textAt(tokens, at) === ',') return true
     isOther ||= lexicon.otherDeeds.has(textAt(tokens, at))
   }
   return isOther
@@ -79,11 +79,12 @@ export function isDenialSettled(from: number, { words: { tokens }, read, figures
   if (['zero', 'nil'].includes(textAt(tokens, from))) return read.figures.taxPence === 0
   const { isRepayment, voidsPercent } = read.figures
   const isBuyerSaid = buyer === 'standard' || buyer === 'additional'
+  const isOfTime = [2, 3, 4, 5, 6].some((step) => lexicon.times.has(textAt(tokens, from + step)))
   for (let at = from + 1; at < from + 6 && !/^[.?!;:]$/.test(textAt(tokens, at)); at++) {
     const text = textAt(tokens, at)
     if (lexicon.settledBy.voidsPercent.has(text)) return voidsPercent !== undefined
-    if (lexicon.settledBy.isRepayment.has(text)) return isRepayment !== undefined
-    if (lexicon.settledBy.buyer.has(text)) return isBuyerSaid && !lexicon.times.has(textAt(tokens, at + 1))
+    if (lexicon.settledBy.isRepayment.has(text)) return isRepayment !== undefined && !isOfTime
+    if (lexicon.settledBy.buyer.has(text)) return isBuyerSaid && !isOfTime
     if (deniedThings.has(text) || tokens[at]?.kind === 'number') return false
   }
   return false

@@ -77,6 +77,8 @@ export const residentWords = phrases`
 /** The same, where no other country follows: "we are resident after all". */
 export const residentHere = phrases`am resident, are resident, is resident, be resident, im resident, hes resident, shes resident, were resident, resident after all, resident by then, n resident, count as resident, counts as resident, am a resident`
 export const behindElsewhere = words`in of abroad overseas there outside`
+/** Who lives in what is bought, behind "in". */
+export const themselves = words`ourselves myself themselves herself himself ourself`
 export const others = words`he she they hes shes theyre`
 /** Denied, such a thing says where somebody does not live: "have not lived in Britain for years". */
 export const residedWords = phrases`

@@ -24,6 +24,7 @@ export const months: ReadonlyMap<string, number> = new Map([
 ])
 export const dayEnds = words`st nd rd th`
 /** Days and years that are not said by their number, so that nobody can work with them. */
+export const beforeEach = words`per each every`
 export const vagueDays = phrases`
   next tax year, next year, this tax year, last tax year, next april, next spring, next month, last year,
   this april, last april, tax year after, following tax year, year after, following year

@@ -153,6 +153,7 @@ export const earns = words`here im am be is currently already are were now me`
 /** Behind an amount that comes on top, and is no other one said again. */
 export const besides = words`as too also extra`
 /** A loan that is paid back over its term. */
+export const notRepaid = phrases`interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
 export const repaid = phrases`
   repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
   pay it down, pays it off, paying off capital

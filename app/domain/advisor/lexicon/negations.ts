@@ -8,7 +8,7 @@ export const negators = words`
 `
 /** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 export const negatorFillers = words`
-  a an any the my our as need needing use using want wanting take taking taken have having get getting with through by
+  a an any the my our as need needing wish desire use using want wanting take taking taken have having get getting with through by
   for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
 `
 
@@ -37,6 +37,7 @@ export type Deniable =
   | 'tax'
   | 'costs'
   | 'income'
+  | 'interest'
 
 /** The words for what there may be none of. */
 export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
@@ -53,6 +54,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
   works: phrases`work needed, work to do, work required, works, refurb, refurbishment, renovation`,
   tax: phrases`stamp duty, sdlt, lbtt, ltt, property tax, tax, taxes`,
   costs: phrases`running costs, costs, expenses, running cost, outgoings`,
+  interest: [],
   income: phrases`job, other income, other earnings, salary, wage, wages, employment`,
 }
 
@@ -73,14 +75,15 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
     do my own managing, do my own management, doing the managing, doing all the managing, manage it all myself, manage it all ourselves,
     do the management myself, do all the management, do the letting myself, diy landlord, managed myself, let it myself, look after it myself
   `,
+  interest: phrases`no interest at all, so no interest, no interest to pay, no interest any more, no interest now, no finance costs, no mortgage interest`,
 }
 
 /** Between a thing and the "nil" behind it. */
 export const nilFillers = words`
   at is are make that it = : and & tax fees legals both to as take taking put count all three two of them those these
 `
-/** Behind a loan, what it is really said of. */
-export const ofMortgage = words`fee fees broker relief cost costs interest`
+/** Behind a loan, what it is really said of: "no wish to borrow more than £60,000" is of a sum. */
+export const ofMortgage = words`fee fees broker relief cost costs interest more over above beyond`
 export const ofManagement = words`fee fees cost costs charge charges`
 /** Two ways that are weighed against each other. */
 export const weighs = phrases`compare, vs, versus, both, or, against`

@@ -53,7 +53,8 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
   }
   // "I live in Utrecht": a place that nobody here knows.
   for (const { from, text, shared } of placed.unclear)
-    if (!shared && isPlaced && livesAt(words, from)) found.unclear ??= ofResidence(text)
+    if (!shared && isPlaced && !lexicon.themselves.has(text) && livesAt(words, from))
+      found.unclear ??= ofResidence(text)
   const isHere = words
     .find(lexicon.residentHere)
     .some(({ from, to }) => !isDenied(tokens, from) && !lexicon.behindElsewhere.has(textAt(tokens, to)))

@@ -1,4 +1,5 @@
 import {
+  beforeEach,
   beforeWeekday,
   dayEnds,
   months,
@@ -66,7 +67,9 @@ export function readDates(words: Words): FoundDates {
       take(dates, { weekday, from: at - 1, to: at + 1, text: textOf(tokens, at - 1, at + 1) })
   }
   for (const { from, to } of words.find(vagueDays))
-    if (!taken.has(from)) take(vague, { from, to, text: textOf(tokens, from, to) })
+    // "What is left per year after the loan" is no day.
+    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1)))
+      take(vague, { from, to, text: textOf(tokens, from, to) })
   for (let at = 0; at < tokens.length; at++) {
     if (taken.has(at) || ofPast.has(textAt(tokens, at - 1)) || ofPast.has(textAt(tokens, at - 2))) continue
     const isMonth =

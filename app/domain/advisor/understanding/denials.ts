@@ -55,6 +55,7 @@ const zeros: Readonly<Record<Deniable, GivenFigures>> = {
   tax: { taxPence: 0 },
   costs: { managementPercent: 0, voidsPercent: 0, maintenancePercent: 0, insurancePence: 0 },
   income: { incomePence: 0 },
+  interest: { financeCostsPence: 0 },
 }
 
 interface Denials {

@@ -296,7 +296,7 @@ function resolveRole(
 /** The loan's way of being paid back, of two: what is not one of them is the other. */
 function readRepayment(words: Words, bind: (from: number, to: number) => void): boolean | undefined {
   const ways: [phrases: readonly string[], isRepayment: boolean][] = [
-    [['interest only', 'io mortgage', 'io'], false],
+    [lexicon.notRepaid, false],
     [lexicon.repaid, true],
   ]
   for (const [phrases, isRepayment] of ways) {

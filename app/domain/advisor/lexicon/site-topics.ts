@@ -32,7 +32,7 @@ export const siteTopics = {
       contact you, contact us, talk to a person, speak to a person, speak to someone, speak with someone,
       talk to someone, real person, real human, a human, actual person, actual human, customer service, customer support, contact support,
       get in touch, your email, phone number, complaint, complain, message someone, a person not a bot, viewing,
-      viewings, view the property, see the property in person, email address for you, opening hours, your address, one of your team, someone on your team, someone on your team, your team,
+      viewings, view the property, see the property in person, email address for you, opening hours, your address, one of your team, someone on your team, your team,
       member of staff, a human being, talk to someone real, old fashioned phone
     `,
   },

@@ -106,6 +106,14 @@ test('“at the 9” is what was said before, and no rate', async () => {
     '99k, rent 625, works 9k. roi? | works 15k | leave that at the 9, what is the roi',
   )
   expect(figures.ratePercent).toBeUndefined()
+test.each<[string, GivenFigures['taxYear']]>([
+  [`${tax} this tax year`, '2026/27'],
+  [`${tax} last tax year`, '2025/26'],
+  [`${tax} this tax year | and next tax year?`, '2027/28'],
+  [`${tax} 2027/28 | and last tax year?`, '2025/26'],
+  [`${tax} 2025/26 | and the year after?`, '2026/27'],
+])('tax years beside that of today, or beside the one that was said: %s', async (talk, taxYear) => {
+  expect((await understand(talk)).figures.taxYear).toBe(taxYear)
 })
 
 const two = 'first one 95k at 650 a month, second one 127k at 800 a month, both 25% down. gross yield on the first?'

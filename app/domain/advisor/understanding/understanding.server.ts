@@ -790,14 +790,19 @@ function readWhen(
 /** "The year after that": the one behind, or before, that which was said; "last tax year" is beside that of today. */
 function yearBeside({ hasAny }: Words, said: TaxYear | undefined, today: string): TaxYear | null {
   const ofToday = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0)
-  const step = said === undefined ? stepFromToday(hasAny) : hasAny(nextYear) ? 1 : hasAny(yearBefore) ? -1 : undefined
-  if (step === undefined || (said !== undefined && hasAny(lastTaxYear))) return null
-  const name = yearName((said === undefined ? ofToday : Number(said.slice(0, 4))) + step)
+  const ofSaid = said === undefined ? null : Number(said.slice(0, 4))
+  const begins = hasAny(lastTaxYear)
+    ? ofToday - 1
+    : hasAny(thisTaxYear)
+      ? ofToday
+      : ofSaid === null
+        ? hasAny(nextTaxYear) && ofToday + 1
+        : hasAny(nextYear)
+          ? ofSaid + 1
+          : hasAny(yearBefore) && ofSaid - 1
+  const name = begins === false ? '' : yearName(begins)
   return name in incomeTaxYears ? (name as TaxYear) : null
 }
-
-const stepFromToday = (hasAny: Words['hasAny']) =>
-  hasAny(lastTaxYear) ? -1 : hasAny(thisTaxYear) ? 0 : hasAny(nextTaxYear) ? 1 : undefined
 
 /** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */
 function nextDay(day: string, today: string): string {

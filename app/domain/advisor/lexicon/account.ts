@@ -47,7 +47,7 @@ export const deniedThings = words`
 /** Denials that leave nothing out. */
 export const harmlessDenials = phrases`
   live with my parents, living with my parents, at my parents, stay with my parents, still with my parents,
-  never had an empty, never had a void, never an empty, never mind the bills, no wish for, no wish to, no capital, not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
+  never mind the bills, no wish for, no wish to, not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
   dont mind, not bad, not good, not in, not yet, or not, not sure if, dont understand, cant work out, cant afford, no worries, not an expert,
   dont have to, not great, not really, no thanks, no hurry, not fussed, doesnt matter, dont care, not long, cant decide, not a lot, not far, wont go over,
   no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, no cost, no extra cost, no charge, not your own, not yours, not the usual, no particular,

@@ -127,7 +127,7 @@ export const themAgain = phrases`
 `
 /** The same of all that was said. */
 export const allAsItWas = phrases`as it was, as they were, like it was`
-export const beforeAsItWas = new Set(['', '.', ',', 'no', 'it', 'back', 'everything'])
+export const beforeAsItWas = words`. , no it back everything`
 /** First words of a message that asks what something is. */
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
 /** What who buys an only home does not pay. */

@@ -54,13 +54,6 @@ export const things = byWord<keyof GivenFigures>({
   incomePence: words`salary wage wages income`,
   profitPence: words`profit profits`,
 })
-/** Things that something else can be on top of, which makes them more. */
-export const addedTo: ReadonlySet<keyof GivenFigures> = new Set([
-  'incomePence',
-  'profitPence',
-  'worksPence',
-  'depositPence',
-] as const)
 /** The same of an amount more or less, with words that mean a thing only there. */
 export const subjects: ReadonlyMap<string, keyof GivenFigures> = new Map([
   ...things,

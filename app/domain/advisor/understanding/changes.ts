@@ -194,13 +194,16 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   return directionBefore(tokens, from, to, within)
 }
 
+/** Things that something else can be on top of, which makes them more. */
+const addedTo: ReadonlySet<Name> = new Set<Name>(['incomePence', 'profitPence', 'worksPence', 'depositPence'])
+
 /** "A bonus of 5,000 on top of the salary"; "legals of 2k on top of the works" are no works. */
 function findTop(tokens: readonly Token[], from: number, to: number): Pick<Direction, 'to' | 'name'> | null {
   if (!['on', 'top', 'of'].every((text, step) => textAt(tokens, to + step) === text)) return null
   const at = [to + 3, to + 4].find((place) => lexicon.things.has(textAt(tokens, place)))
   const name = at === undefined ? undefined : lexicon.things.get(textAt(tokens, at))
   const isOther = [1, 2, 3].some((step) => lexicon.subjects.has(textAt(tokens, from - step)))
-  return name !== undefined && lexicon.addedTo.has(name) && !isOther ? { to: at! + 1, name } : null
+  return name !== undefined && addedTo.has(name) && !isOther ? { to: at! + 1, name } : null
 }
 
 /** "Goes 1% up", "they come 5k down". */

@@ -106,6 +106,8 @@ test('“at the 9” is what was said before, and no rate', async () => {
     '99k, rent 625, works 9k. roi? | works 15k | leave that at the 9, what is the roi',
   )
   expect(figures.ratePercent).toBeUndefined()
+})
+
 test.each<[string, GivenFigures['taxYear']]>([
   [`${tax} this tax year`, '2026/27'],
   [`${tax} last tax year`, '2025/26'],

@@ -23,7 +23,7 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
 
 /** Of all of it, and not of one thing: "the rate as it was". */
 const isAsItWas = ({ tokens, find }: Words) =>
-  find(lexicon.allAsItWas).some(({ from }) => lexicon.beforeAsItWas.has(textAt(tokens, from - 1)))
+  find(lexicon.allAsItWas).some(({ from }) => from === 0 || lexicon.beforeAsItWas.has(textAt(tokens, from - 1)))
 
 /** Who bought before the last change, where a message goes back to them: "me again", "dad is out of it, so just the two of us". */
 export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['buyer'] {

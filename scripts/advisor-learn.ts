@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import {
+  allAimExamples,
   allExamples,
   crossValidate,
+  crossValidateAims,
+  learnAims,
   learnWeights,
   textOfWeights,
   weightFiles,
@@ -21,11 +24,14 @@ await runCommand(async () => {
   const examples = allExamples()
   const scores = crossValidate(examples, flag && console.log)
   const weights = learnWeights(examples)
-  for (const what of ['roles', 'topics'] as const)
-    writeFileSync(new URL(weightFiles[what], weightsFolder), textOfWeights(weights[what]))
+  const aims = crossValidateAims(weights.roles, flag && console.log)
+  const all = { ...weights, aims: learnAims(allAimExamples(), weights.roles) }
+  for (const what of ['roles', 'topics', 'aims'] as const)
+    writeFileSync(new URL(weightFiles[what], weightsFolder), textOfWeights(all[what]))
   console.log(`${examples.length} examples. Of those that were not learned, these were read right:`)
   console.log(`what figures are of: ${inWords(scores.roles)}`)
   console.log(`what is asked: ${inWords(scores.topics)}`)
+  console.log(`one case, the other way round, or beside each other: ${inWords(aims)}`)
 })
 
 function inWords({ all, right, sure, sureAndRight }: Score): string {

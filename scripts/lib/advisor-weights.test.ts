@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { aims } from '#app/domain/advisor/understanding/likely/likely-aim.ts'
 import { likelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import { likelyTopics } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
 import { readWeights, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
 import { readExamples } from '#app/testing/advisor/examples.ts'
 import {
+  allAimExamples,
   allExamples,
+  learnAims,
   learnWeights,
   scoreWeights,
   textOfWeights,
@@ -19,7 +22,7 @@ import { isAll } from './all.ts'
 const textOf = (what: keyof typeof weightFiles) => readFileSync(new URL(weightFiles[what], weightsFolder), 'utf8')
 const weightsOf = (what: keyof typeof weightFiles): Weights =>
   readWeights(JSON.parse(textOf(what)) as Record<string, number[]>)
-const committed = { roles: weightsOf('roles'), topics: weightsOf('topics') }
+const committed = { roles: weightsOf('roles'), topics: weightsOf('topics'), aims: weightsOf('aims') }
 
 test('the committed weights read what they were learned from', { timeout: 120_000 }, () => {
   const { roles, topics } = scoreWeights(readExamples(), committed)
@@ -33,6 +36,7 @@ test('the committed weights read what they were learned from', { timeout: 120_00
 test.each([
   ['roles', likelyRoles.length],
   ['topics', likelyTopics.length],
+  ['aims', aims.length],
 ] as const)('each of the weights of %s is one of a class, and none is there for nothing', (what, classes) => {
   const isWeight = (own: readonly number[]) =>
     own.length > 0 &&
@@ -45,4 +49,5 @@ test.runIf(isAll)('npm run advisor:learn writes the committed weights', { timeou
   const { roles, topics } = learnWeights(allExamples())
   expect(textOfWeights(roles) === textOf('roles'), weightFiles.roles).toBe(true)
   expect(textOfWeights(topics) === textOf('topics'), weightFiles.topics).toBe(true)
+  expect(textOfWeights(learnAims(allAimExamples(), roles)) === textOf('aims'), weightFiles.aims).toBe(true)
 })

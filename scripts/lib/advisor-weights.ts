@@ -1,8 +1,18 @@
 import { cluesOf, cluesOfMessage, cluesOfWords, type Sentence } from '#app/domain/advisor/understanding/likely/clues.ts'
+import { aims, cluesOfAim } from '#app/domain/advisor/understanding/likely/likely-aim.ts'
 import { likelyRoles, readLikelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import { likelyTopicOf, likelyTopics, type LikelyTopic } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
 import { sharesOf, sumsOf, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
-import { labelExample, readExamples, readTurns, topicOf, type Example } from '#app/testing/advisor/examples.ts'
+import { readWords } from '#app/domain/advisor/understanding/words.ts'
+import {
+  labelExample,
+  readAimExamples,
+  readExamples,
+  readTurns,
+  topicOf,
+  type AimExample,
+  type Example,
+} from '#app/testing/advisor/examples.ts'
 import { generate } from '#app/testing/advisor/generated.ts'
 import { learn } from './learn.ts'
 
@@ -14,11 +24,16 @@ interface ReaderWeights {
 }
 
 /** What is learned from, with the files that it becomes. */
-export const weightFiles = { roles: 'role-weights.json', topics: 'topic-weights.json' } as const
+export const weightFiles = {
+  roles: 'role-weights.json',
+  topics: 'topic-weights.json',
+  aims: 'aim-weights.json',
+} as const
 export const weightsFolder = new URL('../../app/domain/advisor/understanding/likely/', import.meta.url)
 
 /** Made questions, by another seed than the tests'. */
 const generated = 500
+const generatedAims = 1000
 const seed = 4711
 
 /** The examples of people, and made ones. */
@@ -35,6 +50,57 @@ export const allExamples = (): Example[] => [
 export function learnWeights(examples: readonly Example[]): ReaderWeights {
   const roles = learnRoles(examples.filter(({ means }) => means))
   return { roles, topics: learnTopics(examples, roles) }
+}
+
+/** So many of those that ask for one case teach enough of it. */
+const plainOf = 4
+
+/** The examples of what is asked the other way round and beside each other, made ones too, and some of those of one case. */
+export const allAimExamples = (): AimExample[] => [
+  ...[
+    ...readExamples().map(({ id, turns }) => ({ id, turns, aim: 'plain' as const })),
+    ...generate(generatedAims, seed).flatMap(({ say, means, template }, index) => {
+      const aim = means.of === 'sides' || means.of === 'solve' ? means.of : ('plain' as const)
+      return means.of === 'question back' ? [] : [{ id: `${template} ${index}`, turns: say, aim }]
+    }),
+  ].filter(({ aim }, index) => aim !== 'plain' || index % plainOf === 0),
+  ...readAimExamples(),
+]
+
+/** The weights of the aims, which go by what figures are likely of. */
+export const learnAims = (examples: readonly AimExample[], roles: Weights): Weights =>
+  learn(
+    examples.map((example) => ({ clues: cluesOfLastAim(example, roles), answer: aims.indexOf(example.aim) })),
+    aims.length,
+  )
+
+function cluesOfLastAim({ id, turns }: AimExample, roles: Weights): string[] {
+  const guess = guessBy(roles)
+  const sentence = readTurns({ id, turns }, guess).at(-1)!
+  return cluesOfAim(readWords(turns.at(-1)!), sentence, guess(sentence))
+}
+
+/** How well each fifth of the conversations of people with a known aim is read by what all others teach. */
+export function crossValidateAims(roles: Weights, tell: (line: string) => void = () => {}): Score {
+  const score = noScore()
+  const examples = allAimExamples()
+  const people = new Set(readAimExamples().map(({ id }) => id))
+  const isOfFold = ({ id }: AimExample, index: number, fold: number) => people.has(id) && index % folds === fold
+  for (let fold = 0; fold < folds; fold++) {
+    const weights = learnAims(
+      examples.filter((example, index) => !isOfFold(example, index, fold)),
+      roles,
+    )
+    for (const example of examples.filter((each, index) => isOfFold(each, index, fold))) {
+      const shares = sharesOf(sumsOf(cluesOfLastAim(example, roles), weights, aims.length))
+      const share = Math.max(...shares)
+      const aim = aims[shares.indexOf(share)]!
+      note(score, aim === example.aim, share)
+      if (aim !== example.aim)
+        tell(`${share.toFixed(2)} ${example.aim} -> ${aim}: ${example.id} ${example.turns.join(' | ')}`)
+    }
+  }
+  return score
 }
 
 /** As it is kept: a clue on each line. */
@@ -122,9 +188,10 @@ export function scoreWeights(
   return scores
 }
 
+const folds = 5
+
 /** How well each fifth of the examples is read by what the others teach. */
 export function crossValidate(examples: readonly Example[], tell?: (line: string) => void) {
-  const folds = 5
   const total = { roles: noScore(), topics: noScore() }
   for (let fold = 0; fold < folds; fold++) {
     const weights = learnWeights(examples.filter((_, index) => index % folds !== fold))

@@ -24,7 +24,7 @@ import * as afterTheSale from '../../db/migrations/0002-after-the-sale.ts'
 import * as mended from '../../db/migrations/0003-mended.ts'
 import * as about from '../../db/migrations/0004-about.ts'
 import * as rolesMigration from '../../db/migrations/0006-roles.ts'
-import { isAll } from './all.ts'
+import { everyDay, isAll } from './all.ts'
 import { projectFolder, Refusal } from './command.ts'
 import { databaseFile } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
@@ -142,7 +142,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(program, { recursive: true, force: true }))
 
-describe.each(schemas)('a database of %s', (schema) => {
+/** The migrations of the oldest are those of all. */
+describe.each(everyDay(schemas, 1))('a database of %s', (schema) => {
   // The ninety-nine before the hundredth statement have to run before it fails. Each migration is tried on the database that the one
   // before it leaves, from which only its own have to.
   test('is as it was when any statement of its migrations fails, and the next start finishes', async ({ signal }) => {
@@ -151,10 +152,8 @@ describe.each(schemas)('a database of %s', (schema) => {
     const older = stations.at(-2)!.after
     expect(older).toBeGreaterThan(fewest[schema])
     expect(statements.length - older).toBeGreaterThan(4)
-    // What is older than the last two migrations has been through this with each of its statements, when it was new; these two are the
-    // same whatever schema they come after.
-    const isTried = (n: number) =>
-      isAll || n % 40 === 0 || n >= statements.length - 2 || (n > older && schema === schemas[0])
+    // What is older than the last two migrations has been through this with each of its statements, when it was new.
+    const isTried = (n: number) => isAll || n % 40 === 0 || n > older
     // Turning the references on again is the last of all, and there is nothing to undo by then.
     for (let n = 1; n < statements.length; n += 1) {
       if (!isTried(n)) continue
@@ -173,9 +172,7 @@ describe.each(schemas)('a database of %s', (schema) => {
   test('is as it was when a statement fails that many migrations have run before', async () => {
     const { statements, whole } = await followMigrations(schema)
     const total = statements.length
-    // The migrations of the oldest are those of all: it fails in more places than the others.
-    const step = isAll || schema === schemas[0] ? 100 : 300
-    for (let n = step; n < total; n += step) {
+    for (let n = 100; n < total; n += 100) {
       putOld(schema)
       await expectUndone(bytes(), n)
     }
@@ -214,12 +211,10 @@ describe.each(schemas)('a database of %s', (schema) => {
       const args = ['--input-type=module', '-e', script, dataDir, String(n)]
       return spawnSync(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'inherit'] }).signal
     }
-    // The migrations of the oldest are those of all: it is killed in more places than the others.
-    const isOldest = schema === schemas[0]
-    const places = isOldest ? (isAll ? 5 : 2) : 1
+    // The oldest is killed in more places than the others.
+    const places = schema !== schemas[0] ? 1 : isAll ? 5 : 2
     const spread = Array.from({ length: places }, (_, index) => Math.ceil(((index + 1) * (count - 2)) / (places + 1)))
-    const ends = isAll || isOldest ? [count - 1, count] : [count - 1]
-    for (const n of [...spread, ...ends]) {
+    for (const n of [...spread, count - 1, count]) {
       expect([n, run(n)]).toEqual([n, 'SIGKILL'])
       await prepareData(dataDir)
       expect([n, dump()]).toEqual([n, whole])

@@ -70,7 +70,8 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
   })
   await teachPayments(sandbox.payments, dataDir)
   const environment = {
-    ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR']),
+    // Where Node keeps what it has compiled, if it does: a start of the site, and of a process beside it, is a third shorter.
+    ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR', 'NODE_COMPILE_CACHE']),
     ...sampleSettings,
     ...settings,
     ...(hasModel && sandbox.modelEnvironment),

@@ -21,7 +21,8 @@ export function learn(lessons: readonly Lesson[], classes: number): Map<string, 
   for (const { clues } of lessons) for (const clue of clues) seen.set(clue, (seen.get(clue) ?? 0) + 1)
   const known = lessons.map(({ clues, answer }) => ({
     answer,
-    clues: clues.filter((clue) => seen.get(clue)! >= leastSeen),
+    // Half of an emoji can be written in no file.
+    clues: clues.filter((clue) => seen.get(clue)! >= leastSeen && clue.isWellFormed()),
   }))
   const weights = new Map<string, Float64Array>()
   const steps = new Map<string, Float64Array>()

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, type Site } from '../../app/testing/running/site.ts'
+import { isAll } from '../lib/all.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
 /** Every address of the site, in odd spellings as well, leads where it would if React Router knew all routes. */
@@ -59,8 +60,11 @@ test('every address in every spelling', { timeout: 120_000 }, async () => {
     const matchNarrow = matcherOf(routes)
     return (request) => Promise.resolve(new Response(matchNarrow(new URL(request.url).pathname)))
   })
-  const paths = [...new Set(patternsOf(build))].flatMap((pattern) =>
-    spellings.map((spell) => new URL(`http://site.test${spell(pattern)}`).pathname),
+  // Every day each address in every third spelling, in others than the address before it.
+  const paths = [...new Set(patternsOf(build))].flatMap((pattern, at) =>
+    spellings
+      .filter((_, way) => isAll || (at + way) % 3 === 0)
+      .map((spell) => new URL(`http://site.test${spell(pattern)}`).pathname),
   )
   // An address without parameters is written alike by several spellings.
   const asked = new Set(paths)
@@ -68,5 +72,5 @@ test('every address in every spelling', { timeout: 120_000 }, async () => {
     const found = await (await handle(new Request(`http://site.test${path}`))).text()
     expect([path, found]).toEqual([path, match(path)])
   }
-  expect(asked.size).toBeGreaterThan(1000)
+  expect(asked.size).toBeGreaterThan(isAll ? 1000 : 400)
 })

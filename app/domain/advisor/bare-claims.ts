@@ -1,4 +1,6 @@
-import { isBare, isPlain, usualNames } from './lexicon/plain-words.ts'
+import { isBare, isPlain, isTalk, outsideFrame, usualNames } from './lexicon/plain-words.ts'
+import { isHeading } from './list-headings.ts'
+import { isOpen } from './rules-told.ts'
 import type { Marks } from './marks.ts'
 import { dealKey, type Mention } from './whose-figure.ts'
 
@@ -11,12 +13,12 @@ const beginning = /(?:^|[.!?:;|"“‘(\n•*–—-][^\S\n]*|\d[.)]\s+)$/u
 export const declining =
   /\b(?:can['’]?t|cannot|can not|could not|couldn['’]t|do(?:es)? not|don['’]t|won['’]t|will not|unable to|not able to|nobody can|no one can) (?:really )?(?:say|tell|know|judge|recommend|advise|predict|promise|choose|decide|have|find|make|compare|give|help)\b/i
 
-/** Why a sentence may not be said of what it names; null where it may. `hasFindings` is true where a finding stands in it. */
+/** Why a sentence may not be said of what it names; null where it may. `findings` are the names of the findings that stand in it. */
 export function checkClaims(
   said: string,
   mentions: readonly Mention[],
   marks: Marks,
-  hasFindings: boolean,
+  findings: readonly string[],
 ): string | null {
   const text = marks.withoutNames(said)
   const stranger = strangeName(text, mentions, marks)
@@ -27,10 +29,24 @@ export function checkClaims(
   if (wrong !== null) return `“${wrong}” is of another deal`
   const own = plainOf(text, mentions)
   const isPlainHere = (each: string) => isPlain(each) || usualNames.has(each) || marks.vocabulary.has(each)
+  const hasFindings = findings.length > 0
   const strange = own.filter((each) => !isPlainHere(each))
-  if (own.length > 1 && strange.length > own.length * mostStrange) return 'it is not in plain English'
+  if (own.length > 1 && strange.filter((each) => !isTalk(each)).length > own.length * mostStrange)
+    return 'it is not in plain English'
+  const odd = strange.find((each) => !isTalk(each))
+  if (
+    !hasFindings &&
+    mentions.length === 0 &&
+    odd !== undefined &&
+    own.length > 3 &&
+    !isOpen(said) &&
+    !isHeading(said) &&
+    !/^\s*(?:[-•]|\p{Lu}[\p{L} ]{2,30} (?:is|are|means?|stands for)\b)/u.test(said)
+  )
+    return `“${odd}” is more than a result says; use plain words`
   if (!hasFindings && (mentions.length === 0 || declining.test(text))) return null
-  const claim = hasFindings ? strange[0] : own.find((each) => !isBare(each) && !usualNames.has(each) && !marks.vocabulary.has(each)) // prettier-ignore
+  const beyond = outsideFrame(findings, /\bincome tax\b/i.test(text) ? own.filter((each) => each !== 'income') : own)
+  const claim = hasFindings ? (strange[0] ?? beyond) : own.find((each) => !isBare(each) && !usualNames.has(each) && !marks.vocabulary.has(each)) // prettier-ignore
   return claim === undefined ? null : `“${claim}” is more than a result says; use plain words`
 }
 
@@ -73,7 +89,7 @@ const bedsPattern =
 
 /** The grade, town or bedrooms of another deal than the one that the sentence names. */
 function wrongTrait(text: string, mentions: readonly Mention[], marks: Marks): string | null {
-  const deals = mentions.filter(({ keys }) => keys.length === 1 && keys[0]!.startsWith(dealKey(0).slice(0, -1)))
+  const deals = mentions.filter(({ keys }) => new Set(keys).size === 1 && keys[0]!.startsWith(dealKey(0).slice(0, -1)))
   const ownerAt = (at: number) => (deals.findLast(({ start }) => start <= at) ?? deals[0])?.keys[0]
   const find = (pattern: RegExp, of: (found: string) => string, name: 'grade' | 'beds') =>
     [...text.matchAll(pattern)].find(({ index, 1: first, 2: second }) => {
@@ -84,6 +100,17 @@ function wrongTrait(text: string, mentions: readonly Mention[], marks: Marks): s
   const own = isOne ? marks.traits.get(deals[0]!.keys[0]!) : undefined
   const town = own?.town
   const elsewhere = town === undefined ? undefined : [...marks.traits.values()].find((each) => each.town !== undefined && each.town !== town && text.includes(each.town) && !text.includes(town)) // prettier-ignore
+  // Each town and postcode stands behind the deal that lies there.
+  const places = new Set([...marks.traits.values()].flatMap(({ places: all = [] }) => all))
+  const misplaced = [...places].find((place) =>
+    [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${place.replace(/[^\p{L}\d ]/gu, '.')}(?![\\p{L}\\d])`, 'gu'))].some(
+      ({ index }) => {
+        const owner = marks.traits.get(ownerAt(index) ?? '')
+        return owner?.places !== undefined && !owner.places.includes(place)
+      },
+    ),
+  )
+  if (misplaced !== undefined) return misplaced
   return (
     find(gradePattern, (grade) => grade.toUpperCase(), 'grade') ??
     find(

@@ -1,5 +1,8 @@
 import { declining } from './bare-claims.ts'
+import { isOfRows, sidesOf as caseSidesOf } from './differences.ts'
+import { judgeTruth } from './general-truths.ts'
 import { isHeading } from './list-headings.ts'
+import type { Resolved } from './mark-sums.ts'
 import type { Mark, Marks } from './marks.ts'
 import type { Mention } from './whose-figure.ts'
 
@@ -15,18 +18,19 @@ export interface Placed {
   /** Whose figures a sum is made of. */
   parts?: (string | null)[]
   unit: string
+  resolved: Resolved
 }
 
 const more =
-  'higher|dearer|greater|larger|bigger|stronger|steeper|pricier|costlier|longer|more|above|exceeds?|exceeding|beats?|outstrips?|outdoes|tops?|outperforms?|surpass\\w*|ahead of|faster'
+  'higher|dearer|greater|larger|bigger|stronger|steeper|pricier|costlier|longer|more|above|exceeds?|exceeding|beats?|outstrips?|outdoes|tops?|outperforms?|surpass\\w*|ahead of|faster|quicker|over (?=(?:what|the (?:rent|largest|limit|amount|loan|test|cover)|that\\b|it\\b|your|yours)\\b)'
 const less =
-  'lower|cheaper|smaller|weaker|shorter|less|fewer|below|undercuts?|trails?|behind|lags?|slower|short of|falls? short'
+  'lower|cheaper|smaller|weaker|shorter|less|fewer|below|undercuts?|trails?|behind|lags?|slower|under (?=(?:what|the (?:rent|largest|limit|amount|loan|test|cover)|that\\b|it\\b|your|yours)\\b)'
 const others =
-  'better|worse|safer|riskier|easier|harder|nicer|closer|further|(?:very )?(?:similar|comparable) to|the same as|as (?:high|low|cheap|good|much|many|dear|large|small|strong) as|compares? (?:well|favourably|badly)|unlike|instead of|rivals?|match(?:es)?|on a par|equal(?:s|led)?|identical|no difference|(?:little|nothing|not much) between|second to|superior|inferior|ranks?|(?:in|takes?) (?:first|second|third|last) place|comes? (?:in )?(?:first|second|third|last)'
+  'better|worse|safer|riskier|easier|harder|nicer|closer|further|(?:very )?(?:similar|comparable) to|the same as|as (?:high|low|cheap|good|much|many|dear|large|small|strong) as|compares? (?:well|favourably|badly)|unlike|instead of|(?:about |just |nearly |almost )?as (?:much|little|many|few)|rivals?|match(?:es)?|on a par|equal(?:s|led)?|identical|no difference|(?:little|nothing|not much) between|second to|superior|inferior|ranks?|(?:in|takes?) (?:first|second|third|last) place|comes? (?:in )?(?:first|second|third|last)'
 const least = 'cheapest|lowest|smallest|fewest|least|weakest|minimum'
 const most = 'dearest|highest|largest|biggest|greatest|most|strongest|steepest|priciest|maximum|tops the'
 const otherMost =
-  'best|worst|safest|riskiest|finest|leading|number one|top(?= (?:of|pick|spot|place|area|city|deal))|first place|second to none|unbeat\\w+|unrivalled|unmatched'
+  'best|worst|safest|riskiest|finest|leading|number one|top(?= (?:of|pick|spot|place|area|city|deal))|first place|second to none|unbeat\\w+|unrivalled|unmatched|(?!interest|invest|west|rest|test|latest|request|suggest|nearest|modest|honest|guest|forest|earliest|protest|contest|lowest|highest|stress-test)\\p{L}{3,}(?<!cheap|low|small|few|weak|dear|high|large|larg|big|bigg|great|strong|steep|pric|pric(?:i))est'
 const comparative = new RegExp(
   `\\b(?:(?<more>${more})|(?<less>${less})|(?<other>${others})|(?<least>${least})|(?<most>${most})|(?<otherMost>${otherMost}))\\b`,
   'giu',
@@ -46,8 +50,9 @@ const greatly = /\b(?:far|much|considerably|significantly|substantially|vastly|w
 const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
-  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rate|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?=[£\d])/giu
-const general = /\b(?:may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
+  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|closer look|top (?=(?:\w+ )?(?:by|areas|deals)\b)|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
+const general =
+  /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
 const bounds =
   /\b(?:up to|under|below|over|above|within|at least|at most|no more than|not more than|less than|more than|from|between|cheaper than|lower than|higher than|less|more) (?:about )?$/i
@@ -60,9 +65,20 @@ export function checkComparisons(
   marks: Marks,
 ): string | null {
   const isNamed = mentions.length > 0
-  const isGeneral = figures.length === 0 && !isNamed && general.test(text) && !pointing.test(text)
+  const truth = figures.length === 0 && !isNamed ? judgeTruth(text) : null
+  if (truth === false) return 'that is not how these figures hang together'
+  const isGeneral =
+    figures.length === 0 &&
+    !isNamed &&
+    (truth === true || /\brisks? (?:is|are) that\b/i.test(text) || (general.test(text) && !pointing.test(text)))
   const judgement = isGeneral || declines(text) ? null : judged.exec(text)
   if (judgement) return `“${judgement[0]}” is a judgement; let the figures speak`
+  // What the order of a list is, "best" means.
+  const [, end = '', kind = ''] =
+    /\bbest\b.{0,20}?\b(?:means?|is)\b.{0,8}?\b(highest|lowest) (?:average )?(gross yield|price|rent)\b/i.exec(text) ??
+    []
+  const isOrder = marks.results.some(({ order }) => order?.isLeast === /lowest/i.test(end) && order.by.test(kind === 'gross yield' ? 'grossYield' : kind)) // prettier-ignore
+  if (end !== '' && isOrder && figures.length === 0) return null
   const plain = text.replace(harmless, (found) => ' '.repeat(found.length))
   for (const found of plain.matchAll(comparative)) {
     const { index, groups = {} } = found
@@ -86,6 +102,8 @@ export function checkComparisons(
     )
       continue
     if (next && /^over$/i.test(word)) continue
+    // "Five or more people", as the rule has it.
+    if (last?.mark?.source && last.mark.fact === null && text.slice(last.end, index) === ' or ' && last.mark.context.includes(`${last.mark.shown} or ${word}`)) continue // prettier-ignore
     if (isGeneral || declines(text.slice(0, index))) continue
     // The line above a list: its items are looked at one by one.
     if (
@@ -94,13 +112,39 @@ export function checkComparisons(
       !figures.some(({ mark }) => mark?.source && mark.owner)
     )
       continue
+    // "The larger deposit of 30%": of what the visitor said.
+    if (
+      next?.mark?.source === null &&
+      (groups.more ?? groups.less) !== undefined &&
+      /^ (?:interest )?(?:rate|deposit|loan|price|rent|term|value)(?: of| at)? $/.test(text.slice(end, next.start))
+    ) {
+      const all = marks.said.filter(({ unit }) => unit === next.mark!.unit).map(({ value }) => value)
+      if (all.length < 2 || next.value !== (groups.more === undefined ? Math.min(...all) : Math.max(...all))) return comparing(word) // prettier-ignore
+      continue
+    }
+    // "The higher rate costs £125 more": its own word says which of the two rows.
+    if (
+      /^ (?:interest )?(?:rate|deposit|loan|price|rent|term) (?:costs?|adds?|needs?|gives?|saves?|raises?|lowers?|means)\b/i.test(
+        text.slice(end),
+      ) &&
+      figures.some(({ mark }) => isOfRows(mark))
+    )
+      continue
+    // The largest loan, and the least rent that is needed, are such facts.
+    if (
+      next &&
+      (groups.most ? /^maximumLoan$/ : groups.least ? /^requiredRent$/ : /(?!)/).test(next.mark?.fact ?? '') &&
+      next.start - end < 60
+    )
+      continue
     if (groups.least !== undefined || groups.most !== undefined) {
-      if (!isExtreme(figures, groups.least !== undefined, marks, index)) return comparing(word)
+      if (!isExtreme(figures, groups.least !== undefined, marks, index, ofListed.test(text))) return comparing(word)
       continue
     }
     if (groups.more === undefined && groups.less === undefined) return comparing(word)
     if (denial.test(text.slice(0, index))) return `say without “not” which is more`
-    if (!agree(text, figures, mentions, { index, end, isMore: groups.more !== undefined })) return comparing(word)
+    if (!agree(text, figures, mentions, marks, { index, end, isMore: groups.more !== undefined }))
+      return comparing(word)
   }
   const against = figures.length > 0 ? /\b(?:under|over|beneath|past)(?: (?:that|those) (?:of|in))? $/i : null
   const passed = mentions.find(({ start }) => against?.test(text.slice(0, start)))
@@ -113,15 +157,25 @@ const declines = (before: string) => declining.test(before) && !/[;:]/.test(befo
 const comparing = (word: string) =>
   `“${word}” compares without both figures in the same sentence, or against what they say`
 
+/** Words that compare with what the answer lists, and with nothing else. */
+const ofListed = /\bof (?:these|those|the (?:two|three|four|five|ones? (?:listed|here|above|below)))\b/i
+
 /** Whether a figure of the sentence is the least or most of its kind in the result. */
-function isExtreme(figures: readonly Placed[], isLeast: boolean, marks: Marks, at: number): boolean {
+function isExtreme(
+  figures: readonly Placed[],
+  isLeast: boolean,
+  marks: Marks,
+  at: number,
+  isOfListed: boolean,
+): boolean {
   const nearest = figures
     .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null)
     .toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]
   if (!nearest?.mark) return false
-  const all = marks.likes(nearest.mark).filter(({ owner }) => owner !== null)
+  const isRow = nearest.mark.row !== undefined
+  const all = marks.likes(nearest.mark).filter(({ owner, row }) => owner !== null && (row !== undefined) === isRow)
   if (new Set(all.map(({ owner }) => owner)).size < 2) return false
-  if (!marks.holdsEnd(nearest.mark, isLeast)) return false
+  if (!isOfListed && !marks.holdsEnd(nearest.mark, isLeast)) return false
   const values = all.map(({ value }) => value)
   return nearest.value === (isLeast ? Math.min(...values) : Math.max(...values))
 }
@@ -133,28 +187,110 @@ interface Compared {
 }
 
 /** Whether the figures on both sides say what the word says. */
-function agree(text: string, figures: readonly Placed[], mentions: readonly Mention[], compared: Compared): boolean {
+function agree(
+  text: string,
+  figures: readonly Placed[],
+  mentions: readonly Mention[],
+  marks: Marks,
+  compared: Compared,
+): boolean {
   const { index, isMore } = compared
   // "£10,000 more" and "£444 a month less" are differences, which have their direction.
-  const difference = figures.find(
-    ({ mark, end: to }) => mark === null && to <= index && paid.test(text.slice(to, index)),
-  )
-  if (difference) return goesTo(difference, isMore, sidesOf(text, mentions, compared))
-  const of = figures.filter(({ mark }) => mark !== null)
-  const [first, second] = of
-  if (of.length !== 2 || !first || !second) return false
-  if (first.unit !== second.unit || first.mark!.fact === null || first.value === second.value) return false
-  const isOneThing = first.mark!.owner === second.mark!.owner && first.mark!.result === second.mark!.result
-  if (first.mark!.fact !== second.mark!.fact && !isOneThing) return false
+  const difference = figures.find(({ end: to }) => to <= index && paid.test(text.slice(to, index)))
+  if (difference && (difference.mark === null || isOfRows(difference.mark))) {
+    const sides = caseSidesOf(text, difference, figures, marks)
+    if (sides) return isMore === sides[0] > sides[1]
+    const ways = difference.mark === null ? waysOf(text.slice(0, index), difference) : null
+    if (ways) return isMore === ways[0] > ways[1]
+    return difference.mark === null && goesTo(difference, isMore, sidesOf(text, mentions, compared))
+  }
+  const pair = pairOf(figures, marks) ?? pairAround(text, figures, compared)
+  if (pair === null) return false
+  const [first, second] = pair
+  if (first.value === second.value) return false
   const parted = Math.abs(first.value - second.value) / Math.max(Math.abs(first.value), Math.abs(second.value))
   const before = text.slice(0, index)
   if ((slightly.test(before) && parted > slight) || (greatly.test(before) && parted < slight)) return false
+  const [own, other] = isSecondFirst(text, pair, figures, mentions, marks, compared) ? [second, first] : [first, second]
+  return isMore ? own.value > other.value : own.value < other.value
+}
+
+/** A difference of both ways to pay back: what the one that is named first costs, and what the other does. */
+function waysOf(before: string, { resolved }: Placed): [number, number] | null {
+  const only = resolved.marks.find(({ fact }) => /^interestOnly/.test(fact ?? ''))
+  const back = resolved.marks.find(({ fact }) => /^repayment/.test(fact ?? ''))
+  const [first] = /interest[- ]only|repayment/i.exec(before) ?? []
+  if (!only || !back || first === undefined) return null
+  // "Interest-only costs …, which is £233 less": what is named last before the word is meant, where both are.
+  const last = [...before.matchAll(/interest[- ]only|repayment/gi)].at(-1)![0]
+  return /^i/i.test(last) ? [only.value, back.value] : [back.value, only.value]
+}
+
+/** The two figures that are compared: of one fact, of one thing, or one that the visitor said. Null where no two are alike. */
+function pairOf(figures: readonly Placed[], marks: Marks): [Placed, Placed] | null {
+  const found = figures.filter(({ mark }) => mark !== null && mark.fact !== null)
+  const said = figures.filter(({ mark, unit }) => mark?.fact === null && mark.source === null && unit !== 'percent')
+  const alike = found.filter(({ mark }) => found.filter((each) => each.mark!.fact === mark!.fact).length === 2)
+  const pair = alike.length === 2 ? alike : found.length === 2 ? found : []
+  const [first, second] = pair as [Placed?, Placed?]
+  if (first && second) {
+    const isOneThing = first.mark!.owner === second.mark!.owner && first.mark!.result === second.mark!.result
+    const areTaxes = [first, second].every(({ mark }) => /tax/i.test(mark!.fact!))
+    const isAlike = first.unit === second.unit && (areTaxes || first.mark!.measure === second.mark!.measure)
+    return isAlike && (first.mark!.fact === second.mark!.fact || isOneThing) ? [first, second] : null
+  }
+  const [own] = found
+  const [limit] = said
+  if (found.length !== 1 || said.length !== 1 || !own || !limit || own.unit !== 'pounds') return null
+  const meant = marks.argumentsOf(limit.mark!)
+  const isMeasured = own.mark!.measure === null || meant.some(({ measure }) => measure === own.mark!.measure)
+  return isMeasured ? (own.start < limit.start ? [own, limit] : [limit, own]) : null
+}
+
+/** The figures right before the word and right behind it, of one thing. */
+function pairAround(text: string, figures: readonly Placed[], { index, end }: Compared): [Placed, Placed] | null {
+  const first = figures.findLast((each) => each.end <= index)
+  const second = figures.find(({ start }) => start >= end)
+  if (!first?.mark?.fact || !second?.mark?.fact || /[;:]\s/.test(text.slice(first.end, second.start))) return null
+  const isAlike = first.unit === second.unit && first.mark.measure === second.mark.measure
+  // "More than the costs of £2,580 and the interest of £13,520": it is compared with both.
+  const third = figures.find(({ start }) => start >= second.end)
+  if (third && /\b(?:and|plus)\b/i.test(text.slice(second.end, third.start)) && !/[,;:.]\s/.test(text.slice(second.end, third.start))) return null // prettier-ignore
+  return isAlike && first.mark.owner === second.mark.owner && first.mark.result === second.mark.result ? [first, second] : null // prettier-ignore
+}
+
+/** Whether the second of two figures is the one that the word is said of. */
+function isSecondFirst(
+  text: string,
+  [first, second]: readonly [Placed, Placed],
+  figures: readonly Placed[],
+  mentions: readonly Mention[],
+  marks: Marks,
+  compared: Compared,
+): boolean {
   const { subject, object } = sidesOf(text, mentions, compared)
   const isOf = ({ mark }: Placed, keys: readonly string[]) =>
     mark!.owner !== null && keys.length === 1 && keys[0] === mark!.owner
-  const isTurned = isOf(second, subject) || (isOf(first, object) && !isOf(first, subject))
-  const [more, less] = isTurned ? [second, first] : [first, second]
-  return isMore ? more.value > less.value : more.value < less.value
+  if (first.mark!.owner !== null && second.mark!.owner !== null && first.mark!.owner !== second.mark!.owner)
+    return isOf(second, subject) || (isOf(first, object) && !isOf(first, subject))
+  // Of two cases, the one that is named last before the word.
+  const named = figures.findLast((each) => each.end <= compared.index && each.mark?.source === null && each !== first && each !== second) // prettier-ignore
+  const isCase = ({ mark }: Placed, other: Placed) =>
+    named !== undefined &&
+    (mark!.row
+      ? new RegExp(`(?<![\\d.,])${named.mark!.value}(?![\\d]|[.,]\\d)`).test(mark!.row.own.replaceAll(',', ''))
+      : mark!.result !== other.mark!.result && marks.results[mark!.result]!.numbers.includes(named.mark!.value))
+  if (isCase(first, second) !== isCase(second, first)) return isCase(second, first)
+  const rows = [first, second].map(({ mark }) => mark!.row?.own ?? '')
+  if (rows[0] !== rows[1]) {
+    const said = mentions.findLast((each) => each.end <= compared.index) ?? mentions.find((each) => each.start >= compared.end && each.end <= first.start) // prettier-ignore
+    const name = said ? text.slice(said.start, said.end) : ''
+    if (rows.includes(name)) return rows[1] === name
+  }
+  // "A is …, so B is higher": the figure of the word's own clause.
+  const clause = Math.max(0, ...[...text.slice(0, compared.index).matchAll(/[,;:]\s|\b(?:so|and|but|while|which)\b/gi)].map(({ index }) => index)) // prettier-ignore
+  const isWithin = ({ start, end }: Placed) => start >= clause && end <= compared.index
+  return isWithin(second) && !isWithin(first)
 }
 
 const paid = /^(?: (?:an?|per|each|every) (?:month|year|week))? $/i

@@ -3,6 +3,7 @@ import type { FigureUnit, Measure } from './figures-in-text.ts'
 /** The meaning of a figure by the name of its fact, and by the words around it. Safe in the browser. */
 
 const periods: [Measure, RegExp][] = [
+  ['week', /AWeek$|^aWeek$/],
   ['month', /AMonth$|^monthly|^rent$|^requiredRent$/],
   ['year', /AYear$|^annual|Income$|^capitalIn/],
   ['year', /^(?:cashFlow|runningCosts|finance|financeCosts|insurance|service|profit|credit|netTax)$/],
@@ -36,6 +37,7 @@ const roles: readonly Role[] = [
   { unit: 'pounds', words: '(?<!rental )income(?! tax)', facts: /income|rent/i },
   { unit: 'pounds', words: 'interest(?![- ]only)', facts: /finance|interest|repayment/i },
   { unit: 'pounds', words: 'credit|relief', facts: /credit/i },
+  { unit: 'pounds', words: 'shortfall|loss', facts: /cashFlow|surplus|profit|rent/i },
   { unit: 'pounds', words: 'cash ?flow|profits?|surplus', facts: /cashFlow|surplus|profit/i },
   {
     unit: 'pounds',
@@ -48,6 +50,8 @@ const roles: readonly Role[] = [
   { unit: 'pounds', words: 'fees?', facts: /fees|securePrice/i },
   { unit: 'pounds', words: 'running costs', facts: /cost/i },
   { unit: 'pounds', words: '(?<!running )costs?|costing', facts: /price|tax|fee|cost|works|cash|insurance|service|finance|holding|value|interestOnly|repayment|totalIn|^t$/i }, // prettier-ignore
+  { unit: 'percent', words: 'gross(?! yield)', facts: /grossYield|^leastYield|^mostYield/i },
+  { unit: 'percent', words: 'net(?! yield)', facts: /netYield/i },
   { unit: 'percent', words: 'gross yields?', facts: /grossYield|^leastYield|^mostYield/i },
   { unit: 'percent', words: 'net yields?', facts: /netYield/i },
   { unit: 'percent', words: '(?<!gross |net )yield(?:s|ing|ed)?', facts: /yield/i },
@@ -62,6 +66,7 @@ const roles: readonly Role[] = [
   { unit: 'percent', words: 'loan[- ]to[- ]value|ltv', facts: /loanToValue/i },
   { unit: 'plain', words: 'people|population|inhabitants|residents', facts: /population/i },
   { unit: 'percent', words: 'weights?|weighs|counts? for', facts: /^weight$/ },
+  { unit: 'plain', words: 'points|adds', facts: /^adds$|^value$|^weight$|^from$|^unknownCountsAs$/ },
   { unit: 'plain', words: 'scores?', facts: /score|^safety$/i },
 ]
 const roleWords = new RegExp(`(?<![\\p{L}-])(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`, 'giu')
@@ -69,6 +74,12 @@ const behindWords =
   'an?|per|of|goes in|go in|goes on|go on|average|monthly|annual|mortgage|month|year|pcm|a month|loan|running|cash|stamp|interest|gross|net|the|own'
 const roleBehind = new RegExp(
   `^(?: (?:${behindWords}))*? (?<word>${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])`,
+  'iu',
+)
+
+/** "£50,000 for the deposit", as items of a list have it. */
+const forRole = new RegExp(
+  `^ (?:for|in) (?:the |your )?(?<word>${roles.map(({ words }) => words).join('|')})(?=[,.;:)]| and\\b|$)`,
   'iu',
 )
 
@@ -83,12 +94,15 @@ export function roleInText(
 ): { said: string | null; before: string[]; behind: number } {
   const fits = (word: string | undefined) => word !== undefined && rolesOf(word, unit).length > 0
   const after = roleBehind.exec(text.slice(end, end + 60))
+  const listed = forRole.exec(text.slice(end, end + 60))
+  if (listed && fits(listed.groups?.word))
+    return { said: listed.groups!.word!, before: [], behind: end + listed[0].length }
   if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
     return { said: after.groups!.word!, before: [], behind: end + after[0].length }
   // What a tax is on, it is not.
   if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
     return { said: null, before: [], behind: end }
-  const named = [...text.slice(from, start).matchAll(roleWords)].filter(([word]) => fits(word))
+  const named = [...text.slice(from, start).replace(aside, blank).matchAll(roleWords)].filter(([word]) => fits(word))
   const between = (at: number) =>
     text.slice(from + named[at - 1]!.index + named[at - 1]![0].length, from + named[at]!.index)
   const first = named.findLastIndex((_, at) => at === 0 || !row.test(between(at)))
@@ -99,6 +113,11 @@ export function roleInText(
 /** All roles that the words of a line give to figures of this unit. */
 export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
   [...text.matchAll(roleWords)].flatMap(([said]) => (rolesOf(said, unit).length > 0 ? said.toLowerCase() : []))
+
+/** What a figure is after, before, with or without is not what it is. */
+const aside =
+  /\bbetween (?:the |both )?(?:two |both )?\p{L}+ (?=is|comes|would)|\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+const blank = (text: string) => ' '.repeat(text.length)
 
 /** What stands between names in a row. */
 const row = /^(?:,|,? (?:and|or|&)|[^,;:]{0,30} than)(?: \p{L}+){0,2} $/u
@@ -119,17 +138,19 @@ export const isFinding = (said: string) => findings.test(said)
 
 /** Words of which one stands in the sentence of a fact: what it is called. A fact that is none of these may be called anything. */
 const called: readonly [facts: RegExp, words: RegExp][] = [
-  [/yield/i, /yield/i],
+  [/^(?!gross|net).*yield/i, /yield/i],
+  [/^grossYield$/, /yield|\bgross\b/i],
+  [/^netYield$/, /yield|\bnet\b/i],
   [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return/i],
   [/^cashOnCash$|returnOn/, /cash|money|deposit|put in|invested/i],
-  [/tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
-  [/^taxIfDeductible$/, /\bif\b|deduct|taken off|before section/i],
-  [/^netTax$/, /tax/i],
+  [/^(?!net).*tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
+  [/^taxIfDeductible$/, /\bif\b|without section|deduct|taken off|before section/i],
+  [/^netTax$/, /tax|to pay|to be paid/i],
   [/^credit/, /credit|reli/i],
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
   [
     /^cashFlow/,
-    /cash ?flow|left|leav|los[est]|loss|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
+    /cash ?flow|left|leav|costs? you|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
   ],
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],
@@ -156,7 +177,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^population$/, /people|population|live|inhabit|resident/i],
   [/^securePrice$/, /secur|reserv/i],
   [/^breakEvenOccupancy$/, /break|(?:has|have|needs?) to be let|must be let|cover/i],
-  [/^(?:cover|asked)$/, /cover/i],
+  [/^(?:cover|asked)$/, /cover|test/i],
   [/^share$/, /share|of the price|effective|works out|come to|part/i],
   [/^works$/, /work|refurb/i],
   [/^management$/, /manag|agent/i],
@@ -183,5 +204,5 @@ const supposed: readonly [part: RegExp, words: RegExp][] = [
 
 /** Whether a sentence calls a fact by what it is. */
 export const isCalled = (fact: string, name: string, sentence: string) =>
-  called.every(([facts, words]) => !facts.test(fact) || words.test(sentence)) &&
+  (/\.bands\./i.test(name) || called.every(([facts, words]) => !facts.test(fact) || words.test(sentence))) &&
   supposed.every(([part, words]) => !part.test(name) || words.test(sentence))

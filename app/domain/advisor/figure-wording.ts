@@ -44,10 +44,19 @@ const opposites: readonly [facts: RegExp, words: RegExp][] = [
   [/rate$/i, /\b(?:inflation|base rate|bank of england|vacancy|crime|unemployment|occupancy)\b/i],
   [/^price$/, /\b(?:secure (?:price|fee)|to (?:reserve|secure))\b/i],
   [/^population$/, /\b(?:rent(?:s|ing)?|own(?:s|ing)?|tenants?|landlords?|students?|commut\w+|jobs?|households?|homes|houses)\b/i],
+  [/^breakEvenOccupancy$/, /\b(?:empty|vacant|unlet)\b/i],
+  [/^(?:grossYield|netYield|netIncome)$/, /\bafter (?:everything|all)\b(?! (?:the )?(?:running )?costs)/i],
+  [/^(?:grossYield|netYield|netIncome|roi|runningCosts)$/, /^(?!.*\b(?:not|before|without|no)\b).*\b(?:counts?|includ\w+|contains?) (?:the |your |any )?(?:mortgage|interest|finance|growth|loan|income tax)\b/is],
+  [/^price$/, /\b(?:it is|it['’]s|really|truly|what) (?:it is )?worth\b|\bmarket value\b/i],
+  [/^cover$/, /\b(?:ask(?:s|ed)?(?: for)?|wants?|requires?|needs?|minimum)(?: an?| the)?(?: cover)?(?: of)? #/i],
+  [/^asked$/, /^(?!.*\b(?:ask\w*|want\w*|requir\w*|need\w*|tests?|lenders?|minimum|least)\b)/is],
+  [/^(?:rate|stressRate)$/, /\b(?:fixed|variable|tracker|capped|locked|guaranteed)\b/i],
+  [/^interestOnly/, /^(?!.*\b(?:not|n['’]t)\b).*\b(?:pay(?:s|ing)?|paid) (?:\S+ ){0,3}(?:down|off|back)\b/is],
+  [/^loan$/, /^(?!.*\binterest[- ]only\b).*\brepayment\b.*\b(?:owed|left|remains?|stays?)\b/is],
   [/hange$/, /\b(?:(?:prices|values|rents|homes)(?: \S+){0,4} (?:rise|grow|increase|climb|fall|drop|go (?:up|down)))\b/i],
   [/^withoutOrder$/, /^(?!.*\b(?:without|not|no|unknown|missing|left out)\b)/is],
   [/^crimesPer1000$/i, /^(?!.*\b(?:per|each|every) (?:1,000|thousand) (?:people|residents|inhabitants)\b)/is],
-  [/^termYears$/, /\bpaid off\b(?=.*\binterest[- ]only\b)|\binterest[- ]only\b(?=.*\bpaid off\b)/is],
+  [/^(?:termYears|loan)$/, /^(?!.*\b(?:not|still|n['’]t)\b)(?=.*\binterest[- ]only\b).*\b(?:paid off|pays? off|clears?|cleared|repa(?:ys?|id)|settles?|gone)\b/is],
 ] // prettier-ignore
 /** The tax of a purchase is none of these, and that of a letting's income is not what is left after its credit. */
 const otherTax =
@@ -69,6 +78,11 @@ const shared =
 const unnamed =
   /\b(?:former|latter)\b|\b(?:first|second|third|last|next|other|each|cheaper|dearer)(?: (?:one|deals?|areas?|city|cities|towns?|places?|homes?|propert(?:y|ies)|listing))?\b(?! (?:year|month|band|time|part|slice|step))/i
 
+const directions =
+  /\b(?:(?<up>rose|risen|rise|grew|grown|up|increase\w*|gained|climbed)|fell|fallen|fall|drop\w*|down|declin\w*|decreas\w*|slipped)\b/giu
+/** What is paid once is not paid again and again. */
+const again =
+  /#[^#]*\b(?:each|every|per) (?:year|month|week)\b|\b(?:annual|yearly|monthly|weekly) (?:\p{L}+ ){0,3}(?:of |is )?#/iu
 const all = /(?<!\b(?:of|among|across|in) )\b(?:all|none of|each of|every one of)(?: of)?(?: the)? $/i
 /** What a rule of the site says right before a figure, and the words of which a sentence has to have one. */
 const quoted: readonly [said: RegExp, says: RegExp][] = [
@@ -88,6 +102,10 @@ export function checkWording(text: string, figures: readonly Worded[], marks: Ma
     // The rules of the site and the visitor's own limits are said with such words.
     const turned = mark.source !== null && mark.fact === null ? quoted.find(([said, says]) => said.test(wordsBefore(mark)) && !says.test(text)) : undefined // prettier-ignore
     if (turned) return `${shown} is said otherwise: ${mark.context}`
+    if (mark.source === null && mark.fact !== null) {
+      const around = clauseAround(text, from, to, start, end)
+      if (opposites.some(([facts, words]) => facts.test(mark.fact!) && words.test(around))) return `${shown} is not what the words around it call it` // prettier-ignore
+    }
     if (mark.source === null || mark.fact === null) continue
     if (/^total$/.test(mark.fact) && all.test(text.slice(from, start))) return `nothing is known of all ${shown}`
     if (marks.results[mark.result]?.isExample && /\byours?\b/i.test(text) && !/\bexample\b/i.test(text))
@@ -95,13 +113,25 @@ export function checkWording(text: string, figures: readonly Worded[], marks: Ma
     if ((mark.owner === null || mark.owner.startsWith('deal ')) && past.test(text.slice(from, start)))
       return `${shown} is what it is now`
     if (isDenied(text.slice(from, start))) return `a “not” before ${shown} denies it`
+    const taxName = marks.results[mark.result]?.taxName
+    const names: readonly string[] = text.match(/\b(?:SDLT|LBTT|LTT)\b/g) ?? []
+    if (taxName && names.length > 0 && !names.includes(taxName)) return `${shown} is of ${taxName}`
+    // A change has its direction, wherever in the clause it is said.
+    if (/hange$/.test(mark.fact) && !figure.resolved.isSum) {
+      const last = [...text.slice(from, start).matchAll(directions)].at(-1)?.groups
+      if (last && (last.up !== undefined) !== mark.value > 0) return `${shown} is not the way that the words say`
+    }
     const isOneOfSeveral = figures.some((other) => other !== figure && other.resolved.marks[0]?.fact === mark.fact)
-    if (isLimited(text.slice(from, start), figure, mark, isOneOfSeveral))
+    // "The cover is only 97%, while the test asks for 125%."
+    const isShort = /\bonly $/i.test(text.slice(from, start)) && figures.some(({ resolved }) => /^(?:asked|requiredRent)$/.test(resolved.marks[0]?.fact ?? '') && resolved.value > figure.resolved.value) // prettier-ignore
+    if (!isShort && isLimited(text.slice(from, start), figure, mark, isOneOfSeveral))
       return `${shown} is a figure and no limit of one`
     const clause = clauseAround(text, from, to, start, end)
     // "Each month, …" is said of the whole sentence.
     const lead = index === 0 ? (/^[^,;:]{0,30},/.exec(text)?.[0] ?? '') : ''
-    const problem = otherTime(`${lead} ${clause}`, figure, mark, text) ?? otherThing(clause, mark, marks)
+    const problem =
+      otherTime(`${lead} ${clause}`, figure, mark, text) ??
+      otherThing(clause, mark, marks, figure.resolved.isDifference)
     if (problem !== null) return `${shown} ${problem}`
     if (mark.owner !== null && !hasNames && unnamed.test(text))
       return `say in the same sentence that ${shown} is of ${mark.owner}`
@@ -191,15 +221,17 @@ export function isOfSomeHomes(words: string, { owner, row, fact }: Mark): boolea
   return isOfArea && /^(?:price|rent|grossYield|priceChange|rentChange)$/.test(fact ?? '') && someHomes.test(words)
 }
 
-function otherThing(clause: string, mark: Mark, marks: Marks): string | null {
+function otherThing(clause: string, mark: Mark, marks: Marks, isDifference: boolean): string | null {
   const fact = mark.fact!
   const found = opposites.find(([facts, words]) => facts.test(fact) && words.test(clause))
   if (found) return `is not what the words around it call it`
   const result = marks.results[mark.result]
   const isOfIncome = result?.keys.includes('netTax') ?? false
   if (fact === 'tax' && isOfIncome && afterCredit.test(clause)) return 'is the tax before the credit'
+  if (/^(?:tax|onlyHome|deposit|cashNeeded|cashPurchase|securePrice)$/.test(fact) && !isOfIncome && again.test(clause))
+    return 'is paid once'
   if (/^(?:tax|onlyHome)$/.test(fact) && !isOfIncome && otherTax.test(clause)) return 'is another tax'
-  if (/^(?:tax|share)$/.test(fact) && result?.buyer)
+  if (/^(?:tax|share)$/.test(fact) && result?.buyer && !isDifference)
     for (const [words, buyer] of buyers)
       if (words.test(clause) && !buyer.test(result.buyer)) return `is the tax of another buyer: ${result.buyer}`
   if (isOfSomeHomes(clause, mark)) return 'is of all homes there'

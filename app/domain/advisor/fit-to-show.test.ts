@@ -116,7 +116,7 @@ describe('sentences', () => {
     const words = read(text, size)
       .map((sentence) => sentence.trim())
       .filter(Boolean)
-    expect(words).toEqual(['It is 7.2% now.', 'Is it?', 'Yes!', '"So it is."', 'And', '- one', '- two £1.5m'])
+    expect(words).toEqual(['It is 7.2% now.', 'Is it?', 'Yes! "So it is."', 'And', '- one', '- two £1.5m'])
   })
 })
 

@@ -37,6 +37,7 @@ const government = /(?<![\w.@/-])gov\.uk(?![\w/-]|\.\w)/gi
 const deeds = [
   /\bI(?:['’]ll|['’]ve| have| will| can| could| am going to)? (?:now |just |already |also |gladly )?(?:reserved?|hold|held|booked?|secured?|paid|pay|bought|cancel(?:led)?|refund(?:ed)?|transfer(?:red)?|signed|registered|emailed|sent)\b/i,
   /\byour (?:\w+ )?(?:reservation|booking|payment|purchase|refund|application|mortgage|account|offer) (?:is|was|has been) (?:now )?(?:confirmed|approved|accepted|paid|complete\w*|made|booked|secured|sent|cancelled)\b/i,
+  /\b(?:reserved|held|kept|set aside|put aside|secured|booked|saved) (?:just |now )?(?:for|in) your?\b/i,
   /\b(?:send|type|enter|give|tell|share|provide|confirm|upload|paste)\b[^.?!]{0,40}\b(?:cards?(?: number)?|password|pass ?code|pin|sort code|account (?:number|details)|bank details|passport|national insurance|date of birth|security code|cvv)\b/i,
   /\b(?:pay|transfer|send|wire)\b[^.?!]{0,40}\b(?:straight|directly|by (?:bank )?transfer|in (?:bitcoin|crypto\w*)|to (?:the owner|this account|me|us))\b/i,
   /\b(?:figures|numbers|results|sums)\b[^.?!]{0,30}\b(?:are|is) (?:\w+ )?(?:made up|invented|fake|false|wrong|lies|rigged)\b/i,
@@ -70,7 +71,7 @@ export function withoutMarkup(text: string): string {
 
 /**
  * Puts sentences together from pieces of text. A sentence ends with its line, or with a full stop, question or exclamation mark and
- * a space: the stop of a decimal number has none, and that of an item's number ends nothing.
+ * a space: the stop of a decimal number has none, and that of an item's number ends nothing. "Yes" and "no" belong to the sentence behind.
  */
 export class Sentences {
   #rest = ''
@@ -78,10 +79,10 @@ export class Sentences {
   /** The sentences that are whole now, each with the space or line end behind it. */
   add(piece: string): string[] {
     this.#rest += piece
-    if (!/\s/.test(piece) || /^[ \t]*\d{1,2}[.)][ \t]+$/.test(this.#rest)) return []
+    if (!/\s/.test(piece) || /^[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+$/i.test(this.#rest)) return []
     const whole =
       this.#rest.match(
-        /(?:[ \t]*\d{1,2}[.)][ \t]+(?=\S)|(?![ \t]*\d{1,2}[.)][ \t]))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/gy,
+        /(?:[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+(?=\S)|(?![ \t]*(?:\d{1,2}[.)][ \t]|(?:yes|no)[.!](?:[ \t]|$))))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/giy,
       ) ?? []
     this.#rest = this.#rest.slice(whole.join('').length)
     return whole

@@ -16,6 +16,7 @@ beforeAll(async () => {
   world = await makeSampleWorld()
 })
 
+const areas = readSampleAreas()
 const tools = toldTools.map((each) => ({ type: 'function' as const, function: each }))
 
 /** What the stand-in says to a question with what our functions find, and why it may not be shown. */
@@ -24,7 +25,7 @@ async function ask(question: string): Promise<{ text: string; refusal: string | 
   const request = { model: 'm', messages: [user], tools, tool_choice: 'auto' as const }
   const { text, calls = [], fault } = answerTo(request, defaultSettings())
   if (fault) return null
-  const marks = new Marks([question], readSampleAreas())
+  const marks = new Marks([question], areas)
   const messages = []
   for (const call of calls) {
     const args = JSON.parse(call.arguments) as object

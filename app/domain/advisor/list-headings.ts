@@ -20,14 +20,16 @@ interface Placed {
   shown: string
 }
 
-export const isHeading = (text: string) => /:\s*$/.test(text)
+/** A line that ends with a colon, or one of few words without a stop. */
+export const isHeading = (text: string) => /:\s*$/.test(text) || (/^[^.!?:;£%\d]{3,60}\n$/.test(text) && !isItem(text))
 export const isItem = (text: string) => /^\s*(?:[-•*–]|\d{1,2}[.)])\s/.test(text)
 
 const least = /\b(?:low(?:est)? (?:to|first)|cheapest|lowest|smallest|fewest|least|ascending)\b/i
-const most = /\b(?:high(?:est)? (?:to|first)|dearest|highest|largest|biggest|most|descending)\b/i
+const most = /\b(?:high(?:est)? (?:to|first)|dearest|highest|largest|biggest|most|top|descending)\b/i
 const ordered =
   /\b(?:in order of|order(?:ed)? by|sorted by|ranked by|by (?:\w+ ){0,2}(?:yield|price|rent|score|growth|roi|change|cash\w*))\b/i
-const ends = /\b(?:cheapest|lowest|smallest|fewest|least|dearest|highest|largest|biggest|most)\b(?! (?:first|to)\b)/i
+const ends =
+  /\b(?:cheapest|lowest|smallest|fewest|least|dearest|highest|largest|biggest|most|top)\b(?! (?:first|to)\b)/i
 
 /** Why the figures of an item are not what the line above its list says, or the heading with the item's value. */
 export function checkItem(heading: Heading, text: string, figures: readonly Placed[], marks: Marks): string | Heading {
@@ -51,7 +53,7 @@ export function checkItem(heading: Heading, text: string, figures: readonly Plac
     value = resolved.value
     if (ends.test(heading.text)) {
       const isLeast = least.test(heading.text)
-      const all = marks.likes(mark).flatMap((each) => (each.owner === null ? [] : each.value))
+      const all = marks.likes(mark).flatMap((each) => (each.owner === null || (each.row === undefined) !== (mark.row === undefined) ? [] : each.value)) // prettier-ignore
       const before = all.filter((each) => (isLeast ? each < value! : each > value!)).length
       if (!marks.holdsEnd(mark, isLeast) || before > heading.values.length)
         return `${shown} is not the next of what its list is of`

@@ -1,12 +1,15 @@
 import type { Source } from './answer.ts'
-import { checkClaims } from './bare-claims.ts'
+import { checkClaims, declining } from './bare-claims.ts'
 import { checkComparisons, type Placed } from './comparisons.ts'
+import { checkConclusions } from './conclusions.ts'
 import { hasRole, isCalled, isFinding, roleInText } from './fact-meaning.ts'
-import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
+import { findFigures, type FigureUnit, type FoundFigure, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
+import { checkChanges, isOfRows } from './differences.ts'
 import { resolveMark, type Resolved } from './mark-sums.ts'
 import { checkWording } from './figure-wording.ts'
 import type { Mark, Marks } from './marks.ts'
+import { checkRules } from './rules-told.ts'
 import { checkItem, isHeading, isItem, type Heading } from './list-headings.ts'
 import { checkBands, checkEnds, checkRows } from './table-rows.ts'
 import { belongToOwners, type Mention } from './whose-figure.ts'
@@ -52,8 +55,38 @@ const roughly =
   /\b(?:about|around|roughly|approximately|nearly|almost|some|(?:just |a little |slightly )?(?:over|under|above|below)|(?:just |a little |slightly )?(?:more|less) than) $/i
 const yours = /\b(?:you|your|yours)\b/i
 
+/**
+ * Puts a mark where the figure stands that is written a few words before it, as in "a 30% deposit [[u4]]". The figure has to be the
+ * mark's own, however it is written.
+ */
+function onFigures(said: string, marks: Marks): string {
+  let text = ''
+  let at = 0
+  for (const match of said.matchAll(markPattern)) {
+    const before = said.slice(at, match.index)
+    const resolved = resolveMark((match[1] ?? match[2] ?? match[3] ?? '').trim(), marks)
+    const last = resolved.ok ? findFigures(before).at(-1) : undefined
+    const between = last ? before.slice(last.end) : ''
+    const isOwn =
+      last && resolved.ok && isWritten(last, resolved) && /^(?: ?\(|(?:[ -]\p{L}+){0,4} ?\(?)$/u.test(between)
+    text += isOwn ? `${before.slice(0, last.start)}${match[0]}${between.replace(/ ?\(?$/, '')}` : before + match[0]
+    at = match.index + match[0].length
+    if (isOwn && /\($/.test(between) && said[at] === ')') at += 1
+    else if (isOwn && /\($/.test(between)) text += ' ('
+  }
+  return text + said.slice(at)
+}
+
+/** Whether a figure is written as the value of a mark, as exactly as it is written. */
+function isWritten({ value, unit, step }: FoundFigure, resolved: Resolved): boolean {
+  const of = resolved.marks[0]!.unit
+  if (unit !== of && unit !== 'plain' && of !== 'plain') return false
+  return step <= Math.max(1, Math.abs(resolved.value) / 100) && Math.abs(Math.abs(resolved.value) - value) < step / 2
+}
+
 /** Reads a sentence. `isWithinLine` is true where words stand before it in its line; */
-export function readMarked(said: string, marks: Marks, isWithinLine: boolean, spoken: Spoken): Reading {
+export function readMarked(written: string, marks: Marks, isWithinLine: boolean, spoken: Spoken): Reading {
+  const said = onFigures(written, marks)
   const figures: Figure[] = []
   const pieces: Piece[] = []
   let text = ''
@@ -95,11 +128,11 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
   const problem =
     findUnmarked(text, figures, marks, isWithinLine, isQuoted) ??
     checkMeasures(text, figures) ??
-    checkMeanings(text, figures, spoken) ??
+    checkMeanings(text, figures, marks, spoken) ??
     (isQuoted ? null : checkWording(text, figures, marks, mentions.length > 0)) ??
     checkOwners(text, figures, mentions, marks, spoken.owners) ??
     checkVisitors(text, figures, mentions, marks) ??
-    checkCases(figures, marks) ??
+    checkCases(text, figures, marks) ??
     checkTables(text, figures, marks) ??
     (isQuoted
       ? null
@@ -107,9 +140,16 @@ export function readMarked(said: string, marks: Marks, isWithinLine: boolean, sp
           text,
           mentions,
           marks,
-          figures.some(({ resolved }) => resolved.marks.some(({ source, fact }) => source !== null && fact !== null)),
+          figures.flatMap(({ resolved }) =>
+            resolved.marks.flatMap(({ source, fact }) => (source === null ? [] : (fact ?? []))),
+          ),
         )) ??
-    (isQuoted ? null : checkComparisons(marks.withoutNames(text), figures, mentions, marks))
+    (isQuoted
+      ? null
+      : (checkRules(marks.withoutNames(text), figures, marks) ??
+        checkConclusions(marks.withoutNames(text), figures, mentions, marks) ??
+        checkChanges(marks.withoutNames(text), figures, marks) ??
+        checkComparisons(marks.withoutNames(text), figures, mentions, marks)))
   if (problem) return no(problem)
   const isListed = spoken.heading !== null && (isItem(text) || isWithinLine)
   const item = isListed ? checkItem(spoken.heading!, text, figures, marks) : null
@@ -131,6 +171,8 @@ function writeFigure(
 ): { lead: string; shown: string } | null {
   const plain = shown.replace(/^[−+-]/, '')
   if (loss.test(before)) return value < 0 || (isDifference && value > 0) ? { lead: '', shown: plain } : null
+  // Who has to add something, loses it.
+  if (value < 0 && /\b(?:add|pay in|put in|find|top (?:it|this|the rent) up (?:by|with))(?: about| around| roughly)? $/i.test(before)) return { lead: '', shown: plain } // prettier-ignore
   if (gain.test(before)) return value > 0 ? { lead: '', shown: plain } : null
   if (isDifference && value < 0) {
     // A gap has no direction.
@@ -152,12 +194,12 @@ const listed =
   'areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
 const number = '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const counting = new RegExp(
-  `\\b(?<!\\b(?:the|these|those|other|all|first|last) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
+  `\\b(?<!\\b(?:the|these|those|other|all|first|last|top) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
   'giu',
 )
 const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
 const vague =
-  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|scores of|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? (?:all|itself|its)|cash[- ]positive|positive cash|cash[- ]?flow positive|positively geared)\b/giu
+  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|(?:a few|several|in) (?:years|months|weeks|days|hours|pounds|points)|in no time|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|scores of|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|all (?:that )?you (?:pay|need|spend|have to)|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? itself|cash[- ]positive|positively geared)\b/giu
 
 /** The first figure without a mark. What stands in a result as it is may count what it counts. */
 function findUnmarked(
@@ -217,18 +259,24 @@ function spanBehind(text: string | undefined): Measure | null {
 }
 
 const summing =
-  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|over|higher|lower|cheaper|dearer)\b/i
+  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|short\w*|extra|over|higher|lower|cheaper|dearer)\b/i
 
 /** Whether each figure is what the words call it. */
-function checkMeanings(text: string, figures: readonly Figure[], spoken: Spoken): string | null {
+function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, spoken: Spoken): string | null {
   const around = spoken.heading !== null && isItem(text) ? `${spoken.heading.text} ${text}` : text
-  for (const [index, said] of rolesOf(text, figures).entries()) {
+  for (const [index, said] of rolesOf(marks.withoutNames(text), figures).entries()) {
     const figure = figures[index]!
     const { marks: used, isMixed, isSum } = figure.resolved
     if (isSum && !summing.test(text)) return `say that ${figure.shown} is a sum or a difference`
     const [mark] = used as [Mark]
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
-    if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, around))
+    // "It is …" is what was asked for.
+    const whole =
+      isOfRows(mark) ||
+      /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b|\byou(?:['’]d| would|['’]ll| will)? pay\b/i.test(text)
+        ? `${marks.question} ${around}`
+        : around
+    if (!isSum && !isKnown && !isCalled(mark.fact!, mark.name, whole))
       return `say what ${figure.shown} is: ${mark.name.split('.').slice(1).join(' ')}`
     if (said === null) continue
     const fits = used.some(({ fact, context, unit, result }) =>
@@ -236,7 +284,9 @@ function checkMeanings(text: string, figures: readonly Figure[], spoken: Spoken)
         ? result < 0 || context.toLowerCase().includes(said.toLowerCase().replace(/s$/, ''))
         : hasRole(fact, said, unit),
     )
-    if (!fits && !(isMixed && /^cost/i.test(said))) return `${figure.shown} is no ${said.toLowerCase()}`
+    // What is needed in all holds its parts.
+    const isWhole = used.every(({ fact }) => /^(?:cashNeeded|cashPurchase|totalIn)$/.test(fact ?? '')) && /\b(?:together|in all|altogether|in total|add up)\b/i.test(text) // prettier-ignore
+    if (!fits && !isWhole && !(isMixed && /^cost/i.test(said))) return `${figure.shown} is no ${said.toLowerCase()}`
     // A rent, unlike a price, is paid again and again.
     const isRent = used.some(({ fact }) => /rent/i.test(fact ?? ''))
     if (/^costs?$/i.test(said) && isRent && figure.resolved.measure !== null) return `${figure.shown} is a rent`
@@ -319,7 +369,7 @@ function checkVisitors(
   marks: Marks,
 ): string | null {
   const isYours = yours.test(text)
-  for (const [index, said] of rolesOf(text, figures).entries()) {
+  for (const [index, said] of rolesOf(marks.withoutNames(text), figures).entries()) {
     const figure = figures[index]!
     const before = text.slice(figures[index - 1]?.end ?? 0, figure.start)
     const [mark] = figure.resolved.marks as [Mark]
@@ -331,21 +381,23 @@ function checkVisitors(
       const isInput = mark.fact !== null || marks.isUsed(mark)
       const wrong = isLimit && marks.limitOf(mark)
       if (wrong && wrong.test(before.trim())) return `${figure.shown} is the other end of what was looked for`
-      if (isYours || isLimit) continue
+      if (isYours || isLimit || declining.test(text)) continue
       if (
         said !== null &&
         isFinding(said) &&
         mark.fact === null &&
-        !/\b(?:on|for)(?: (?:an?|the|about))? $/i.test(before)
+        !/\b(?:on|for|with|at)(?: (?:an?|the|about|deposit|rate|of))* $/i.test(before)
       )
         return `${figure.shown} is what the visitor said; say “your”`
-      const isElsewhere = !mentions.every(({ keys }) =>
-        keys.every((key) => marks.results.some(({ nation }) => nation?.toLowerCase() === key)),
+      const isElsewhere = !mentions.every(
+        ({ keys }) =>
+        keys.every((key) => marks.results.some(({ nation }) => nation?.toLowerCase() === key) || figures.some(({ resolved }) => resolved.marks[0]?.row?.own.toLowerCase() === key)), // prettier-ignore
       )
       if (!isInput || isElsewhere) return `${figure.shown} is what the visitor said; say “your”`
     } else if (mark.fact !== null && mark.owner === null && mentions.length > 0 && marks.results[mark.result]?.isCase) {
       const { nation } = marks.results[mark.result]!
-      const isOfRow = (name: string) => mark.row?.all.includes(name) ?? false
+      const rows = isOfRows(mark) ? marks.rowsOf(mark).map(({ row }) => row!.own) : (mark.row?.all ?? [])
+      const isOfRow = (name: string) => rows.includes(name)
       if (
         mentions.every(({ start, end }) => [text.slice(start, end)].every((name) => name === nation || isOfRow(name)))
       )
@@ -361,17 +413,43 @@ function checkVisitors(
   return null
 }
 
+const otherCase =
+  /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus) $/i
+const withCase =
+  /^(?: (?:an?|per|each) (?:month|year|week))? (?:with|at|for|on)(?: (?:an?|the|your)(?: \p{L}+){0,2}(?: of)?)? $/iu
+
 /** Whether findings of cases stand with their own figures, and nothing that the visitor said last was left out of them. */
-function checkCases(figures: readonly Figure[], marks: Marks): string | null {
+function checkCases(text: string, figures: readonly Figure[], marks: Marks): string | null {
   let given: number | null = null
-  for (const { resolved, shown } of figures) {
+  const argumentOf = (figure: Figure | undefined) => {
+    const [mark] = figure?.resolved.marks ?? []
+    const isArgument = mark?.source === null && marks.results.some(({ numbers, isCase }) => isCase && numbers.includes(Math.abs(mark.value))) // prettier-ignore
+    return isArgument ? Math.abs(mark.value) : null
+  }
+  const said = figures.flatMap((figure) => argumentOf(figure) ?? [])
+  // Figures of several cases stand beside each other where they are of one fact, or where each case is named.
+  const found = figures.flatMap(({ resolved: { marks: [mark], isSum } }) => (mark?.source && mark.fact && mark.owner === null && marks.results[mark.result]?.isCase && !isSum ? [mark] : [])) // prettier-ignore
+  const cases = new Set(found.map(({ result }) => marks.results[result]!.numbers.join()))
+  if (cases.size > 1 && said.length === 0 && new Set(found.map(({ fact }) => fact)).size > 1) return 'say which case each figure is of' // prettier-ignore
+  for (const [index, { resolved, shown, end }] of figures.entries()) {
     const [mark] = resolved.marks as [Mark]
     const of = marks.results[mark.result]
-    if (mark.source === null) {
-      const isArgument = marks.results.some(({ numbers, isCase }) => isCase && numbers.includes(Math.abs(mark.value)))
-      given = isArgument ? Math.abs(mark.value) : given
-    } else if (of?.isCase && mark.fact !== null) {
-      if (given !== null && !of.numbers.includes(given)) return `${shown} is of another case than the one that is named`
+    const next = figures[index + 1]
+    // "… against £2,970 a year with 25%": the case stands right behind its figure.
+    const behind = next && withCase.test(text.slice(end, next.start)) ? argumentOf(next) : null
+    if (mark.source === null) given = argumentOf(figures[index]) ?? given
+    else if (of?.isCase && mark.fact !== null) {
+      // A difference of two cases is of what both were asked with.
+      const cases = new Set(resolved.marks.map(({ result }) => result))
+      if (cases.size > 1 && said.every((each) => [...cases].some((one) => marks.results[one]?.numbers.includes(each))))
+        continue
+      const before = figures[index - 1]
+      const isOther = before?.resolved.marks[0]?.fact === mark.fact && mark.fact !== null && otherCase.test(text.slice(before.end, figures[index]!.start)) // prettier-ignore
+      const isFrom =
+        /\bfrom (?:about )?$/i.test(text.slice(0, figures[index]!.start)) && next?.resolved.marks[0]?.fact === mark.fact
+      const own =
+        behind ?? (isFrom ? null : isOther && marks.results.filter(({ isCase }) => isCase).length === 2 ? null : given)
+      if (own !== null && !of.numbers.includes(own)) return `${shown} is of another case than the one that is named`
       const [left] = marks.unused
       if (left) return `no call used ${left.shown} [[${left.name}]], which the visitor said: call again with it`
     }

@@ -59,6 +59,10 @@ interface MarkedResult {
   order: { by: RegExp; isLeast: boolean } | null
   /** The names of its facts. */
   keys: readonly string[]
+  /** The areas and deals that it has facts of. */
+  owners: ReadonlySet<string>
+  /** What its tax is called. */
+  taxName: string | null
   /** The numbers that it was asked with, and the names of those that are limits. */
   numbers: readonly number[]
   limits: readonly { name: string; value: number }[]
@@ -69,6 +73,8 @@ interface Traits {
   grade?: string
   beds?: string
   town?: string
+  /** Its town and its postcode. */
+  places?: readonly string[]
 }
 
 /** So many figures of all results are marked, and so much of a text within a result is read. */
@@ -105,6 +111,8 @@ export class Marks {
   #lastSaid = new Set<Mark>()
   readonly #used = new Set<Mark>()
   readonly words: string
+  /** The visitor's last message. */
+  readonly question: string
 
   /** `messages` are the visitor's, the last one last; `areas` all that the site knows. */
   constructor(messages: readonly string[], areas: readonly { name: string; code: string }[] = []) {
@@ -113,6 +121,7 @@ export class Marks {
         // "Deal" and "March" are towns that nearly every answer would name.
         if (!saidBehindIn.has(each.toLowerCase())) this.#things.add(each, keyOf(name))
     this.words = messages.join('\n')
+    this.question = messages.at(-1) ?? ''
     for (const [index, message] of messages.entries()) this.#addWords(message, index === messages.length - 1)
   }
 
@@ -127,6 +136,27 @@ export class Marks {
   /** All marks of one fact in one result, such as the prices of all areas. */
   likes(mark: Mark): Mark[] {
     return [...this.#marks.values()].filter(({ result, fact }) => result === mark.result && fact === mark.fact)
+  }
+
+  /** All marks of one fact in all results, of the same owner where it has one. */
+  ofFact({ fact, owner, name }: Mark): Mark[] {
+    const kindOf = (mark: string) => mark.replace(/\d+/g, '').replace(/^r\.(?:deal\.)?/, '')
+    return [...this.#marks.values()].filter(
+      (mark) => mark.fact === fact && mark.source !== null && (owner !== null || kindOf(mark.name) === kindOf(name)),
+    )
+  }
+
+  /** The facts that a figure of the visitor's comes back as: the arguments that it is. */
+  argumentsOf({ value, unit }: Mark): Mark[] {
+    return [...this.#marks.values()].filter(
+      (mark) =>
+        mark.source === null && mark.fact !== null && mark.value === value && (unit === 'plain' || unit === mark.unit),
+    )
+  }
+
+  /** The figures of this kind in the rows of its result. */
+  rowsOf(mark: Mark): Mark[] {
+    return this.likes(mark).filter(({ row, name }) => row !== undefined && name.includes('.rows.'))
   }
 
   /** Whether a result has this number. */
@@ -144,10 +174,33 @@ export class Marks {
     return blankPhrases(text, [...this.phrases, ...this.#locations])
   }
 
-  /** Whether a sentence stands in a result as it is. */
+  /** Whether a sentence stands in a result as it is, from its beginning to its end. */
   isQuoted(sentence: string): boolean {
     const said = sentence.trim().replace(/^[-•] /, '')
-    return said.length >= leastQuoted && [...this.#texts].some((text) => text.includes(said))
+    if (said.length < leastQuoted) return false
+    return [...this.#texts].some((text) => {
+      const at = text.indexOf(said)
+      return (
+        at >= 0 &&
+        /(?:^|[.!?:;]\s+)$/.test(text.slice(0, at)) &&
+        (/[.!?]$/.test(said) || at + said.length === text.length)
+      )
+    })
+  }
+
+  /** The sentences of all results. */
+  get sentences(): string[] {
+    return [...this.#texts].flatMap((text) => text.split(/(?<=[.;!?])\s+/))
+  }
+
+  /** The sentences in results that tell this figure, which stands in a text. */
+  rulesOf({ result, value, unit, shown }: Mark): string[] {
+    const same = [...this.#marks.values()].filter(
+      (mark) => mark.result === result && mark.fact === null && mark.value === value && mark.unit === unit,
+    )
+    return [...new Set(same.flatMap(({ context }) => context.split(/(?<=[.;!?])\s+/)))].filter(
+      (sentence) => sentence.includes(shown) || same.some((mark) => sentence.includes(mark.shown)),
+    )
   }
 
   /** Whether the least, or the most, of such figures is among those of its result: a list may be cut. */
@@ -184,6 +237,7 @@ export class Marks {
     const root = `r${index + 1}`
     const isCase = sources[0]?.place.page === 'calculator' && !('id' in Object(facts)) && !('meaning' in Object(facts))
     const { nation, buyer, areas, deals, isExample } = fieldsOf(facts)
+    const owners = new Set<string>()
     this.results.push({
       isCase,
       isExample: isExample === true,
@@ -192,6 +246,8 @@ export class Marks {
       counts: Array.isArray(areas) ? 'areas' : Array.isArray(deals) ? 'deals' : null,
       ...readOrder(fieldsOf(facts)),
       keys: Object.keys(fieldsOf(facts)),
+      owners,
+      taxName: taxNameOf(fieldsOf(facts)),
       numbers: numbersIn(args),
       limits: Object.entries(fieldsOf(args)).flatMap(([name, value]) =>
         typeof value === 'number' ? { name, value } : [],
@@ -233,6 +289,7 @@ export class Marks {
           if (/^\p{Lu}\p{L}/u.test(word)) this.capitals.add(word.toLowerCase())
         }
         if (/^(?:location|title)$/.test(name)) this.#locations.add(fact)
+        if (name === 'location') for (const part of fact.split(', ')) this.#addPhrase(part)
         if (!nameFacts.test(name)) return markText(fact, owner)
         return this.#addPhrase(fact)
       }
@@ -260,6 +317,7 @@ export class Marks {
         return this.#addFigure(fact, isEnd ? { ...at, end } : at)
       }
       const own = this.#nameThing(fact)
+      if (own) owners.add(own.key)
       // What is named is found by its name and not by its place.
       const below = own && own.path !== '' ? `${root}.${own.path}` : path
       return Object.fromEntries(
@@ -377,7 +435,7 @@ export class Marks {
     this.traits.set(key, {
       ...(typeof grade === 'string' && { grade }),
       ...(typeof beds === 'number' && { beds: String(beds) }),
-      ...(typeof location === 'string' && { town: location.split(',')[0]! }),
+      ...(typeof location === 'string' && { town: location.split(',')[0]!, places: location.split(', ') }),
     })
   }
 
@@ -396,6 +454,13 @@ export class Marks {
     const path = (typeof slug === 'string' ? slug : keyOf(name)).replace(/[^\p{L}\p{N}]+/gu, '_')
     return { key: keyOf(name), path }
   }
+}
+
+/** "SDLT", "LBTT" or "LTT", where a result has a tax of them. */
+function taxNameOf({ taxName, name }: Record<string, unknown>): string | null {
+  return (
+    [taxName, name].find((each): each is string => typeof each === 'string' && /^(?:SDLT|LBTT|LTT)$/.test(each)) ?? null
+  )
 }
 
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six']

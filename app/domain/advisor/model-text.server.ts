@@ -3,6 +3,7 @@ import type { AdvisorWorld } from './world.server.ts'
 import { whyUnfit, Sentences, withoutMarkup } from './fit-to-show.ts'
 import { keepFree } from './free-deals.server.ts'
 import { nothingSpoken, readMarked, type Piece, type Spoken } from './marked-text.ts'
+import { TableLines } from './table-lines.ts'
 import type { Marks } from './marks.ts'
 import { CopyWatch } from './prompt.server.ts'
 
@@ -24,6 +25,7 @@ export class ModelText {
   #show: (text: string) => void
   #sentences = new Sentences()
   #copies = new CopyWatch()
+  #tables = new TableLines()
   #text = ''
   #pieces: Piece[] = []
   #spoken: Spoken = nothingSpoken
@@ -55,7 +57,8 @@ export class ModelText {
   }
 
   #take(sentence: string): boolean {
-    this.refusal = this.#read(withoutMarkup(sentence))
+    const line = this.#tables.read(withoutMarkup(sentence))
+    this.refusal = line === '' ? null : this.#read(line)
     return this.refusal === null
   }
 

@@ -150,6 +150,10 @@ export interface LeftOver {
 export interface Question {
   topic: Topic
   figures: GivenFigures
+  /** How many rooms bring its rent, each the same. */
+  rooms?: number
+  /** What was said of the same purchase and this calculator has no place for: the next one may. */
+  beside?: GivenFigures
   /** The areas that were named, in their order, by their slugs. */
   areas: { slug: string; name: string }[]
   /** The counties that were named, whose councils stand among the areas. They have no figures of their own. */

@@ -1,3 +1,4 @@
+import { isOfRows } from './differences.ts'
 import type { Mark, Marks } from './marks.ts'
 
 /** Rows of a table in a model's text: a figure stands with the name of its own row. Safe in the browser. */
@@ -9,9 +10,21 @@ function patternOf(label: string): RegExp {
   const number = /£?\d[\d,.]*%?/.exec(label)?.[0].replace(/[.,]$/, '')
   const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const word = number === undefined ? undefined : numberWords[Number(number)]
-  const core = number === undefined ? escape(label) : word ? `(?:${escape(number)}|${word})` : escape(number)
+  const core =
+    number === undefined
+      ? escape(label)
+      : word
+        ? `(?:${escape(number)}|${/bed/.test(label) ? `${word}(?=[ -]bed)` : word})`
+        : escape(number)
   return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
 }
+
+/** What stands between a figure and the row that is named right behind it. */
+const direct =
+  /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|with|at|for|from)(?: (?:an?|the)(?: \p{L}+){0,2}(?: of)?)? (?:the )?$|^(?: (?:an?|per|each) (?:month|year|week))? \($/iu
+
+const against =
+  /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus|not) $/i
 
 interface Placed {
   start: number
@@ -26,7 +39,10 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
       const { owner, source } = mark
       // The rent of all homes is not the one of two bedrooms.
       const row = mark.row ?? (source && known.likes(mark).find((like) => like.owner === owner && like.row)?.row)
-      if (!row || row.all.length < 2) continue
+      if (!row || row.all.length < 2 || isOfRows(mark)) continue
+      // What is the same in all rows is of each.
+      const alike = /\.rows\./.test(mark.name) ? known.rowsOf(mark) : []
+      if (alike.length > 1 && alike.every(({ value }) => value === mark.value)) continue
       const named = row.all.flatMap((label) =>
         [...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
           const isFound = figures.some((each) => each.start < index + found.length && each.end > index && each.marks.some(isFinding)) // prettier-ignore
@@ -34,10 +50,16 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
         }),
       )
       const nearest =
+        named.find(({ index }) => index >= end && direct.test(text.slice(end, index))) ??
         named.filter(({ to }) => to <= start).sort((a, b) => b.index - a.index)[0] ??
         named.filter(({ index }) => index >= end).sort((a, b) => a.index - b.index)[0]
       if (!mark.row && named.some(({ to }) => to <= start)) return 'that figure is of no row'
       if (!mark.row) continue
+      // Of two rows, the other one stands behind "against"; as many rows as figures follow their order.
+      const inRow = figures.filter((each) => each.marks[0]?.row && each.marks[0].fact === mark.fact)
+      const isOther = row.all.length === 2 && named.length === 1 && inRow[1]?.start === start && named[0]!.to <= inRow[0]!.start && named[0]!.label !== row.own && against.test(text.slice(inRow[0]!.end, start)) // prettier-ignore
+      const isInOrder = named.length === inRow.length && inRow.length > 1 && named.every(({ to, label }, at) => to <= inRow[0]!.start && inRow[at]!.marks[0]!.row!.own === label) // prettier-ignore
+      if (isOther || isInOrder) continue
       const isSaid = marks.length > 1 ? named.some(({ label }) => label === row.own) : nearest?.label === row.own
       if (!isSaid) return `say with the figure that it is of “${row.own}”${owner ? ` and ${owner}` : ''}`
     }
@@ -84,6 +106,9 @@ const isFinding = ({ source, row }: Mark) => source !== null && row !== undefine
 const most = /\b(?:at most|up to|no more than|not more than|highest|maximum|most|below|under|less than)\b/i
 const least = /\b(?:at least|no less than|lowest|minimum|least|above|over|more than|from)\b/i
 
+/** Words that make a fact of a value that was looked for. */
+const found = /\b(?:lets? for|average|typical|market|actual(?:ly)?|asking|local|current(?:ly)?|homes there|is what)\b/i
+
 /** Why a value that was looked for may not be said so: the highest that reaches a target is not the lowest. */
 export function checkEnds(text: string, figures: readonly Placed[]): string | null {
   let from = 0
@@ -91,6 +116,8 @@ export function checkEnds(text: string, figures: readonly Placed[]): string | nu
     const before = text.slice(from, start)
     from = end
     const [mark] = marks
+    if (mark?.end && (found.test(text) || /\byour (?:\p{L}+ )?(?:of|is|at) $/iu.test(before)))
+      return `${mark.shown} is what it would have to be`
     if (mark?.end === 'highest' && least.test(before)) return 'that is the highest value that reaches it'
     if (mark?.end === 'lowest' && most.test(before)) return 'that is the lowest value that reaches it'
   }

@@ -81,11 +81,12 @@ export interface Mention {
   isElsewhere?: boolean
 }
 
-const lying = /^,? ?(?:(?:which |that )?(?:is|lies) )?(?:an? (?:\p{L}+ ){0,2})?(?:in|of) (?:the )?$/iu
+const lying = /^ ?\($|^,? ?(?:(?:which |that )?(?:is|lies) )?(?:an? (?:\p{L}+ ){0,2})?(?:in|of) (?:the )?$/iu
 /** Regions and countries, of which a place lies in one. */
 const parts: ReadonlySet<string> = new Set([...regionNames, ...countryNames].map((name) => name.toLowerCase()))
 const mostWords = 12
-const direct = /^(?: (?:an?|per|each) (?:month|year|week))? (?:in|of|for|at|from) (?:the )?$/i
+const direct =
+  /^(?: (?:an?|per|each) (?:month|year|week))?(?: (?:stamp|duty|tax|rent|gross|net|cash)){0,2} (?:in|of|for|at|from|on) (?:the )?$/i
 const word = /[\p{L}\d][\p{L}\d'’-]*/gu
 const dealNumbers = /\bdeals?(?:,? (?:number|no\.?))?[ #:]{1,3}\d{1,9}(?:(?:, and |, | and | or )\d{1,9})*(?![\d.]*%)/gi
 const joint =
@@ -94,11 +95,20 @@ const joint =
 export const keyOf = (name: string) => name.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim()
 export const dealKey = (id: number) => `deal ${id}`
 
-/** The mention that a figure of a sentence belongs to: the one right behind it, else the nearest before it, else one behind it. */
-function nearest({ start, end }: Place, mentions: readonly Mention[], text: string): Mention | undefined {
+/**
+ * The mention that a figure of a sentence belongs to: the one right behind it, else the nearest before it, else one behind it with no
+ * other figure between.
+ */
+function nearest(
+  { start, end }: Place,
+  mentions: readonly Mention[],
+  text: string,
+  figures: readonly Place[],
+): Mention | undefined {
   const behind = mentions.find((each) => each.start >= end)
   if (behind && direct.test(text.slice(end, behind.start))) return behind
-  return mentions.findLast((each) => each.start <= start) ?? behind
+  const isFree = behind && !figures.some((each) => each.start >= end && each.end <= behind.start)
+  return mentions.findLast((each) => each.start <= start) ?? (isFree ? behind : undefined)
 }
 
 interface Place {
@@ -122,7 +132,8 @@ export function belongToOwners(
     if (!named.includes(figure.owner)) return false
     const [from, to] = partAround(text, figure)
     const within = mentions.filter((each) => each.start >= from && each.end <= to)
-    const own = nearest(figure, within, text)
+    // "…, at £92,000 against £135,000 for deal 118": the first is of what stands before its part.
+    const own = nearest(figure, within, text, figures) ?? (within.length > 0 ? nearest(figure, mentions.filter((each) => each.end <= from), text, figures) : undefined) // prettier-ignore
     const isOne = own !== undefined && new Set(own.keys).size === 1
     if (isOne ? own.keys[0] !== figure.owner : own && !own.keys.includes(figure.owner)) return false
     if (!isOne) apart.set(figure.kind, [...(apart.get(figure.kind) ?? []), figure.owner])
@@ -133,7 +144,7 @@ export function belongToOwners(
       continue
     }
     const first = figures.find((figure) => figure.kind === kind && figure.owner === owners[0])!
-    const keys = new Set(nearest(first, mentions, text)?.keys)
+    const keys = new Set(nearest(first, mentions, text, figures)?.keys)
     if (keys.size !== 1 || !keys.has(first.owner)) return false
   }
   return true

@@ -35,7 +35,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   E06000044: 'Southsea',
   E06000046: 'Ryde, Cowes, Sandown, Shanklin, Ventnor',
   E06000047:
-    'Durham, Bishop Auckland, Consett, Peterlee, Seaham, Newton Aycliffe, Chester-le-Street, Spennymoor, Stanley, Barnard Castle',
+    'Durham, Bishop Auckland, Consett, Peterlee, Seaham, Newton Aycliffe, Chester-le-Street, Spennymoor, Stanley, Barnard Castle, Shildon, Ferryhill',
   E06000049: 'Macclesfield, Crewe, Wilmslow, Congleton, Nantwich, Sandbach, Knutsford, Alderley Edge, Poynton',
   E06000050: 'Chester, Ellesmere Port, Northwich, Winsford, Neston, Frodsham',
   E06000051: 'Shrewsbury, Oswestry, Ludlow, Bridgnorth, Market Drayton, Whitchurch',

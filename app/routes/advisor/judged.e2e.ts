@@ -1,8 +1,12 @@
 import { expect, test } from '#app/testing/running/fixtures.ts'
 import { makePeople } from '#app/testing/running/stack-people.ts'
 
-for (const path of ['/advisor', '/advisor/panel'])
-  test(`${path}: an answer is judged, with a reason where it is wrong, and what is typed meanwhile stays @phone @no-js`, async ({
+for (const [path, where] of [
+  ['/advisor', '@no-js'],
+  // The page within the frame is made of the same form.
+  ['/advisor/panel', '@browser'],
+] as const)
+  test(`${path}: an answer is judged, with a reason where it is wrong, and what is typed meanwhile stays ${where}`, async ({
     page,
     stack,
     hasJavaScript,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { withoutContactData } from '#app/domain/advisor/contact-data.ts'
-import { readExamples } from './examples.ts'
+import { aims } from '#app/domain/advisor/understanding/likely/likely-aim.ts'
+import { readAimExamples, readExamples } from './examples.ts'
 
 const examples = readExamples()
-const messages = examples.flatMap(({ id, turns }) => turns.map((text) => ({ id, text })))
+const ofAims = readAimExamples()
+const all = [...examples, ...ofAims]
+const messages = all.flatMap(({ id, turns }) => turns.map((text) => ({ id, text })))
 
 test('each example has an id of its own, a message, and what is meant by it or nothing', () => {
   expect(examples.length).toBeGreaterThan(1000)
@@ -15,9 +18,16 @@ test('each example has an id of its own, a message, and what is meant by it or n
   }
 })
 
+test('each conversation of another kind says which, and each kind is there often', () => {
+  const count = (kind: string) => ofAims.filter(({ aim }) => aim === kind).length
+  expect(aims.map(count).every((found) => found >= 100)).toBe(true)
+  expect(aims.reduce((sum, kind) => sum + count(kind), 0)).toBe(ofAims.length)
+})
+
 test('no example is there twice', () => {
   const seen = new Map<string, string>()
-  for (const { id, turns } of examples) {
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  for (const { id, turns } of all) {
     const said = turns.join('\n').toLowerCase().replace(/\W+/g, ' ').trim()
     expect(seen.get(said), id).toBeUndefined()
     seen.set(said, id)

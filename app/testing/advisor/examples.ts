@@ -4,6 +4,7 @@ import { timesAYear, type Amount } from '#app/domain/advisor/understanding/amoun
 import { readAmounts } from '#app/domain/advisor/understanding/amounts.ts'
 import { readDates } from '#app/domain/advisor/understanding/dates.ts'
 import type { Sentence } from '#app/domain/advisor/understanding/likely/clues.ts'
+import type { Aim } from '#app/domain/advisor/understanding/likely/likely-aim.ts'
 import type { LikelyRole } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import type { LikelyTopic } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
 import { readWords } from '#app/domain/advisor/understanding/words.ts'
@@ -19,14 +20,24 @@ export interface Example {
   means?: { calculator: MeantCalculator; args: Said }
 }
 
-const folder = new URL('examples/', import.meta.url)
+/** A conversation with what its last message asks for: one case, the other way round, or several beside each other. */
+export interface AimExample {
+  id: string
+  turns: readonly string[]
+  aim: Aim
+}
 
 /** All of them, in the order of the names of their files, with one on each line. */
-export const readExamples = (): Example[] =>
-  readdirSync(folder)
+export const readExamples = () => readLines('examples/') as Example[]
+export const readAimExamples = () => readLines('aims/') as AimExample[]
+
+const readLines = (path: string): unknown[] => {
+  const folder = new URL(path, import.meta.url)
+  return readdirSync(folder)
     .sort()
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n'))
-    .map((line) => JSON.parse(line) as Example)
+    .map((line) => JSON.parse(line) as unknown)
+}
 
 /** A figure of a message, with what it was of; null where the case does not tell. */
 interface Labelled {

@@ -199,7 +199,7 @@ export const oddPhrasings: readonly Phrasing[] = [
   is(
     'rental-cover',
     'icr 5.5% 145% 900 pcm',
-    { ratePercent: 5.5, coveragePercent: 145, monthlyRentPence: 90000 },
+    { stressRatePercent: 5.5, coveragePercent: 145, monthlyRentPence: 90000 },
     { shows: ['£135,423'] },
   ),
   is(

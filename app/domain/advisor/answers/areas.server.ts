@@ -298,7 +298,7 @@ function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof comp
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 interface WithBedrooms {
-  rentsByBedrooms: readonly { homes: string; rent: Figure }[]
+  rentsByBedrooms: readonly { homes: string; rent: Figure; more?: Figure }[]
 }
 /** The rent of homes with so many bedrooms, 4 for four or more; null where none is published. */
 const rentOf = ({ rentsByBedrooms }: WithBedrooms, count: number): Figure | null =>
@@ -347,6 +347,14 @@ function sayBedrooms(
   )
 }
 
+/** What one more bedroom brings, where the rents of two sizes are asked for. */
+function sayStep({ rentsByBedrooms }: WithBedrooms, counts: readonly number[], figure: (figure: Figure) => Span): Said {
+  const [few, many, ...others] = counts.toSorted((a, b) => a - b)
+  const more = rentsByBedrooms.find(({ homes }) => homes === bedroomLabels[many! - 1])?.more
+  const isStep = others.length === 0 && many === few! + 1 && (more?.pounds ?? 0) > 0
+  return isStep && more ? say` The difference is ${figure(more)} a month.` : null
+}
+
 const bedroomsSaid = (count: number) =>
   ['one bedroom', 'two bedrooms', 'three bedrooms', 'four or more bedrooms'][count - 1]!
 
@@ -369,6 +377,7 @@ export async function answerArea(draft: Draft): Promise<void> {
       known.length > 0
         ? say`In ${link} the average rent a month is ${listed(known.map((count) => say`${figure(rentOf(facts, count))} for homes with ${bedroomsSaid(count)}`))}.`
         : say`No rents by bedrooms are published for ${link}.`,
+      sayStep(facts, known, figure),
       facts.rent ? say` Of all homes it is ${figure(facts.rent)}.` : null,
     )
     return

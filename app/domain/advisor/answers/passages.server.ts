@@ -3,7 +3,9 @@ import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Nation } from '#db/schema.ts'
 import type { Span } from '../answer.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
-import { decidingWords } from '../lexicon/law-words.ts'
+import { decidingWords, ofLetting } from '../lexicon/law-words.ts'
+import { anger, otherLanguages } from '../lexicon/refusals.ts'
+import { asksOfRule } from '../lexicon/topics.ts'
 import { stemOf, stemsOf } from '../tools/passages.server.ts'
 import { findPassage } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
@@ -67,13 +69,20 @@ export async function answerUnknown(draft: Draft): Promise<void> {
     quote(draft, used, used.facts.passages)
     return sayNoAdvice(draft)
   }
+  const words = ` ${sought?.words ?? ''} `
+  const says = (phrases: readonly string[]) => phrases.some((phrase) => words.includes(` ${phrase} `))
+  const person: Span = { link: 'ask a person', place: { page: 'support' } }
+  if (says(anger)) return void draft.text('I am sorry that this did not help. Say it in other words, or ', person, '.')
+  if (says(otherLanguages)) return void draft.text('I understand English only. For anything else ', person, '.')
+  const near = used && !('problem' in used) ? linksToNear(used) : null
+  if (says(asksOfRule) && says(ofLetting)) {
+    draft.text('I found nothing in the guides that answers this, and I do not guess at the law.')
+    draft.text(near ?? linkToHub)
+    return sayNoAdvice(draft)
+  }
   draft.outcome = 'not-understood'
-  draft.text(
-    `I did not understand that well enough to answer it. ${can} For anything else `,
-    { link: 'ask a person', place: { page: 'support' } },
-    '.',
-  )
-  if (used && !('problem' in used)) draft.text(linksToNear(used))
+  draft.text(`I did not understand that well enough to answer it. ${can} For anything else `, person, '.')
+  draft.text(near)
 }
 
 const search = (draft: Draft, nation: Nation | undefined, topic?: LawKey) =>

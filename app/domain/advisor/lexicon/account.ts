@@ -11,6 +11,8 @@ export const otherPurchases = phrases`
   go halves, halves, 50 50, fifty fifty, split between, split it, co own, co buying, a share of it, half of it is mine, option, usufruct, lifetime isa, with my brother, with my sister, with my parents, partner owns, wife owns, husband owns, she owns, he owns, partner has,
   wife has, husband has, my share, our share, his share, her share, a share of
 `
+/** Of these, what changes the tax of a year: how somebody came to a home does not. */
+export const otherOwners = otherPurchases.filter((phrase) => !phrase.startsWith('inherit'))
 /** Ways of letting that a rent of a month does not say. */
 export const otherLets = phrases`
   airbnb, holiday let, serviced accommodation, sa unit, nightly, short let, short lets, term time,
@@ -45,12 +47,13 @@ export const deniedThings = words`
 /** Denials that leave nothing out. */
 export const harmlessDenials = phrases`
   live with my parents, living with my parents, at my parents, stay with my parents, still with my parents,
-  not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
+  never mind the bills, no wish for, no wish to, not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
   dont mind, not bad, not good, not in, not yet, or not, not sure if, dont understand, cant work out, cant afford, no worries, not an expert,
   dont have to, not great, not really, no thanks, no hurry, not fussed, doesnt matter, dont care, not long, cant decide, not a lot, not far, wont go over,
   no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, no cost, no extra cost, no charge, not your own, not yours, not the usual, no particular,
   wife has her own, husband has his own, partner has their own, except the mortgage, except the mortgages, except mortgage, except interest,
-  except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not counting interest, not counting the interest, not counting the mortgage, not the first, not the first one, not selling it, cant claim it, no flat, scrap that, forget that, no wait, no thats wrong, no that is wrong, not london, not america
+  except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not counting interest, not counting the interest, not counting the mortgage, not the first, not the first one, not selling it, cant claim it, no flat, scrap that, forget that, no wait, no thats wrong, no that is wrong, not london, not america,
+  plus or minus, ignore the bills
 `
 /** Behind a sum, which may be of the house and of the works. */
 export const allIn = phrases`all in, in total, all told, altogether, all up, total spend`

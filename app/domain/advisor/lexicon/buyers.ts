@@ -8,7 +8,7 @@ type GivenBuyer = NonNullable<GivenFigures['buyer']>
 
 /** Property that is no home, but where it only stands beside one: "a flat above a shop". */
 export const premises = phrases`
-  shop, shops, office, offices, warehouse, warehouses, industrial unit, industrial, retail unit, retail, pub, pubs,
+  shop, shops, office, offices, warehouse, warehouses, depot, depots, builders yard, storage yard, industrial unit, industrial, retail unit, retail, pub, pubs,
   restaurant, hotel, farmland, farm land, plot of land, bare land, factory, workshop, business premises, business unit,
   takeaway, cafe, cafes, salon, care home, hairdressers, barbers, surgery, showroom, chippy, dental practice, trading unit,
   launderette, woodland
@@ -20,18 +20,33 @@ export const hasPremises = words`work works working run runs running own owns ma
 export const jobs = words`manager worker workers assistant job owner owners keeper landlord landlady cleaner clerk staff lad girl`
 /** Homes beside premises, and what they are called. */
 export const residences = phrases`
-  residential, flat, flats, house, home, dwelling, terrace, semi, bungalow, apartment, apartments, btl, hmo, maisonette, cottage, bed, bedroom
+  residential, flat, flats, house, houses, homes, dwellings, home, dwelling, terrace, semi, bungalow, apartment, apartments, btl, hmo, maisonette, cottage, bed, bedroom
 `
 /** Between premises and the homes that are bought with them: "a shop with a flat", "a pub plus two flats". */
 export const boughtWith = words`with plus and wi has having + & , - its a an the two three one 2 3 1 small self contained residential bed bedroom big nice`
 /** Behind homes that lie over premises. */
 export const overIt = words`over above upstairs up overhead`
 /** Companies that are no buyers. */
-export const otherCompanies = words`insurance management letting mortgage finance bridging building energy utility`
+export const otherCompanies = words`insurance management letting mortgage finance bridging building energy utility removal removals roofing`
+/** Behind a company that is no buyer: one that rents, or that somebody works for. */
+export const ofOtherCompany = words`let lets letting letters tenant tenants tenancy director directors car cars van vans accountant wages wage pension pensions does says said pays quoted charges`
+/** What a company pays to whoever has it or works for it. */
+export const paidOut = words`wage wages salary dividend dividends paye pension`
+export const isPaid = words`get gets getting got im am being hes shes`
+/** Before "out of the company", and behind one that is given up: "take it out of the company", "the company is off". */
+export const takesOut = words`take takes taking took taken pull pulling pulled keep keeping leave leaving bring bringing`
+export const givenUp = words`off out dead gone scrapped dropped ditched`
+/** Before who buys no more: "ditch the company". */
+export const ditches = words`ditch ditching ditched scrapped scrapping dropped dropping lose losing binned bin`
 export const homes = words`flats houses dwellings apartments homes`
 export const livesIn = words`live lives living based resident reside resides residing moved stay stays staying`
+/** The same of a time before. */
+export const livedIn = words`lived grew born raised`
+/** Relatives, and what they did in a place where nothing is bought. */
+export const relatives = words`grandmother grandfather gran grandad nan nana mum mother dad father brother sister uncle aunt auntie cousin friend mate husband wife son daughter boss`
+export const didThere = words`ran had owned lived lives worked works kept owns runs grew died used`
 /** The same of another country, where who works also lives. */
-export const livesAbroad = words`work works working been relocated emigrated am im were expat expats born here lived`
+export const livesAbroad = words`work works working been relocated emigrated am im were hes shes theyre is expat expats born here lived`
 /** Somebody who came from there. */
 export const cameFrom = words`moved came come back returned returning relocated originally am im were family wife husband`
 /** A message from there. */
@@ -42,7 +57,8 @@ export const abroadWords = phrases`
   foreign buyer, foreign investor, foreigner, foreign national, live abroad, living abroad, live overseas,
   living overseas, from abroad, from overseas, expat, expats, based abroad, based overseas, non dom resident,
   dont live in the uk, not living in the uk, outside the uk, not live in the uk, i am overseas, im overseas,
-  buying from overseas, overseas, non res, nonres, nri, nris, not in the uk, non british resident
+  buying from overseas, overseas, non res, nonres, nri, nris, not in the uk, non british resident, nr company, nr spv, nr ltd, nr limited, nr buyer, nr investor,
+  nr client, client nr, buyer nr, clients nr, is nr, im nr, hes nr, shes nr, am nr, are nr, company nr, spv nr, ltd nr
 `
 /** Somebody is in a place for a part of the year. */
 export const partsOfYear = phrases`
@@ -54,10 +70,16 @@ export const partsOfYear = phrases`
 export const inThisCountry = phrases`in this country, in the uk, in uk, over here, in britain, in england, in scotland, in wales`
 export const never = words`never not`
 export const residentWords = phrases`
-  uk resident, resident in the uk, resident in uk, british resident, live in the uk, living in the uk, live in uk,
+  uk resident, uk res, resident in the uk, resident in uk, british resident, live in the uk, living in the uk, live in uk,
   living in uk, uk residents, resident here, resident again, home for good, back for good, back in the uk,
   moved back to the uk, moved home, live in britain, living in britain, uk tax resident, resident in britain
 `
+/** The same, where no other country follows: "we are resident after all". */
+export const residentHere = phrases`am resident, are resident, is resident, be resident, im resident, hes resident, shes resident, were resident, resident after all, resident by then, n resident, count as resident, counts as resident, am a resident`
+export const behindElsewhere = words`in of abroad overseas there outside`
+/** Who lives in what is bought, behind "in". */
+export const themselves = words`ourselves myself themselves herself himself ourself`
+export const others = words`he she they hes shes theyre`
 /** Denied, such a thing says where somebody does not live: "have not lived in Britain for years". */
 export const residedWords = phrases`
   lived in the uk, lived in uk, lived in britain, lived in england, lived in scotland, lived in wales, lived there
@@ -68,10 +90,11 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     first time buyer, first time buyers, ftb, ftbs, first home, firsttime buyer, firsttime, first time, first timer,
     first timers, first ever home, first ever house, first ever flat, first place, first flat, first house, 1st house,
     1st flat, 1st place, 1st time buyer, 1st home, 1st time, never owned, never bought, not owned anything,
-    never had a house, never had a home, never owned a home, first ever, first step on the ladder
+    never had a house, never had a home, never owned a home, first ever, first step on the ladder, first purchase ever, first purchase of any,
+    first property ever, first property purchase ever, first thing ive ever bought, first rung of the ladder, first rung
   `,
   company: phrases`
-    ltd, limited company, company, spv, corporate, our spv, limited liability company, property company, ltd company, limited, ltd co, my company, limited co, spvs, ltds, companies
+    ltd, limited company, company, spv, corporate, our spv, limited liability company, property company, ltd company, limited, ltd co, my company, limited co, spvs, ltds, companies, companys name, my companys, our companys
   `,
   'non-residential': phrases`non residential, nonresidential, commercial, mixed use`,
   additional: phrases`
@@ -79,21 +102,38 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     investment property, another property, another house, holiday home, holiday let, landlord, investor,
     rental property, to rent out, second house, second flat, 2nd house, 2nd flat, already own, own another, to let,
     rent it out, rent out, let it out, letting it out, letting it, let it, ads, other houses, other homes, other flats,
-    another flat, another home, more houses, other properties, other property, second place, second homes, third house, third property,
+    another flat, another home, more houses, other properties, other property, second place, second homes, third house, third property, extra one, extra home, extra house, extra flat,
     additional dwelling, additional home, higher rates, higher rate of sdlt
   `,
   standard: phrases`
     only home, only property, only place, only residence, only hoose, our only one, my only one, only one we own, only one i own, be the only one,
     the only one then, only house, only dwelling, no other property, no other home, no other properties, own nothing, owns nothing,
-    owned nothing, nothing else, got nothing else, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
+    owned nothing, nothing owned, owning nothing, nothing else, got nothing else, sole property, sole home, sole residence, sole house, sole dwelling, just one house,
+    just one home, just one property, just the one house, just the one home, just the one property, just the one place, one house only, one home only, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
   `,
   'main-home': phrases`
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
     replacing my home, replacing my main, just moving, only moving, live in it, living in it, moving in, move into,
-    moving into, my next home, our next home, forever home
+    moving into, my next home, our next home, forever home, upsizing, upsize, downsizing, downsize, trading up
   `,
 }
 
+/** Names of the tax that a company pays as well as who has another home. */
+export const surcharges: ReadonlySet<string> = new Set(phrases`ads, higher rates, higher rate of sdlt`)
+/** Who bought at first does again. */
+export const themAgain = phrases`
+  me again, us again, back to me, back to us, just us again, just me again, just the two of us, only the two of us, just us two, us two again, talked out of it,
+  dropped out, pulled out of it, back out of it, backed out, out of it now, off the deeds, not on the deeds, changed his mind, changed her mind
+`
+/** The same of all that was said. */
+export const allAsItWas = phrases`as it was, as they were, like it was`
+export const beforeAsItWas = words`. , no it back everything`
+/** First words of a message that asks what something is. */
+export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
+/** What who buys an only home does not pay. */
+export const noSurcharge = phrases`no surcharge, no supplement, no extra tax, no ads, without the surcharge, without surcharge, no higher rate, no higher rates`
+/** Whoever has had a home, for whom no home is the first. */
+export const firstTimers = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, firsttime buyer, 1st time buyer, first time`
 /** Of these a denial says that there is no other home; who does not let a home may have others. */
 export const furtherHomes = phrases`
   second home, second property, 2nd home, 2nd property, additional property, additional one, another property,
@@ -126,14 +166,15 @@ export const ownNothing = words`anything nothing one else any`
 export const hasVerbs = words`own owns have has got ive hold holds holding keep keeping keeps kept retaining weve`
 export const betweenHas = words`
   a an the my our one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
-  own their his her some more both old current existing present that
+  own their his her some more both old current existing present that half of exs mums dads parents family big small little
 `
 /** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
 export const behindCount = words`in already both`
 export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
   keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
-  keep them, kept ours, kept mine, kept it, retaining it, hanging on to it, holding on to it, staying in it
+  keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old,
+  kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it
 `
 /** What is kept, and is a figure: "keeping it at 25%". */
 export const keepsFigure = words`at as simple same short to`
@@ -152,7 +193,8 @@ export const soldHome = phrases`
 `
 export const sellsHome = phrases`
   selling my, selling our, selling his, selling her, selling their, selling the old, selling the current, selling mine, selling ours,
-  sell ours, sell mine, sell our, sell my, we are selling, were selling, im selling, i am selling, our own sale
+  sell ours, sell mine, sell our, sell my, we are selling, were selling, im selling, i am selling, our own sale, our sale, my sale, sale of our, sale of my, sale of which,
+  house goes, flat goes, home goes, old one goes, old place goes, do sell
 `
 export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold`
 /** A sale that comes too late, or may not come. */
@@ -161,6 +203,19 @@ export const sellsLater = phrases`later, afterwards, eventually, after we buy, a
 export const sellsInTime = phrases`
   same day, first, same time, before we complete, before completion, before we buy, by then, the same week, simultaneously, at once, on completion
 `
+/** Whoever sells to the buyer: "the neighbour is selling her house". */
+export const sellers = words`
+  lady man woman couple neighbour neighbours neighbor owner owners vendor vendors seller sellers landlord landlady bloke chap guy widow widower farmer family
+  aunt auntie uncle nan nans gran grandad late estate executors mum mums colleague colleagues
+`
+/** What is sold and is no home. */
+export const notHomes = words`caravan pitch car cars van boat shares stocks business company firm bike motorbike land field plot watch shop practice crypto bitcoin isa bonds`
+/** A home that the new one stands in place of, behind "it replaces our". */
+export const replaces = words`replaces replace replacing replacement`
+/** Between a home that is owned and what is done in it: "I own my flat n live in it". */
+export const betweenOwned = words`and n & i we ,`
+export const ofOwn = words`my our the his her their present current old existing previous last`
+export const replaced = words`home house flat place one residence bungalow property`
 /** Those of which the old home was sold: "the last one was sold". */
 export const lastHome = words`last old previous current former existing present prior i we he she they ive weve yin`
 /** Words for home buyers who buy with each other. */

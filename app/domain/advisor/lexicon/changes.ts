@@ -11,16 +11,20 @@ export const underBehind = words`under below`
 export const overBehind = words`over above`
 export const comparedWith = words`asking the that guide list it`
 /** Right before an amount: "another 5k", "an extra 50 a month". */
-export const moreBefore = words`another extra additional further`
+export const moreBefore = words`another anither extra additional further`
 /** Verbs of a change, which stand before an amount or around what is changed: "rates drop a quarter point", "put the rent up 50". */
 export const rises = words`
   rise rises rising rose raise raises raised raising increase increases increased increasing jump jumps jumped climb climbs climbed
-  hike hiked bump bumped add adds up
+  hike hiked bump bumped overran overrun overruns add adds up
 `
 export const falls = words`
   drop drops dropped dropping fall falls fell falling cut cuts cutting reduce reduced reduces reducing decrease decreased decreases
   lower lowers lowered knock knocked knocks haggle haggled negotiate negotiated shave shaved slashed down
 `
+/** Before what comes out of a change: "so 70,000", "making it 70k". */
+export const sums = words`so making makes total totals totalling equals =`
+/** Before an amount that was said before: "the 600", "that 1,500". */
+export const saidBefore = words`the that those this these`
 /** Before or around "up" and "down" that change something: "goes 1% up", "come down 5k"; "do up 20k" and "25 down" do not. */
 export const moves = words`go goes went gone move moves moved come comes came`
 /** Right before "up" or "down". */
@@ -67,3 +71,8 @@ export const subjects: ReadonlyMap<string, keyof GivenFigures> = new Map([
 /** The parts of a percent of interest. */
 export const points = words`point points`
 export const basisPoints = words`bps bp`
+/** Words by which an amount may be a part, a multiple or a change of another: a message with one says no figure plainly. */
+export const ofOther = words`
+  add adding adds plus top extra more less off another further additional half double doubled doubling twice triple treble
+  each apiece room rooms unit units every knock drop cut take
+`

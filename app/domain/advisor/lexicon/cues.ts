@@ -52,7 +52,7 @@ export const poundCues = byWord<Role>({
   holdingPence: words`holding`,
   financeFeesPence: words`bridging bridge`,
   broughtForwardPence: words`brought forward bf`,
-  servicePence: words`service ground factor factoring`,
+  servicePence: words`service ground factor factors factoring`,
   cash: words`bank society saved savings isa inheritance`,
   incomePence: words`salary income wage wages earn earned earning earnings earns job salaried employment pension paye`,
   profitPence: words`profit profits`,
@@ -71,7 +71,7 @@ export const percentCues = byWord<Role>({
   yield: words`yield yields yielding`,
   managementPercent: words`management managing agent agents manager mgmt mgt mgnt`,
   voidsPercent: words`void voids vacancy vacancies empty`,
-  maintenancePercent: words`maintenance maint repairs repair upkeep`,
+  maintenancePercent: words`maintenance maintainance maintanance maint repairs repair upkeep`,
   coveragePercent: words`cover coverage icr`,
   other: words`roi return returns growth tax taxpayer discount bmv roce inflation vat commission`,
 })
@@ -80,7 +80,7 @@ export const percentCues = byWord<Role>({
 export const joints = words`
   of is for a an the it my about around to = : was be at as in with approx up under over than more less above below
   come comes came are were but will would costing estimated quoted says said reckons thinks out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
-  charge month me gone nearer closer own money
+  charge month me id gone nearer closer own money
 `
 
 /** A cue that such a word follows belongs to the figure behind it: "rent of 1200", "rent 1200". */
@@ -92,6 +92,8 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
   financeFeesPence: new Set([
     'finance fee',
     'finance fees',
+    'fin fee',
+    'fin fees',
     'bridging cost',
     'bridging costs',
     'bridging fees',
@@ -103,6 +105,7 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
     'bridging loan',
   ]),
   costRatePercent: new Set(['running costs', 'running cost']),
+  managementPercent: new Set(['agents commission', 'agent commission']),
   insurancePence: new Set(['buildings cover', 'building cover', 'landlord cover', 'landlords cover']),
   runningCosts: new Set([
     'letting costs',
@@ -141,7 +144,24 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
   loanPence: new Set(['left on', 'left owing', 'still owe', 'remaining on']),
   worksPence: new Set(['do up', 'doing up', 'does up', 'on refurb', 'on works']),
   broughtForwardPence: new Set(['brought forward', 'carried forward', 'b f']),
+  pricePence: new Set([
+    'i offered',
+    'we offered',
+    'ive offered',
+    'weve offered',
+    'they took',
+    'they accepted',
+    'seller accepted',
+    'vendor accepted',
+  ]),
   asking: new Set([
+    'they want',
+    'seller wants',
+    'vendor wants',
+    'owner wants',
+    'seller asks',
+    'vendor asks',
+    'they ask',
     'on for',
     'on at',
     'guide price',

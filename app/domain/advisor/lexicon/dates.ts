@@ -24,10 +24,24 @@ export const months: ReadonlyMap<string, number> = new Map([
 ])
 export const dayEnds = words`st nd rd th`
 /** Days and years that are not said by their number, so that nobody can work with them. */
+export const beforeEach = words`per each every`
 export const vagueDays = phrases`
   next tax year, next year, this tax year, last tax year, next april, next spring, next month, last year,
   this april, last april, tax year after, following tax year, year after, following year
 `
+/** Days of the week, from Sunday. */
+export const weekdays: ReadonlyMap<string, number> = new Map(
+  [
+    words`sunday sun`,
+    words`monday mon`,
+    words`tuesday tues tue`,
+    words`wednesday weds wed`,
+    words`thursday thurs thu`,
+    words`friday fri`,
+    words`saturday sat`,
+  ].flatMap((all, day) => [...all].map((name): [string, number] => [name, day])),
+)
+export const beforeWeekday = words`this on by coming`
 /** Words that say that a day is the one of the purchase. */
 export const ofCompletion = phrases`
   complete, completed, completes, completing, completion, settle, settled, settling, settlement, date of entry, entry date

@@ -9,7 +9,7 @@ export const homeKinds = byWord({
   house: words`house`,
   terrace: words`terrace terraced`,
   student: words`student students`,
-  licensed: words`hmo licensed`,
+  licensed: words`hmo hmos licensed licence`,
 })
 /** Words that say what is sold, and not which one. */
 export const kindWords = words`

@@ -17,7 +17,7 @@ export const findingOut = words`
   check expect know ask look read budget allow see register pay file give keep bring watch need be have start begin receive get provide include
   compare serve send protect issue hear find receive plan assume report tell understand declare calculate work
 `
-export const suits = words`best right good suitable ideal better safest safe perfect wise ok okay suited fine great sensible`
+export const suits = words`wrong risky silly crazy best right good suitable ideal better safest safe perfect wise ok okay suited fine great sensible`
 export const suiting = phrases`
       suit me, suits me, suit us, suits us, suits someone, suit someone, suits people, suit a, suits a, suits my,
       suit my, right for me
@@ -43,7 +43,12 @@ export const opinions = phrases`
       what to invest in, you think i, shall i buy, shall i sell, time to buy, time to sell, go for it,
       pull the trigger, take the plunge, retire on, enough to retire, retire early, live off, give up work, give up my job, quit my job,
       pack in my job, replace my salary, replace my wage, too late to, too early to, too much for, mad to, daft to,
-      better with a, be better with, overpaying
+      better with a, be better with, overpaying, is btl dead, is buy to let dead, is brrr dead, is property dead, are hmos dead, dead in the water, had its day, past its best,
+      fair price, mugged off, ripped off, being had, being conned, over the odds, paying too much, overpriced, is it better to, would it be better to, be better to, whats safer, what is safer,
+      which is safer, whats riskier, better than stocks, better than shares, property or, or stocks, or the stock market, or premium bonds, or an isa, reason not to, reasons not to, reason to buy, reasons to buy, talk me out of,
+      talk me into, convince me, sell me on, put me off, too much hassle, too much work, too much trouble, hassle for someone, work for someone, for someone with, for someone like, is he right, is she right,
+      are they right, is my dad right, now a good time, a good time for, still a good time, worth waiting, worth just waiting, wait for the budget, waiting for the budget, wait and see, hold off, hold fire,
+      too good to be true, sounds too good, seems too good, lying to me, is he lying, is the seller lying, is the agent lying, do u think, do u reckon, u think i, would u buy, would u go, would u do, shud i, best thing to do
     `
 /** Whether something is good, where it is said of no place and no deal. */
 export const goodness = phrases`
@@ -71,7 +76,8 @@ export const forecasts = phrases`
       will go down, going to go up, going to go down, going up or down, up or down next, expected to rise,
       expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall,
       worth more in, rate going, rates going, base rate going, prices going, rents going, market going, market heading,
-      rates heading, prices heading
+      rates heading, prices heading, will the surveyor, will the valuer, will it down value, be down valued, will the bank lend, will they lend, will labour, will the government, will they bring in, will they scrap,
+      will they ban, will reeves, will the chancellor, will the budget, in the next budget, in case they cut, in case they raise
     `
 export const ahead = words`will wont gonna going might likely expect expected next future tomorrow someday`
 export const moves = words`rise rises rising fall falls falling drop drops dropping double doubles crash crashes boom booms grow grows growing increase increases climb climbs recover recovers appreciate appreciates up down`
@@ -95,7 +101,7 @@ export const products = phrases`
       five year or two, 2 year or 5, 5 year or 2, 2 or 5 year, two or five year, fixed or variable,
       variable or fixed, fixed or tracker, tracker or fixed, fix or tracker, tracker or fix, fix for two,
       fix for five, fix for 2, fix for 5, year fix or, what mortgage should, halifax or, nationwide or,
-      or nationwide, or halifax, or barclays, or santander, or natwest, barclays or, santander or, natwest or
+      who would lend, who will lend, wholl lend, who lends, anyone lend, anywhere lend, or nationwide, or halifax, or barclays, or santander, or natwest, barclays or, santander or, natwest or
     `
 
 /** Who works for a buyer, of whom none is recommended. */
@@ -108,7 +114,8 @@ export const recommending = phrases`recommend, recommended, recommendation, sugg
 export const ownTax = phrases`
       avoid tax, pay less tax, avoid paying, dodge tax, dodge, loophole, loopholes, tax efficient,
       most tax efficient, save tax, reduce my tax, get out of paying, get round, get around,
-      through a limited company or, cut my tax, avoid stamp duty, avoid the surcharge, avoid inheritance, hide,
+      through a limited company or, cut my tax, own names or, own name or, our names or, my name or, personal name or, ltd or own, ltd or my, ltd or our, ltd or personal, ltd or not, personal or ltd, personally or, company or own, company or my own, company or personal, personal or company, spv or personal, spv or my,
+      need an accountant, into a company yes or, avoid stamp duty, avoid the surcharge, avoid inheritance, hide,
       beat the taxman
     `
 /** Whose name or which vehicle, which with a word of judging is somebody’s own tax. */

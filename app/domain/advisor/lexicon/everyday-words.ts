@@ -32,7 +32,7 @@ const neutral = words`
 export const neutralWords: ReadonlySet<string> = new Set([...joints, ...neutral])
 
 const common = words`
-  workshop workshops thousands pls
+  workshop workshops thousands pls post
   able account act actual add admin advance advice afford after again against ago all also always am amount annually
   another answer any anything api april are areas ask asked atlas august available average avoid away back bad bank
   based because become bed bedroom been before begin beginner being best better between big bit block both bottom box
@@ -70,9 +70,10 @@ const common = words`
   trust try turn two type types understand unit units until upfront us use used useful user users using usually vacant
   values versus very view visit vs wait want wants warehouse way we weather week weekly well what whats when where
   which while who whole why will win within without wonder words working world worst would wrong xml year years yes
-  yet you your yours yourself zero
+  yet you your yours yourself zero truth ourselves myself themselves
 `
 export const commonWords: ReadonlySet<string> = new Set([
+  'avg',
   ...common,
   // A town is called March.
   ...[...months.keys()].filter((month) => month !== 'march' && month !== 'mar'),

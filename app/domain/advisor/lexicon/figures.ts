@@ -30,7 +30,6 @@ export const otherCosts = words`
 `
 /** What a home is or will be worth, often said in thousands. */
 export const worthWords = words`worth value values valued gdv arv revalued`
-export const refinances = words`remortgage remortgaging remortgaged refinance refinancing refi borrow borrowing`
 /** Words that a share is of, and no amount of money. */
 export const percentCuesOnly = byWord({
   ltv: words`refi refinance refinanced refinancing remortgage`,
@@ -47,7 +46,7 @@ export const ratesAddedTo = words`stress stressed stressing payrate icr`
 /** Before an amount: "pound 210000". */
 export const moneyBefore = words`pound pounds gbp`
 export const moneyWords = words`pounds pound quid gbp sterling`
-export const percentWords = words`percent pct pc perc`
+export const percentWords = words`percent percents procent prozent pct pc perc`
 export const times = byWord({
   month: words`pcm pm pmth monthly month mth mo`,
   week: words`pw ppw weekly week wk`,
@@ -81,7 +80,8 @@ export const unitsLet = words`rooms flats units houses studios bedsits apartment
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
 /** Behind a rent or a charge: so many times a year, in two or three words. */
-export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, every four weeks, every 4 weeks, every six months, every 6 months`
+export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, every four weeks, every 4 weeks, every six months, every 6 months, every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
+export const twoWeeks = phrases`every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
 export const halfYears = phrases`half yearly, half year, every six months, every 6 months`
 /** What stands between the rents of several rooms: "3 at 545, the box room at 410". */
 export const roomNouns = words`room rooms flat flats unit units studio studios bedsit bedsits double doubles single singles`
@@ -90,7 +90,7 @@ export const amongRooms = words`the other others another one box small smaller b
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
-  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks
+  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks wks mths
   days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
 `
 export const countBefore = words`top article band section s zone pid epc`
@@ -121,7 +121,7 @@ export const ofLoan = phrases`
   mortgage, loan, repayment, interest, ltv, borrow, borrowing, cover, icr, stress, rate, rates, deposit, down, break even
 `
 
-export const shareBeside = words`of it as a the for on is that price which just only about put to`
+export const shareBeside = words`of it as a the our my your for on is that price which just only about put to`
 export const ofPurchase = words`deposit down loan mortgage borrow borrowing borrowed ltv`
 
 /** Words by which a figure takes the place of the one before it: "200k no sorry 210k". */
@@ -153,6 +153,7 @@ export const earns = words`here im am be is currently already are were now me`
 /** Behind an amount that comes on top, and is no other one said again. */
 export const besides = words`as too also extra`
 /** A loan that is paid back over its term. */
+export const notRepaid = phrases`interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
 export const repaid = phrases`
   repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
   pay it down, pays it off, paying off capital
@@ -198,7 +199,13 @@ export const singleFees = words`survey surveyor broker arrangement sourcing valu
 /** What a firm takes in a year, which is no price. */
 export const ofFirm = words`turnover revenue`
 /** What somebody says that a purchase yields. */
-export const claims = words`swears swear reckons reckon claims claim says said thinks promises promised`
+export const claims = words`wrote writes told swears swear reckons reckon claims claim says said thinks promises promised boast boasts boasting scream screams advertise advertises advertised quotes quoted shows`
+/** Who or what says of a home that is for sale what it brings. */
+export const sellersWords = words`agent agents particulars brochure listing advert ad website leaflet auctioneer developer`
+/** Costs and rents of a time, between an amount and its time. */
+export const nounsOfTime = words`service charge charges bill bills insurance premium buildings landlord interest mortgage rent rental factor factoring fee`
+/** "Is 8.1% gross right?" */
+export const doubted = words`right correct true realistic accurate possible`
 /** "16k to sort it" */
 export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut`
 /** A share of a home that somebody buys. */

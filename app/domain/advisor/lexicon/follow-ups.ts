@@ -18,6 +18,18 @@ export const homeKinds = phrases`
   flat, flats, terrace, terraces, terraced, semi, semis, detached, bungalow, bungalows, apartment, apartments, studio,
   studios
 `
+/** Rents of each size. */
+export const byBedrooms = phrases`by bedroom, by bedrooms, by beds, by bed, by number of bedrooms, by number of beds, by size, by room count, per bedroom, each size, all sizes, every size, different sizes, bedroom by bedroom, for each bedroom, depending on bedrooms, depending on the bedrooms, split by bedrooms`
+export const ofPrices = phrases`price, prices, priced, worth, value, cost, costs, fair price, sell for, sells for, asking`
+export const ofRents = phrases`rent, rents, rental, let, lets, letting, pcm, a month, per month, rented`
+export const thatPrice = phrases`at that price, at this price, for that price, for that money, for that kind of money, at that sort of price, in that price range, that budget`
+/** A change over more than the last year. */
+export const severalYears = phrases`
+  2 years, 3 years, 5 years, 10 years, 20 years, 2 yrs, 3 yrs, 5 yrs, 10 yrs, 20 yrs, two years, three years, four years, five years, ten years, twenty years, the decade, last decade, past decade, few years, past years, recent years, since covid, since lockdown,
+  long term growth, long run, five year, ten year, 5 year, 10 year
+`
+/** Of years to come no change is known, which is said otherwise. */
+export const toCome = phrases`next, coming, future, will, by then, from now, years time, yrs time`
 export const regions = phrases`region, regions, which country, which nation, counties`
 
 /** Places that were spoken of before. */
@@ -85,7 +97,9 @@ export const firstOfAll = phrases`the first, first one, first again, original, o
 export const oneBefore = phrases`the one before, previous one, the previous, the last one, one before`
 /** Words before a thing that is to be what it was: "back to the first rate". */
 export const firstOnes = words`first original initial starting`
+/** "Back to the smaller deposit": whether what it was is less. */
+export const oldSizes: ReadonlyMap<string, boolean> = new Map([
+  ...[...words`smaller lower cheaper lesser shorter`].map((word): [string, boolean] => [word, true]),
+  ...[...words`bigger larger higher greater longer dearer`].map((word): [string, boolean] => [word, false]),
+])
 export const oldOnes = words`first original initial starting old previous earlier former`
-/** Words that take back a figure of before, and those that point at it. */
-export const forgets = words`forget scrap ditch drop remove lose ignore delete`
-export const pointers = words`the that those these my about`

@@ -14,8 +14,13 @@ export const taxLaw = {
     about: 'Capital Gains Tax',
     phrases: phrases`
       capital gains, cgt, gains tax, report a sale to hmrc, private residence relief, letting relief, lettings relief,
-      tax when i sell, tax if i sell, tax on selling, tax to sell
+      tax when i sell, tax if i sell, tax on selling, tax to sell, report the gain, report a gain, report the sale, report a sale
     `,
+    together: [
+      phrases`sell, sold, selling, sale`,
+      phrases`gain, gains`,
+      phrases`tax, report, pay, how long, days, hmrc`,
+    ],
     needs: [['gains']],
     words: phrases`capital, gains, gain, selling, sale, sold, percent, cent, report, days, 60`,
     isEverywhere: true,
@@ -45,6 +50,7 @@ export const taxLaw = {
   'digital-records': {
     about: 'Making Tax Digital',
     phrases: phrases`making tax digital, mtd, mtd itsa, quarterly updates, quarterly returns, quarterly tax`,
+    isOfFigure: true,
     needs: [['digital']],
     words: phrases`digital, quarter, software, updates, income, hmrc`,
     isEverywhere: true,
@@ -67,7 +73,7 @@ export const taxLaw = {
   'first-time-relief': {
     about: 'the relief of first-time buyers',
     phrases: phrases`
-      still a first time buyer, count as a first time, counts as a first time, count as first time, am i a first time, are we first time buyers, first time buyer if, lose first time buyer, first time buyer relief,
+      first time buyers get, first time buyer get, ftb get, ftbs get, first timers get, anything for first time buyers, still a first time buyer, count as a first time, counts as a first time, count as first time, am i a first time, are we first time buyers, first time buyer if, lose first time buyer, first time buyer relief,
       first time relief, ftb relief, first time buyers relief, lose my first time buyer, first time buyer status
     `,
     together: [
@@ -128,7 +134,7 @@ export const taxLaw = {
     `,
       phrases`
       scotland too, wales too, apply, applies, go away, back, refund, test, days, 183, count, rule, rules, what is,
-      why, who, when, does, does it, thing
+      why, who, when, does, does it, thing, do non, do overseas, do expats, on top of
     `,
     ],
     needs: [['resident'], ['points', 'days', 'surcharge']],
@@ -177,7 +183,7 @@ export const taxLaw = {
     about: 'when the tax on buying is due',
     phrases: phrases`
       when is stamp duty due, stamp duty due, 14 days to pay, deadline for stamp duty, stamp duty deadline, lbtt due,
-      ltt due, when is the tax due
+      ltt due, when is the tax due, due after completion, days after completion, days from completion
     `,
     together: [
       phrases`when, how long, how soon, deadline`,
@@ -223,9 +229,9 @@ export const taxLaw = {
       phrases`section 24, s24, mortgage interest, interest, finance costs, rent, rental income`,
       phrases`
       deduct, claim, offset, joint, jointly, wife, husband, spouse, company, carried, scotland, 2027, holiday,
-      holiday lets, knock off, apply, applies, allowable, expense, expenses
+      holiday lets, knock off, knock it off, knock that off, knock the interest off, knock interest off, take off, take it off, write off, write it off, set against, set it against, apply, applies, allowable, expense, expenses
     `,
-      phrases`tax, section 24, s24, deduct, allowable, hmrc, relief, offset`,
+      phrases`tax, section 24, s24, deduct, allowable, hmrc, relief, offset, profit, profits, rental income`,
     ],
     needs: [
       ['interest', 'credit', 'owners', 'rates', 'deduct', 'costs'],

@@ -12,6 +12,8 @@ export interface LawTopic extends Recognised {
   words: readonly string[]
   /** One law for the United Kingdom, or one whose passages name their nations. */
   isEverywhere?: true
+  /** A rule that goes by its amount, which is no price: "the 40k threshold". */
+  isOfFigure?: true
 }
 
 export const rule = phrases`
@@ -29,6 +31,12 @@ export const tenant = phrases`
       shorthold, student, students, sharer, sharers, letting, lettings, let it, let out, rent it, rent out,
       renting out, let the, let my, let a, renting to
     `
+/** What the law of letting, buying and owning homes is about. */
+export const ofLetting = phrases`
+  tenant, tenants, tenancy, landlord, landlords, lodger, lodgers, lease, leasehold, freeholder, freehold, council, hmrc, tax, vat, deposit scheme, licence, license, licensing, mortgage, lender, lenders, solicitor, deeds, planning, permission, regs, regulations,
+  law, legal, legally, illegal, by law, insurance, eviction, evict, notice, contract, company, ltd, spv, shareholders, dividends, trust, probate, inherit, inherited, married, divorce, epc, gas safety, boiler, damp, mould, alarms, fire, furniture, repairs, neighbour, neighbours,
+  boundary, parking permit, ground rent, service charge, letting agent, letting agents, estate agent, guarantor, inventory, hmo, student let, holiday let, airbnb, agent, agents, rent
+`
 /** A matter within a subject: a question that says one is answered by a passage that says it too. */
 interface LawMatter {
   asked: readonly string[]
@@ -69,12 +77,12 @@ export const lawMatters: readonly LawMatter[] = [
     ['4', 'four', 'six', 'days', 'weeks', '84'],
     ending,
   ),
-  matter(phrases`fine, fines, fined, penalty, penalties, penalised, prosecuted`, [
-    'fine',
-    'penalty',
-    'prosecute',
-    'times',
-  ]),
+  matter(
+    phrases`fine, fines, fined, penalty, penalties, penalised, prosecuted`,
+    ['fine', 'penalty', 'prosecute', 'times'],
+    ['penalties', 'licence', 'energy-rating', 'deposit', 'registration'],
+  ),
+  matter(phrases`awaabs, awaab`, ['awaab'], ['renters-rights', 'repairs']),
   matter(
     phrases`epc last, epc valid, how long is an epc, ran out, run out, runs out, expired, expires, expire, lapsed, renew, good for, how many years, certificate last`,
     ['last', 'lasts', 'year', 'years'],
@@ -111,7 +119,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`ated, enveloped`, ['ated', 'yearly'], ['company-tax']),
   matter(phrases`how many days, within how many, report, deadline`, ['days'], ['tax-on-selling']),
   matter(phrases`private residence relief, lived in it, used to live`, ['residence', 'lived'], ['tax-on-selling']),
-  matter(phrases`empty, void, vacant`, ['empty'], ['council-tax']),
+  matter(phrases`empty, void, vacant, empties, double, triple, premium`, ['empty'], ['council-tax']),
   matter(phrases`hmo, shared house, rooms`, ['hmo'], ['council-tax']),
   matter(phrases`student, students`, ['student', 'students'], ['council-tax']),
   matter(phrases`london, 90 night, 90 nights, ninety nights`, ['london', 'nights'], ['short-lets']),

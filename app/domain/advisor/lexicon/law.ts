@@ -1,3 +1,4 @@
+import { otherLaw } from './law-other.ts'
 import { taxLaw } from './law-tax.ts'
 import { rule, tenant, type LawTopic } from './law-words.ts'
 import { phrases } from './lists.ts'
@@ -33,29 +34,26 @@ export const lawTopics = {
     about: 'fees that a tenant is charged',
     phrases: phrases`
       tenant fees, tenants fees, charge a tenant, charge the tenant, charge tenants, charge my tenant, inventory fee,
-      referencing fee, admin fee to a tenant, check out fee, checkout fee, tenant fees act
+      referencing fee, admin fee to a tenant, check out fee, checkout fee, tenant fees act, late rent, late payment fee, late fee, late fees, lost key, lost keys, replacement key, charge tenants for
     `,
     together: [
       phrases`inventory, referencing, reference check, check out, cleaning, admin fee`,
       phrases`charge, charged, fee, pay, pays`,
       tenant,
     ],
-    needs: [
-      ['fees', 'fee'],
-      ['banned', 'tenant'],
-    ],
+    needs: [['fees', 'fee'], ['banned']],
     words: phrases`fees, banned, tenant, charge`,
   },
   'landlord-visits': {
     about: 'visits of a landlord',
-    phrases: phrases`inspect the property, inspect the house, inspect the flat, inspection notice, right of entry, let myself in, 24 hours notice`,
+    phrases: phrases`inspect the property, inspect the house, inspect the flat, inspection notice, right of entry, let myself in, lets himself in, let himself in, lets herself in, 24 hours notice, round to inspect, go round to inspect, notice to inspect, before i inspect, before inspecting, come in without, enter without, walk in without, turn up unannounced, turns up unannounced, landlord just turns up`,
     together: [phrases`inspect, inspection, inspections, come in, go in, enter, entry, access, visit`, tenant, rule],
-    needs: [['inspect', 'inspection', 'enter', 'entry', 'access', 'visit'], ['tenant'], ['notice', 'hours', 'writing']],
+    needs: [['inspect', 'inspection', 'enter', 'entry', 'visit'], ['tenant'], ['notice', 'hours', 'writing']],
     words: phrases`inspection, access, entry, hours, writing`,
   },
   'death-of-a-tenant': {
     about: 'the death of a tenant',
-    phrases: phrases`tenant died, tenant dies, tenant has died, tenant passed away, tenant is dead, tenants death, death of a tenant, succession`,
+    phrases: phrases`tenant died, tenant dies, tenant has died, tenant passed away, tenant is dead, tenants death, death of a tenant, succession, inherit the tenancy, inherits the tenancy, inherit a tenancy, take over the tenancy, takes over the tenancy`,
     needs: [
       ['died', 'dies', 'death'],
       ['tenant', 'tenancy'],
@@ -64,7 +62,7 @@ export const lawTopics = {
   },
   'council-tax': {
     about: 'council tax',
-    phrases: phrases`council tax on an empty, empty home premium, empty property premium, council tax premium, second home premium`,
+    phrases: phrases`council tax on an empty, council tax on empties, double council tax, triple council tax, empty home premium, empty property premium, council tax premium, second home premium`,
     together: [
       phrases`council tax`,
       phrases`empty, void, who pays, hmo, second home, student, students, holiday let, premium, landlord, tenant, tenants`,
@@ -114,7 +112,7 @@ export const lawTopics = {
   deposit: {
     about: 'the deposit of a tenancy',
     phrases: phrases`
-      deposit scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
+      deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
       protect a deposit, register the deposit, register a deposit, holding deposit, deposit cap, months deposit,
       weeks deposit, weeks rent as deposit, weeks for a deposit, many weeks deposit, deposit protected, tds, dps, security deposit, deposit from a tenant, deposit off a tenant,
       hold the deposit, return the deposit, lodge the deposit, lodge a deposit, hand the deposit
@@ -379,7 +377,7 @@ export const lawTopics = {
   'ground-rent': {
     about: 'ground rent',
     phrases: phrases`
-      ground rent ban, ground rent banned, ban ground rent, ban on ground rent, ground rent abolished,
+      peppercorn, peppercorn ground rent, ground rent ban, ground rent banned, ban ground rent, ban on ground rent, ground rent abolished,
       ground rent scrapped, ground rent illegal, ground rent cap, ground rent capped, doubling ground rent,
       ground rent doubles
     `,
@@ -456,6 +454,11 @@ export const lawTopics = {
       c3 to c4, from c3, c4 use, article 4, sui generis, class c4, use class, lawful development certificate, turn it into an hmo,
       turn into an hmo, into a hmo, into an hmo, convert to an hmo, convert to hmo, convert it to an hmo, change of use
     `,
+    together: [
+      phrases`planning, permission, planning permission, planners`,
+      phrases`hmo, hmos, shared house, sharers, house share`,
+      rule,
+    ],
     needs: [['planning', 'permission', 'class', 'article']],
     words: phrases`planning, permission, class, c3, c4, hmo, article, direction, application`,
   },
@@ -470,6 +473,7 @@ export const lawTopics = {
     isEverywhere: true,
   },
   ...taxLaw,
+  ...otherLaw,
 } as const satisfies Record<string, LawTopic>
 
 export type LawKey = keyof typeof lawTopics

@@ -8,8 +8,8 @@ export const negators = words`
 `
 /** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 export const negatorFillers = words`
-  a an any the my our as need needing use using want wanting take taking taken have having get getting with through by
-  for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming
+  a an any the my our as need needing wish desire use using want wanting take taking taken have having get getting with through by
+  for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
 `
 
 export const placeDenials = words`not outside except excluding exclude avoid avoiding without no nor isnt arent excl`
@@ -37,6 +37,7 @@ export type Deniable =
   | 'tax'
   | 'costs'
   | 'income'
+  | 'interest'
 
 /** The words for what there may be none of. */
 export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
@@ -44,7 +45,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
     mortgage, mortgages, loan, loans, finance, borrowing, lending, lender, debt, leverage, gearing, borrow
   `,
   deposit: phrases`deposit, money down`,
-  management: phrases`management, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
+  management: phrases`management, mgmt, mgt, managing, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
   voids: phrases`void, voids, void period, void periods, vacancy, vacancies, empty weeks, empty months`,
   maintenance: phrases`maintenance, repairs, upkeep`,
   insurance: phrases`insurance`,
@@ -53,6 +54,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
   works: phrases`work needed, work to do, work required, works, refurb, refurbishment, renovation`,
   tax: phrases`stamp duty, sdlt, lbtt, ltt, property tax, tax, taxes`,
   costs: phrases`running costs, costs, expenses, running cost, outgoings`,
+  interest: [],
   income: phrases`job, other income, other earnings, salary, wage, wages, employment`,
 }
 
@@ -60,23 +62,28 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
 export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>>> = {
   mortgage: phrases`
     cash buyer, cash buyers, cash purchase, cash buy, all cash, for cash, paying cash, pay cash, paid cash, buy cash,
-    buying cash, bought cash, cash only, outright, mortgage free, unmortgaged, unencumbered, debt free, own funds,
+    buying cash, bought cash, cash only, outright, paid in full, pay in full, paying in full, paid for in full, mortgage free, unmortgaged, unencumbered, debt free, own funds,
     buy it cash, buying it cash, buy it for cash, nothing borrowed, not borrowing, without borrowing, without credit, unlevered,
     ungeared, unleveraged, all from own money, all from my own money, all my own money, all our own money,
     and cash, if cash, cash instead, in cash, with cash, 100 cash
   `,
   management: phrases`
     self manage, self managed, self managing, self management, manage it myself, manage myself, managing it myself,
-    managing myself, managed by me, i manage, i will manage, ill manage, im managing, we manage, manage it ourselves,
+    managing myself, managed by me, i manage, i will manage, ill manage, id manage, im managing, we manage, wed manage, well manage it, manage it ourselves,
     manage the property myself, look after it ourselves, dispense with the agent, run it myself, run it ourselves, manage ourselves,
-    managing it ourselves, self managed by us, diy landlord, managed myself, let it myself, look after it myself
+    managing it ourselves, self managed by us, self manages, manages it himself, manages it herself, do the managing, do all the managing,
+    do my own managing, do my own management, doing the managing, doing all the managing, manage it all myself, manage it all ourselves,
+    do the management myself, do all the management, do the letting myself, diy landlord, managed myself, let it myself, look after it myself
   `,
+  interest: phrases`no interest at all, so no interest, no interest to pay, no interest any more, no interest now, no finance costs, no mortgage interest`,
 }
 
 /** Between a thing and the "nil" behind it. */
-export const nilFillers = words`at is are = : and & tax fees legals both to as`
-/** Behind a loan, what it is really said of. */
-export const ofMortgage = words`fee fees broker relief cost costs interest`
+export const nilFillers = words`
+  at is are make that it = : and & tax fees legals both to as take taking put count all three two of them those these
+`
+/** Behind a loan, what it is really said of: "no wish to borrow more than £60,000" is of a sum. */
+export const ofMortgage = words`fee fees broker relief cost costs interest more over above beyond`
 export const ofManagement = words`fee fees cost costs charge charges`
 /** Two ways that are weighed against each other. */
 export const weighs = phrases`compare, vs, versus, both, or, against`

@@ -82,7 +82,7 @@ export const shortNames = byWord({
   'scottish borders': phrases`the borders`,
   belfast: phrases`beal feirste`,
   'derry strabane': phrases`doire, londonderry`,
-  'rhondda cynon taf': phrases`rct`,
+  'rhondda cynon taf': phrases`rct, rhondda, the rhondda, rhondda valley`,
   'bournemouth christchurch poole': phrases`bcp`,
   'newry mourne down': phrases`an tiur`,
 })
@@ -137,6 +137,10 @@ export const sharedNames: Readonly<Record<string, readonly string[]>> = {
   Hayes: phrases`hillingdon, bromley`,
 }
 
+/** "Perth, the Australian one" */
+export const foreignNations = words`
+  american australian canadian irish french spanish italian german dutch indian jamaican texan zealand african
+`
 /** Places outside of the four nations, by the words for them. The islands are no part of the United Kingdom. */
 export const foreignPlaces = byWord({
   ...Object.fromEntries(
@@ -153,7 +157,7 @@ export const foreignPlaces = byWord({
   'Sri Lanka': phrases`sri lanka, colombo`,
   Czechia: phrases`czechia, czech republic, prague`,
   'the Isle of Man': phrases`isle of man, iom, isle man`,
-  Ireland: phrases`ireland, republic of ireland, eire, dublin, galway, irish republic`,
+  Ireland: phrases`ireland, republic of ireland, eire, dublin, galway, irish republic, dundalk, drogheda, letterkenny, limerick, waterford, donegal, monaghan`,
   France: phrases`france, paris, lyon, bordeaux, dordogne, brittany, normandy`,
   Spain: phrases`
     spain, sevilla, seville, madrid, barcelona, marbella, benidorm, malaga, alicante, valencia, tenerife, majorca, mallorca, ibiza,

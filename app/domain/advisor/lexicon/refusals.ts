@@ -1,4 +1,4 @@
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** Phrases of what the advisor refuses, whatever else a message says, and of courtesy. */
 
@@ -61,14 +61,26 @@ export const otherSubjects = phrases`
   joke, jokes, poem, poems, song, lyrics, story, essay, homework, python, javascript code, write code, code for, sql, html, bitcoin, btc, crypto,
   cryptocurrency, ethereum, shares, stocks, stock market, forex, lottery, visa, passport, flight, flights, hotel, hotels, horoscope, star sign,
   president, prime minister, election, politics, who won, translate, capital of, film, films, movie, movies, tv, netflix, doctor, medicine, headache,
-  symptoms, diet, gym, dating, girlfriend, boyfriend, birthday, train times, bus times, what time is it, whats the time, car insurance, my car
+  used car, new car, best car, sports car, golf gti, 0 60, css, cover letter, egg, eggs, red wine, boil an, pasta, wedding, best phone, laptop, iphone, xbox, playstation, dog food, knitting, gardening tips, tattoo, symptoms, diet, gym, dating, girlfriend, boyfriend, birthday, train times, bus times, what time is it, whats the time, car insurance, my car
 `
 
 /** First words of a greeting. */
-export const greetings = phrases`hi, hello, hey, hiya, morning, alright, howdy`
-export const longGreetings = phrases`good morning, good afternoon, good evening`
+export const greetings = phrases`hi, hello, hey, hiya, morning, alright, howdy, yo, hallo, afternoon, evening, greetings, ello, heya, sup`
+export const longGreetings = phrases`good morning, good afternoon, good evening, hope you are well, hope youre well, hope you are ok, how are you, how are u, how r u, hows it going, you alright, u alright, nice to meet you`
 /** First words of thanks, and those that say it where there are more. */
 export const thanks = phrases`
-  thanks, thank, cheers, ta, great, perfect, brilliant, ok, okay, nice, lovely, bye, goodbye
+  thanks, thank, thx, thankyou, cheers, ta, great, perfect, brilliant, brill, ok, okay, nice, lovely, bye, goodbye, super, fab, cool, sound, sorted, lol, haha, ah, oh, right, never, nevermind
 `
-export const thanksAmongWords = phrases`thanks, thank you, cheers, thats great`
+export const thanksAmongWords = phrases`thanks, thank you, thankyou, thx, cheers, thats great, ta, brill, brilliant, great, perfect, bye, goodbye, have a good one, have a good un, have a nice day, never mind, nevermind, no worries, will do, got it, makes sense, understood`
+/** Small words of courtesy. */
+export const besideCourtesy = words`i im you u are is it its that thats was so very much really for the your all help helpful this today there and a pal mate love m8 guys everyone again hello hi hey hiya kind sir madam please too well ok oh great lot lots`
+/** Words of anger, which a person may answer better. */
+export const anger = phrases`
+  shite, shit, crap, useless, rubbish bot, stupid bot, f off, fuck, fuck off, piss off, muppet, idiot, bollocks, bloody useless, waste of time, not what i asked, not what i said, thats not what i, you dont understand, you dont listen, you are wrong, thats wrong, youre wrong,
+  bloody hell, wtf, ffs
+`
+/** Words of other languages. */
+export const otherLanguages = phrases`
+  bonjour, parlez, francais, merci, hola, habla, espanol, gracias, guten tag, sprechen, deutsch, danke, ciao, parla, italiano, grazie, dzien dobry, czy, polsku, moge, dziekuje,
+  ola, portugues, obrigado, salut, vorbiti, romana, namaste, salaam, cymraeg, merhaba, privet, kan du
+`

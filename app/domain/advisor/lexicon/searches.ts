@@ -27,6 +27,8 @@ export const orders = phrases`
 export const betweenDealIds = words`- / # , & and or vs versus number no with to . id v`
 export const behindDealIds = words`with to or vs v`
 export const beforeNextDealId = words`and what how about also now with to`
+/** "Is number 31 still available". */
+export const ofStatus = words`available sold reserved taken gone unsold`
 /** Words that make a number one of money or of things. */
 export const units = words`
   k m % percent pc pct grand pounds quid thousand million bed beds bedroom bedrooms bedroomed bath baths bathroom
@@ -36,7 +38,7 @@ export const units = words`
 
 export const propertyTypes: Readonly<Record<PropertyType, readonly string[]>> = {
   Student: phrases`student, students, student lets, student let, pbsa, student ones, student housing`,
-  Commercial: phrases`commercial, office, offices, industrial, warehouse, warehouses, commercial units`,
+  Commercial: phrases`non resi, non residential, commercial, office, offices, industrial, warehouse, warehouses, commercial units`,
   Retail: phrases`retail, shop, shops`,
   Development: phrases`development, developments, conversion project, refurbishment project`,
   Residential: phrases`residential, terraced houses, family homes`,
@@ -60,7 +62,7 @@ export const unsearched: Readonly<Record<string, readonly string[]>> = {
     flat, flats, apartment, apartments, house, houses, terrace, terraces, terraced, semi, semis, detached, bungalow,
     bungalows, maisonette, maisonettes, studio, studios, cottage, cottages
   `,
-  'gardens or parking': phrases`garden, gardens, parking, garage, driveway, drive, balcony, off street, lift`,
+  'gardens or parking': phrases`garden, gardens, parking, garage, a garage, car park, parking space, driveway, drive, balcony, off street, lift`,
   'land, garages or plots': phrases`land, plot, plots, garages, farm, farms`,
   tenure: phrases`freehold, leasehold, freeholds, leaseholds, share of freehold, lease length`,
   'who lives there': phrases`
@@ -75,9 +77,13 @@ export const unsearched: Readonly<Record<string, readonly string[]>> = {
   'market value': phrases`bmv, below market value, discounted, discount, under market value, below value`,
   'EPC ratings': phrases`epc, energy rating, energy efficient`,
   'when they came or complete': phrases`
-    newest, latest, recent, new deals, this week, today, completing, completion, complete by, quick sale, chain free,
+    whats new, what is new, anything new, any new, just listed, just added, newest, latest, recent, new deals, this week, today, completing, completion, complete by, quick sale, chain free,
     no chain
   `,
+  'the grade': phrases`grade, grades, graded, grade a, grade b`,
+  'off-plan homes': phrases`off plan, offplan`,
+  'blocks of flats': phrases`blocks, block of flats, freehold block, multi unit, multi units, muf, mufb`,
+  'the profit': phrases`profit, profits, uplift`,
   'the work they need': phrases`ready to let, no work, turnkey, done up, needs work, needing work, move in ready, new build`,
   'the size or the distance': phrases`sqft, sq ft, square feet, square metres, sqm, miles, mile, km, minutes, mins, walk`,
   'growth or demand': phrases`growth, capital growth, demand, growing`,
@@ -99,18 +105,20 @@ export const cheapestWords = phrases`cheapest, lowest price, lowest priced, leas
 export const dearestWords = phrases`dearest, most expensive, priciest, costliest, highest price, highest priced, dearer`
 export const cashOrder = phrases`
   least cash, lowest cash, smallest cash, least money in, least cash needed, lowest cash needed, least money down,
-  least deposit, smallest deposit, lowest deposit, cheapest to get into, least upfront, least up front, fewest cash
+  least deposit, smallest deposit, lowest deposit, cheapest to get into, least upfront, least up front, fewest cash, by cash needed, on cash needed, by cash, cash needed first, order of cash, cash needed low to high, cash low to high, lowest cash first, smallest cash needed
 `
 export const safetyOrder = phrases`
-  safest, safer, least risky, lowest risk, least risk, safety factor, by safety, best safety, highest safety, safety score, better safety, most safe, low risk
+  safest, safer, least risky, lowest risk, least risk, safety factor, by safety, best safety, highest safety, safety score, safety scores, safety ratings, better safety, most safe, low risk
 `
 /** The score of a deal, and words that ask how it came to be. */
 export const scoreNouns = phrases`score, scores, scored, grade, grades, graded, scoring, ai rating`
 export const asksWhy = phrases`
-  why, how come, explain, how is, hows, how are, how do you, how did you, how does, how was, made of, made up, worked out,
+  why, how come, explain, how is, hows, how are, how do you, how do the, how do your, how do deals, how did you, how does, how was, made of, made up, worked out,
   calculated, goes into, go into, based on, computed, break down, breakdown, what makes, whats behind, what is behind
 `
 /** What a word means, which the glossary tells. */
+/** How one factor of the score is made. */
+export const asksHowMade = phrases`worked out, calculated, made of, made up, computed, measured, scored, come up with, based on`
 export const scoreMeaning = phrases`what does, mean, means, meaning, how many, how does this site, credit score, by score`
 /** Words for the sums of several deals. */
 export const sumWords = phrases`
@@ -143,7 +151,7 @@ export const searchCues = byWord<SearchRole>({
   score: words`score scores scoring scored`,
   bedrooms: words`bed beds bedroom bedrooms bedroomed bedder bedders room rooms br bdrm`,
   /** What no search is by: of amounts, and of percentages alone. */
-  other: words`ltv mortgage discount bmv miles minutes mins km sqft lease income salary earn earning tax fee fees works refurb repairs`,
+  other: words`profit profits uplift ltv mortgage discount bmv miles minutes mins km sqft lease income salary earn earning tax fee fees works refurb repairs`,
   'other-share': words`rate interest growth rise fell percentile epc`,
 })
 /** Words behind an amount that is the cash to be put in: "less than 40k in". */
@@ -157,7 +165,7 @@ export const superlatives = words`
 /** Questions for figures and not for deals. */
 export const asksFigures = phrases`
   average, what is the rent, whats the rent, how much is rent, how much rent, go for, going rate, rent for, rents for,
-  rents, per month, a month, yield in, yields in, prices in, house prices, price in, prices, gone up, gone down, moved,
+  room rates, let for, lets for, ppl pay, people pay, they pay, rents, per month, a month, yield in, yields in, prices in, house prices, price in, prices, gone up, gone down, moved,
   population, what yield, what rent, whats the yield
 `
 /** Words that ask for something to be shown. */
@@ -166,8 +174,31 @@ export const asksForDeals = phrases`
   looking for, look for, looking to buy, search, list, available, need, want, after, give me, see, is there, are there,
   anything, anywhere, something, what about, offer
 `
+/** One place that is spoken of: "in that area, its Rotherham". */
+export const oneArea = phrases`that area, this area, the area, that town, this town, that city, this city, my area, my town, our area`
+export const usually = phrases`what do houses, what do flats, how much are houses, how much are flats, how much do houses, how much do flats, houses cost, flats cost, average yield, average yields, average return, average returns, average price, average prices, average rent, average rents, avg yield, avg price, avg rent, usually, typical, typically, normally, on average, generally, tend to, as a rule, going rate`
+/** Not the figures of a place, but what is like a purchase. */
+export const alike = phrases`like that, like it, like this, similar, at that price, at this price, for that price`
+export const limits = phrases`budget, max, maximum, up to, under, below, sub, less than, tops, no more than`
+/** A deal of a list. */
+export const noDealKnown = phrases`
+  the first, the second, the third, the fourth, the last one, first one, second one, third one, the one on, the one in, the one with, the one at, the one you, not them, not those, of those, of them, those two, these two, both of them,
+  still available, still there, still for sale, is it available, already sold, has it gone, has it sold, did it sell, bed sell, one sell, house sell, flat sell, been sold, been reserved, tell me about the one, about that one, this one, that one
+`
+/** Something is to be listed. */
+export const asksForListed = phrases`
+  show me, find me, got any, any, have you got, what have you, have you, do you have, listed, got anything, list, what can i get, what could i get, what can we get, what could i afford, what can i afford, could afford, looking for,
+  which ones, which deals, is there one, are there, is there
+`
+/** Of all that this site has: "cheapest thing u have anywhere". */
+export const ofAll = phrases`on the site, on this site, on here, on your site, you have, u have, you got, u got, youve got, have you, on offer, of all, of them all, anywhere, your books, your list, listed, available, there is`
+export const sorted = phrases`yield first, best first, price first, score first, sort, sort by, sorted by, order by, ordered by, rank by, rank them, list by, lists by, filter by, cheapest on, cheapest first, dearest first, highest first, lowest first, low to high, high to low`
+export const newOnes = phrases`whats new, what is new, anything new, any new, new in, newest, just listed, just added, latest deals, new this week, new today, new deals`
+export const moreOfList = phrases`show more, show me more, more please, next page, see more, load more, show all, show me all, show me everything, show everything, see all, see everything, full list, whole list`
+/** Words that make a wish of what they stand beside: "only tenanted ones", "any off plan". */
+export const narrows = phrases`any, only, ones, just, got, have you, do any, do they, come with, stuff, show, must be, must have, with a, that are, which are, non`
 export const dealThings = phrases`
-  everything, all you have, all youve got, stuff,
+  one in, one with, one near, one under, ones, ones could, everything, all you have, all youve got, stuff,
   flat, flats, house, houses, property, properties, apartment, apartments, terrace, terraces, bungalow, bungalows,
   semi, semis, studio, studios, units, anything, something, investments, lets, holiday let, holiday lets, homes, deal,
   deals, listings

@@ -3,7 +3,7 @@ import { phrases, words } from './lists.ts'
 /** Words of a question about two or more sides of one thing. */
 
 export const allNations = phrases`
-  four nations, all nations, each nation, every nation, 4 nations, four countries, all countries, each country, every country, four home nations, all four,
+  four nations, all nations, each nation, every nation, 4 nations, four countries, all countries, each country, every country, four home nations, all four nations, all four countries, in all four,
   across the uk, each part of the uk, all parts of the uk, four parts of the uk, home nations, uk nations, nations of the uk
 `
 /** The rest of the nations, beside the one that was spoken of. */
@@ -22,6 +22,10 @@ export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, fi
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
 export const nextYear = phrases`next year, next tax year, year after, following year, following tax year, from april 2027`
+/** Tax years beside that of today. */
+export const lastTaxYear = phrases`last tax year, past tax year`
+export const thisTaxYear = phrases`this tax year, current tax year`
+export const nextTaxYear = phrases`next tax year, coming tax year`
 export const yearBefore = phrases`year before, previous year, previous tax year`
 /** Results of a deal that are asked for, the most exact words first. */
 export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [
@@ -42,6 +46,13 @@ export const mostBetween = 6
 export const listJoins = words`or and vs versus v against n & / , then compared`
 /** Those that set one against the other. */
 export const offers = words`or vs versus v against compared /`
+/** One of a range is meant. */
+export const picksOne = phrases`
+  use, lets say, say, lower one, lower end, higher one, higher end, top end, bottom end, middle, midpoint, going up, gone up, went up, goes up, rises, rising, raise, raised,
+  increase, increased, from january, cautious, worst case
+`
+/** Those of a range. */
+export const rangeJoins = words`to -`
 /** What may stand between two figures of a list. */
 export const inLists = words`
   or and vs versus v against n & / , then compared to with at a an the it on over for of if was were is than say maybe even also again i im ive me
@@ -56,6 +67,10 @@ export const beforeLists = words`either both between`
 export const compares = phrases`
   compare, compares, comparing, comparison, compared, difference, differences, beside each other, side by side, next to each other, each, both, options,
   scenarios, versus, vs, respectively, in turn, one by one, all three, all four, table, either
+`
+/** Words between cases whose figures lie apart. */
+export const setsApart = phrases`
+  or, and, vs, versus, v, against, beat, beats, beside, next to, alongside, rather than, instead of, as opposed to, two, then on, each, compare, compared, up against
 `
 export const stepWords = words`step steps increment increments jump jumps interval intervals chunks stages`
 export const partsOfPoint: ReadonlyMap<string, number> = new Map([

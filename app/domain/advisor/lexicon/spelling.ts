@@ -49,18 +49,18 @@ export const longWords = words`
   mortgage property properties compare deposit interest repayment investor investment strategy calculate recommend
   refurbishment reserve refund rental student commercial residential development beginner maintenance management
   insurance conversation percent thousand hundred million monthly reservation stamp yields growth cheapest highest
-  section document documents salary budget cities between
+  section document documents salary budget cities between warehouse
 `
 export const leftAlone = words`
   properly reserves reserved refunds rentals deposits interests investors investments mortgages mortgaged strategic
   compared compares students reservations beginners calculated millions hundreds thousands recommends repayments
   developments sections budgets managements yielded stamps mental dental renal fields defund remand preserve deserve
   rents dealt pries priced pice vale loans stamps sections charged value sting rens rets house houses seconds boughs bough buyers buyer bout works
-  fats flat
+  fats flat warehouses
   calculates conservation conversations invested salty gadget citied shields wields yield
 `
 /** Short words of the field, mended where letters changed places, are missing or stand twice. */
 export const shortWords = words`
   rent rents deal deals works price prices areas yield value loan house stamp duty charge service purchase company section flats
-  salary profit second buyer bought
+  salary profit second buyer bought agent
 `

@@ -16,7 +16,7 @@ export const fields: ReadonlyMap<string, string> = byWord({
   rent: words`rent rents rental charge`,
   deposit: words`deposit`,
   rate: words`rate rates`,
-  value: words`gdv arv valuation value revalue`,
+  value: words`gdv arv valuation valuer valuers value revalue`,
   loan: words`loan borrow`,
   works: words`refurb works`,
 })
@@ -24,10 +24,24 @@ export const fields: ReadonlyMap<string, string> = byWord({
 export const priceTriples = phrases`get it for, buy it for, get it at, buy it at, get this for, buy this for`
 /** The same in two words. */
 export const fieldPairs: ReadonlyMap<string, string> = byWord({
-  rent: phrases`go for, let for, rent for, let at, be let, rent out`,
+  rent: phrases`bring in, tenant pay, let it, go for, let for, rent for, let at, be let, rent out`,
   deposit: phrases`put down, put in, down payment`,
   value: phrases`be worth, come back, end up, value at`,
 })
+export const tenantPays = phrases`tenant can pay, tenant have to pay, tenant pay, tenants pay, tenant needs to pay, tenant must pay`
+/** The argument by words that need no "what" before them, where it is plain that one is looked for. */
+export const sought: readonly [field: string, phrases: readonly string[]][] = [
+  ['value', phrases`end value, done up value, gdv, arv, valuation, value, be worth, valuer`],
+  ['works', phrases`works, refurb, refurb cost`],
+  ['rate', phrases`rate, mortgage rate, interest rate`],
+  ['deposit', phrases`deposit, put in, put down`],
+  ['rent', phrases`rent, let for, rent for, tenant pay, bring in, tenant have to pay, lease rent`],
+  [
+    'price',
+    phrases`price, offer, pay, buy for, buy it for, pay for, ceiling, have to pay, negotiate to, knock it down to, go up to, come down, get it, get it for, to buy for, spend, give for one`,
+  ],
+  ['loan', phrases`loan, borrow, mortgage`],
+]
 export const dearest = phrases`most expensive, dearest, priciest, highest priced`
 /** Another question, although it begins like one. */
 export const notAsked = phrases`
@@ -45,12 +59,16 @@ export const breaksEven = phrases`
   break even, breaks even, breakeven, breaking even, washes its face, wash its face, washing its face, stop making money, stops making money, stop paying,
   stops paying, stop making a profit, pays for itself, pay for itself, covers itself, cover itself, covers its costs, cover its costs, cover all costs,
   cover the costs, cover costs, lose money, losing money, loses money, make a loss, go negative, goes negative, go into the red, in the red, cost me money,
-  costs me money, no longer pays, stand still, out of pocket, cash neutral, cash flow is zero, cash flow zero, zero cash flow, underwater
+  costs me money, no longer pays, stand still, out of pocket, cash neutral, cash flow is zero, cash flow zero, zero cash flow, underwater,
+  under water, cover all its costs, covers all its costs, stops costing me, stop costing me, neither makes nor loses, topping it up, top it up, gets me to zero,
+  keeps me at zero, at zero, under zero, below zero, cover that and all, breaks it, costing me money, all the running costs
 `
 export const nothingLeftIn = phrases`
   leave nothing in, leaves nothing in, leaving nothing in, nothing left in, leave no money in, no money left in, leave none in, nothing stays in, no money in,
   all my money out, all my money back, all the money out, all money out, all the money back, pull it all out, pull everything out, get it all out,
-  get everything out, all my cash out, all my cash back, everything back out, nothing of mine in, none left in, all out, it all back, nothing in the deal
+  get everything out, all my cash out, all my cash back, everything back out, nothing of mine in, none left in, all out, it all back, nothing in the deal,
+  every penny back, pull it all back, everything back, get everything back, the lot out, the lot back, recover the lot, nothing left, all of it out, all of it back,
+  total spend back, all cash out, gets it to zero, everything out
 `
 /** "Not a penny of mine stays in": a denial, and that something stays. */
 export const nothingOf = words`penny pennies pound quid cent bean nothing none`

@@ -1,5 +1,5 @@
 import type { Topic } from '../question.ts'
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** Phrases by which the topic of a text is known. */
 
@@ -44,7 +44,7 @@ export const resultWords = phrases`roi, return, returns, yield, yields, cash flo
 /** The money that a purchase takes. */
 export const cashWords = phrases`
   cash needed, cash do i need, cash would i need, cash will i need, cash do we need, how much cash, money do i need, money i need, money would i need,
-  money needed, cash required, cash to buy, total cash, cash in total, all in cost, need in total, i need to put in, cash input
+  money needed, cash required, cash to buy, total cash, cash in total, cash in all, cash i have to find, cash i need to find, cash to find, all in cost, need in total, i need to put in, cash input
 `
 export const returnWords = phrases`
   cash on cash, numbers, stack up, stacks up, calculate, work out, would i make, gross, net
@@ -52,7 +52,7 @@ export const returnWords = phrases`
 export const explains = phrases`
   what is, whats, what are, what does, what do, explain, define, definition, meaning, mean, means, difference between,
   how is, how are, how does, how do, tell me about, understand, what s, worked out, stand for, stands for, wots, wot is, whit is, whats a, whits a,
-  what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw
+  what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw, same thing as, the same as, same as a
 `
 export const areaWords = phrases`
   area, areas, city, cities, town, towns, place, places, location, locations, where, council, councils, region,
@@ -87,7 +87,7 @@ export const againstWords = phrases`compare, comparison, vs, versus, v, against,
 export const pricesAndRents = phrases`price, prices, rent, rents`
 export const areaFigures = phrases`
   yield, yields, growth, market, figures, average, numbers, stats, data, tell me about, what about, how about, like,
-  how is, hows, crime, crimes, population, schools, house prices, info, area
+  how is, hows, how has, how have, crime, crimes, population, schools, house prices, info, area
 `
 export const rentWords = phrases`rent, rents, rented, rental, renting, pcm, let for, lets for`
 /** A price that was spoken of before. */
@@ -96,11 +96,11 @@ export const firstSteps = phrases`do first, first step, start with`
 export const taxSums = phrases`how much, calculate, work out`
 export const licenceWords = phrases`licence, license, licensing, planning permission`
 export const askedForHomes = phrases`find, show, any, list, have you, looking for, do you have`
-export const paymentWords = phrases`mortgage payment, mortgage payments, monthly payments, mortgage cost`
+export const paymentWords = phrases`pmt, mortgage payment, mortgage payments, monthly payments, mortgage cost, monthly mortgage on, monthly mortgage for, monthly mortgage with`
 export const depositSizes = phrases`how much, what, need, minimum, required, how big, least, enough`
 export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
 /** Words that ask whether a figure is high or low for a place. */
-export const measuring = phrases`high for, low for, high in, low in, a lot for, a lot in, too much for, cheap for, dear for, expensive for, normal for, normal in, typical for, typical in, usual for, usual in, average for, about right for, fair for, steep for`
+export const measuring = phrases`high for, low for, high in, low in, a lot for, a lot in, too much for, cheap for, dear for, expensive for, normal for, normal in, typical for, typical in, usual for, usual in, average for, about right for, fair for, steep for, realistic in, realistic for, achievable in, possible in, fair price, right price, good price, over the odds`
 export const whichOfAll = phrases`which has the, which have the, which one has, which ones have, which is the, what has the, whats the, which gives the, which pays the`
 export const buyingWords = phrases`buy, buying, pay, paying, offer, bid, purchase, get, go for, take, snap up, invest in`
 /** Words that ask whether a place is good. */
@@ -114,7 +114,7 @@ export const asksOfWord = phrases`
 /** Words that ask for the figure, and not what the word means. */
 export const asksForFigure = phrases`
   the, would, will, how much, and, what about, how about, my, on it, on that, for it, for that, then, work out,
-  calculate, id pay, i pay
+  calculate, id pay, i pay, is there, do i have, whats left
 `
 export const asksForMeaning = phrases`
   what does, mean, means, explain, define, definition, how does, how do, how is, how are, stand for,
@@ -123,12 +123,40 @@ export const asksForMeaning = phrases`
 
 /** The calculation that each asks for of a purchase spoken of before. */
 export const nextCalculations = {
-  'property-tax': phrases`stamp duty, sdlt, lbtt, ltt, property tax, tax, duty, surcharge, stamp`,
-  'rental-cover': phrases`icr, rental cover, interest cover, stress test`,
-  brrr: phrases`brrr, brrrr`,
-  returns: phrases`yield, roi, return, returns, cash flow, cashflow, profit, numbers`,
+  'property-tax': phrases`
+    stamp duty, sdlt, lbtt, ltt, property tax, tax, duty, surcharge, stamp, owe the revenue, pay the revenue, to the revenue, the taxman, to hmrc, pay hmrc
+  `,
+  'rental-cover': phrases`icr, rental cover, interest cover, stress test, rent cover`,
+  brrr: phrases`brrr, brrrr, refi, refinance, refinancing, left in, stays in, stuck in, money back out`,
+  returns: phrases`
+    yield, yields, roi, return, returns, cash flow, cashflow, cf, profit, numbers, surplus, cash on cash, coc, left over, left each month, left a month, in my pocket, in our pocket,
+    left every month, left monthly, clear a month, clear each month, cash in, cash needed, cash required, cash to find, cash i have to find
+  `,
   mortgage: phrases`
-    mortgage, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, loan, deposit, payment, to the bank,
-    pay the bank, paying the bank, payin the bank, bank a month
+    mortgage, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, loan, deposit, payment, pmt, to the bank,
+    pay the bank, paying the bank, payin the bank, bank a month, pay the lender, paying the lender, to the lender, lender monthly, lender a month,
+    lender want, lender wants, bank want, bank wants
   `,
 } satisfies Partial<Record<Topic, readonly string[]>>
+/** Words that name a figure as well as what is worked out of it. */
+export const alsoFigures = words`loan deposit mortgage profit`
+export const backTo = phrases`back to, return to, back on, returning to`
+export const onceMore = phrases`again, once more, i mean, i meant, as before`
+/** The rent that a lender asks for. */
+export const rentOfLoan = phrases`
+  rent to cover, rent that needs, rent it needs, rent needed, rent does it need, rent would it need, rent does that need, rent would that need, rent is needed,
+  rent do i need, rent would i need, rent would a lender, rent does a lender, rent would the lender, rent does the lender, rent would they want,
+  rent do they want, rent for that loan, rent to pass, rent to satisfy, rent required
+`
+/** Asking for the loan that a rent covers. */
+export const loanOfRent = phrases`
+  how big a loan, how large a loan, how big of a loan, what size loan, what size of loan, how much loan, maximum loan, max loan, biggest loan, largest loan,
+  most i can borrow, most we can borrow, how much can i borrow, how much could i borrow, how much can we borrow, how much could we borrow,
+  what loan would, what loan could, what loan does, what loan will, what loan can
+`
+/** The home that a loan of before is for. */
+export const homeOfBefore = phrases`
+  the house, the flat, the property, the home, the place, house is, flat is, property is, place is, house cost, house costs, flat costs, property costs,
+  that loan, this loan, the loan, that mortgage, this mortgage, the mortgage, price is, price was
+`
+export const itself = phrases`it is, its for, it was, it cost, it costs`

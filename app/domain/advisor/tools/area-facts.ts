@@ -23,7 +23,11 @@ export type AreaFacts = ReturnType<typeof areaFacts>
 export function bedroomRents(area: Area, source = 0) {
   return bedroomLabels.flatMap((homes, index) => {
     const rent = area.rentsPence[index] ?? null
-    return rent === null ? [] : [{ homes, rent: pounds(rent, source) }]
+    const smaller = area.rentsPence[index - 1] ?? null
+    if (rent === null) return []
+    // What the last bedroom brings.
+    const more = smaller === null ? null : pounds(rent - smaller, source)
+    return [{ homes, rent: pounds(rent, source), ...(more && { more }) }]
   })
 }
 

@@ -226,7 +226,7 @@ const stemsOfParagraph = ({ above, sentences }: Paragraph): NonNullable<Paragrap
 })
 
 /** A case that a guide makes up. */
-const example = /\bSuppose\b|\bfor example\b|\bwould be £/i
+const example = /\bSuppose\b|\bfor example\b|\bwould be £|(?:£[\d,]+[^£]*){3}/i
 
 /** Words with which a sentence leans on the one before it. */
 const leaning =
@@ -251,7 +251,8 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
     for (const number of holding.get(stem) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight)
   // What holds no word of a matter cannot answer.
   const holders = matters.map((group) => new Set(group.flatMap((stem) => holding.get(stem) ?? [])))
-  for (const number of scores.keys()) if (holders.some((set) => !set.has(number))) scores.delete(number)
+  for (const number of scores.keys())
+    if (holders.some((set) => !set.has(number)) || !mayAnswer(paragraphs[number]!, sought)) scores.delete(number)
   const candidates = [...scores].sort((a, b) => b[1] - a[1]).slice(0, mostCandidates)
   const found: Passage[] = []
   for (const [number] of candidates) {
@@ -318,6 +319,10 @@ export async function searchPosts(db: Db, words: string): Promise<ReadPost[]> {
   // Of as many the newest stands first.
   return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([post]) => posts[post]!)
 }
+
+/** Whether a paragraph says anything of the nation that is asked about. */
+const mayAnswer = ({ sentences }: Paragraph, sought: Sought) =>
+  sentences.some((sentence) => fitsNation([sentence], sought))
 
 /** Whether sentences may answer for a nation: they name it, or, for what is England’s or the same everywhere, no other. */
 function fitsNation(taken: readonly Sentence[], { nation, isEverywhere }: Sought): boolean {

@@ -107,7 +107,7 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   download: () => ({
     paragraphs: [
-      'The figures of areas can be read on the pages of Area Intelligence, and the list there can be downloaded as a CSV file. I know of no interface for programs that is meant for others; ask a person through Support.',
+      'The figures of areas can be read on the pages of Area Intelligence, and the list there can be downloaded as a CSV file. An answer of mine you can copy, or print and save as a PDF with your browser. I know of no interface for programs that is meant for others; ask a person through Support.',
     ],
     sources: [areas, support],
   }),

@@ -46,16 +46,21 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
       found.isOpen = true
       continue
     }
-    if (cameFrom(words, from)) continue
+    if (cameFrom(words, from) || textAt(tokens, from - 2) === 'off') continue
     if (livesAt(words, from) || lexicon.ownersAbroad.has(textAt(tokens, to))) found.isNonResident = true
     else if (!isPlaced) found.place ??= foreignPlaces.get(name)!
     else if (!lexicon.ownHomes.has(textAt(tokens, to))) found.unclear ??= ofResidence(foreignPlaces.get(name)!)
   }
   // "I live in Utrecht": a place that nobody here knows.
   for (const { from, text, shared } of placed.unclear)
-    if (!shared && isPlaced && livesAt(words, from)) found.unclear ??= ofResidence(text)
-  if (denied(lexicon.residentWords, false)) found.isNonResident = false
-  const isAbroad = words.find(lexicon.abroadWords).some(({ from }) => !isDenied(tokens, from))
+    if (!shared && isPlaced && !lexicon.themselves.has(text) && livesAt(words, from))
+      found.unclear ??= ofResidence(text)
+  const isHere = words
+    .find(lexicon.residentHere)
+    .some(({ from, to }) => !isDenied(tokens, from) && !lexicon.behindElsewhere.has(textAt(tokens, to)))
+  const abroad = words.find(lexicon.abroadWords)
+  const isAbroad = abroad.some(({ from }) => !isDenied(tokens, from))
+  if (isHere || denied(lexicon.residentWords, false) || (abroad.length > 0 && !isAbroad)) found.isNonResident = false
   if (isAbroad || denied([...lexicon.residentWords, ...lexicon.residedWords], true)) found.isNonResident = true
   if (found.isNonResident !== undefined) delete found.unclear
   if (found.isNonResident && isPlaced) delete found.place
@@ -92,6 +97,9 @@ function livesAt({ tokens }: Pick<Words, 'tokens'>, from: number): boolean {
   const around = [2, 3, 4].map((step) => textAt(tokens, from - step))
   if (last === '(' && around.some((text) => ['abroad', 'overseas', 'expat', 'res'].includes(text))) return true
   if (!['in', 'to', 'the', 'of', 'at'].includes(last)) return false
+  // "She is off to Canada": whoever that is buys nothing there.
+  const isLeaving = last === 'to' && [2, 3, 4].some((step) => lexicon.others.has(textAt(tokens, from - step)))
+  if (isLeaving) return false
   const isVerb = (at: number) => {
     const text = textAt(tokens, at)
     return (lexicon.livesIn.has(text) || lexicon.livesAbroad.has(text)) && !isDenied(tokens, at)

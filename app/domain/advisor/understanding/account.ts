@@ -3,11 +3,12 @@ import { abroadWords, residedWords, residentWords } from '../lexicon/buyers.ts'
 import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
-import type { Left, ReadFigures } from './figures.ts'
+import type { Left, ReadFigures } from './read-figures.ts'
 import { readAbroad } from './abroad.ts'
 import { timesAYear } from './amount.ts'
 import type { LikelyRole } from './likely/likely-roles.ts'
 import { isChange } from './roles.ts'
+import { isDenialSettled, isOfOtherDeed, isSettled, isWithVat } from './settled.ts'
 import { textOf, type Words } from './words.ts'
 
 /**
@@ -69,29 +70,35 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   if (topic === 'section-24' && figures.taxYear === undefined)
     for (const { text } of read.dates.vague)
       if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })
-  if (taxed.has(topic)) for (const { text } of read.dates.vague) left.push({ text, meanings: [] })
+  if (taxed.has(topic))
+    for (const vague of read.dates.vague)
+      if (!isOfOtherDeed(vague, words)) left.push({ text: vague.text, meanings: [] })
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)
   const harmless = new Set<number>()
   for (const { from, to } of words.find(lexicon.harmlessDenials)) for (let at = from; at < to; at++) harmless.add(at)
   // Where somebody does not live is said by the denial itself.
   for (const { from, to } of words.find([...abroadWords, ...residentWords, ...residedWords]))
     for (let at = from - 2; at < to; at++) harmless.add(at)
-  const leave = (phrases: readonly string[]) => {
+  const message = { topic, words, read, figures }
+  const leave = (phrases: readonly string[], isOff = isSettled) => {
     let end = -1
     for (const { from, to } of words.find(phrases)) {
       if (from < end || !isFree(from) || harmless.has(from)) continue
       end = to
+      if (isOff({ from, to }, message)) continue
       left.push({ text: textOf(tokens, from, to), meanings: [] })
     }
   }
-  if (taxed.has(topic) || topic === 'section-24') leave(lexicon.otherPurchases)
+  if (taxed.has(topic)) leave(lexicon.otherPurchases)
+  if (topic === 'section-24') leave(lexicon.otherOwners)
   if (let_.has(topic)) leave(lexicon.otherLets)
   if (lent.has(topic)) leave(lexicon.otherLoans)
-  leave(lexicon.vatOnTop)
+  leave(lexicon.vatOnTop, isWithVat)
   for (const [at, { text }] of tokens.entries()) {
     if (!negators.has(text) && !lexicon.leavesOut.has(text)) continue
     if (!isFree(at) || harmless.has(at) || !isOpen(at, tokens.length, read, taken)) continue
     if (!lexicon.leavesOut.has(text) && !deniesThing(tokens, at)) continue
+    if (isDenialSettled(at, message)) continue
     // The denial of something that is bound is bound with it.
     left.push({ text: textOf(tokens, at, Math.min(tokens.length, at + 4)), meanings: [] })
   }

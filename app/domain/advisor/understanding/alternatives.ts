@@ -15,6 +15,8 @@ interface Alternatives {
   texts: string[]
   /** Whether a word sets them against each other. Those that "and" joins may also be two figures of one case. */
   isOffered: boolean
+  /** Both ends of a range of rents, which need no word that asks for both. */
+  isRange?: true
   /** Whether bare numbers are taken for thousands, which a price or a loan may be. */
   isInThousands?: true
 }
@@ -23,21 +25,30 @@ interface Alternatives {
 const mostTokens = 90
 const mostRuns = 3
 const mostAlternatives = 11
+const mostApart = 4
 /** What lies further apart is not of one thing. */
 const mostTimes = 5
 
-export function findAlternatives(words: Words, taken: ReadonlySet<number>): Alternatives[] {
+/** `alike` are figures of the same thing, where the message plainly asks for cases beside each other; null elsewhere. */
+export function findAlternatives(
+  words: Words,
+  taken: ReadonlySet<number>,
+  alike: readonly Amount[] | null = null,
+): Alternatives[] {
   const { tokens } = words
   if (tokens.length > mostTokens) return []
   const amounts = withBareWords(readAmounts(tokens), tokens).filter(
     ({ from, unit, isEach, isUsed }) => !taken.has(from) && unit !== 'count' && !isEach && !isUsed,
   )
   const steps = readSteps(tokens, amounts)
+  const apart = alike && alike.length <= mostApart ? readApart(alike, words) : []
   return steps
     ? [steps]
     : runsOf(amounts, tokens)
+        .flatMap((run) => [run, ...partsOf(run, tokens)])
         .slice(0, mostRuns)
-        .flatMap((run) => readRun(run, words))
+        .flatMap((run) => readRun(run, words, alike !== null))
+        .concat(apart)
 }
 
 /** "Ten years against fifteen": a number in words is one of a list, although nothing says what it is of. */
@@ -65,6 +76,17 @@ function runsOf(amounts: readonly Amount[], tokens: readonly Token[]): Amount[][
   return runs.flatMap(splitUnits).filter(({ length }) => length > 1 && length <= mostAlternatives)
 }
 
+/** "40k or 60k down, 200k house": what only a comma parts may be of two things. */
+function partsOf(run: readonly Amount[], tokens: readonly Token[]): Amount[][] {
+  const parts: Amount[][] = [[]]
+  for (const [index, amount] of run.entries()) {
+    const last = run[index - 1]
+    if (last && tokens.slice(last.to, amount.from).every(({ text }) => text === ',')) parts.push([])
+    parts.at(-1)!.push(amount)
+  }
+  return parts.length > 1 ? parts.filter(({ length }) => length > 1) : []
+}
+
 /** "At 5%, 20 or 25 years": a bare number is of the unit that follows, or else of the one before, where it is near to that. */
 function splitUnits(run: readonly Amount[]): Amount[][] {
   const parts: Amount[][] = []
@@ -84,7 +106,8 @@ function splitUnits(run: readonly Amount[]): Amount[][] {
   return parts
 }
 
-function isAlike(one: Amount, other: Amount): boolean {
+/** Whether two figures may be values of one thing. */
+export function isAlike(one: Amount, other: Amount): boolean {
   if (one.isUnclear || other.isUnclear || one.value === other.value) return false
   if (one.unit && other.unit && one.unit !== other.unit) return false
   if (one.per && other.per && one.per !== other.per) return false
@@ -100,17 +123,39 @@ function isAlike(one: Amount, other: Amount): boolean {
   return low > 0 && high / low <= mostTimes
 }
 
-function isListed(tokens: readonly Token[], { to }: Amount, { from }: Amount): boolean {
+function isListed(tokens: readonly Token[], one: Amount, other: Amount): boolean {
+  const { to } = one
+  const { from } = other
   const between = tokens.slice(to, from).map(({ text }) => text)
   // "over 20 25 n 30 years"
   if (between.length === 0) return true
+  if (between.length === 1 && lexicon.rangeJoins.has(between[0]!)) return isOfRents(one, other)
   const isJoined = between.some((text) => lexicon.listJoins.has(text))
   return isJoined && between.length <= lexicon.mostBetween && between.every((text) => lexicon.inLists.has(text))
 }
 
+/** "The rent is 800 to 900": both ends are looked at. A range of prices is searched in, or asked about. */
+const isOfRents = (one: Amount, other: Amount) =>
+  [one, other].every(({ value, unit }) => value >= 250 && value <= 5000 && unit !== 'percent' && unit !== 'years') &&
+  one.value < other.value &&
+  other.value <= 2 * one.value
+
 const isCue = (text: string) => text !== 'at' && (percentCues.has(text) || poundCues.has(text) || text === 'term')
 
-function readRun(run: readonly Amount[], words: Words): Alternatives[] {
+/** "Fixed at 5.2 versus a tracker at 4.8": figures of one thing that lie apart, each in the place of the first. */
+function readApart(all: readonly Amount[], words: Words): Alternatives[] {
+  const { tokens } = words
+  const [first, last] = [all[0], all.at(-1)]
+  const said = all.length > 1 ? sayAll(all) : null
+  if (!said || !first || !last) return []
+  const isSet = words.find(lexicon.setsApart).some(({ from, to }) => from >= first.to && to <= last.from)
+  if (!isSet && !words.hasAny(lexicon.compares)) return []
+  const rest = all.map(({ to }, index) => rawOf(tokens, to, all[index + 1]?.from ?? tokens.length)).join(' ')
+  const head = rawOf(tokens, 0, first.from)
+  return [{ texts: said.map((value) => `${head} ${value} ${rest}`), isOffered: true }]
+}
+
+function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alternatives[] {
   const { tokens } = words
   const said = sayAll(run)
   if (!said) return []
@@ -118,6 +163,7 @@ function readRun(run: readonly Amount[], words: Words): Alternatives[] {
   const before = [1, 2, 3, 4].map((step) => textAt(tokens, first.from - step))
   const tails: string[] = []
   let isOffered = false
+  let isOfRange = false
   let isRepeated = run.length > 2
   for (const [index, amount] of run.slice(0, -1).entries()) {
     const next = run[index + 1]!
@@ -126,7 +172,9 @@ function readRun(run: readonly Amount[], words: Words): Alternatives[] {
     // "A deposit of 25% or a rate of 6%": two things.
     const ownLead = gap.slice(Math.max(0, joinAt)).filter(({ text }) => isCue(text))
     if (ownLead.some(({ text }) => !before.includes(text))) return []
-    if (gap.some(({ text }) => lexicon.offers.has(text))) isOffered = true
+    const isRange = lexicon.rangeJoins.has(gap[0]?.text ?? '') || before[0] === 'between'
+    if (isRange && isOfRents(amount, next) && !words.hasAny(lexicon.picksOne)) isOfRange = true
+    if (isOfRange || gap.some(({ text }) => lexicon.offers.has(text))) isOffered = true
     if (index === 0 && lexicon.prepositions.has(before[0]!) && gap.at(-1)?.text === before[0]) isRepeated = true
     tails.push(rawOf(tokens, amount.to, amount.to + Math.max(0, joinAt)))
   }
@@ -140,13 +188,16 @@ function readRun(run: readonly Amount[], words: Words): Alternatives[] {
   const texts = textsOf(said)
   const isSpaced = run.length > 2 && isEven(run)
   const isShare = run.some(({ unit }) => unit === 'percent' || unit === 'years')
-  const isCompared = words.hasAny(lexicon.compares)
+  const isCompared = isSure || words.hasAny(lexicon.compares)
   // Two sums that "and" joins may be one sum: "works of 20k and 5k".
   if (!isOffered && !isShare && !isSpaced && !isRepeated && !isCompared) return []
   const isBare = run.every(({ unit, value }) => unit === null && Number.isInteger(value) && value >= leastThousands)
   const inThousands = isBare && run.every(({ value }) => value < 1000)
   const more = inThousands ? textsOf(run.map(({ value }) => sayOne(value * 1000, 'pounds', undefined))) : null
-  return [{ texts, isOffered }, ...(more ? [{ texts: more, isOffered, isInThousands: true as const }] : [])]
+  return [
+    { texts, isOffered, ...(isOfRange && { isRange: true as const }) },
+    ...(more ? [{ texts: more, isOffered, isInThousands: true as const }] : []),
+  ]
 }
 const leastThousands = 30
 

@@ -35,6 +35,8 @@ export interface Amount {
   isSpread?: true
   /** The rent of one room, where nothing says over which time it is paid. */
   timelessRoom?: number
+  /** How many equal rents it is. */
+  parts?: number
   /** How many rooms or flats a rent was summed of. */
   rooms?: number
 }

@@ -77,9 +77,33 @@ test.each([
   ['two three bed flats at 600 each', 'unclear'],
   ['ninety five thousand six fifty a month', '650 a month'],
   ['fourteen thousand five hundred', 14_500],
+  ['27 thousand five hundred', 27_500],
+  ['118 thousand six hundred a month', '600 a month'],
+  ['Hundred and five thousand', 105_000],
+  ['hundred grand', 100_000],
+  ['mortgage of a quarter of a million', 250_000],
+  ['12 grand and a half', 12_500],
+  ['a couple of grand', 2000],
+  ['sixty ltv', 60],
+  ['60% ltv at five and a quarter', 5.25],
+  ['seventy LTV at six', 6],
+  ['rate of four and a half', 4.5],
+  ['£45 a month, four flats, each let at £475 a month', '1900 a month'],
+  ['six rooms, 525 each pcm', '3150 a month'],
+  ['760 £ a month', '760 a month'],
 ])('%s is %s', (text, value) => {
   expect(one(text)).toBe(value)
 })
+
+test.each([
+  'call me at five',
+  'rates at two banks',
+  'a hundred of them said so',
+  'two up two down',
+  'a couple of houses',
+])('%s is no amount', (text) =>
+  expect(readAmounts(readWords(text).tokens).filter(({ unit }) => unit !== 'count')).toEqual([]),
+)
 
 test.each(['200k, survey 500', '200k, boiler cover 900', '200k and a 700 sofa', '200k, £120 a night'])(
   'no other money is a rent: %s',

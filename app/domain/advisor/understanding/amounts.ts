@@ -1,4 +1,5 @@
 import { percentCues } from '../lexicon/cues.ts'
+import { commonWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount, Time } from './amount.ts'
 import { numberWords } from '../lexicon/numbers.ts'
@@ -12,6 +13,8 @@ const scales: ReadonlyMap<string, number> = new Map(
   Object.entries({ k: 1e3, ks: 1e3, thousand: 1e3, grand: 1e3, m: 1e6, mil: 1e6, mill: 1e6, mn: 1e6, million: 1e6 }),
 )
 const mostEach = 50
+/** No room is let for as much a month: "4 of us putting in 15k each". */
+const mostOfEach = 5000
 /** No sentence has so many figures. */
 const mostAmounts = 40
 
@@ -75,14 +78,19 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     to = part.to
   }
   const isScaled = next() !== undefined && scales.has(next()!.text) && isScale(tokens, to)
-  if (isScaled) value = round(value * scales.get(tokens[to++]!.text)!)
+  if (isScaled) {
+    const scale = scales.get(tokens[to++]!.text)!
+    const rest = readRestOfScaled(tokens, to, scale)
+    value = round(value * scale + (rest?.value ?? 0))
+    to = rest?.to ?? to
+  }
   // "1.4kpcm"
   const glued = /^k(pcm|pm|pw|pa)$/.exec(next()?.text ?? '')
   if (glued) {
     value = round(value * 1000)
     to += 1
   }
-  const hasPoundBehind = next()?.text === '£' && !next()!.isApart
+  const hasPoundBehind = next()?.text === '£' && (!next()!.isApart || (!hasPound && tokens[to + 1]?.kind !== 'number'))
   if (hasPoundBehind || lexicon.moneyWords.has(next()?.text ?? '')) to += 1
   const isMoney = hasPound || hasPoundBehind || lexicon.moneyWords.has(tokens[to - 1]!.text)
   if (!isMoney && !isScaled) {
@@ -108,8 +116,8 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
     for (let count = 0; count < 2; count++) readTime(tokens, amount)
   } else if (amount.unit === 'percent') readTimeOfShare(tokens, amount)
   // A number in words has to be said to be of something: "two" is none of money.
-  const isCost = costsInPercent.has(percentCues.get(textAt(tokens, from - 1)) ?? '')
-  if (!digits && amount.unit === null && !('isAmount' in read) && !read.isScaled && !isCost) return null
+  if (!digits && amount.unit === null && !('isAmount' in read) && !read.isScaled && !isShareInWords(tokens, amount))
+    return null
   readVat(tokens, amount)
   const isForeign = [from - 1, amount.to].some((at) => lexicon.otherMoney.has(textAt(tokens, at)))
   if (isMinus(tokens, from) || isForeign) amount.isUnclear = true
@@ -117,8 +125,33 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   return amount
 }
 
-/** "voids three" */
 const costsInPercent: ReadonlySet<string> = new Set(['managementPercent', 'voidsPercent', 'maintenancePercent'])
+const leastShareInWords = 5
+
+/** "voids three", "sixty ltv", "at five and a quarter": a number in words that a word right beside it says to be a share. */
+function isShareInWords(tokens: readonly Token[], { value, from, to }: Amount): boolean {
+  const cue = (at: number) => percentCues.get(textAt(tokens, at)) ?? ''
+  const lastAt = ['of', 'is', ':', '='].includes(textAt(tokens, from - 1)) ? from - 2 : from - 1
+  const [last, next] = [cue(lastAt), tokens[to]]
+  if (costsInPercent.has(last)) return true
+  if (['ltv', 'deposit', 'down'].includes(next?.text ?? '')) return value >= leastShareInWords
+  const isOther = next?.kind === 'word' && !commonWords.has(next.text) && !cue(to)
+  if (last !== 'ratePercent' || value > mostRate || value < 1 || isOther) return false
+  // "Two flats let at one": a whole number is a rate only where one is spoken of right before.
+  const isOfLoan = [2, 3].some((step) => ['ltv', 'ratePercent'].includes(cue(from - step)))
+  return !['at', 'fixed'].includes(textAt(tokens, lastAt)) || !Number.isInteger(value) || isOfLoan
+}
+
+/** The "five hundred" of "27 thousand five hundred", and the half of "12 grand and a half". */
+function readRestOfScaled(tokens: readonly Token[], from: number, scale: number): { value: number; to: number } | null {
+  const part = readAndPart(tokens, from)
+  if (part) return { value: part.value * scale, to: part.to }
+  const rest = readNumberWords(tokens, from)
+  if (!rest?.isScaled || rest.value >= scale || rest.value < 100) return null
+  const next = textAt(tokens, rest.to)
+  const isOther = lexicon.wholeTimes.has(next) || ['a', 'per', '/', 'rent', 'x', 'each'].includes(next)
+  return isOther ? null : rest
+}
 
 /** "3/4" behind a number and a space. */
 function readPart(tokens: readonly Token[], at: number): { value: number; to: number } | null {
@@ -131,6 +164,7 @@ function readPart(tokens: readonly Token[], at: number): { value: number; to: nu
 
 const mostRate = 15
 const mostMore = 4
+const mostTimesInterest = 3
 
 /** "stress is pay rate 4.79 plus 1", "stressed at 5.5% + 2%": a rate and what a lender adds to it. */
 function readMoreRate(tokens: readonly Token[], from: number, rate: number, to: number) {
@@ -266,6 +300,8 @@ const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d{1,2}(?:,\d{2})+,\d{3}$/
 const groupedByDots = /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}\.000$/
 /** Three digits behind a point: thousands, for no amount of money is so exact. */
 const dotted = /^[1-9]\d{0,2}\.\d{3}$/
+/** "0.245m": of an amount that its scale makes a whole one. */
+const partOfScale = /^0\.\d{3}$/
 /** No rate is as high. */
 const leastDotted = 20
 
@@ -284,6 +320,8 @@ function readDigits(tokens: readonly Token[], at: number, hasPound: boolean) {
   )
     text += ` ${tokens[to++]!.text}`
   if (dotted.test(text)) return { value: dottedOf(tokens, text, to, hasPound), to, isScaled: false }
+  if (partOfScale.test(text) && scales.has(textAt(tokens, to)) && isScale(tokens, to))
+    return { value: Number(text), to, isScaled: false }
   return { value: numberOf(text), to, isScaled: false }
 }
 
@@ -341,7 +379,12 @@ function readUnit(tokens: readonly Token[], amount: Amount): void {
     amount.to += count
     amount.unit = unit
   }
-  if (next === '%' || lexicon.percentWords.has(next)) take(1, 'percent')
+  // "1.7 times interest"
+  const isOfInterest = textAt(tokens, amount.to + 1) === 'interest' || textAt(tokens, amount.to + 2) === 'interest'
+  if (amount.value > 1 && amount.value <= mostTimesInterest && ['times', 'x'].includes(next) && isOfInterest) {
+    amount.value = round(amount.value * 100)
+    take(1, 'percent')
+  } else if (next === '%' || lexicon.percentWords.has(next)) take(1, 'percent')
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
   else if (lexicon.yearWords.has(word)) take(1 + hyphen, 'years')
   else if (next === 'of' && ['them', 'us', 'em'].includes(textAt(tokens, amount.to + 1))) take(2, 'count')
@@ -377,6 +420,9 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
     amount.to += count
     amount.unit = 'pounds'
   }
+  // "5.25 monthly cost?": a rate, and no money.
+  const isRate = amount.unit === null && amount.value < mostRate && /^\d+\.\d+$/.test(textAt(tokens, at - 1))
+  if (isRate && ['monthly', 'pcm', 'pm'].includes(first)) return
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
   const longTime = readLongTime(tokens, at)
@@ -384,7 +430,8 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
   else if (amount.per === undefined && letters) take(letters.count, lexicon.times.get(letters.text))
   else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
   else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
-  else if (isPer && lexicon.times.has(second)) take(2, lexicon.times.get(second))
+  else if (isPer && lexicon.times.has(second))
+    take(2, lexicon.times.get(second), first === 'each' && lexicon.wholeTimes.has(second) ? { isEach: true } : {})
   else if (longTime) take(longTime.count, longTime.per)
   else if (isPer && lexicon.otherTimes.has(second)) take(2, undefined, { isUnclear: true })
   else if (lexicon.wholeOtherTimes.has(first)) take(1, undefined, { isUnclear: true })
@@ -392,10 +439,14 @@ function readTime(tokens: readonly Token[], amount: Amount): void {
     const years = yearsAt(tokens, at + 1)
     take(3, 'year', { value: round(amount.value / years), isSpread: true })
   } else if (first === 'every' && tokens[at + 1]?.kind === 'number') take(2, undefined, { isUnclear: true })
-  else if ((first === 'per' || first === 'a' || first === '/') && lexicon.eachUnits.has(second))
+  else if ((first === 'per' || first === 'a' || isSlash(tokens, at)) && lexicon.eachUnits.has(second))
     take(2, undefined, { isEach: true })
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
 }
+
+/** "550/room"; the sign between "35,000 / property profit 24,000" parts two things. */
+const isSlash = (tokens: readonly Token[], at: number) =>
+  textAt(tokens, at) === '/' && !(tokens[at]!.isApart && tokens[at + 1]?.isApart)
 
 /** "every five years" */
 function yearsAt(tokens: readonly Token[], at: number): number {
@@ -404,14 +455,16 @@ function yearsAt(tokens: readonly Token[], at: number): number {
   return lexicon.yearWords.has(textAt(tokens, at + 1)) ? years : 0
 }
 
+const timeOf = (phrase: string): Time =>
+  lexicon.halfYears.includes(phrase) ? 'halfYear' : lexicon.twoWeeks.includes(phrase) ? 'fortnight' : 'fourWeeks'
 const longTimes = lexicon.longTimes.map((phrase) => ({
   words: phrase.split(' '),
-  per: lexicon.halfYears.includes(phrase) ? ('halfYear' as const) : ('fourWeeks' as const),
+  per: timeOf(phrase),
 }))
 
 /** "every 4 weeks", "half-yearly", "per half year". */
 function readLongTime(tokens: readonly Token[], from: number): { per: Time; count: number } | null {
-  const at = ['a', 'per'].includes(textAt(tokens, from)) ? from + 1 : from
+  const at = ['a', 'per', 'each'].includes(textAt(tokens, from)) ? from + 1 : from
   for (const { words, per } of longTimes) {
     let to = at
     const isAll = words.every((word) => {
@@ -483,11 +536,13 @@ function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void {
     if (!amount.isEach) continue
     const [count, ...others] = counts
     // A price of each is no price of one purchase.
-    if (!count || others.some(({ value }) => value !== count.value) || amount.value >= 20_000 || amount.isUnclear)
+    const most = amount.per === undefined ? mostOfEach : 20_000
+    if (!count || others.some(({ value }) => value !== count.value) || amount.value >= most || amount.isUnclear)
       amount.isUnclear = true
     else {
       if (amount.per === undefined) amount.timelessRoom = amount.value
       amount.value = round(amount.value * count.value)
+      amount.parts = count.value
       for (const each of counts) each.isUsed = true
       amount.unit = 'pounds'
       amount.per ??= 'month'
@@ -500,6 +555,8 @@ function isOfEach(tokens: readonly Token[], { from, unit, value }: Amount): bool
   if (unit === 'percent' || unit === 'count' || unit === 'years' || value < 50 || value >= 20_000) return false
   for (let at = from - 1; at >= from - 4 && at > 0; at--) {
     const text = textAt(tokens, at)
+    // "Each let at 475", "each one 430"
+    if (text === 'each' && at < from - 1) return true
     if (lexicon.eachUnits.has(text)) return ['each', 'every', 'per'].includes(textAt(tokens, at - 1))
     if (!lexicon.amongRooms.has(text) && !['at', '@', ':', 'is', '£'].includes(text)) return false
   }

@@ -5,7 +5,7 @@ import { livesIn } from '../lexicon/buyers.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { suggestPlaces, type UnclearPlace } from './places.ts'
-import type { Reading } from './searching.ts'
+import type { Reading } from './search-topics.ts'
 import { rawOf, textAt, type Words } from './words.ts'
 
 /** Questions back about places that are not known, or that several places are called. */

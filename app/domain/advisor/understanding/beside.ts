@@ -2,6 +2,7 @@ import { caseOf, caseRows } from '../answers/given.ts'
 import { caseFields } from '../case-fields.ts'
 import type { Case, CaseValue } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question } from '../question.ts'
+import type { Amount } from './amount.ts'
 import { findAlternatives } from './alternatives.ts'
 import type { Words } from './words.ts'
 
@@ -11,17 +12,46 @@ type Understand = (text: string) => Question
 
 /**
  * The cases beside each other; null where the figures are not of one thing. `understand` reads a text as one case, and `plain` is the
- * whole text read so: where it has a place for both figures that "and" joins, they are no alternatives.
+ * whole text read so: where it has a place for both figures that "and" joins, they are no alternatives. `alike` are figures of the same
+ * thing, where the message plainly asks for cases beside each other; where it plainly asks for one, ranges alone are read.
  */
-export function readBeside(words: Words, taken: ReadonlySet<number>, understand: Understand, plain: () => Question) {
-  for (const { texts, isOffered, isInThousands } of findAlternatives(words, taken)) {
+export function readBeside(
+  words: Words,
+  taken: ReadonlySet<number>,
+  understand: Understand,
+  plain: () => Question,
+  alike: readonly Amount[] | null,
+  isOneCase: boolean,
+) {
+  for (const { texts, isOffered, isInThousands, isRange } of findAlternatives(words, taken, alike)) {
+    if (isOneCase && !isRange) continue
     const first = understand(texts[0]!)
     const found = mergeable(first) ? mergeCases([first, ...texts.slice(1).map(understand)]) : null
     if (!found || (isInThousands && !['price', 'loan', 'value'].includes(found.sides!.field))) continue
-    const whole = isOffered ? null : plain()
+    const whole = isOffered || alike ? null : plain()
     if (!whole || whole.leftOver !== undefined || whole.topic !== found.topic) return found
   }
   return null
+}
+
+/** "Against 4.2%, please", "compare it with 40% down": the case of before beside the one that the message makes of it. */
+export function besideLast(question: Question, last: Question): Question | null {
+  const [old, now] = [last, question].map(({ topic, figures }) => caseOf(topic, figures))
+  if (!mergeable(question) || question.leftOver || !old || !now || old.calculator !== now.calculator) return null
+  const changed = Object.keys(old.args).filter(
+    (name) => old.args[name] !== undefined && now.args[name] !== undefined && old.args[name] !== now.args[name],
+  )
+  const [field, ...others] = changed
+  if (field === undefined || others.length > 0) return null
+  const names = namesOf(now.calculator, field)
+  return {
+    ...question,
+    figures: Object.fromEntries(
+      Object.entries(question.figures).filter(([name]) => !names.includes(name as keyof GivenFigures)),
+    ),
+    sides: { calculator: now.calculator, field, values: [old.args[field]!, now.args[field]!] },
+    changed: [],
+  }
 }
 
 const mergeable = ({ topic, figures, ask, sides }: Question) => !ask && !sides && caseOf(topic, figures) !== null

@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
+import { isSaid } from './denials.ts'
 import { findMentions, type BuyerKind } from './buyers.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -7,8 +8,8 @@ import { textAt, type Words } from './words.ts'
 
 type Buyer = NonNullable<GivenFigures['buyer']>
 
-/** The buyers of a message in their order; none where it speaks of one. */
-export function findBuyerSides(words: Words, last: Buyer | undefined): Buyer[] {
+/** The buyers of a message in their order; none where it speaks of one. `isSure` where it plainly asks for more than one. */
+export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = false): Buyer[] {
   const isBoth = words.hasAny(lexicon.withAndWithout)
   // "With and without the relief" denies nothing.
   const mentions = findMentions(words).filter(({ isDenied }) => isBoth || !isDenied)
@@ -17,13 +18,16 @@ export function findBuyerSides(words: Words, last: Buyer | undefined): Buyer[] {
   if (isFirst && words.hasAny(lexicon.relief) && (isBoth || words.hasAny(lexicon.saves)))
     return ['first-time', 'standard']
   if (is('first-time') && words.hasAny(lexicon.orNot)) return ['first-time', 'standard']
-  const isAdded = words.hasAny(lexicon.adds) || isBoth
+  // "Please don't add the surcharge" asks for none.
+  const isAdded = isSaid(words, lexicon.adds) || isBoth
   if (isAdded && words.hasAny(lexicon.surcharge) && !is('first-time') && !is('company'))
     return ['additional', 'standard']
   for (const splits of [isOffer, isListed, isJoined]) {
     const sides = buyersOf(splitAt(words, mentions, splits))
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
   }
+  const all = isSure ? buyersOf(mentions.map(({ kind }) => [kind])) : []
+  if (all.length > 1) return all
   const [only, ...others] = new Set(mentions.map(({ kind }) => kind))
   const isMore = words.hasAny(lexicon.moreOrLess) && others.length === 0
   if (isMore && only === 'company') return ['additional', 'company']

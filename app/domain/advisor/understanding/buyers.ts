@@ -31,7 +31,12 @@ export function findMentions(words: Words): Mention[] {
   const { tokens } = words
   const all: Mention[] = []
   const add = (kind: BuyerKind, list: readonly Occurrence[]) => {
-    for (const place of list) all.push({ kind, ...place, isDenied: isDenied(tokens, place.from) })
+    for (const place of list)
+      all.push({
+        kind,
+        ...place,
+        isDenied: isDenied(tokens, place.from) || (kind === 'company' && isGivenUp(tokens, place)),
+      })
   }
   for (const kind of Object.keys(lexicon.buyers) as Buyer[]) add(kind, words.find(lexicon.buyers[kind]))
   add('owned-before', words.find(lexicon.ownedBefore))
@@ -53,8 +58,44 @@ function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
   const [before, first] = [textAt(tokens, from - 1), textAt(tokens, from)]
   if (kind === 'first-time' && ['investor', 'investors', 'landlord', 'landlords'].includes(textAt(tokens, to)))
     return false
+  if (kind === 'company' && (lexicon.ofOtherCompany.has(textAt(tokens, to)) || isTenant(tokens, from))) return false
+  if (kind === 'company' && isEmployer(tokens, from, to)) return false
   if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
   return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
+}
+
+/** "From my company as wages", "dividends from our company", "I get paid by the company": it pays somebody. */
+function isEmployer(tokens: Words['tokens'], from: number, to: number): boolean {
+  if (textAt(tokens, to) === 'as' && lexicon.paidOut.has(textAt(tokens, to + 1))) return true
+  const at = textAt(tokens, from - 1) === 'the' ? from - 2 : from - 1
+  const before = textAt(tokens, at - 1)
+  if (textAt(tokens, at) === 'from') return lexicon.paidOut.has(before)
+  // "Stamp duty paid by the company" is what it pays as the buyer.
+  const isPaid = before === 'paid' && lexicon.isPaid.has(textAt(tokens, at - 2))
+  return textAt(tokens, at) === 'by' && (isPaid || before === 'employed')
+}
+
+/** "Let to a company". */
+function isTenant(tokens: Words['tokens'], from: number): boolean {
+  const to = [from - 1, from - 2, from - 3].find((at) => ['to', 'by'].includes(textAt(tokens, at)))
+  return (
+    to !== undefined &&
+    ['let', 'lets', 'rent', 'rents', 'rented', 'leased', 'leasing', 'lease'].includes(textAt(tokens, to - 1))
+  )
+}
+
+/** "Take it out of the company", "ditch the ltd", "the company is off". */
+function isGivenUp(tokens: Words['tokens'], { from, to }: Occurrence): boolean {
+  const before = [1, 2, 3].map((step) => textAt(tokens, from - step))
+  const out = before.indexOf('out')
+  const isOut = out >= 0 && [2, 3].some((step) => lexicon.takesOut.has(textAt(tokens, from - 1 - out - step + 1)))
+  const isDitched = before.slice(0, 2).some((text) => lexicon.ditches.has(text))
+  const behind = textAt(tokens, to) === 'idea' || textAt(tokens, to) === 'bit' ? to + 1 : to
+  return (
+    isOut ||
+    isDitched ||
+    (['is', 's', 'was', 'are'].includes(textAt(tokens, behind)) && lexicon.givenUp.has(textAt(tokens, behind + 1)))
+  )
 }
 
 /**
@@ -75,7 +116,10 @@ export function readBuyer(words: Words): FoundBuyer {
   const mentions = findMentions(words)
   // What is denied is bound too: who is no first-time buyer is one of the others.
   take(mentions)
-  const is = (kind: BuyerKind) => mentions.some((mention) => mention.kind === kind && !mention.isDenied)
+  // "My first home, but I am no first-time buyer" is a home after one that was had elsewhere.
+  const isLater = words.find(lexicon.firstTimers).some(({ from }) => isDenied(words.tokens, from))
+  const is = (kind: BuyerKind) =>
+    !(kind === 'first-time' && isLater) && mentions.some((mention) => mention.kind === kind && !mention.isDenied)
   const owned = findOwned(words)
   const isKept = take(findKept(words)) || (owned !== null && lexicon.keeps.has(textAt(words.tokens, owned.from)))
   const owns = owned !== null || has(lexicon.ownsNow)
@@ -102,19 +146,26 @@ export function readBuyer(words: Words): FoundBuyer {
     if (isNeverHere(words)) return either('no home in this country', 'first-time', 'additional')
     return found(lets ? 'standard' : 'first-time')
   }
-  const isSelling = has(lexicon.sellsHome)
+  const isSelling = take(findSelling(words))
+  const isReplacing = take(findReplaced(words))
   // Who sells the home they live in may keep another.
   if (isKept && !isSelling) return found('additional')
   const ownsNothing = take(findNotOwned(words))
   const further = words.find(lexicon.furtherHomes)
   const isFurtherDenied = further.length > 0 && further.every(({ from }) => isDenied(words.tokens, from))
   const isOnly = is('standard') || isFurtherDenied || ownsNothing || words.hasAny(lexicon.noOtherHome)
-  if (isOnly) take([...further, ...words.find(lexicon.noOtherHome)])
-  const isMoving = is('main-home')
+  if (isOnly) take([...further, ...words.find([...lexicon.noOtherHome, ...lexicon.noSurcharge])])
+  // "I own my flat and live in it": the one that is owned, and not the one that is bought.
+  const isOfOwned = ({ from }: Occurrence) =>
+    owned !== null &&
+    owned.to <= from &&
+    words.tokens.slice(owned.to, from).every(({ text }) => lexicon.betweenOwned.has(text))
+  const isMoving = mentions.some((mention) => mention.kind === 'main-home' && !mention.isDenied && !isOfOwned(mention))
   const isLate = has(lexicon.notSoldYet) || (isSelling && words.hasAny(lexicon.sellsLater))
   const isInTime = isOnly || isMoving || (isSelling && has(lexicon.sellsInTime))
   if (isLate || (isSelling && !isInTime)) return either('a home that is still to be sold', 'additional', 'standard')
   const isSold = take(findSold(words)) || isSelling
+  if (isReplacing && !isKept) return found('main-home')
   if (isSold && isInTime) return found(isMoving && !isOnly ? 'main-home' : 'standard')
   if (isSold) return either('a home that was sold', 'standard', 'additional')
   if (isMoving && owns) return either('a home to live in beside another one', 'standard', 'additional')
@@ -123,7 +174,8 @@ export function readBuyer(words: Words): FoundBuyer {
   if (isMoving) return found('main-home')
   if (owns || is('additional')) return found('additional')
   if (isOnly) return found('standard')
-  return found(is('personally') ? 'additional' : undefined)
+  const isNoCompany = mentions.some(({ kind, isDenied: is }) => kind === 'company' && is)
+  return found(is('personally') || isNoCompany ? 'additional' : undefined)
 }
 
 /** "Never bought anything in this country": a home in another one makes the buyer no first-time buyer. */
@@ -164,12 +216,44 @@ function findKept(words: Words): Occurrence[] {
 function findSold(words: Words): Occurrence[] {
   const { tokens } = words
   const behind = [...tokens.keys()].filter((at) => {
-    if (textAt(tokens, at) !== 'sold' || isDenied(tokens, at)) return false
+    if (textAt(tokens, at) !== 'sold' || isDenied(tokens, at) || isOfOtherThing(words, at + 1)) return false
     return [1, 2, 3, 4].some((step) => lexicon.lastHome.has(textAt(tokens, at - step)))
   })
-  const said = words.find(lexicon.soldHome).filter(({ from }) => !isDenied(tokens, from))
+  const said = words
+    .find(lexicon.soldHome)
+    .filter(({ from, to }) => !isDenied(tokens, from) && !isOfOtherThing(words, to) && !isSeller(words, from))
   return [...said, ...behind.map((at) => ({ from: at, to: at + 1 }))]
 }
+
+/** "Sold the caravan park pitch": no home. */
+const isOfOtherThing = ({ tokens }: Words, to: number) =>
+  [0, 1, 2, 3].some((step) => lexicon.notHomes.has(textAt(tokens, to + step)))
+
+/** "The neighbour is selling her house": to the buyer. */
+function isSeller({ tokens }: Words, from: number): boolean {
+  for (let at = from - 1; at >= from - 7; at--) {
+    const text = textAt(tokens, at)
+    if (lexicon.sellers.has(text)) return true
+    const isBuyer = at >= from - 2 && ['we', 'i', 'im', 'were', 'weve', 'ive'].includes(text)
+    if (isBuyer || /^[.,;?!]?$/.test(text)) return false
+  }
+  return false
+}
+
+/** "Selling our flat", "the old house goes the same day". */
+const findSelling = (words: Words): Occurrence[] =>
+  words
+    .find(lexicon.sellsHome)
+    .filter(({ from, to }) => !isDenied(words.tokens, from) && !isOfOtherThing(words, to) && !isSeller(words, from))
+
+/** "It replaces our present home". */
+const findReplaced = ({ tokens }: Words): Occurrence[] =>
+  [...tokens.entries()].flatMap(([from, { text }]) => {
+    if (!lexicon.replaces.has(text) || isDenied(tokens, from)) return []
+    const at = [1, 2, 3, 4, 5].find((step) => lexicon.replaced.has(textAt(tokens, from + step)))
+    const isOwn = at !== undefined && tokens.slice(from + 1, from + at).some((each) => lexicon.ofOwn.has(each.text))
+    return isOwn ? [{ from, to: from + at + 1 }] : []
+  })
 
 /** "Never owned a home", "neither of us has had a house before". */
 function findNeverOwned({ tokens }: Words): Occurrence | null {
@@ -210,15 +294,19 @@ const findBesides = (words: Words): Occurrence[] =>
     return at === undefined ? [] : [{ from, to: at + 1 }]
   })
 
+/** "8" of "I have 8 houses". */
+const isCount = (token: Words['tokens'][number] | undefined) => token?.kind === 'number' && /^\d{1,2}$/.test(token.text)
+
 /** "I own my home", "she has 3 btls", "I've got a house", "I own four already": where it stands. */
 function findOwned({ tokens, find }: Words): Occurrence | null {
   const not = new Set(find(lexicon.notOwned).map(({ from }) => from))
   for (const [from, { text }] of tokens.entries()) {
     if (!lexicon.hasVerbs.has(text) || isDenied(tokens, from)) continue
-    // "I used to own one": no longer.
+    // "I used to own one", "did own a flat until 2019": no longer.
     if (textAt(tokens, from - 1) === 'to' && textAt(tokens, from - 2) === 'used') continue
+    if (textAt(tokens, from - 1) === 'did') continue
     let at = from + 1
-    while (at < from + 5 && lexicon.betweenHas.has(textAt(tokens, at))) at += 1
+    while (at < from + 5 && (lexicon.betweenHas.has(textAt(tokens, at)) || isCount(tokens[at]))) at += 1
     const isCounted = text.startsWith('own') && at > from + 1 && lexicon.behindCount.has(textAt(tokens, at - 1))
     if (isCounted && !lexicon.ownHomes.has(textAt(tokens, at))) return { from, to: at }
     if (!lexicon.ownHomes.has(textAt(tokens, at)) || not.has(at + 1)) continue
@@ -252,9 +340,15 @@ function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
 
 /** Six dwellings or more in one purchase are taxed as what is no home. */
 function isManyHomes({ tokens }: Words): boolean {
+  const isOwned = (at: number) =>
+    textAt(tokens, at + 2) === 'already' || [1, 2, 3].some((step) => lexicon.hasVerbs.has(textAt(tokens, at - step)))
   return tokens.some(
     ({ text, kind }, at) =>
-      kind === 'number' && Number(text) >= 6 && Number(text) <= 50 && lexicon.homes.has(textAt(tokens, at + 1)),
+      kind === 'number' &&
+      Number(text) >= 6 &&
+      Number(text) <= 50 &&
+      lexicon.homes.has(textAt(tokens, at + 1)) &&
+      !isOwned(at),
   )
 }
 

@@ -4,7 +4,8 @@ import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
-import { readFigures, type ReadFigures, type Said } from './figures.ts'
+import { readFigures } from './figures.ts'
+import type { ReadFigures, Said } from './read-figures.ts'
 import { bindOne } from './one-figure.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -23,6 +24,8 @@ interface Change {
   text: string
   from: number
   to: number
+  /** What comes out, where that is said too: "10k more of deposit, so 70,000". */
+  sum?: number
 }
 
 /** The figures of a text, with those that say how much something changes worked out of what it was. */
@@ -50,14 +53,19 @@ function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | 
   if (placed.some(({ meanings }) => meanings.length === 0)) return readFigures(words, taken, said)
   const bound = new Set(read.bound)
   const unclear: LeftOver[] = []
+  const isOfLast = last !== null && read.prices.length === 0 && changes.some((each) => isOf(each, last, read))
   for (const { change, meanings } of placed) {
     for (let at = change.from; at < change.to; at++) bound.add(at)
     const [only, ...more] = meanings
     if (more.length > 0) unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures) })
     else apply(only!, change, read)
   }
-  return { ...read, bound, ...(unclear.length > 0 && { unclear }) }
+  return { ...read, bound, ...(isOfLast && { isOfLast }), ...(unclear.length > 0 && { unclear }) }
 }
+
+/** Whether it is a figure of the purchase before that is more or less. */
+const isOf = ({ name }: Change, { figures }: Question, read: ReadFigures) =>
+  name !== null && figures[name] !== undefined && read.figures[name] === undefined
 
 const purchases: ReadonlySet<Topic> = new Set([
   'returns',
@@ -75,11 +83,11 @@ interface Meaning {
 }
 
 function apply({ figures, was, is }: Meaning, { text }: Change, read: ReadFigures): void {
-  const { pricePence, ...others } = figures
+  const { pricePence, depositPence } = figures
   if (pricePence !== undefined) read.prices = [{ pence: pricePence, bound: null, text }]
   // Of the ways to say a loan the new one stands.
-  if (others.depositPence !== undefined) delete read.figures.depositPercent
-  Object.assign(read.figures, others)
+  if (depositPence !== undefined) delete read.figures.depositPercent
+  Object.assign(read.figures, figures)
   read.worked.push(`${was} and ${text}: ${is}`)
 }
 
@@ -108,13 +116,37 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
       isBare && amount.value <= mostPoints && subjectOf(tokens, found, within, 'points') === 'ratePercent'
     const unit = isPoints || isOfRate ? 'points' : amount.unit === 'percent' ? 'percent' : 'pounds'
     if (isBare && !isOfRate && amount.value < leastPounds) return []
-    const name = subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
+    const name =
+      found.name ?? subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
     const [from, to] = [Math.min(found.from, amount.from), found.to]
     const text = rawOf(tokens, from, to)
-    return [{ value: amount.value, unit, ...(per && { per }), isMore: found.isMore, name: of, text, from, to }]
+    const change: Omit<Change, 'from' | 'to'> = {
+      value: amount.value,
+      unit,
+      ...(per && { per }),
+      isMore: found.isMore,
+      name: of,
+      text,
+    }
+    const sum = unit === 'pounds' && !per ? sumBehind(tokens, to, amounts) : undefined
+    return [sum ? { ...change, from, to: sum.to, sum: sum.value } : { ...change, from, to }]
   })
 }
+
+/** "So 70,000", "making it 70k in total", "that makes 70". */
+function sumBehind(tokens: readonly Token[], from: number, amounts: readonly Amount[]): Amount | undefined {
+  const next = amounts.find((each) => each.from >= from && each.unit !== 'percent' && each.value >= leastPounds)
+  if (!next || next.from - from > mostToSum) return undefined
+  const between = tokens.slice(from, next.from).map(({ text }) => text)
+  // "Price down 5k, so rent 780" is another thing.
+  const isOther = between
+    .slice(between.findIndex((text) => lexicon.sums.has(text)))
+    .some((text) => lexicon.subjects.has(text))
+  return between.some((text) => lexicon.sums.has(text)) && !isOther ? next : undefined
+}
+
+const mostToSum = 7
 
 /** "50 more a month": the time behind. */
 function lexiconTime(tokens: readonly Token[], at: number): Amount['per'] {
@@ -126,6 +158,8 @@ interface Direction {
   isMore: boolean
   from: number
   to: number
+  /** What is more, where the words of the change say it. */
+  name?: Name
   /** Where only a price can be cheaper. */
   isOfPrice?: true
 }
@@ -136,13 +170,19 @@ type Piece = Pick<Amount, 'from' | 'to' | 'value'> & { isPoints?: true }
 function directionOf({ from, to }: Piece, tokens: readonly Token[], within: ReadonlySet<number>): Direction | null {
   const [next, after] = [textAt(tokens, to), textAt(tokens, to + 1)]
   const isPair = lexicon.comparedWith.has(after)
+  // "Take the 600 off again" is what was said before, and no change of this message.
+  if (next === 'off' && lexicon.saidBefore.has(textAt(tokens, from - 1))) return null
   if (['cheaper', 'off', 'dearer'].includes(next))
     return { isMore: next === 'dearer', from, to: to + 1, isOfPrice: true }
   if (lexicon.moreBehind.has(next)) return { isMore: true, from, to: to + 1 }
-  if (lexicon.lessBehind.has(next)) return { isMore: false, from, to: to + 1 }
-  if (lexicon.underBehind.has(next) && (isPair || after === ''))
+  // "5% less than that"
+  const isThan = after === 'than' && lexicon.saidBefore.has(textAt(tokens, to + 2))
+  if (lexicon.lessBehind.has(next)) return { isMore: false, from, to: isThan ? to + 3 : to + 1 }
+  if (lexicon.underBehind.has(next) && (isPair || /^[.,;?!]?$/.test(after)))
     return { isMore: false, from, to: to + 1, isOfPrice: true }
   if (lexicon.overBehind.has(next) && isPair) return { isMore: true, from, to: to + 1, isOfPrice: true }
+  const top = findTop(tokens, from, to)
+  if (top) return { isMore: true, from, ...top }
   const before = textAt(tokens, from - 1)
   // "Haggle them down another 5k" is less.
   if (lexicon.moreBefore.has(before)) {
@@ -154,9 +194,25 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   return directionBefore(tokens, from, to, within)
 }
 
+/** Things that something else can be on top of, which makes them more. */
+const addedTo: ReadonlySet<Name> = new Set<Name>(['incomePence', 'profitPence', 'worksPence', 'depositPence'])
+
+/** "A bonus of 5,000 on top of the salary"; "legals of 2k on top of the works" are no works. */
+function findTop(tokens: readonly Token[], from: number, to: number): Pick<Direction, 'to' | 'name'> | null {
+  if (!['on', 'top', 'of'].every((text, step) => textAt(tokens, to + step) === text)) return null
+  const at = [to + 3, to + 4].find((place) => lexicon.things.has(textAt(tokens, place)))
+  const name = at === undefined ? undefined : lexicon.things.get(textAt(tokens, at))
+  const isOther = [1, 2, 3].some((step) => lexicon.subjects.has(textAt(tokens, from - step)))
+  return name !== undefined && addedTo.has(name) && !isOther ? { to: at! + 1, name } : null
+}
+
 /** "Goes 1% up", "they come 5k down". */
 const hasMover = (tokens: readonly Token[], from: number) =>
   [1, 2].some((step) => lexicon.moves.has(textAt(tokens, from - step)))
+
+/** "They go up", and "profit down 1,500"; a deposit that is down is one. */
+const isMover = (text: string) =>
+  lexicon.movers.has(text) || (lexicon.things.has(text) && lexicon.things.get(text) !== 'depositPence')
 
 const mostBetween = 5
 const puts = new Set(['put', 'puts', 'putting'])
@@ -174,7 +230,7 @@ function directionBefore(
     if (text === 'up' || text === 'down') {
       // "I put down thirty percent" is a deposit.
       if (!isBy && text === 'down' && puts.has(textAt(tokens, at - 1))) return null
-      if (!isBy && !lexicon.movers.has(textAt(tokens, at - 1))) return null
+      if (!isBy && !isMover(textAt(tokens, at - 1))) return null
       return { isMore: text === 'up', from: isBy ? at : from, to }
     }
     const isMore = lexicon.rises.has(text)
@@ -238,17 +294,38 @@ interface Known {
 function meaningsOf(change: Change, known: Known): Meaning[] {
   const { name, unit, per } = change
   if (name) return [workOut(change, name, known)].filter((each) => each !== null)
-  if (unit !== 'pounds' || per) return []
   const topic = known.last?.topic
+  // A tax is of a price alone.
+  if (unit === 'percent' && topic === 'property-tax')
+    return [workOut(change, 'pricePence', known)].filter((each) => each !== null)
+  if (unit !== 'pounds' || per) return []
   const names: Name[] = ['pricePence', 'worksPence', 'valuePence', 'loanPence', 'incomePence', 'profitPence']
+  // "Another £25k, so £125k in all" is of what was £100k.
+  const grown = grownTo(change, known.last)
+  if (grown.length > 0) return grown.flatMap((each) => workOut(change, each, known) ?? [])
   const isSaid = (each: Name) => known.last?.figures[each] !== undefined || each === 'pricePence'
   return names
     .filter((each) => isSaid(each) && !(topic === 'section-24' && each === 'pricePence'))
     .flatMap((each) => workOut(change, each, known) ?? [])
 }
 
+/** What had the value that was, before it became the sum that is said. */
+function grownTo({ value, isMore, sum }: Change, last: Question | null): Name[] {
+  if (sum === undefined || !last) return []
+  const was = Math.round((sum - (isMore ? value : -value)) * 100)
+  return (Object.keys(last.figures) as Name[]).filter((name) => name.endsWith('Pence') && last.figures[name] === was)
+}
+
 /** A change of a thing that was said, or that everybody is taken to have. */
-function workOut({ value, unit, per, isMore }: Change, name: Name, { last, read }: Known): Meaning | null {
+function workOut({ value, unit, per, isMore, sum }: Change, name: Name, { last, read }: Known): Meaning | null {
+  if (sum !== undefined && name.endsWith('Pence')) {
+    const pence = Math.round(sum * (sum < 1000 && value >= 1000 && name !== 'monthlyRentPence' ? 100_000 : 100))
+    return {
+      figures: { [name]: pence },
+      was: say(name, pence - (isMore ? 1 : -1) * Math.round(value * 100)),
+      is: say(name, pence),
+    }
+  }
   const sign = isMore ? 1 : -1
   const before = last?.figures ?? {}
   const isAsking = read.prices.length === 1 && read.prices[0]!.pence > 0

@@ -1,5 +1,16 @@
-import { dayEnds, months, ofCompletion, ofOtherDays, ofPast, vagueDays } from '../lexicon/dates.ts'
-import { isDay } from '#app/utils/dates.ts'
+import {
+  beforeEach,
+  beforeWeekday,
+  dayEnds,
+  months,
+  ofCompletion,
+  ofOtherDays,
+  ofPast,
+  vagueDays,
+  weekdays,
+} from '../lexicon/dates.ts'
+import { addDays, isDay } from '#app/utils/dates.ts'
+import { isDenied } from './denials.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The days and tax years of a text. */
@@ -7,6 +18,8 @@ import { textAt, textOf, type Token, type Words } from './words.ts'
 interface FoundDate {
   /** `2027-04-03`; without its year, which the conversation may have said before, `04-03`. */
   day?: string
+  /** Of a day of the week that is near, from 0 for Sunday. */
+  weekday?: number
   /** The year in which a tax year begins. */
   taxYear?: number
   text: string
@@ -19,6 +32,13 @@ export interface FoundDates {
   /** What says when and does not say which day. */
   vague: readonly FoundDate[]
   taken: ReadonlySet<number>
+}
+
+/** A date with its day, where it was said as a day of the week: "this Friday". */
+export function withDay(date: FoundDate, today: string): FoundDate {
+  if (date.weekday === undefined) return date
+  const now = new Date(`${today}T12:00:00Z`).getUTCDay()
+  return { ...date, day: addDays(today, (date.weekday - now + 7) % 7) }
 }
 
 const year = /^20\d\d$/
@@ -35,12 +55,21 @@ export function readDates(words: Words): FoundDates {
   }
   for (let at = 0; at < tokens.length; at++) {
     const read = taken.has(at) ? null : (readDay(tokens, at) ?? readTaxYear(tokens, at))
-    if (read && ofOtherDays.has(textAt(tokens, at - 1))) for (let each = at; each < read.to; each++) taken.add(each)
+    if (read && ofOtherDays.has(textAt(tokens, at - 1)) && !isPutOff(words, at))
+      for (let each = at; each < read.to; each++) taken.add(each)
     else if (read) take(dates, { ...read, from: at, text: rawText(tokens, at, read.to) })
   }
   const isOfCompletion = words.hasAny(ofCompletion)
+  for (const [at, { text }] of tokens.entries()) {
+    const weekday = isOfCompletion && beforeWeekday.has(textAt(tokens, at - 1)) ? weekdays.get(text) : undefined
+    const isDated = weekday !== undefined && (taken.has(at) || taken.has(at + 1))
+    if (weekday !== undefined && !isDated)
+      take(dates, { weekday, from: at - 1, to: at + 1, text: textOf(tokens, at - 1, at + 1) })
+  }
   for (const { from, to } of words.find(vagueDays))
-    if (!taken.has(from)) take(vague, { from, to, text: textOf(tokens, from, to) })
+    // "What is left per year after the loan" is no day.
+    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1)))
+      take(vague, { from, to, text: textOf(tokens, from, to) })
   for (let at = 0; at < tokens.length; at++) {
     if (taken.has(at) || ofPast.has(textAt(tokens, at - 1)) || ofPast.has(textAt(tokens, at - 2))) continue
     const isMonth =
@@ -52,6 +81,11 @@ export function readDates(words: Words): FoundDates {
   }
   return { dates, vague, taken }
 }
+
+/** "We'd not complete until 1 April 2027": on that day, or behind it. */
+const isPutOff = ({ tokens, find }: Words, at: number) =>
+  ['until', 'till'].includes(textAt(tokens, at - 1)) &&
+  find(ofCompletion).some(({ from, to }) => to >= at - 3 && to < at && isDenied(tokens, from))
 
 const rawText = (tokens: readonly Token[], from: number, to: number) =>
   tokens

@@ -9,6 +9,8 @@ export interface KnownDeal {
   words: ReadonlySet<string>
   /** The town, and what of its title few other deals have. */
   own: ReadonlySet<string>
+  /** The town alone, with its postcode. */
+  town: ReadonlySet<string>
   bedrooms: number | null
 }
 
@@ -24,8 +26,7 @@ const mostOfOwn = 2
 export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   const counts = new Map<string, number>()
   const read = deals.map(({ id, title, location, bedrooms }) => {
-    // "Sunderland, SR4": the postcode describes nothing.
-    const town = wordsOf(location).filter((word) => !/\d/.test(word))
+    const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     return { id, words, town, bedrooms }
@@ -34,6 +35,7 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
     own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
+    town: new Set(town),
     bedrooms,
   }))
 }
@@ -57,19 +59,25 @@ const longestName = 10
 const mostNamed = 6
 
 /** Descriptions behind "the" or "that", each of a place or a thing of its own and a kind of home or a number of bedrooms. */
-export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[]): NamedDeal[] {
+export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], isOfAreas = false): NamedDeal[] {
   const found: NamedDeal[] = []
   const vocabulary = new Set(deals.flatMap(({ words, own }) => [...words, ...own]))
   const isKnown = (at: number) => {
     const word = wordAt(tokens, at)
-    return vocabulary.has(homeKinds.get(word) ?? word) || descriptionFillers.has(word)
+    const isDistrict = [at, at - 1].some((from) => vocabulary.has(districtAt(tokens, from) ?? ''))
+    return isDistrict || vocabulary.has(homeKinds.get(word) ?? word) || descriptionFillers.has(word)
   }
   for (let at = 0; at < tokens.length && found.length < mostNamed; at++) {
     if (!leadsToDeal.has(textAt(tokens, at))) continue
     let to = at + 1
-    while (to < tokens.length && to - at <= longestName && (isKnown(to) || isBeds(tokens, to))) to += 1
+    while (to < tokens.length && to - at <= longestName && !isJoint(tokens, to) && (isKnown(to) || isBeds(tokens, to)))
+      to += 1
     while (to > at + 1 && descriptionFillers.has(textAt(tokens, to - 1)) && !isBeds(tokens, to - 1)) to -= 1
-    const ids = fitting(tokens, at + 1, to, deals)
+    // "The Sheffield and the Coventry HMO": the kind of both stands behind the second.
+    const isJoined = isJoint(tokens, to)
+    // "The Liverpool one": its last word was left off above.
+    const isOne = !isOfAreas && textAt(tokens, to) === 'one'
+    const ids = fitting(tokens, at + 1, to, deals, isOne || (isJoined && isKindAhead(tokens, to + 2, isKnown)))
     if (ids.length === 0) continue
     found.push({ from: at, to, text: rawOf(tokens, at, to), ids })
     at = to - 1
@@ -80,6 +88,16 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[]): N
 /** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". */
 const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.raw.toLowerCase().replace(/'/g, '') ?? ''
 
+/** Whether another description begins behind this word. */
+const isJoint = (tokens: readonly Token[], at: number) =>
+  ['and', 'or', '&', 'vs', 'plus'].includes(textAt(tokens, at)) && leadsToDeal.has(textAt(tokens, at + 1))
+
+/** "NW1", which is read as a word and a number. */
+const districtAt = (tokens: readonly Token[], at: number) =>
+  tokens[at + 1]?.kind === 'number' && /^[a-z]{1,2}$/.test(wordAt(tokens, at))
+    ? wordAt(tokens, at) + wordAt(tokens, at + 1)
+    : null
+
 const bedWords: ReadonlySet<string> = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'bedder'])
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const countOf = (text: string) => (/^\d$/.test(text) ? Number(text) : numberNames.indexOf(text))
@@ -89,16 +107,37 @@ const isBeds = (tokens: readonly Token[], at: number) =>
   bedWords.has(textAt(tokens, at)) ||
   (countOf(textAt(tokens, at)) > 0 && [at + 1, at + 2].some((next) => bedWords.has(textAt(tokens, next))))
 
-function fitting(tokens: readonly Token[], from: number, to: number, deals: readonly KnownDeal[]): number[] {
+/** Whether the next description says what kind of home it is of. */
+function isKindAhead(tokens: readonly Token[], from: number, isKnown: (at: number) => boolean): boolean {
+  for (let at = from; at < from + longestName && at < tokens.length && isKnown(at); at++)
+    if (kindWords.has(homeKinds.get(wordAt(tokens, at)) ?? wordAt(tokens, at))) return true
+  return false
+}
+
+function fitting(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  deals: readonly KnownDeal[],
+  isKindElsewhere: boolean,
+): number[] {
   const said: string[] = []
   let beds: number | undefined
   for (let at = from; at < to; at++) {
+    const district = districtAt(tokens, at)
+    if (district && deals.some(({ own }) => own.has(district))) {
+      said.push(district)
+      at += 1
+      continue
+    }
     const text = wordAt(tokens, at)
     if (tokens[at]!.kind === 'sign' || bedWords.has(text)) continue
     if (isBeds(tokens, at)) beds = countOf(text)
     else if (!descriptionFillers.has(text)) said.push(homeKinds.get(text) ?? text)
   }
-  const isKind = beds !== undefined || said.some((text) => kindWords.has(text))
+  // "The first one" is none, though a title says "First-floor".
+  const isTown = isKindElsewhere && deals.some(({ town }) => said.some((text) => town.has(text)))
+  const isKind = isTown || beds !== undefined || said.some((text) => kindWords.has(text))
   if (!isKind) return []
   return deals
     .filter(

@@ -54,7 +54,9 @@ const mostWordsOfGoodness = 16
 /** "Is 6.1% gross enough", "is that a good return". */
 function isGoodness(words: Words): boolean {
   const { tokens } = words
-  if (countWords(words) > mostWordsOfGoodness || !words.hasAny(lexicon.goodness)) return false
+  // "Ok, and at 5.15" judges nothing.
+  const isSaid = words.find(lexicon.goodness).some(({ from }) => from > 0 || textAt(tokens, 0) !== 'ok')
+  if (countWords(words) > mostWordsOfGoodness || !isSaid) return false
   if (!words.hasAny(['is', 'are', 'would', 'isnt'])) return false
   const isPercentage = tokens.some(({ text, kind }, at) => kind === 'number' && ['%', 'percent'].includes(textAt(tokens, at + 1)) && text !== '') // prettier-ignore
   return isPercentage || words.hasAny(['is that', 'is this', 'is it', 'that a good', 'this a good', 'any good'])

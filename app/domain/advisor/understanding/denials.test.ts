@@ -23,6 +23,13 @@ test.each([
   ['not using a letting agent', { managementPercent: 0 }],
   ['no voids or repairs', { voidsPercent: 0, maintenancePercent: 0 }],
   ['no stamp duty', { taxPence: 0 }],
+  ['nothing for an agent', { managementPercent: 0 }],
+  ['the landlady self manages', { managementPercent: 0 }],
+  ['I do all the managing', { managementPercent: 0 }],
+  [
+    'management, voids and repairs: take all three as nothing',
+    { managementPercent: 0, voidsPercent: 0, maintenancePercent: 0 },
+  ],
   ['ignoring running costs', { managementPercent: 0, voidsPercent: 0, maintenancePercent: 0, insurancePence: 0 }],
 ])('%s is denied', (text, figures) => {
   expect(denied(text)).toEqual(figures)
@@ -30,6 +37,9 @@ test.each([
 
 test.each([
   'not a cash buyer',
+  'nothing left for repairs',
+  'the agent will do the management',
+  'management, voids 5%, repairs',
   'no mortgage fee',
   'the cash flow',
   'in cash flow',

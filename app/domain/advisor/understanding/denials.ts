@@ -16,12 +16,16 @@ import { textAt, type Occurrence, type Token, type Words } from './words.ts'
 /** Things that a text says there are none of: "no mortgage", "without an agent", "cash buyer". Such an assumption is not made. */
 
 const mostFillers = 4
+/** Between a list of things and what all of them are: ", take all three of them as nothing". */
+const mostBeforeNil = 8
 
 /** Whether what begins at a token is denied. A sign ends what a "no" reaches. */
 export function isDenied(tokens: readonly Token[], from: number): boolean {
   for (let at = from - 1; at >= Math.max(0, from - 1 - mostFillers); at--) {
     const { text } = tokens[at]!
     if (negators.has(text)) return true
+    // "Nothing for an agent"
+    if (text === 'nothing' && ['for', 'on'].includes(tokens[at + 1]!.text)) return true
     if (['instead of', 'rather than'].includes(`${tokens[at - 1]?.text} ${text}`)) return true
     // "w/o a mortgage"
     if (text === 'o' && tokens[at - 1]?.text === '/' && tokens[at - 2]?.text === 'w') return true
@@ -51,6 +55,7 @@ const zeros: Readonly<Record<Deniable, GivenFigures>> = {
   tax: { taxPence: 0 },
   costs: { managementPercent: 0, voidsPercent: 0, maintenancePercent: 0, insurancePence: 0 },
   income: { incomePence: 0 },
+  interest: { financeCostsPence: 0 },
 }
 
 interface Denials {
@@ -70,11 +75,11 @@ export function readDenials(words: Words): Denials {
   // The longest words first where several begin at one place, and from the first to the last.
   found.sort((a, b) => a.from - b.from || b.to - a.to)
   let lastDenied = -1
-  for (const { name, from, to } of found) {
+  for (const [index, { name, from, to }] of found.entries()) {
     if (taken.has(from)) continue
     // "no voids or repairs" denies both.
     const isListed = from === lastDenied + 1 && ['or', 'nor', 'and', '/'].includes(textAt(tokens, lastDenied))
-    const nilAt = findNil(tokens, to)
+    const nilAt = findNil(tokens, endOfList(found.slice(index, index + mostListed), tokens) ?? to)
     if (!isListed && nilAt < 0 && !isDenied(tokens, from)) continue
     if (nilAt >= 0) taken.add(nilAt)
     const next = textAt(tokens, to)
@@ -96,11 +101,30 @@ export function readDenials(words: Words): Denials {
   return { figures, taken }
 }
 
+/** "management, voids and repairs": where the list that begins with the first thing ends. */
+function endOfList(found: readonly Occurrence[], tokens: readonly Token[]): number | undefined {
+  let end = found[0]?.to
+  for (const { from, to } of found.slice(1)) {
+    if (from < end!) continue
+    const between = tokens.slice(end, from)
+    if (between.length > 2 || !between.every(({ text }) => listSigns.has(text))) break
+    end = to
+  }
+  return end
+}
+
+const mostListed = 8
+const listSigns = new Set([',', '/', '&', '+', 'and'])
+
 /** "leave fees and tax at nil", "fees: zero". */
 function findNil(tokens: readonly Token[], from: number): number {
-  for (let at = from; at < from + mostFillers + 1; at++) {
+  for (let at = from; at < from + mostBeforeNil; at++) {
     const text = textAt(tokens, at)
     if (text === 'nil' || text === 'zero') return at
+    // "Voids none", and not "voids none of us mind".
+    if (text === 'none' && at <= from + 1 && textAt(tokens, at + 1) !== 'of') return at
+    if (text === 'nothing' && textAt(tokens, at - 1) === 'as') return at
+    if ([',', ':'].includes(text) && at > from) continue
     if (!nilFillers.has(text)) return -1
   }
   return -1
@@ -115,7 +139,12 @@ function isWeighed(words: Words, from: number, to: number): boolean {
 /** "in cash flow" and "I have 60k in cash" say nothing of a purchase without a loan. */
 function isOtherCash(words: Words, from: number, to: number): boolean {
   const { tokens } = words
-  if (['flow', 'needed', 'back', 'flows'].includes(textAt(tokens, to))) return true
+  const next = textAt(tokens, to)
+  if (['flow', 'needed', 'back', 'flows'].includes(next)) return true
+  // "What would I clear in cash a month?"
+  if (['a', 'per', 'each', 'every'].includes(next) && /^(?:month|year|week|annum)$/.test(textAt(tokens, to + 1)))
+    return true
+  if (['monthly', 'yearly', 'annually', 'pcm'].includes(next)) return true
   const isHeld = ['in', 'with', 'for'].includes(tokens[from]!.text)
   return isHeld && words.hasAny(holdsCash)
 }

@@ -1,99 +1,29 @@
 import { leading, percentCues, poundCues } from '../lexicon/cues.ts'
-import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
-import { negators } from '../lexicon/negations.ts'
 import { section24Words } from '../lexicon/topics.ts'
-import { foreignPlaces } from '../lexicon/places.ts'
-import type { GivenFigures, LeftOver } from '../question.ts'
-import { timesAYear, type Amount } from './amount.ts'
+import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
-import { isShortPrice, readBounds, type Bound } from './bounds.ts'
-import { readDates, type FoundDates } from './dates.ts'
+import { isShortPrice, readBounds } from './bounds.ts'
+import { correctAmounts, isChanged } from './corrected-amounts.ts'
+import { readDates } from './dates.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
-import { isCorrection } from './negation.ts'
-import type { Sentence } from './likely/clues.ts'
-import { readLikelyRoles, type Likely, type LikelyRole } from './likely/likely-roles.ts'
-import { isChange, mostTimes, readRoles, type Role } from './roles.ts'
+import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
 import { settleRole } from './likely/settle-role.ts'
-import { readSharesInPounds, type SharesInPounds } from './shares.ts'
+import { readBridge, readHolding } from './monthly-costs.ts'
+import type { ReadFigures, Said } from './read-figures.ts'
+import { isBesideOther, roleBySize } from './role-by-size.ts'
+import { isChange, readRoles, type Role } from './roles.ts'
+import { isNoFigure, setAsideClaims, setAsideOthers } from './set-aside.ts'
+import { readSharesInPounds } from './shares.ts'
+import { isIncomeListed, isSingleFee, sumFees } from './sums.ts'
+import { isInThousands, take } from './take-figure.ts'
+import { readTimesBehind } from './times-behind.ts'
+import { readProfitOfRent, settleTotals } from './totals.ts'
 import { readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a text by what they are of. Which of them a question uses is decided by its topic (use-figures.ts). */
-
-/** A figure that is bound to nothing, or only by its size beside a word that nobody knows. */
-export interface Left {
-  text: string
-  from: number
-  amount: Amount
-  /** What it was taken for by its size. */
-  role?: Role
-  /** What such figures were of in other questions. */
-  likely?: Likely
-}
-
-export interface ReadFigures {
-  figures: GivenFigures
-  /** Prices, each with what is said of it: the budget of a search, or the price of a purchase. */
-  prices: { pence: number; bound: Bound; text: string; isBare?: true; isAsking?: true }[]
-  leastYieldPercent?: number
-  mostYieldPercent?: number
-  /** Words on the rent besides its size. */
-  rentBound?: Bound
-  /** Years that may be the term of a mortgage. */
-  years?: { value: number; text: string; isTerm: boolean }
-  /** Whether a share is of the deposit, and not of the loan. */
-  isDepositSaid?: boolean
-  /** Whether one income and another are said, each by its name. */
-  isIncomeListed?: boolean
-  /** Whether nothing says over which time a rent is paid. */
-  isRentTimeless?: boolean
-  /** The rent of one room of it. */
-  timelessRoomPence?: number
-  /** All running costs of a year. */
-  runningPence?: number
-  /** An amount that only its size says to be the rent. */
-  rentBySize?: Amount
-  /** Costs of a year that are a share of the rent. */
-  ofRent?: SharesInPounds
-  /** Money that somebody has. */
-  cash?: { pence: number; text: string }
-  /** A figure that another one takes the place of: "286 not 268". */
-  replaced?: { old: number; value: number; text: string }
-  /** Figures of before that are taken back: "forget the 9k". */
-  removed?: (keyof GivenFigures)[]
-  dates: FoundDates
-  /** Figures that fit nothing. */
-  left: Left[]
-  /** The same, as they were typed. */
-  unused: string[]
-  /** Figures of other people, and of another time. */
-  setAside: string[]
-  worked: string[]
-  /** The message with its figures as they were typed, and what each is likely of. */
-  sentence: Sentence
-  likely: readonly LikelyRole[]
-  /** How many figures of money, shares and years stand in it. */
-  amounts: number
-  /** Changes of what was said before, of which nothing says what they change. */
-  unclear?: LeftOver[]
-  /** Where the figures begin that are taken back, denied or said again, and those that are an age: nothing is to be said of them. */
-  settled: Set<number>
-  /** The tokens of figures, and of the words that say what they are of. */
-  bound: ReadonlySet<number>
-}
-
-const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
-
-/** What was said of the purchase in the messages before, and what of that was changed since. */
-export type Said = Pick<Sentence, 'before' | 'earlier'>
-
-/** The highest amount that the calculators take, in pounds. */
-const mostPounds = 100_000_000
-const mostYears = 50
-/** In so few words a share with a limit is one of what was listed before. */
-const mostBareBound = 6
 
 /**
  * `named` are the tokens that are no figures: those of postcodes and the numbers of deals.
@@ -120,18 +50,28 @@ export function readFigures(
     likely: [],
     amounts: 0,
     settled: new Set(),
+    strange: new Set(),
   }
   const bind = (from: number, to: number) => {
     for (let at = from; at < to; at++) bound.add(at)
   }
-  const all = readAmounts(tokens).filter(({ from }) => !taken.has(from))
+  const all = setAsideClaims(
+    readAmounts(tokens).filter(({ from }) => !taken.has(from)),
+    tokens,
+    found,
+    bound,
+  )
   found.sentence = { tokens, amounts: all.map((amount) => ({ ...amount })), before, earlier }
   const likely = readLikelyRoles(found.sentence)
   const likelyOf = ({ to }: Amount) => likely[found.sentence.amounts.findIndex((each) => each.to === to)]
-  found.likely = likely.map(({ role }) => role)
+  found.likely = likely
   found.amounts = all.filter(({ unit }) => unit !== 'count').length
   const corrected = correctAmounts(all, tokens, found, bound)
-  const said = readHolding(readBridge(corrected, words, found, bound), tokens, found, bound)
+  const isOfTax =
+    words.hasAny(section24Words) || likely.some(({ role, share }) => role === 'financeCostsPence' && share >= 0.9)
+  const totals = settleTotals(corrected, tokens, found, bound)
+  const profits = isOfTax ? readProfitOfRent(totals, tokens, found, bound) : totals
+  const said = readHolding(readBridge(profits, words, found, bound), words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     if (!isNoFigure(amount, tokens)) return true
@@ -144,8 +84,8 @@ export function readFigures(
     bind(from, to)
     if (worked) found.worked.push(worked)
   }
-  const isOfTax = words.hasAny(section24Words)
   for (const amount of amounts) readTimeAhead(amount, tokens, isOfTax)
+  readTimesBehind(amounts, tokens, bound)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
     if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
@@ -208,8 +148,11 @@ export function readFigures(
     )
     // Without a loan no amount is one.
     const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
+    // A small sum of something that nobody knows is no rent.
+    const isStrange = role === null && seen?.role === 'monthlyRentPence' && isBesideOther(amount, around)
+    if (isStrange) found.strange.add(amount.from)
     const settled =
-      seen && !isOfNothing
+      seen && !isOfNothing && !(isStrange && byRule === null)
         ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
         : { role: byRule, isSure: false }
     if (settled.role === 'none') {
@@ -289,49 +232,6 @@ export function readFigures(
   return found
 }
 
-/** "109,000 no sorry 119,000" is the second, and "286 not 268" and "not 1300 but 1200" say which one goes. */
-function correctAmounts(amounts: Amount[], tokens: readonly Token[], found: ReadFigures, bound: Set<number>): Amount[] {
-  const kept: Amount[] = []
-  for (const [index, amount] of amounts.entries()) {
-    const last = kept.at(-1)
-    const [start, before] = [last?.to ?? 0, last ?? null]
-    const between = tokens.slice(start, amount.from)
-    const isCorrected = before !== null && between.length <= 10 && isCorrection(between)
-    if (isCorrected && before.unit !== 'count' && before.unit !== 'years') {
-      if (amount.unit === null && amount.value < 1000 && before.value >= 20_000) {
-        amount.value = Math.round(amount.value * 100_000) / 100
-        amount.unit = 'pounds'
-      } else amount.unit ??= before.unit
-      found.settled.add(before.from)
-      found.settled.add(amount.from)
-      // The words that say what the first one was are those of the second.
-      amount.from = before.from
-      kept.pop()
-    }
-    const isDenied = textAt(tokens, amount.from - 1) === 'not'
-    const isBehind =
-      before?.to === amount.from - 1 || (before?.to === amount.from - 2 && textAt(tokens, before.to) === ',')
-    if (isDenied && before && isBehind && before.unit !== 'count') {
-      // "145k not 154"
-      const isShort = amount.unit === null && amount.value < 1000 && before.value >= 20_000
-      found.replaced = { old: isShort ? amount.value * 1000 : amount.value, value: before.value, text: before.text }
-      for (let at = before.from; at < amount.to; at++) bound.add(at)
-      found.settled.add(amount.from)
-      found.settled.add(before.from)
-      continue
-    }
-    const next = amounts[index + 1]
-    const isOther =
-      next && [0, 1, 2].some((step) => amount.to + step < next.from && textAt(tokens, amount.to + step) === 'but')
-    if (isDenied && isOther) {
-      found.settled.add(amount.from)
-      continue
-    }
-    kept.push(amount)
-  }
-  return kept
-}
-
 /** Costs and sums that are said for a time. */
 const ofTime: ReadonlySet<Role> = new Set<Role>([
   'monthlyRentPence',
@@ -359,7 +259,8 @@ function readTimeAhead(amount: Amount, tokens: readonly Token[], isOfTax: boolea
       if (per) Object.assign(amount, { per, unit: 'pounds' })
       return
     }
-    if (!leading.has(text)) return
+    // "Quarterly service charge of £310"
+    if (!leading.has(text) && text !== 'charge') return
   }
 }
 
@@ -373,162 +274,8 @@ function isShareOfHome({ unit, to }: Amount, tokens: readonly Token[]): boolean 
   return lexicon.shareNouns.has(textAt(tokens, to)) && ['of', 'in'].includes(textAt(tokens, to + 1))
 }
 
-/** "legals 1,450", "survey 550", "sourcing fee 3,000" */
-function isSingleFee(role: Role | null, cueAt: number | null, tokens: readonly Token[]): boolean {
-  if (cueAt === null || (role !== 'feesPence' && role !== 'other' && role !== null)) return false
-  const [last, word] = [textAt(tokens, cueAt - 1), textAt(tokens, cueAt)]
-  const isFee = (text: string) => lexicon.legalFees.has(text) || lexicon.singleFees.has(text)
-  return isFee(word) || (/^fees?$/.test(word) && isFee(last))
-}
-
-/** Fees of a purchase that are said one by one are one sum. */
-function sumFees(fees: readonly Amount[], found: ReadFigures): void {
-  if (fees.length < 2 || fees.some(({ per, unit, isUnclear }) => per || unit === 'percent' || isUnclear)) return
-  const sum = fees.reduce((all, { value }) => all + value, 0)
-  found.figures.feesPence = Math.round(sum * 100)
-  found.worked.push(`fees ${fees.map(({ text }) => text).join(' + ')}`)
-  found.left = found.left.filter(({ amount }) => !fees.includes(amount))
-}
-
-/** "The valuer says 110, not 118": what was said before and has another value now. */
-function isChanged({ value, unit }: Amount, before: GivenFigures, { figures, prices }: ReadFigures): boolean {
-  const names = Object.keys(before) as (keyof GivenFigures)[]
-  const isOld = (name: keyof GivenFigures) =>
-    (name.endsWith('Pence') ? (unit === 'percent' ? [] : [100, 100_000]) : unit === 'pounds' ? [] : [1]).some(
-      (scale) => before[name] === value * scale,
-    )
-  const isSaid = (name: keyof GivenFigures) =>
-    name === 'pricePence' ? prices.length > 0 : figures[name] !== undefined && figures[name] !== before[name]
-  return names.some((name) => isOld(name) && isSaid(name))
-}
-
 /** A smaller number may well be said twice of two things. */
 const leastAgain = 1000
-const mostAge = 110
-
-/** Ages, as "(68 and 71)" and "aged 68", and the year since when something is so: nothing is worked out with them. */
-function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly Token[]): boolean {
-  const last = textAt(tokens, from - 1)
-  const isWhole = unit === null && Number.isInteger(value)
-  // "To go with the 2 I have"
-  if (isWhole && value <= 20 && lexicon.ownedAlready.includes(`${textAt(tokens, to)} ${textAt(tokens, to + 1)}`))
-    return true
-  if (isWhole && value >= 1950 && value <= 2100) return last === 'since' || isPastYear(tokens, from - 1)
-  if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
-  if (!isWhole || value < 16 || value > mostAge) return false
-  if (last === 'aged' || last === 'age') return true
-  // "As I'm 58 and he is 62"
-  const isOfPerson =
-    lexicon.isOfAge.has(last) || (['is', 'am'].includes(last) && lexicon.agedOnes.has(textAt(tokens, from - 2)))
-  if (isOfPerson && value >= 18 && !lexicon.notOfAge.has(textAt(tokens, to))) return true
-  const open = last === '(' ? from - 1 : last === 'and' && textAt(tokens, from - 3) === '(' ? from - 3 : -1
-  return open > 0 && lexicon.persons.has(textAt(tokens, open - 1))
-}
-
-/** "Bridge at 1% a month on 52k for 7 months": what it costs together. The loan is no other figure. */
-function readBridge(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {
-  const { tokens } = words
-  const at = amounts.findIndex(({ unit, per, isUnclear }) => unit === 'percent' && per === 'month' && isUnclear)
-  const [rate, loan] = [amounts[at], amounts[at + 1]]
-  const months = amounts.filter(
-    ({ from, to, unit }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)) && bound.has(from) === false,
-  )
-  const isOn = rate && loan && ['on', 'of'].includes(textAt(tokens, rate.to)) && loan.from <= rate.to + 2
-  if (!isOn || loan.unit !== 'pounds' || months.length !== 1 || !words.hasAny(['bridge', 'bridging'])) return amounts
-  const cost = Math.round(loan.value * rate.value * months[0]!.value) / 100
-  found.figures.financeFeesPence = Math.round(cost * 100)
-  found.worked.push(`${rate.text} on ${loan.text} for ${months[0]!.text} is £${cost.toLocaleString('en-GB')}`)
-  const used = new Set([rate, loan, months[0]!])
-  for (const { from } of used) found.settled.add(from)
-  for (const { from, to } of used) for (let each = from; each < to; each++) bound.add(each)
-  for (const { from } of words.find(['bridge', 'bridging', 'bridge costs', 'bridging costs'])) bound.add(from)
-  return amounts.filter((amount) => !used.has(amount))
-}
-
-/** "Six months' holding at £240 a month": what it costs together. */
-function readHolding(amounts: Amount[], tokens: readonly Token[], found: ReadFigures, bound: Set<number>): Amount[] {
-  const [months, ...others] = amounts.filter(
-    ({ unit, to }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)),
-  )
-  const cost = amounts.find(
-    ({ per, from, to }) =>
-      per === 'month' && tokens.slice(Math.max(0, from - 5), to + 3).some(({ text }) => text === 'holding'),
-  )
-  if (!months || others.length > 0 || !cost) return amounts
-  cost.value = Math.round(cost.value * months.value * 100) / 100
-  delete cost.per
-  found.worked.push(`${cost.text} for ${months.text} is £${cost.value.toLocaleString('en-GB')}`)
-  for (let at = months.from; at < months.to; at++) bound.add(at)
-  return amounts.filter((amount) => amount !== months)
-}
-
-/** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
-function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures, bound: Set<number>): Amount[] {
-  return amounts.filter((amount, index) => {
-    const text = (at: number) => textAt(tokens, at)
-    let isOther = false
-    for (let at = amount.from - 1; at >= amount.from - 5 && at >= 1; at--) {
-      if (tokens[at]!.kind === 'sign' && /[.;?!]/.test(text(at))) break
-      if (
-        lexicon.personDeeds.has(text(at)) &&
-        (lexicon.otherPersons.has(text(at - 1)) || lexicon.otherPersons.has(text(at - 2)))
-      )
-        isOther = true
-      // "We sold ours for 390k", and no house that is sold now.
-      if (text(at) === 'sold' && lexicon.soldBefore.has(text(at + 1)) && !lexicon.isNow.has(text(at - 1)))
-        isOther = true
-      // "The old house fetched 692k"
-      if (text(at) === 'fetched' || (lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at))))
-        isOther = true
-    }
-    const next = amounts[index + 1]
-    const isOnce =
-      ['from', 'was'].includes(text(amount.from - 1)) &&
-      next &&
-      ['to', 'now', 'but'].some((word) => text(next.from - 1) === word || text(next.from - 2) === word)
-    // "It went for £151,000 in 2017", and what a firm takes in a year.
-    if (isPastYear(tokens, amount.to) && amount.value >= leastAgain) isOther = true
-    if ([amount.to, amount.from - 1, amount.from - 2].some((at) => lexicon.ofFirm.has(text(at)))) isOther = true
-    isOther ||= isClaim(amount, tokens)
-    const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
-    if (isOther || isReduced) found.setAside.push(amount.text)
-    if (isOther || isReduced) found.settled.add(amount.from)
-    if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
-    return !isOther && !isReduced
-  })
-}
-
-/** "in 2017" */
-const isPastYear = (tokens: readonly Token[], at: number) => {
-  const from = textAt(tokens, at) === 'back' ? at + 1 : at
-  const year = textAt(tokens, from + 1)
-  return textAt(tokens, from) === 'in' && /^(?:19[5-9]|20[01])\d$|^202[0-5]$/.test(year)
-}
-
-/** "My mate swears it's 8%", "the seller says 9%": the share that is to be worked out. "He says 10% deposit" is none. */
-function isClaim({ unit, from, to }: Amount, tokens: readonly Token[]): boolean {
-  if (
-    unit !== 'percent' ||
-    percentCues.has(textAt(tokens, to)) ||
-    !tokens.some(({ text }) => percentCues.get(text) === 'yield')
-  )
-    return false
-  for (let at = from - 1; at >= from - 4 && at > 0; at--) {
-    const text = textAt(tokens, at)
-    if (lexicon.claims.has(text))
-      return tokens.slice(Math.max(0, at - 5), at).some((each) => lexicon.otherPersons.has(each.text))
-    if (percentCues.has(text) || !commonWords.has(text)) return false
-  }
-  return false
-}
-
-/** "115" of a value, "72 grand, 20 of works": thousands. */
-const isInThousands = (role: Role | null, { value, unit, per }: Amount) =>
-  unit !== 'percent' &&
-  per === undefined &&
-  (['pricePence', 'valuePence', 'loanPence', 'asking'].includes(role ?? '')
-    ? value >= 10 && value < 1000
-    : unit === null && ['depositPence', 'worksPence'].includes(role ?? '') && value < 100)
 
 function resolveRole(
   role: Role,
@@ -549,7 +296,7 @@ function resolveRole(
 /** The loan's way of being paid back, of two: what is not one of them is the other. */
 function readRepayment(words: Words, bind: (from: number, to: number) => void): boolean | undefined {
   const ways: [phrases: readonly string[], isRepayment: boolean][] = [
-    [['interest only', 'io mortgage', 'io'], false],
+    [lexicon.notRepaid, false],
     [lexicon.repaid, true],
   ]
   for (const [phrases, isRepayment] of ways) {
@@ -561,212 +308,6 @@ function readRepayment(words: Words, bind: (from: number, to: number) => void): 
     return isNot ? !isRepayment : isRepayment
   }
   return undefined
-}
-
-interface Surroundings {
-  words: Words
-  amounts: readonly Amount[]
-  taken: ReadonlySet<number>
-  /** Words on the figure besides its size. */
-  bound: Bound
-  /** The words that other figures have. */
-  cues: ReadonlySet<number | null>
-}
-
-/**
- * The subject of a figure without a word: a price where it is large, a rent where it has the size of one and no word beside it says
- * that it is something else, as "survey 500" does.
- */
-function roleBySize(amount: Amount, { figures, prices }: ReadFigures, around: Surroundings): Role | null {
-  const { value, unit, per } = amount
-  const { words } = around
-  // "only above 6%" of a list.
-  if (unit === 'percent' && around.bound && words.tokens.length <= mostBareBound) return 'yield'
-  if (unit === 'percent' && value > 100 && value <= 500)
-    return figures.coveragePercent === undefined ? 'coveragePercent' : null
-  if (unit === 'percent') {
-    const isRate = value >= 1 && value <= 15 && figures.ratePercent === undefined && words.hasAny(lexicon.ofLoan)
-    return isRate && isAlone(amount, around) ? 'ratePercent' : null
-  }
-  // "25% deposit 5.5": the share of a price is said, and the rate stands bare.
-  const isBareRate =
-    unit === null && per === undefined && value >= 1 && value <= 15 && figures.ratePercent === undefined
-  if (isBareRate && figures.depositPercent !== undefined && isAlone(amount, around)) return 'ratePercent'
-  // "Limited co, so 125": the cover that lenders ask a company for.
-  const isCover = unit === null && value >= 100 && value <= 200 && words.hasAny(lexicon.testsRent)
-  if (
-    isCover &&
-    lexicon.besideCover.has(textAt(words.tokens, amount.from - 1)) &&
-    figures.coveragePercent === undefined
-  )
-    return 'coveragePercent'
-  // "Teacher here on £41,200", where the tax of a year is asked for.
-  const isEarned =
-    textAt(words.tokens, amount.from - 1) === 'on' && lexicon.earns.has(textAt(words.tokens, amount.from - 2))
-  if (isEarned && value >= 8000 && per !== 'month' && words.hasAny(section24Words)) return 'incomePence'
-  // A year, such as 2019, is no rent.
-  if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
-  const isFree =
-    figures.monthlyRentPence === undefined && !amount.isSpread && (amount.isEach === true || isAlone(amount, around))
-  if (per !== undefined && per !== 'year') return isFree ? 'monthlyRentPence' : null
-  const isOfRent = words.hasAny(lexicon.rentOfYear)
-  if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
-  if (value >= 20_000) return 'pricePence'
-  const isRent = isFree && value >= 100 && value <= 10_000
-  // A price before it, or hardly a word besides, as in "make it 1,300".
-  return isRent && (prices.length > 0 || words.tokens.length <= 8) ? 'monthlyRentPence' : null
-}
-
-/** "My state pension is 11,900 and my pension from the firm 33,400": two, with an "and" between. */
-function isIncomeListed(roled: ReturnType<typeof readRoles>, tokens: readonly Token[]): boolean {
-  const incomes = roled.filter(({ role }) => role === 'incomePence')
-  const [first, second] = incomes
-  if (incomes.length !== 2 || first!.cueAt === second!.cueAt) return false
-  const between = tokens.slice(first!.amount.to, second!.amount.from).map(({ text }) => text)
-  return between.some((text) => ['and', 'plus', '+', '&'].includes(text))
-}
-
-/** Whether a word right beside an amount of that size may say that it is no price. */
-function isBesideOther({ from, to }: Amount, { words: { tokens }, amounts, taken, cues }: Surroundings): boolean {
-  const isOther = (at: number) => {
-    const token = tokens[at]
-    // "Levenshulme 342k": a name, and no word for a thing.
-    const isName =
-      at > 0 && at < from && /^[A-Z][a-z]{3,}$/.test(token?.raw ?? '') && /^[a-z0-9]/.test(tokens[at - 1]!.raw)
-    if (token && isName && !lexicon.notOfPrice.has(token.text)) return false
-    if (token?.kind !== 'word' || taken.has(at) || cues.has(at)) return false
-    if (amounts.some((other) => other.from <= at && at < other.to)) return false
-    if (lexicon.notOfPrice.has(token.text)) return true
-    return (
-      !commonWords.has(token.text) &&
-      !neutralWords.has(token.text) &&
-      !lexicon.besidePrice.has(token.text) &&
-      !placesAbroad.has(token.text)
-    )
-  }
-  return isOther(from - 1) || isOther(to)
-}
-
-/** Whether the words right before and behind a figure say nothing of what it is. */
-function isAlone({ from, to }: Amount, { words, amounts, taken, cues }: Surroundings): boolean {
-  const isPlain = (at: number) => {
-    const token = words.tokens[at]
-    // "rental cover 1100", and not "boiler cover 20".
-    const isCover = token?.text === 'cover' && ['rent', 'rental', 'interest'].includes(textAt(words.tokens, at - 1))
-    if (!token || isCover || token.kind !== 'word' || taken.has(at) || cues.has(at)) return true
-    return (
-      neutralWords.has(token.text) ||
-      negators.has(token.text) ||
-      amounts.some((other) => other.from <= at && at < other.to)
-    )
-  }
-  let before = from - 1
-  while (words.tokens[before]?.text === 'a' || words.tokens[before]?.text === 'the') before -= 1
-  return isPlain(before) && isPlain(to)
-}
-
-/** Puts a figure where it belongs; false where it does not fit: too large, or there is one already. */
-function take(role: Role, amount: Amount, bound: Bound, found: ReadFigures): boolean {
-  const { figures } = found
-  const { value, unit, per, text } = amount
-  const once = <Name extends keyof GivenFigures>(name: Name, given: NonNullable<GivenFigures[Name]>) => {
-    if (figures[name] !== undefined) return false
-    figures[name] = given
-    return true
-  }
-  const isPercent = role !== 'termYears' && (unit === 'percent' || (unit === null && value <= 100))
-  if (isPercent || role === 'coveragePercent') {
-    const percent =
-      role === 'coveragePercent' && value <= mostTimes
-        ? short(value * 100)
-        : isShort(value) && value <= (role === 'coveragePercent' ? 1000 : 100)
-          ? value
-          : null
-    if (percent === null) return false
-    switch (role) {
-      // "5.5% mortgage" is a rate and "70% mortgage" a share.
-      case 'ltv':
-        return percent <= 15 ? once('ratePercent', percent) : once('depositPercent', short(100 - percent))
-      case 'yield':
-        if (percent > 30) return false
-        if (bound === 'most' || bound === 'second-of-range') {
-          if (found.mostYieldPercent !== undefined) return false
-          found.mostYieldPercent = percent
-          return true
-        }
-        if (found.leastYieldPercent !== undefined) return false
-        found.leastYieldPercent = percent
-        return true
-      case 'depositPercent':
-      case 'ratePercent':
-      case 'managementPercent':
-      case 'voidsPercent':
-      case 'maintenancePercent':
-      case 'costRatePercent':
-      case 'stressRatePercent':
-      case 'coveragePercent':
-        return once(role, percent)
-      default:
-        return false
-    }
-  }
-  if (value <= 0 || value > mostPounds || !isShort(value)) return false
-  const pence = Math.round(value * 100)
-  const ofYear = pence * (per === undefined ? 1 : timesAYear[per])
-  switch (role) {
-    case 'pricePence':
-      found.prices.push({ pence, bound, text })
-      return true
-    case 'asking':
-      found.prices.push({ pence, bound, text, isAsking: true })
-      return true
-    case 'runningCosts':
-      if (found.runningPence !== undefined) return false
-      found.runningPence = ofYear
-      return true
-    case 'taxPence':
-      return per === undefined && once(role, pence)
-    case 'monthlyRentPence':
-      if (per === undefined && value > 10_000) return false
-      if (figures.monthlyRentPence === undefined && bound) found.rentBound = bound
-      return once(role, per === undefined ? pence : Math.round(ofYear / 12))
-    case 'termYears':
-      if (found.years || !Number.isInteger(value) || value > mostYears) return false
-      found.years = { value, text, isTerm: true }
-      return true
-    case 'servicePence':
-      // Service charge and ground rent are one sum.
-      figures.servicePence = (figures.servicePence ?? 0) + ofYear
-      return true
-    case 'cash':
-      if (per !== undefined || found.cash) return false
-      found.cash = { pence, text }
-      return true
-    case 'incomePence':
-      // Two pensions, or a salary and a pension, are one income.
-      if (figures.incomePence !== undefined && found.isIncomeListed) {
-        found.worked.push(`other income with ${text}`)
-        figures.incomePence += ofYear
-        return true
-      }
-      return once(role, ofYear)
-    case 'insurancePence':
-    case 'profitPence':
-    case 'financeCostsPence':
-      return once(role, ofYear)
-    case 'depositPence':
-    case 'loanPence':
-    case 'feesPence':
-    case 'worksPence':
-    case 'valuePence':
-    case 'holdingPence':
-    case 'financeFeesPence':
-    case 'broughtForwardPence':
-    case 'securePence':
-      return per === undefined && once(role, pence)
-    default:
-      return false
-  }
 }
 
 /** Years of a loan, and weeks without a rent; false for what is neither. */
@@ -781,9 +322,6 @@ function readOther(
   const word = textAt(tokens, amount.to - 1)
   if (readYears(amount, tokens, found, likely)) return true
   if (amount.unit === 'years') return false
-  if (/^(?:weeks?|months?)$/.test(word)) return readVoids(amount, amounts, words, found)
+  if (/^(?:w(?:ee)?ks?|m(?:on)?ths?)$/.test(word)) return readVoids(amount, amounts, words, found)
   return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
-
-const isShort = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-const short = (value: number) => Math.round(value * 100) / 100

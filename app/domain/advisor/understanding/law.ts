@@ -3,7 +3,7 @@ import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import type { LawTopic } from '../lexicon/law-words.ts'
 import { asksOfRule, claims, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
 import { findNation } from './buyers.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import type { Occurrence, Words } from './words.ts'
 
@@ -16,6 +16,8 @@ interface Sought {
 }
 
 const mostSubjects = 2
+/** A rule that goes by its amounts names no more. */
+const mostAmounts = 2
 
 /** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */
 export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey[] {
@@ -27,7 +29,7 @@ export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey
   const isTax = prices.length > 0 && words.hasAny(taxWords) && (!words.hasAny(asksOfRule) || asksForSum(words))
   // Works and what it is worth after them are a BRRR, wherever it was bought.
   const isBrrr = figures.worksPence !== undefined && figures.valuePence !== undefined
-  if (isPurchase || isIncome || isTax || isBrrr) return []
+  if (isPurchase || isBrrr) return []
   // Several figures are a case, and no question about a rule.
   const isCase = Object.keys(figures).length + prices.length > 1
   const found: LawKey[] = []
@@ -39,12 +41,20 @@ export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey
     found.push(key)
     for (const { from, to } of all) for (const at of range(from, to)) taken.add(at)
   }
-  const keys = Object.keys(lawTopics) as LawKey[]
+  const isSum = isIncome || isTax
+  const every = Object.keys(lawTopics) as LawKey[]
+  const ofFigure =
+    Object.keys(figures).length + prices.length > mostAmounts
+      ? []
+      : every.filter((key) => (lawTopics[key] as LawTopic).isOfFigure)
+  const keys = isSum ? ofFigure : every
   // A phrase of its own says more than words that only stand together, of which one subject is enough.
   for (const key of keys) take(key, words.find(lawTopics[key].phrases))
-  if (isCase || found.length > 0) return found
+  // "Standard occupation contract" says which law, and not what of it is asked about.
+  const isGeneral = found.length === 1 && found[0] === 'renters-rights'
+  if (isCase || (found.length > 0 && !isGeneral)) return found
   const near = keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny))
-  return near ? [near] : []
+  return near ? [near] : found
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, step) => from + step)

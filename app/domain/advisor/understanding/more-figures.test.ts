@@ -47,6 +47,36 @@ test.each([
   ['stamp duty on a warehouse outside Belfast for 260k', 'nation=northern-ireland'],
   // Section 24.
   ['section 24: job pays £58k, profit 11k, finance costs 6k, b/f finance costs 1,900', 'broughtForward=1900'],
+  // Numbers and times as people write them.
+  ['0.245m for a two bed in Slough, 1,400pcm, 20% deposit: total cash in?', 'price=245000'],
+  ['150k, rent 825, four and three quarter percent interest only, cash flow?', 'rate=4.75'],
+  ['two empty weeks a year, 210k, rent 1,150. net yield?', 'voids=3.85'],
+  ['house costs 94k, rent of £290 every two weeks, gross yield?', 'rent=628.33'],
+  ['PAYE 120,000, rental profit 15k before interest, interest 10k. income tax for last tax year', 'year=2025'],
+  ['150k, rent 800, £300 service charge per quarter, net yield', 'service=1200'],
+  ['150k, rent 800, a £480 service charge bill each half year, net yield', 'service=960'],
+  ['150k, £200 rent a week, gross yield', 'rent=866.67'],
+  ['Rent per quarter is £2,700. Price £155,000. What is the gross yield?', 'rent=900&'],
+  ['150k, rent 800, insurance a month: £25, net yield', 'insurance=300'],
+  ['150k, rent 800, £300 service charge, net yield', 'service=300'],
+  ['85k loan over 15 years capital repayment 5.25 monthly cost?', 'rate=5.25'],
+  ['no wish for a mortgage, so outright: 87,000 in Hull, £575 a month, cash flow?', 'deposit=100'],
+  ["agent's particulars boast of 6.5% at £185,000, rent £965. what is the yield?", 'rate=5.5'],
+  // What a property brings as its seller says, and what somebody reckons of its costs.
+  ['agent says 8% for 110k at 690 a month. What is the yield?', 'rate=5.5'],
+  ['118k, rent 725, agent 10% plus i reckon 8% for voids. net yield?', 'voids=8'],
+  // Of what is bought, and of where somebody is.
+  ["we've a house in Stafford and want a holiday let near Tenby at 240k. what would the tax be", 'nation=wales'],
+  ['we have a flat in Stafford for 120k. what would the stamp duty be', 'nation=england'],
+  ['Perth, the Australian one, is home. Buying in Liverpool for 129,000, rent 825, yield?', 'nation=england'],
+  ['she is willing to sell for £210,000 in Harrogate, rent 1,150, yield?', 'North Yorkshire'],
+  ['how much would HMRC want for a 0.5m place in Surrey? an additional dwelling', 'price=500000'],
+  ['tax on a depot with yard, Motherwell, £620,000?', 'buyer=non-residential'],
+  // Cash that is left, and none that is paid.
+  [
+    'price is 220,000 with a loan of 165,000 at 4.95, rent 1,150. what would I clear in cash a month?',
+    'deposit=%C2%A355000',
+  ],
   // Cash without a rent.
   ['cash needed for a 118k house in Leeds with 30% deposit, legal fees 1,450', 'rent=0&'],
   ['average rent in Cardiff, sorry no, Leeds', 'In Leeds'],

@@ -24,9 +24,17 @@ interface NumberRead {
 
 const wordAt = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
 
+/** The words that a number may begin with. */
+const starts: ReadonlySet<string> = new Set([
+  ...small.keys(),
+  ...parts.keys(),
+  ...['a', 'hundred', 'couple', 'zero', 'nought', 'oh'],
+])
+
 /** The number that begins at a token; null where none does. `isScaled` where it says hundred, thousand or million. */
 export function readNumberWords(tokens: readonly Token[], from: number): NumberRead | null {
   const text = (at: number) => wordAt(tokens, at)
+  if (!starts.has(text(from))) return null
   const fraction =
     readFractionWords(tokens, from) ??
     readDecimalWords(tokens, from) ??
@@ -36,8 +44,9 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
   let at = from
   // "a hundred": one of them.
   const next = text(at + 1)
-  const isOne = text(at) === 'a' && (next === 'hundred' || (large.has(next) && next.length > 1))
-  if (isOne) at += 1
+  const isHundred = text(at) === 'hundred'
+  const isOne = isHundred || (text(at) === 'a' && (next === 'hundred' || (large.has(next) && next.length > 1)))
+  if (isOne && !isHundred) at += 1
   let total = 0
   let part = isOne ? 1 : 0
   let last = 1
@@ -72,7 +81,9 @@ export function readNumberWords(tokens: readonly Token[], from: number): NumberR
     isScaled ||= word === 'hundred' || large.has(word)
     isAny = true
   }
-  return isAny ? { value: Math.round((total + part) * 100) / 100, to: at, isScaled } : null
+  // "Hundred of them" is no number, and "hundred and five thousand" is one.
+  if (!isAny || (isHundred && total === 0 && !/^(?:%|percent|per)$/.test(text(at)))) return null
+  return { value: Math.round((total + part) * 100) / 100, to: at, isScaled }
 }
 
 /** "Twenty" and "two" are one number, "two" and "two" are two. */
@@ -149,11 +160,15 @@ function readShortHundreds(tokens: readonly Token[], from: number): NumberRead |
   return { value, to, isScaled: false, isAmount: true }
 }
 
-/** "half a million", "quarter of a million", "three quarters of a million", "half million". */
+/** "half a million", "quarter of a million", "three quarters of a million", "half million", "a couple of grand". */
 function readFractionWords(tokens: readonly Token[], from: number): NumberRead | null {
   const text = (at: number) => wordAt(tokens, at)
   let at = from
-  if (text(at) === 'a' && parts.has(text(at + 1))) at += 1
+  if (text(at) === 'a' && (parts.has(text(at + 1)) || text(at + 1) === 'couple')) at += 1
+  if (text(at) === 'couple') {
+    const scale = readScaleBehind(tokens, at + 1)
+    return scale && { value: 2 * scale.value, to: scale.to, isScaled: true }
+  }
   const times = small.has(text(at)) && parts.has(text(at + 1)) ? small.get(text(at++))! : 1
   const part = parts.has(text(at)) ? parts.get(text(at))! : null
   const scale = part === null ? null : readScaleBehind(tokens, at + 1)
@@ -173,6 +188,8 @@ export function readShareWords(tokens: readonly Token[], from: number): { value:
   if (!parts.has(name) || (!isCounted && name !== 'half')) return null
   const percent = Math.round((isCounted && first !== 'a' ? small.get(first)! : 1) * parts.get(name)! * 10_000) / 100
   const to = from + (isCounted ? 2 : 1)
+  // "A quarter of a million" is an amount.
+  if (readScaleBehind(tokens, to)) return null
   const isShare = shareNouns.has(text(to))
   const isOfPurchase = isShare || [-1, 1].some((step) => leadsToShare(tokens, step === 1 ? to : from - 1, step))
   return percent < 100 && isOfPurchase ? { value: percent, to } : null
@@ -203,5 +220,5 @@ export function readAndPart(tokens: readonly Token[], at: number): { value: numb
   const [count, part] = [wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
   if (wordAt(tokens, at) !== 'and') return null
   if (count === 'a' && ['half', 'quarter'].includes(part)) return { value: parts.get(part)!, to: at + 3 }
-  return count === 'three' && part === 'quarters' ? { value: 0.75, to: at + 3 } : null
+  return count === 'three' && ['quarters', 'quarter'].includes(part) ? { value: 0.75, to: at + 3 } : null
 }

@@ -3,7 +3,7 @@ import { besideChange } from '../lexicon/follow-ups.ts'
 import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { timesAYear } from './amount.ts'
-import type { Left, ReadFigures } from './figures.ts'
+import type { Left, ReadFigures } from './read-figures.ts'
 import type { Words } from './words.ts'
 
 /**

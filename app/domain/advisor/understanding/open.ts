@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/follow-ups.ts'
 import type { GivenFigures, LeftOver, Question } from '../question.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { readDates } from './dates.ts'
 import { countWords, readWords, type Words } from './words.ts'
 
@@ -21,9 +21,10 @@ export function stillOpen({ leftOver = [] }: Question, said: GivenFigures, { dat
 const ofDate = /\d\/\d|20\d\d|january|february|march|april|may|june|july|august|september|october|november|december|year|month|spring|summer|autumn|winter|christmas|easter/i // prettier-ignore
 const names = (figures: GivenFigures) => Object.keys(figures) as (keyof GivenFigures)[]
 
-/** A figure is settled by its value under its own name. Of rents and buyers there is one. */
+/** A figure is settled by its value under its own name; what a meaning has none of settles nothing. Of rents, buyers and residence there is one. */
 const isSaid = (name: keyof GivenFigures, meaning: GivenFigures, said: GivenFigures) =>
-  name === 'monthlyRentPence' || name === 'buyer' ? said[name] !== undefined : said[name] === meaning[name]
+  said[name] !== undefined && (ofOne.has(name) || said[name] === meaning[name])
+const ofOne: ReadonlySet<keyof GivenFigures> = new Set(['monthlyRentPence', 'buyer', 'isNonResident'])
 
 /** The question before as a few words answer what it left open: "a week", "480 each", "leave it out"; null for other words. */
 export function settle(words: Words, last: Question | null): Question | null {

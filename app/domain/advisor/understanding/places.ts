@@ -1,8 +1,9 @@
-import { hasVerbs, livesIn, ownHomes } from '../lexicon/buyers.ts'
+import { didThere, hasVerbs, livedIn, livesIn, ofOwn, ownHomes, relatives } from '../lexicon/buyers.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
+  foreignNations,
   foreignPlaces,
   goesOn,
   joiners,
@@ -88,7 +89,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     if (last && last.to < from && from - last.to <= mostOfCorrection && isCorrection(tokens.slice(last.to, from)))
       last.takeBack()
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
-    if (isJoined || isDenied(tokens, from)) {
+    if ((isJoined && !isInstead(tokens, denied, from, to)) || isDenied(tokens, from)) {
       denied = to
       if (!nationWords.has(place.name.toLowerCase()) && textAt(tokens, from - 1) === 'outside')
         found.nationAround ??= place.nation
@@ -169,7 +170,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
 function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
   const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
-  if (livesIn.has(verb) || livesIn.has(before)) return true
+  if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
+  if (isOwnHome(tokens, from)) return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false
@@ -179,6 +181,38 @@ function isOfPerson(tokens: readonly Token[], from: number): boolean {
   )
 }
 
+/** "We've a house in Stafford and want": theirs, where no price of it follows. */
+function isOwnHome(tokens: readonly Token[], from: number): boolean {
+  if (textAt(tokens, from - 1) !== 'in' || !ownHomes.has(textAt(tokens, from - 2))) return false
+  const at = ['a', 'one', 'another'].includes(textAt(tokens, from - 3)) ? from - 4 : from - 3
+  const isPriced = [1, 2, 3].some(
+    (step) => tokens[from + step]?.kind === 'number' || textAt(tokens, from + step) === '£',
+  )
+  return ['weve', 'ive', 'own', 'owns', 'have'].includes(textAt(tokens, at)) && !isPriced
+}
+
+/** "My grandmother ran a boarding house in Rhyl". */
+function isOfRelative(tokens: readonly Token[], from: number): boolean {
+  for (let at = from - 2; at >= from - 8; at--) {
+    if (tokens[at]?.kind !== 'word') return false
+    if (relatives.has(textAt(tokens, at)))
+      return ofOwn.has(textAt(tokens, at - 1)) && didThere.has(textAt(tokens, at + 1))
+  }
+  return false
+}
+
+/** "Not Carlisle, Dumfries" as the first words say which one it is instead; "not Leeds, Hull or York" denies them all. */
+function isInstead(tokens: readonly Token[], denied: number, from: number, to: number): boolean {
+  const isOfStart = textAt(tokens, 0) === 'not' && denied <= mostOfDenied && textAt(tokens, 1) !== 'in'
+  return (
+    isOfStart &&
+    denied === from - 1 &&
+    textAt(tokens, denied) === ',' &&
+    !['or', 'nor', 'and'].includes(textAt(tokens, to))
+  )
+}
+
+const mostOfDenied = 3
 const mostOfCorrection = 8
 
 const townWords = (town: string, council: string) =>
@@ -191,7 +225,7 @@ const townWords = (town: string, council: string) =>
 function readAround(tokens: readonly Token[], to: number, place: KnownPlace, known: KnownPlaces) {
   const text = (at: number) => textAt(tokens, at)
   let at = to
-  while (at < to + 3 && ['(', ',', 'in', 'the', 'co', 'county', '-'].includes(text(at))) at += 1
+  while (at < to + 3 && ['(', ',', 'in', 'the', 'as', 'co', 'county', '-'].includes(text(at))) at += 1
   const isSaid = at > to
   const isCounty = ['co', 'county'].includes(text(at - 1))
   const candidates: readonly KnownPlace[] = place.shared ?? [place]
@@ -199,6 +233,8 @@ function readAround(tokens: readonly Token[], to: number, place: KnownPlace, kno
     const words = tokens.slice(at, end).map(wordOf).filter(Boolean).join(' ')
     if (words === '' || tokens.slice(at, end).some(({ text }) => text === ',')) continue
     const foreign = foreignPlaces.get(words)
+    const isOne = foreignNations.has(words) && textAt(tokens, end) === 'one'
+    if (isSaid && isOne) return { place, to: end + 1, isAbroad: true }
     if (foreign !== undefined && isSaid && !known.byWords.has(words)) return { place, to: end, isAbroad: true }
     const there = candidates.filter(({ around }) => around?.has(words))
     const isWhole = isCounty || known.byWords.has(words) || nationWords.has(words)
@@ -253,7 +289,9 @@ const isEveryday = (text: string) => oftenPlaces.has(text) || rarelyPlaces.has(t
 function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean {
   const { tokens } = words
   const [last, token, next] = [textAt(tokens, at - 1), tokens[at]!, tokens[at + 1]]
-  if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
+  // "2 bed in Barry 134k"
+  const isPriced = last === 'in' && oftenPlaces.has(token.text)
+  if ((next?.kind === 'number' && !isPriced) || goesOn.has(next?.text ?? '')) return false
   const isCapital = isCapitalised(words, at)
   // "for sale", "in deal 118" and "in march" are said every day.
   const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
@@ -331,7 +369,8 @@ function findMistyped(
     if (found.taken.has(at) || token.kind !== 'word' || text.length < 5 || text.length > 20) continue
     if (commonWords.has(text) || isEveryday(text)) continue
     const isExpected = standsForPlace(tokens, at, isCompared) || isCapitalised(words, at)
-    if (!isExpected && text.length < 7) continue
+    // "Is willing to sell" is a verb, and no Welling.
+    if (!isExpected && (text.length < 7 || text.endsWith('ing'))) continue
     // So many words are no question; the rest of them is not looked at.
     if (++looked > 40) return
     const name = nearestName(text, known)

@@ -1,4 +1,5 @@
 import {
+  besideCourtesy,
   greetings,
   instructions,
   longGreetings,
@@ -26,8 +27,23 @@ export function isNotOurs(words: Words): boolean {
 /** A message of a few words that only greets, or only thanks. */
 export function courtesyOf(words: Words): 'greeting' | 'thanks' | null {
   const count = countWords(words)
-  if (count === 0 || count > 5 || words.tokens.some(({ kind }) => kind === 'number')) return null
+  if (count === 0 || words.tokens.some(({ kind }) => kind === 'number')) return null
+  // "Good morning, hope you are well", "cheers pal have a good un".
+  if (count > 5) return isOnly(words, thanksAmongWords) ? 'thanks' : isOnly(words, longGreetings) ? 'greeting' : null
   const first = words.tokens.find(({ kind }) => kind === 'word')?.text ?? ''
   if (thanks.includes(first) && (count === 1 || words.hasAny(thanksAmongWords))) return 'thanks'
   return (greetings.includes(first) || words.hasAny(longGreetings)) && count <= 3 ? 'greeting' : null
+}
+
+const mostOfCourtesy = 10
+
+/** Whether a few words say these phrases, and small words beside them. */
+function isOnly(words: Words, phrases: readonly string[]): boolean {
+  const said = words.find(phrases)
+  const isIn = (at: number) => said.some(({ from, to }) => at >= from && at < to)
+  return (
+    said.length > 0 &&
+    countWords(words) <= mostOfCourtesy &&
+    words.tokens.every(({ kind, text }, at) => kind === 'sign' || isIn(at) || besideCourtesy.has(text))
+  )
 }

@@ -13,7 +13,7 @@ export type Role =
   | 'short-price'
   | 'termYears'
 
-interface RoledAmount {
+export interface RoledAmount {
   amount: Amount
   /** Null where no word says it. */
   role: Role | null
@@ -33,7 +33,6 @@ const mostRate = 20
 const mostCover = 500
 /** "Cover 1.25": so many times the interest. */
 export const mostTimes = 3
-const mostAgentShare = 30
 
 /**
  * "price 200k rent 1200" and "200k price 1200 rent" have the same words between the same figures. Where a run of figures ends with a word
@@ -90,16 +89,18 @@ export function readRoles(
     // "mortgage with a 20% deposit on 200k": the share that is paid, and none that is lent.
     const isOfDeposit = behind !== undefined && behind.at <= amount.to + 1 && behind.role === 'depositPercent'
     if (isOfDeposit && ahead?.role === 'ltv' && ahead.at < amount.from - 1) cue = behind
-    // "put down for 153k borrowing"
-    if (isWeak && behind?.at === amount.to && behind.role === 'loanPence' && textAt(tokens, behind.at) === 'borrowing')
-      cue = behind
     // "what tax do I pay on 15k rental profit"
     if (behind?.role === 'profitPence' && ahead?.role === 'pricePence' && !leads(behind)) cue = behind
     // "spend 20k on works", "39,500 on a refurb"
     const isOn = tokens[amount.to]?.text === 'on' && behind !== undefined && behind.at <= amount.to + 3
     if (isOn && behind.role !== 'pricePence' && !leads(behind)) cue = behind
     // "4k for the bridge and 1.5k holding costs": what stands right behind, where "and" parts it from what stood before.
-    const isListed = behind?.at === amount.to && !leads(behind) && partings.has(textAt(tokens, amount.from - 1))
+    const isOfAgent = behind?.role === 'managementPercent' && ['to', 'for'].includes(textAt(tokens, amount.to))
+    const isListed =
+      behind &&
+      (behind.at === amount.to || isOfAgent) &&
+      !leads(behind) &&
+      partings.has(textAt(tokens, amount.from - 1))
     if (isListed && ahead && behind.role !== 'pricePence') cue = behind
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {
@@ -109,14 +110,7 @@ export function readRoles(
     }
     return {
       amount,
-      role:
-        cue?.role ??
-        shareOfLoan(amount, figures[index + 1], tokens) ??
-        shareOfAgent(amount, tokens, within) ??
-        shareOfRent(amount, tokens) ??
-        shareOfNewLoan(amount, tokens) ??
-        rateOfWay(amount, tokens) ??
-        ofOwnMoney(amount, tokens),
+      role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens) ?? rateOfWay(amount, tokens),
       cueAt: cue?.at ?? null,
     }
   })
@@ -177,12 +171,6 @@ function shareOfLoan({ unit, value, to }: Amount, next: Amount | undefined, toke
   return isRate || isOfPrice ? 'ltv' : null
 }
 
-/** "Remortgage it to 72%": the share of the new loan. */
-function shareOfNewLoan({ unit, value, from }: Amount, tokens: readonly Token[]): Role | null {
-  if (unit !== 'percent' || value < 50 || value >= 100 || textAt(tokens, from - 1) !== 'to') return null
-  return tokens.slice(Math.max(0, from - 10), from).some(({ text }) => lexicon.refinances.has(text)) ? 'ltv' : null
-}
-
 /** "5.4 interest only", "4.9 repayment". */
 function rateOfWay({ unit, value, to }: Amount, tokens: readonly Token[]): Role | null {
   const isRate = value <= mostSmallShare && (unit === 'percent' || (unit === null && !Number.isInteger(value)))
@@ -190,14 +178,6 @@ function rateOfWay({ unit, value, to }: Amount, tokens: readonly Token[]): Role 
     ['io', 'repayment'].includes(textAt(tokens, to)) ||
     (textAt(tokens, to) === 'interest' && textAt(tokens, to + 1) === 'only')
   return isRate && isWay ? 'ratePercent' : null
-}
-
-/** "I put 60,000 of my own money for deposit" */
-function ofOwnMoney({ unit, value, per, from, to }: Amount, tokens: readonly Token[]): Role | null {
-  const isPut = [1, 2].some((step) => ['put', 'putting'].includes(textAt(tokens, from - step)))
-  const isOwn =
-    textAt(tokens, to) === 'of' && ['my', 'our'].includes(textAt(tokens, to + 1)) && textAt(tokens, to + 2) === 'own'
-  return isPut && isOwn && unit !== 'percent' && value >= 1000 && per === undefined ? 'depositPence' : null
 }
 
 /** "a 1% rate rise", "rates rise by 1%": how much a rate changes, and no rate. "rises to 6%" is one. */
@@ -216,31 +196,6 @@ export function isChange({ from, to }: Amount, tokens: readonly Token[], within:
     return has(lexicon.movingVerbs) && has(lexicon.upOrDown)
   }
   return changes(to, 1) || changes(from - 1, -1) || isMoved()
-}
-
-/** "Costs run me 28% of rent", "costs eat 22%": all of them together. */
-function shareOfRent({ unit, from, to }: Amount, tokens: readonly Token[]): Role | null {
-  if (unit !== 'percent') return null
-  const isOf =
-    textAt(tokens, to) === 'of' &&
-    [1, 2, 3].some((step) => poundCues.get(textAt(tokens, to + step)) === 'monthlyRentPence')
-  const isCosts = [1, 2, 3].some((step) => ['costs', 'expenses'].includes(textAt(tokens, from - step)))
-  return isCosts && (isOf || !lexicon.ofPurchase.has(textAt(tokens, to))) ? 'costRatePercent' : null
-}
-
-/** "the agent does it for 12%", "an agent at 12%". */
-function shareOfAgent(
-  { unit, value, from }: Amount,
-  tokens: readonly Token[],
-  within: ReadonlySet<number>,
-): Role | null {
-  if (unit !== 'percent' || value > mostAgentShare) return null
-  for (let at = from - 1; at >= Math.max(0, from - reach) && !within.has(at); at--) {
-    const { kind, text } = tokens[at]!
-    if (kind === 'sign' && text !== '@') return null
-    if (percentCues.get(text) === 'managementPercent') return 'managementPercent'
-  }
-  return null
 }
 
 const isAt = ({ text }: Token) => text === 'at' || text === '@'
@@ -302,20 +257,40 @@ function find(
       at -= 1
       continue
     }
-    // "41 grand to put down on it"
-    if (step === 1 && `${token.text} ${textAt(tokens, at + 1)} ${textAt(tokens, at + 2)}` === 'to put down')
-      return isTaken.has(at + 2) ? undefined : { at: at + 2, role: 'depositPence' }
     // "5,230 tax n legals": one sum of both.
     const isBoth =
       step === 1 && at === amount.to && token.text === 'tax' && ['n', 'and', '&', '+'].includes(textAt(tokens, at + 1))
     if (isBoth && poundCues.get(textAt(tokens, at + 2)) === 'feesPence') return { at: at + 2, role: 'feesPence' }
     const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
+    const named = step === -1 && !isTaken.has(at) ? costNamedBefore(tokens, at) : undefined
+    if (named && !isTaken.has(named.at)) return named
     if (role && !isTaken.has(at)) return { at, role }
     // "115 after works": the works are done, and are none of it.
     if (step === 1 && lexicon.isAfter.has(token.text)) return undefined
+    // "10% to the agent"
+    const toWhom = step === 1 && token.text === 'to' && amount.unit === 'percent' && at === amount.to
+    const agentAt = toWhom ? [1, 2].map((next) => at + next).find((next) => isAgent(tokens, next)) : undefined
+    if (agentAt !== undefined && !isTaken.has(agentAt)) return { at: agentAt, role: 'managementPercent' }
     // Behind a figure "and" begins the next one.
     if (step === 1 && ['and', 'at', 'to', 'with', 'over'].includes(token.text)) return undefined
     if (!joints.has(token.text) && !lexicon.adjectives.has(token.text)) return undefined
+  }
+  return undefined
+}
+
+const isAgent = (tokens: readonly Token[], at: number) => ['agent', 'agents'].includes(textAt(tokens, at))
+
+const costsBesidePrice: ReadonlySet<Role> = new Set<Role>(['worksPence', 'feesPence', 'insurancePence', 'holdingPence'])
+
+/** "The works only cost 16k", "legals will cost 1,500": what it is that costs so much. "Needs work and costs 90k" is the house. */
+function costNamedBefore(tokens: readonly Token[], at: number): Cue | undefined {
+  if (!['cost', 'costs', 'costing'].includes(textAt(tokens, at))) return undefined
+  for (let from = at - 1; from >= at - 3; from--) {
+    const text = textAt(tokens, from)
+    const role = poundCues.get(text)
+    if (role)
+      return costsBesidePrice.has(role) && !lexicon.needs.has(textAt(tokens, from - 1)) ? { at: from, role } : undefined
+    if (!['only', 'will', 'would', 'should', 'may', 'is', 'are', 'me', 'us'].includes(text)) return undefined
   }
   return undefined
 }
@@ -364,6 +339,13 @@ function isOther(tokens: readonly Token[], at: number): boolean {
   return text === 'tax' && !lexicon.paidTaxes.has(textAt(tokens, at - 1))
 }
 
+const ofCosts: ReadonlySet<Role> = new Set<Role>([
+  'managementPercent',
+  'voidsPercent',
+  'maintenancePercent',
+  'costRatePercent',
+])
+
 function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }: Amount): Role | undefined {
   const word = isAt(tokens[at]!) ? 'at' : tokens[at]!.text
   const pair = pairCues.get(`${textAt(tokens, at - 1)} ${word}`) ?? pairCues.get(`${word} ${textAt(tokens, at + 1)}`)
@@ -390,11 +372,13 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   )
     return 'feesPence'
   // "an agent at 12%" has no rate of interest.
-  const isOfAgent = percentCues.get(textAt(tokens, at - 1)) === 'managementPercent'
-  if (word === 'at' && unit === 'percent' && isOfAgent) return undefined
+  const isOfCost = ofCosts.has(percentCues.get(textAt(tokens, at - 1)) ?? 'other')
+  if (word === 'at' && unit === 'percent' && isOfCost) return undefined
   // "at 75% LTV" is a share: nobody pays such a rate.
   const isRate =
     word === 'at' || (unit === 'percent' && ['ratePercent', 'stressRatePercent'].includes(percentCues.get(word) ?? ''))
+  // "Leave that at the 9" is what was said before.
+  if (word === 'at' && at === from - 2 && textAt(tokens, at + 1) === 'the' && unit === null) return undefined
   if (value > mostRate && isRate) return undefined
   const isCover = percentCues.get(word) === 'coveragePercent'
   if (isCover && ((value < 100 && value > mostTimes) || value > mostCover)) return undefined
@@ -449,11 +433,14 @@ function isCarried(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "finance costs left over from before", "interest that I could not use". */
-const isUnused = (tokens: readonly Token[], at: number) =>
-  [1, 2, 3, 4, 5, 6].some((step) => {
-    const [first, second] = [textAt(tokens, at + step), textAt(tokens, at + step + 1)]
-    return first === 'unused' || lexicon.unusedPairs.includes(`${first} ${second}`)
-  })
+function isUnused(tokens: readonly Token[], from: number): boolean {
+  for (let at = from + 1; at <= from + 6; at++) {
+    const [first, second] = [textAt(tokens, at), textAt(tokens, at + 1)]
+    if (first === 'unused' || lexicon.unusedPairs.includes(`${first} ${second}`)) return true
+    if (first === ',' || tokens[at]?.kind === 'number') return false
+  }
+  return false
+}
 
 const mostTax = 100_000
 

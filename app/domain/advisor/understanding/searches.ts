@@ -24,6 +24,7 @@ export function findUnmeasured(words: Words, topic: Topic): string[] {
 export function asksOfScore(words: Words): boolean {
   if (words.hasAny(lexicon.scoreNouns) && words.hasAny(lexicon.asksWhy) && !words.hasAny(lexicon.scoreMeaning))
     return true
+  if (factorOf(words) && words.hasAny(lexicon.asksHowMade) && words.hasAny(['how', 'whats', 'what is'])) return true
   const said = words.tokens.filter(({ kind }) => kind !== 'sign')
   return said.length <= 8 && words.hasAny(['why']) && /^[a-e]$/.test(said.at(-1)?.text ?? '')
 }
@@ -88,8 +89,9 @@ export const findDealIds = (words: Words, isFollowing = false): number[] => [...
 export function placeDealIds({ tokens }: Words, isFollowing = false): Map<number, number> {
   const ids = new Map<number, number>()
   let isNaming = isFollowing
+  const isOfStatus = tokens.some(({ text }) => lexicon.ofStatus.has(text))
   for (const [at, { text, kind }] of tokens.entries()) {
-    if (['deal', 'deals', 'pid'].includes(text)) isNaming = true
+    if (['deal', 'deals', 'pid'].includes(text) || (isOfStatus && ['number', 'listing'].includes(text))) isNaming = true
     else if (isFollowing && lexicon.beforeNextDealId.has(text)) continue
     else if (kind === 'number') {
       const isId = isNaming && /^\d{1,9}$/.test(text) && isIdBehind(tokens, at + 1)

@@ -1,33 +1,18 @@
-import { regionNames } from '#app/domain/areas/areas.ts'
-import * as lexicon from '../lexicon/searches.ts'
 import * as follow from '../lexicon/follow-ups.ts'
-import { areaFigures, areaWords, judging } from '../lexicon/topics.ts'
+import { areaWords, judging } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import type { ReadFigures } from './figures.ts'
 import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import { saySearch, wishesInWords } from './search-words.ts'
 import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
+import { findOrder, isList, isOfSearch, topicOf, type Reading, type SearchTopic } from './search-topics.ts'
 import type { Talk } from './talk.ts'
 import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
 /** Questions on places and deals, with what the conversation said of them before. */
-
-export interface Reading {
-  read: ReadFigures
-  places: FoundPlaces
-  words: Words
-  /** The London day. */
-  today: string
-}
-
-type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'
-const searchTopics: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
-export const isOfSearch = (topic: Topic): topic is SearchTopic => searchTopics.has(topic)
-const isList = (topic: Topic) => topic === 'best-areas' || topic === 'find-deals'
 
 /** The question of places or deals that a message asks; null where it asks none. */
 export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isContinuing: boolean): Question | null {
@@ -56,6 +41,9 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
     }
   const topic = topicOf(own, reading, wishes, follows ? before : null)
   if (!topic) return null
+  const isOfThat = topic === 'find-deals' && Object.keys(wishes.budget).length === 0 && words.hasAny(follow.thatPrice)
+  const spoken = talk.cases.at(-1)?.figures.pricePence
+  if (isOfThat && spoken !== undefined) wishes.budget.toPence = spoken
   const from = follows ? before : null
   return build(topic, from, { ...reading, wishes }, isThere || (follows && topic === 'find-deals') ? talk.areas : [])
 }
@@ -105,86 +93,6 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   if (isList(last.topic)) return own.topic !== 'compare-areas' && !words.hasAny(areaWords) && count <= 12
   return own.topic !== 'best-areas' && isPlaced && count <= 4
 }
-
-/** The order that is asked for, with those that deals alone have. */
-function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
-  const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  if (has(lexicon.cashOrder)) return { sort: 'cash' }
-  if (has(lexicon.safetyOrder)) return { sort: 'safety' }
-  if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash' }
-  if (has(lexicon.roiOrder)) return { sort: 'roi' }
-  if (deniesSort(words)) return undefined
-  if (has(lexicon.cheapestWords) && !has(['rent', 'rents'])) return { sort: 'price', isReversed: false }
-  if (has(lexicon.dearestWords)) return { sort: 'price', isReversed: true }
-  const found = findSort(words)
-  if (found) return found
-  return has(lexicon.scoreOrder) ? { sort: 'score', isReversed: has(['lowest score', 'worst score']) } : undefined
-}
-
-function topicOf(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Question | null): SearchTopic | null {
-  const { words, places } = reading
-  const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  const isPlaced = places.areas.length + places.counties.length + places.unclear.length > 0
-  const asksFigures = has(lexicon.asksFigures) || has(areaFigures)
-  const count = places.named + places.unknown.length
-  const kinds = wishes.propertyType ?? wishes.strategy ?? wishes.notTypes ?? wishes.notStrategies
-  if (last && (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'returns' || isOfSearch(own.topic))) {
-    const wasDeals = last.topic === 'find-deals' || last.topic === 'deals'
-    if (own.topic === 'find-deals') return 'find-deals'
-    if (wasDeals)
-      return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
-    if (last.topic === 'best-areas')
-      // "What about Yorkshire?" behind the councils of another region lists those of that one.
-      return own.topic === 'area' && asksFigures && !isContinuingList(words) && !isRegion(places)
-        ? 'area'
-        : 'best-areas'
-    return own.topic === 'best-areas' && (has(areaWords) || places.counties.length > 0)
-      ? 'best-areas'
-      : figureTopic(own, Math.max(count, own.topic === 'compare-areas' ? 2 : 0), last)
-  }
-  // "Top ten councils of Wales and Scotland" is a list, and no comparison of the two.
-  if (
-    own.topic === 'compare-areas' &&
-    wishes.most !== undefined &&
-    has(['top', 'best', 'highest', 'lowest', 'cheapest'])
-  )
-    return 'best-areas'
-  if (isOfSearch(own.topic)) return own.topic
-  const isOpen = ['unknown', 'term', 'returns', 'first-time'].includes(own.topic)
-  if (!isOpen) return null
-  const isStrong = has(strongAsks)
-  const hasLimit =
-    Object.keys(wishes.budget).length > 0 ||
-    [wishes.leastYieldPercent, wishes.leastRoiPercent, wishes.cashToPence, wishes.bedrooms].some(
-      (wish) => wish !== undefined,
-    )
-  const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
-  if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
-    return figureTopic(own, count)
-  const isOfYield =
-    (wishes.leastYieldPercent ?? wishes.leastRoiPercent) !== undefined && Object.keys(wishes.budget).length > 0
-  const isBounded = reading.read.rentBound != null || reading.read.figures.monthlyRentPence === undefined
-  if (own.topic === 'returns' && isThing && isOfYield && isBounded && isPlaced)
-    return has(areaWords) ? 'best-areas' : 'find-deals'
-  if (isStrong && isThing && (hasLimit || isPlaced || places.notIn.length > 0 || kinds !== undefined))
-    return 'find-deals'
-  if (own.topic !== 'unknown' || !isThing) return null
-  return places.notIn.length > 0 ||
-    ((hasLimit || has(lexicon.asksForDeals)) && isPlaced && kinds !== undefined) ||
-    (Object.keys(wishes.budget).length > 0 && isPlaced && wishes.bedrooms !== undefined)
-    ? 'find-deals'
-    : null
-}
-
-const isRegion = ({ areas }: FoundPlaces) => areas.length === 1 && regionNames.some((name) => name === areas[0]!.name)
-const isContinuingList = (words: Words) => ['and', 'in', 'or', 'only'].includes(textAt(words.tokens, 0))
-const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTopic =>
-  count >= 2 || own.topic === 'compare-areas' || last?.topic === 'compare-areas' ? 'compare-areas' : 'area'
-
-const strongAsks = [
-  'got any', 'any', 'have you', 'do you have', 'do u have', 'you have', 'u have', 'you got', 'u got', 'do you do',
-  'show me', 'show', 'find me', 'find', 'looking for', 'everything', 'all you have', 'youve got', 'list', 'are there', 'is there', 'what have', 'search',
-] // prettier-ignore
 
 interface Wished extends Reading {
   wishes: ReadWishes
@@ -257,12 +165,12 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   }
   const abroad = readAbroad(words, places).place
   if (abroad && place.areas.length === 0) question.outside = abroad
-  const unsearched = isDeals ? findUnsearched(words).slice(0, 4) : []
+  const unsearched = isDeals ? [...findUnsearched(words).slice(0, 4), ...(ownRent ? ['the rent'] : [])] : []
   const searched = wishesInWords({ ...question, sort: undefined })
   const cannot = [
     ...(unsearched.length > 0
       ? [
-          `I searched by this alone: ${searched.join(', ')}. I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`,
+          `${searched.length > 0 ? `I searched by this alone: ${searched.join(', ')}. ` : ''}I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`,
         ]
       : []),
     // What was dropped needs no remark.
@@ -318,6 +226,8 @@ function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): 
   if (topic !== 'area' && topic !== 'compare-areas') return undefined
   const { from, to } = wishes.bedrooms ?? {}
   const first = from ?? to
+  if (first === undefined && words.hasAny(follow.byBedrooms)) return [1, 2, 3, 4]
+  if (first !== undefined && isOfPrice(words)) return undefined
   if (first === undefined) {
     const [lone] = wishes.leftOver.filter(({ kind, value }) => kind === 'other' && value >= 1 && value <= 6)
     // "And the 4s?" behind 3 bedrooms.
@@ -329,6 +239,9 @@ function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): 
   for (let count = first; count <= (to ?? first); count++) all.add(Math.min(count, 4))
   return [...all]
 }
+
+/** A price is asked about, and no rent. */
+const isOfPrice = ({ hasAny }: Words) => hasAny(follow.ofPrices) && !hasAny(follow.ofRents)
 
 function askedOf(topic: SearchTopic, words: Words): Question['asked'] {
   if (topic !== 'area' && topic !== 'compare-areas') return undefined
@@ -430,13 +343,20 @@ function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string
   const year = wishes.leftOver.find(({ kind }) => kind === 'year')
   const isOneOrMore = topic === 'area' || topic === 'compare-areas'
   const isOfRentGrowth =
-    findSort(words)?.sort === 'growth' && words.hasAny(['rent', 'rents']) && !words.hasAny(['price', 'prices'])
+    findSort(words)?.sort === 'growth' &&
+    words.hasAny(['rent', 'rents', 'rental', 'rentals']) &&
+    !words.hasAny(['price', 'prices'])
   const isOfRegions = words.hasAny(follow.regions) && places.areas.length + places.counties.length === 0
   const notIn = places.notIn.slice(0, 3).map(({ name }) => name)
   const isOfKinds = isOneOrMore && wishes.bedrooms === undefined && words.hasAny(follow.homeKinds)
+  const isOfPrices = isOneOrMore && wishes.bedrooms !== undefined && isOfPrice(words)
+  const isOfYears =
+    topic !== 'find-deals' && year === undefined && words.hasAny(follow.severalYears) && !words.hasAny(follow.toCome)
   const remarks: [isSo: boolean, remark: string][] = [
     [deniesSort(words), 'I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'],
     [isOfKinds, 'I give averages of all homes, and none of one kind of home.'],
+    [isOfPrices, 'I give prices of all homes, and none by bedrooms or kind of home.'],
+    [isOfYears, 'The change that I have is that of the last year, and none of several years.'],
     [topic === 'area' && words.hasAny(judging), 'Whether a place is good for you I cannot say. These are its figures.'],
     [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
     [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],

@@ -10,7 +10,7 @@ import { lettingBuyerOf } from '../answers/given.ts'
 import { findBuyerSides } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 import { isSaid } from './denials.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { type Words } from './words.ts'
 
 /** One thing with two or more values in one question without a figure of its own: nations, buyers, days, tax years, with and without a loan. Figures are read in beside.ts. */
@@ -37,6 +37,8 @@ interface Said {
   read: ReadFigures
   /** The nations of the places that are named. */
   placed: readonly Nation[]
+  /** Whether the message plainly asks for cases beside each other. */
+  isSure: boolean
 }
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
@@ -112,7 +114,7 @@ const allNations = Object.keys(nationNames) as (keyof typeof nationNames)[]
 function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'property-tax' && topic !== 'returns') return null
   if (words.hasAny(lexicon.allNations)) return of(topic, 'nation', allNations, 'nation')
-  if (words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
+  if (topic === 'property-tax' && words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
   const all = findNations(words, placed)
   const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation) && topic === 'property-tax'
   if (isNext && all.length > 1) all.unshift(last.figures.nation!)
@@ -134,13 +136,16 @@ const countryWords = Object.fromEntries(
   Object.entries(nations).map(([nation, list]) => [nation, list.filter((phrase) => !taxNames.has(phrase))]),
 ) as Record<Nation, string[]>
 
-function readBuyers({ words, last }: Said, topic: Topic, of: Make): FoundSides | null {
+function readBuyers({ words, last, isSure }: Said, topic: Topic, of: Make): FoundSides | null {
   if (topic !== 'property-tax' && topic !== 'returns') return null
-  const values = findBuyerSides(words, last?.figures.buyer).map((buyer) =>
+  const values = findBuyerSides(words, last?.figures.buyer, isSure).map((buyer) =>
     topic === 'returns' ? lettingBuyerOf(buyer)! : buyer,
   )
   return of(topic, 'buyer', values, 'buyer')
 }
+
+/** "We both count as non-resident" and "with both surcharges" compare nothing. */
+const comparesSides = lexicon.compares.filter((phrase) => !['both', 'each', 'either'].includes(phrase))
 
 /** "Resident or not", "what difference does living abroad make". */
 function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | null {
@@ -149,7 +154,7 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
   const isAway = (at: number) => abroad.some(({ from, to }) => from <= at && at < to)
   const isHere = words.find(residentWords).some(({ from }) => !isAway(from))
   const isOrNot = words.hasAny(lexicon.residentOrNot)
-  const isCompared = [lexicon.compares, lexicon.moreOrLess].some(words.hasAny)
+  const isCompared = [comparesSides, lexicon.moreOrLess].some(words.hasAny)
   const isOffered = words.tokens.some(({ text }) => lexicon.offers.has(text))
   const isBoth = abroad.length > 0 && ((isHere && (isOffered || isCompared)) || isCompared)
   return isBoth || isOrNot ? of(topic, 'nonResident', [false, true], 'isNonResident') : null

@@ -28,7 +28,12 @@ test.each([
   ['150k house with three bedrooms at 480, 495 and 510, gross yield', 'rent=1485&'],
   // A rent of a year, whose time stands before it.
   ['price £310,000; annual rent £19,200; net yield?', 'rent=1600&'],
+  // Costs of nothing, and what is said of other times.
+  ['167,500 at 990 pcm, insurance 0, service charge 120 a month, net yield', 'insurance=0&service=1440'],
+  ['64k flat in Kilmarnock (he paid 58 in 2011), lets at 525 a month, net yield', 'price=64000&rent=525'],
+  ['house built 1874 in Hexham, 171k, tenant at 885 a month, gross yield', 'price=171000&rent=885'],
   // Costs over some months.
+  ['brrr 70k, works 20k, worth 130k, holding costs for six months at £240 each, how much stays in', 'holding=1440&'],
   ['brrr 70k, works 20k, worth 130k, holding costs £240 a month for 6 months, how much stays in', 'holding=1440&'],
   ["brrr 70k, works 20k, worth 130k, six months' holding at £240 a month, how much stays in", 'holding=1440&'],
   // Fees that are listed.

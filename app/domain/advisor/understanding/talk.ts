@@ -9,6 +9,17 @@ import { asksForSum, factorOf } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
+/** One of several purchases of a conversation. */
+export interface Home {
+  /** Its place in the order that they were named in; a letter and a number mean the same. */
+  order: number
+  places: readonly string[]
+  /** What was said of it before anything was worked out. */
+  said: string | null
+  last: Question | null
+  cases: Question[]
+}
+
 /** Things that a conversation has spoken of: deals in their order, areas, the last search, and what was asked back. */
 export interface Talk {
   /** The London day. */
@@ -32,8 +43,16 @@ export interface Talk {
   deal: number | null
   /** The question back that the last answer was. */
   asked: AskedBack | null
-  /** What was said of a purchase before anything was worked out of it. */
+  /** What was said of a purchase before anything was worked out of it, and the places in it. */
   begun: string | null
+  begunPlaces: readonly string[]
+  /** The purchases of this conversation, and which of them was spoken of last. */
+  homes: Home[]
+  home: number
+  /** Whether the message that is read names one of them. */
+  isHomeNamed: boolean
+  /** What was said of who buys before any purchase. */
+  introduced: string | null
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
@@ -49,6 +68,11 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   deal: null,
   asked: null,
   begun: null,
+  begunPlaces: [],
+  homes: [],
+  home: 0,
+  isHomeNamed: false,
+  introduced: null,
 })
 
 const mostDeals = 10
@@ -306,7 +330,14 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   return { ...said, ids: [...deals], words: 'these' }
 }
 
-const ofPurchase: ReadonlySet<Topic> = new Set(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr'])
+const ofPurchase: ReadonlySet<Topic> = new Set([
+  'returns',
+  'mortgage',
+  'property-tax',
+  'rental-cover',
+  'brrr',
+  'section-24',
+])
 const sums = ['property-tax', 'rental-cover', 'mortgage'] as const
 
 /** The sum of a deal that a message asks for, such as its stamp duty; null for the figures of its page. */

@@ -28,19 +28,25 @@ const topicOf: Record<CaseKey, Topic> = {
 /** The most words between "what" and the name of what is asked for. */
 const reach = 8
 const mostTarget = 40
+const mostBareTarget = 20
+/** Before a share that is a part of the case: "with 15% in". */
+const notReached = new Set(['at', '@', 'with', 'if', 'on'])
 
-export function readTarget(words: Words, last: Question | null): FoundTarget | null {
+/** `isSure` where the message plainly looks for what brings a result, in whatever words. */
+export function readTarget(words: Words, last: Question | null, isSure = false): FoundTarget | null {
   const { tokens } = words
   const cover = readCover(words)
   if (cover) return cover
-  if (words.hasAny(lexicon.notAsked) || words.hasAny(section24Words)) return null
-  const asked = findAsked(words)
+  if ((!isSure && words.hasAny(lexicon.notAsked)) || words.hasAny(section24Words)) return null
+  const asked =
+    (words.hasAny(lexicon.tenantPays) ? { field: 'rent', at: [] } : findAsked(words)) ??
+    (isSure ? findSought(words) : null)
   const before = last?.target
   // "And to make 8%?"
   if (!asked && !(before && tokens.length <= mostWordsOfNext)) return null
   const amounts = readAmounts(tokens)
   const field = asked?.field ?? before!.field
-  const found = findGoal(words, amounts, field, asked?.at ?? [], asked ? null : before!)
+  const found = findGoal(words, amounts, field, asked?.at ?? [], asked ? null : before!, isSure)
   if (!found) return null
   const { calculator, figure, value, at, others = [], isAssumed } = found
   if (!Object.hasOwn(caseFields[calculator], field)) return null
@@ -57,7 +63,9 @@ export function readTarget(words: Words, last: Question | null): FoundTarget | n
   })
   const taken = new Set([...at, ...(asked?.at ?? [])])
   if (isEach) for (let place = rooms.from; place < rooms.to; place++) taken.add(place)
-  return { topic: topicOf[calculator], target: of(figure), others: others.map(of), taken }
+  const isRepaid = last?.topic === 'mortgage' && (last.figures.isRepayment ?? last.figures.termYears !== undefined)
+  const name = figure === 'interestOnlyAMonth' && isRepaid ? 'repaymentAMonth' : figure
+  return { topic: topicOf[calculator], target: of(name), others: others.map(of), taken }
 }
 
 /** The price, the deposit or the rate at which a rent still covers the interest as a lender asks. */
@@ -99,7 +107,7 @@ interface Asked {
 }
 
 /** What is asked for: "what rent", "highest price", "how much would i need to charge", "rent needed". */
-function findAsked({ tokens, find, hasAny }: Words): Asked | null {
+export function findAsked({ tokens, find, hasAny }: Words): Asked | null {
   for (const { from, to } of find(lexicon.dearest)) {
     const isPrice = !['area', 'areas', 'town', 'city'].includes(textAt(tokens, to))
     if (isPrice) return { field: 'price', at: range(from, to) }
@@ -131,6 +139,19 @@ function findAsked({ tokens, find, hasAny }: Words): Asked | null {
   return isPromised && hasAny(lexicon.comesTo) && hasAny(lexicon.aMonth) ? { field: 'rent', at: [] } : null
 }
 
+/** What is looked for without a word that asks: "price for 6% yield", the last one that has no figure beside it. */
+function findSought(words: Words): Asked | null {
+  const amounts = readAmounts(words.tokens)
+  const isOfFigure = ({ from, to }: { from: number; to: number }) =>
+    amounts.some((each) => (each.from >= to && each.from <= to + 1) || (each.to <= from && each.to >= from - 1))
+  const found = lexicon.sought
+    .flatMap(([field, list]) => words.find(list).map((said) => ({ field, ...said })))
+    .filter((said) => !isOfFigure(said))
+    .sort((a, b) => b.to - a.to || a.from - b.from)
+  const [last] = found
+  return last ? { field: last.field, at: range(last.from, last.to) } : null
+}
+
 const leastWords = new Set(['lowest', 'cheapest', 'min', 'minimum', 'least', 'smallest'])
 const mostWords = new Set(['highest', 'max', 'maximum', 'most', 'biggest', 'top'])
 const isShareEnd = (text: string) => text === '%' || text === 'percent'
@@ -153,6 +174,7 @@ function findGoal(
   field: string,
   asked: readonly number[],
   before: Target | null,
+  isSure: boolean,
 ): Goal | null {
   const { tokens } = words
   const isBrrr = words.hasAny([
@@ -197,7 +219,7 @@ function findGoal(
   const even = phrase(lexicon.breaksEven)
   if (even.length > 0 && !isBrrr && ['price', 'rent', 'deposit', 'rate', 'works'].includes(field))
     return { calculator: 'deal', figure: 'cashFlow', value: 0, at: even }
-  const share = findShare(words, amounts, before)
+  const share = findShare(words, amounts, before, isSure)
   if (share && !isBrrr && field !== 'loan' && field !== 'value') return { calculator: 'deal', ...share }
   return (
     (isBrrr ? null : findFlow(words, amounts, field, asked, before)) ??
@@ -221,6 +243,7 @@ function findShare(
   { tokens, find }: Words,
   amounts: readonly Amount[],
   before: Target | null,
+  isSure: boolean,
 ): Omit<Goal, 'calculator'> | null {
   const cash = find(lexicon.onCash)
   let plain: Omit<Goal, 'calculator'> | null = null
@@ -261,10 +284,15 @@ function findShare(
     if (isOther || plain) continue
     const lead = textAt(tokens, from - 1)
     const isLed = lead !== 'at' && lead !== '@' && lexicon.reaches.has(lead)
+    const isBare = isSure && value <= mostBareTarget && !notReached.has(lead)
     const isGuaranteed = ['assured', 'guaranteed', 'rental', 'return'].includes(textAt(tokens, to))
     if (before?.figure && isReturn(before.figure) && (isLed || unit === 'percent'))
       plain = { figure: before.figure, value, at: spanOf(amount), ...(before.isAssumed && { isAssumed: true }) }
-    else if ((unit === 'percent' && isLed) || isGuaranteed || (isLed && unit === null && isGiven(lead)))
+    else if (
+      (unit === 'percent' && (isLed || isBare)) ||
+      isGuaranteed ||
+      (isLed && unit === null && (isGiven(lead) || isBare))
+    )
       plain = { figure: 'grossYield', value, at: spanOf(amount), isAssumed: true }
   }
   return plain

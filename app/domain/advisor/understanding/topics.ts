@@ -5,7 +5,7 @@ import type { LawKey } from '../lexicon/law.ts'
 import type { Declined, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { findBuyer } from './buyers.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaws } from './law.ts'
@@ -26,13 +26,13 @@ export interface FoundTopic {
 }
 
 /** Topics about the price of reserving, of which a message may name the sum. */
-const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+export const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
   ...(['refunds', 'cancelling', 'secure-price', 'reserving', 'documents', 'paying', 'trust'] as const),
 ])
 /** Topics that a message may name a deal with. */
 const aboutDeals: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['call', 'contact', 'refunds', 'cancelling'])
 /** No property costs as little, and no deal more to secure. */
-const mostSecurePricePence = 1_000_000
+export const mostSecurePricePence = 1_000_000
 
 /** Topics whose figures help with what is declined. */
 const helping: ReadonlySet<Topic> = new Set<Topic>([
@@ -115,7 +115,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       !has(lexicon.brrrWords) &&
       figures.taxPence === undefined &&
       figures.profitPence === undefined &&
-      has(['tax', 'taxes', 'duty']) &&
+      has(['tax', 'taxes', 'duty', 'hmrc', 'taxman']) &&
       !has(lexicon.otherTaxes))
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words, places).isNonResident !== undefined
@@ -154,7 +154,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       return { topic: 'compare-areas' }
   }
   if (has(['compare', 'comparison']) && has(lexicon.areaWords)) return { topic: 'compare-areas' }
-  if (has(lexicon.firstWords) && !hasRent) return { topic: 'first-time' }
+  // "What does a first-time buyer pay at 500k?"
+  const isPaid = hasPrice && findBuyer(words) === 'first-time' && has(['pay', 'pays', 'owe', 'owes'])
+  if (has(lexicon.firstWords) && !hasRent) return { topic: isPaid ? 'property-tax' : 'first-time' }
   if (isNamed && has(lexicon.judging) && !has(lexicon.homeWords) && places.areas.length === 1 && !hasMoney)
     return { topic: 'area' }
   if (
@@ -200,7 +202,7 @@ export function asksForCash(words: Words, { prices, figures }: ReadFigures): boo
 }
 
 /** The topic of the site that a text asks about; undefined for none. */
-function findSiteTopic(words: Words): SiteTopic | undefined {
+export function findSiteTopic(words: Words): SiteTopic | undefined {
   return (Object.keys(siteTopics) as SiteTopic[]).find((topic) => {
     const { phrases, together }: Recognised = siteTopics[topic]
     return words.hasAny(phrases) || together?.every(words.hasAny)
@@ -215,7 +217,7 @@ function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean 
 const mostWordsOfTerm = 16
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
-function findTerms({ tokens }: Words): Term[] {
+export function findTerms({ tokens }: Words): Term[] {
   const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
   const found = new Set<Term>()
   for (let from = 0; from < plain.length && found.size < 2;) {

@@ -6,8 +6,16 @@ import { nations } from '../lexicon/buyers.ts'
 import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, nextYear, withAndWithout, yearBefore } from '../lexicon/sides.ts'
-import { askedForHomes, cashWords, dealWords, judging, ofThat, whichOfAll } from '../lexicon/topics.ts'
+import {
+  askedResults,
+  lastTaxYear,
+  nextTaxYear,
+  nextYear,
+  thisTaxYear,
+  withAndWithout,
+  yearBefore,
+} from '../lexicon/sides.ts'
+import { askedForHomes, cashWords, dealWords, judging, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -15,35 +23,46 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import { goBack, goBackToFigure, removeFigures } from './again.ts'
-import { readDates } from './dates.ts'
+import { goBack } from './again.ts'
+import { goBackToFigures } from './as-before.ts'
+import { readDates, withDay } from './dates.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose, soughtInstead } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { findLeftOver } from './account.ts'
-import { namesOf, readBeside } from './beside.ts'
+import { besideLast, namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation, readBuyer } from './buyers.ts'
 import { isSaid } from './denials.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
+import { hearHome, placesIn, readHome } from './homes.ts'
 import { soughtOf } from './law.ts'
+import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { isOfSearch, findSearch, type Reading } from './searching.ts'
+import { isOfSearch, type Reading } from './search-topics.ts'
+import { findSearch } from './searching.ts'
 import { asksForSum, factorOf, findDealIds, findSort, placeDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
 import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
-import { topicFigures } from './use-figures.ts'
-import { saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { isOnlyOf, topicFigures } from './use-figures.ts'
+import { compareReadings } from './likely/compare-readings.ts'
+import { readSecond } from './likely/second-reading.ts'
+import { findAlike, settleAim } from './likely/likely-aim.ts'
+import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { sayNotKnown } from './not-known.ts'
 import { settle, stillOpen } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
+import { correctTimes, multiplyFigures } from './multiples.ts'
+import { changeRooms, roomsOf } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
+import { buyerAgain, introducedBy, namesOnlyTax, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textAt, textOf, type Words } from './words.ts'
 
 /**
@@ -71,8 +90,13 @@ export async function understandQuestion(
       continue
     }
     if (count++ > 0) await letOthersGo()
-    question = understandOne(content.slice(0, longestMessage), known, talk)
+    const text = content.slice(0, longestMessage)
+    const words = readWords(text)
+    const { taken } = findPlaces(words, known)
+    const pressed = pickReading(words, talk)
+    question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
+    hearHome(talk, question, words, taken, pressed !== null)
   }
   return question
 }
@@ -97,14 +121,37 @@ const ofAverage = new Set<Topic>(['returns', 'mortgage', 'property-tax'])
 const nothingBefore =
   'Nothing was said before that I could go on with. Which sum do you mean, and of which price, deal or place?'
 
-function understandOne(text: string, known: KnownPlaces, talk: Talk): Question {
-  const words = readWords(text)
-  const picked = pickReading(words, talk)
-  if (picked) return understandAlone(readWords(picked), picked, known, talk)
+function understandOne(
+  words: Words,
+  text: string,
+  pressed: string | null,
+  taken: ReadonlySet<number>,
+  known: KnownPlaces,
+  talk: Talk,
+): Question {
+  if (pressed) return understandAlone(readWords(pressed), pressed, known, talk)
+  const home = readHome(words, taken, talk)
+  if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
+  const question = home
+    ? (home.question ?? understandAlone(readWords(home.text), home.text, known, talk))
+    : understandSaid(words, text, taken, known, talk)
+  if (ofPurchase.has(question.topic)) return withIntroduced(question, talk.introduced, text)
+  talk.introduced = introducedBy(question, words, text, talk.introduced)
+  return question
+}
+
+function understandSaid(
+  words: Words,
+  text: string,
+  taken: ReadonlySet<number>,
+  known: KnownPlaces,
+  talk: Talk,
+): Question {
   const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
   if (ofBegun) return ofBegun
   const question = understandAlone(words, text, known, talk)
   talk.begun = begunBy(question, words, text, talk)
+  if (talk.begun === text) talk.begunPlaces = placesIn(words.tokens, taken, 0, words.tokens.length)
   const isBegun = talk.begun === text && question.topic === 'unknown' && !question.ask
   return isBegun && readAmounts(words.tokens).some(({ unit }) => unit === 'pounds')
     ? { ...question, ask: whatOfIt }
@@ -122,7 +169,7 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
   const joined = `${talk.begun!}. ${text}`
   if (joined.length > mostOfBegun) return null
   const alone = understandAlone(words, text, known, { ...talk, last: null })
-  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null
+  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
   const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
   if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
   const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
@@ -162,7 +209,8 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  return askOpenPlace(settle(words, talk.last) ?? understandWords(words, text, known, talk), words)
+  const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
+  return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
 }
 
 /** `isOneCase` where several figures in the place of one are read one by one. */
@@ -176,30 +224,36 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
   const places = findPlaces(words, known)
-  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
-  const dated = new Set([...places.taken, ...readDates(words).taken])
-  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text))
-  if (several) return withAsked(several, words)
-  const aim = readTarget(words, before)
-  if (aim) return ofTarget(aim, words, places, talk)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const aim = isOneCase ? undefined : settleAim(words, read, before)
+  const isOfMore = aim !== 'plain'
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
+  const dated = new Set([...places.taken, ...readDates(words).taken])
+  const alike = aim === 'sides' ? findAlike(read) : null
+  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
+  if (several) return withAsked(several, words)
+  const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
+  if (target) return ofTarget(target, words, places, talk)
   const isAfter = before !== null && ofPurchase.has(before.topic)
-  const isOfOne = isAfter && [goBackToFigure, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  const isOfOne =
+    isAfter &&
+    [changeRooms, multiplyFigures, correctTimes, goBackToFigures]
+      .map((change) => change(read, words, talk))
+      .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
-  const { own, isOfPurchase, isSaid, isSure, isOther } = settleTopic(
-    findTopic(words, places, read),
-    read,
-    before,
+  const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
+    settleTopic(reviseTopic(findTopic(words, places, read), words, read), read, before, words),
     words,
+    before,
   )
   // What asks for something else takes nothing from the purchase before.
   const last = isOther ? null : before
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther ? null : findSidesOf(words, places, talk, read, own)
+  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -210,12 +264,15 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     places.taken.size > 0 &&
     words.tokens.every(({ kind }, at) => kind === 'sign' || places.taken.has(at))
   const isContinuing =
+    read.isOfLast === true ||
     isPlaceOfLast ||
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
-  const reading = { words, places, read, today: talk.today }
+  const reading = { words, places, read, today: talk.today, buyerBefore: buyerAgain(words, talk) }
   // A message of its own figures begins afresh.
-  const hasFigures = Object.keys(read.figures).length + read.prices.length > 0
+  const isPayment = words.hasAny(paymentWords)
+  const hasFigures =
+    Object.keys(read.figures).some((name) => name !== 'isRepayment' || !isPayment) || read.prices.length > 0
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
   const next =
     last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
@@ -237,7 +294,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const elsewhere = sameLaw(own, talk, reading)
   if (elsewhere) return elsewhere
   // "Do I need a licence there?"
-  if (own.topic === 'law') {
+  const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
+  if (own.topic === 'law' && !isOfBuyer()) {
     const law = build(own, null, reading)
     return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
   }
@@ -268,10 +326,16 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isOfPurchase &&
     last !== null &&
     ofPurchase.has(last.topic) &&
-    !(isSaid && saysWhole(own.topic, read) && !isContinuing)
+    !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last))
+  const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
+  if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
+    return withAverage(build({ topic: nextOf }, last, reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
-  const topic = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
+  const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
+  const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
   const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
+  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
+  if (besides) return withAsked(besides, words)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
@@ -309,7 +373,7 @@ function describedDeals(
   const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
-  const names = findDealNames(words, deals)
+  const names = findDealNames(words, deals, last?.topic === 'area' || last?.topic === 'compare-areas')
   if (names.length === 0) return null
   const first = names.map(({ ids }) => ids[0]!)
   const unclear = names.findIndex(({ ids }) => ids.length > 1)
@@ -433,13 +497,14 @@ function findSidesOf(
   { last, today }: Talk,
   read: ReadFigures,
   own: FoundTopic,
+  isSure: boolean,
 ): Question | null {
   // "With and without the surcharge" denies nothing.
   const both = words
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
   const places = { ...found, taken: new Set([...found.taken, ...both]) }
-  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations })
+  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, isSure })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
   const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read, today }, sides.sides.field)
@@ -488,7 +553,8 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
     return null
   if (ofPurchase.has(last.topic)) {
     const { leftOver: _, ...same } = build({ topic: last.topic }, last, reading)
-    return { ...same, figures: last.figures, declined }
+    const { buyer } = same.figures
+    return { ...same, figures: { ...last.figures, ...(buyer && { buyer }) }, declined }
   }
   if (deals.length > 0 && (last.topic === 'find-deals' || last.topic === 'deals'))
     return { ...noQuestion, topic: 'recommendation', dealIds: [...deals], declined }
@@ -498,6 +564,9 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
 
 /** A message of its own is longer, or says what it asks. */
 const mostOfContinuation = 45
+
+/** Topics of which a word may be said of who buys: "an NR SPV", "with her boyfriend". */
+const ofBuyer = new Set<Topic>(['unknown', 'term', 'law', 'not-ours'])
 
 /** Whether a message goes on with the last question. */
 function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean, reading: Reading): boolean {
@@ -518,6 +587,8 @@ function doesFollow({ topic }: FoundTopic, last: Question, isContinuing: boolean
     words.tokens.length <= mostOfContinuation &&
     Object.keys(read.figures).length + read.left.length > 0
   if (isOfLast && (topic === 'unknown' || topic === 'term')) return true
+  const isOfBuyer = ofPurchase.has(last.topic) && ofBuyer.has(topic) && saysOfBuyer(words, read, places, topic)
+  if (isOfBuyer && words.tokens.length <= mostOfContinuation) return true
   const isYield = topic === 'term' && (read.leastYieldPercent ?? read.mostYieldPercent) !== undefined
   const isPriced = ofPurchase.has(last.topic) && read.prices.length === 1 && words.tokens.length <= 20
   if (topic === 'unknown' || isYield) return saysSomething && (isContinuing || isPriced || words.tokens.length <= 8)
@@ -546,36 +617,54 @@ function followedTopic(
   )
     return { topic: 'returns' }
   if (ofPurchase.has(last.topic) && isOpen && hasPrice && words.hasAny(cashWords)) return { topic: 'returns' }
-  if (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'area') return { topic: last.topic }
+  if (own.topic === 'area' || (ofBuyer.has(own.topic) && ofPurchase.has(last.topic))) return { topic: last.topic }
+  if (own.topic === 'unknown' || own.topic === 'term') return { topic: last.topic }
   // "what if the rent was 1000" is no new topic.
-  if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage') return { topic: last.topic }
+  const isOfPayment = own.topic === 'mortgage' && words.hasAny(paymentWords)
+  if (isContinuing && own.topic === 'mortgage' && last.topic !== 'mortgage' && !isOfPayment)
+    return { topic: last.topic }
   if (ofPurchase.has(last.topic) && isOfSearch(own.topic) && places.areas.length < 2) return { topic: last.topic }
   return own
 }
 
-function build(
+/** A question of a purchase is read twice: what only one of the readings understands is used where it is sure, and what they differ in is asked about. */
+function build(found: FoundTopic, last: Question | null, reading: Reading, varied?: string): Question {
+  const first = buildOnce(found, last, reading, varied)
+  if (!ofPurchase.has(found.topic) || varied) return first
+  const again = readSecond(reading.read)
+  if (!again) return first
+  const second = buildOnce(found, last, { ...reading, read: again.read })
+  return compareReadings(first, second, again)
+}
+
+function buildOnce(
   { topic, term, otherTerm, siteTopic, laws, declined }: FoundTopic,
   last: Question | null,
   reading: Reading,
   varied?: string,
 ): Question {
   const { words, places, read, today } = reading
-  const { figures, unused, leftOver, changed } = topicFigures(topic, read, last && carriedOf(last, read))
+  const { figures, beside, unused, leftOver, changed } = topicFigures(
+    topic,
+    read,
+    last && carriedOf(last, topic, reading),
+  )
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
   const foundBuyer = readBuyer(words)
   const [nation, buyer, abroad] = [
     said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
-    foundBuyer.buyer,
+    namesOnlyTax(words, last) ? undefined : (foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore)),
     readAbroad(words, places),
   ]
+  const abroadSaid = abroad.isNonResident !== undefined && { isNonResident: abroad.isNonResident }
   if (ofPurchase.has(topic)) {
     if (nation) purchase.nation = nation
     if (buyer) purchase.buyer = buyer
     if (topic === 'property-tax' && foundBuyer.hasCompanyRelief !== undefined)
       purchase.hasCompanyRelief = foundBuyer.hasCompanyRelief
-    if (abroad.isNonResident !== undefined) purchase.isNonResident = abroad.isNonResident
+    Object.assign(purchase, abroadSaid)
     const isOfDays = varied === 'date' || varied === 'year'
     if (!isOfDays) readWhen(topic, read, purchase, leftOver, { words, today })
     const taken = new Set([...places.taken, ...foundBuyer.taken])
@@ -585,7 +674,7 @@ function build(
     }
     if (ofTax.has(topic) && abroad.unclear && purchase.isNonResident === undefined) leftOver.push(abroad.unclear)
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
-    const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }) }, read) : []
+    const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }), ...abroadSaid }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
     const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
     if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
@@ -597,16 +686,20 @@ function build(
   const isWithBills = (topic === 'returns' || topic === 'brrr') && isSaid(words, billsInRent)
   if (isWithBills) read.setAside.push('the bills that the rent includes')
   const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
-  const outside = ofPurchase.has(topic) ? (abroad.place ?? lastOutside) : undefined
+  // Of a purchase whose nation is known the country is the buyer's.
+  const isOfBuyer = abroad.isNonResident !== undefined && last?.figures.nation !== undefined
+  const outside = ofPurchase.has(topic) && !isOfBuyer ? (abroad.place ?? lastOutside) : undefined
   const dealIds = findDealIds(words)
   const areas = places.areas.length > 0 ? places.areas : places.unknown.length > 0 ? [] : (last?.areas ?? [])
   const isJudged = topic === 'deals' && words.hasAny(judging)
   const share = read.leastYieldPercent ?? read.mostYieldPercent
   const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
+  const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
   const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
     figures: purchase,
+    ...(ofPurchase.has(topic) && Object.keys(beside).length > 0 && { beside }),
     areas,
     unknownPlaces: places.unknown,
     ...(outside && { outside }),
@@ -635,12 +728,18 @@ function build(
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
     ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
+    ...(Object.keys(beside).length > 0 && { beside }),
+    ...(rooms !== undefined && { rooms }),
   }
 }
 
 /** What was said before and is not taken back. */
-const carriedOf = ({ figures }: Question, { removed = [] }: ReadFigures): GivenFigures =>
-  Object.fromEntries(Object.entries(figures).filter(([name]) => !removed.includes(name as keyof GivenFigures)))
+const carriedOf = (last: Question, topic: Topic, { read, words }: Reading): GivenFigures => {
+  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic)]
+  return Object.fromEntries(
+    Object.entries(knownOf(last, topic)).filter(([name]) => !gone.includes(name as keyof GivenFigures)),
+  )
+}
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 
@@ -663,8 +762,8 @@ function readWhen(
     if (isOfRent) setAside.push(text)
     return !isOfRent
   })
-  const [date, ...others] = fitting
-  const next = isOfYear && !date ? yearBeside(words, purchase.taxYear) : null
+  const [date, ...others] = fitting.map((each) => withDay(each, today))
+  const next = isOfYear && !date ? yearBeside(words, purchase.taxYear, today) : null
   if (next) purchase.taxYear = next
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
@@ -688,12 +787,21 @@ function readWhen(
   else Object.assign(purchase, of(date))
 }
 
-/** "The year after that": the one behind, or before, that which was said. */
-function yearBeside({ hasAny }: Words, said: TaxYear | undefined): TaxYear | null {
-  if (said === undefined) return null
-  const step = hasAny(nextYear) ? 1 : hasAny(yearBefore) ? -1 : 0
-  const name = yearName(Number(said.slice(0, 4)) + step)
-  return step !== 0 && name in incomeTaxYears ? (name as TaxYear) : null
+/** "The year after that": the one behind, or before, that which was said; "last tax year" is beside that of today. */
+function yearBeside({ hasAny }: Words, said: TaxYear | undefined, today: string): TaxYear | null {
+  const ofToday = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0)
+  const ofSaid = said === undefined ? null : Number(said.slice(0, 4))
+  const begins = hasAny(lastTaxYear)
+    ? ofToday - 1
+    : hasAny(thisTaxYear)
+      ? ofToday
+      : ofSaid === null
+        ? hasAny(nextTaxYear) && ofToday + 1
+        : hasAny(nextYear)
+          ? ofSaid + 1
+          : hasAny(yearBefore) && ofSaid - 1
+  const name = begins === false ? '' : yearName(begins)
+  return name in incomeTaxYears ? (name as TaxYear) : null
 }
 
 /** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */

@@ -51,6 +51,8 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     took: _took,
     changed: _changed,
     worked: _worked,
+    beside: _beside,
+    rooms: _rooms,
     sought: _sought,
     sides: _sides,
     ...rest

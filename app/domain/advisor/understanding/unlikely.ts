@@ -1,7 +1,8 @@
 import * as lexicon from '../lexicon/account.ts'
+import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './figures.ts'
+import type { ReadFigures } from './read-figures.ts'
 import { textOf, type Words } from './words.ts'
 
 /**
@@ -57,10 +58,13 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
     // "Refinance at 80"
     const share = Number(only?.text)
     const isShare = topic === 'brrr' && old !== undefined && only?.isBare === true && share >= 50 && share <= 90
+    const isOfRent = only?.isBare && share < 1000 && words.hasAny(ofTenant)
+    const rents = old && isOfRent ? rentsLike(share, before.monthlyRentPence) : []
     if (pricePence! < leastPence) ask(`the price of ${pounds(pricePence!)}`, { pricePence: pricePence! * 1000 })
     else if (isOdd)
       ask(`the price of ${pounds(pricePence!)} with a rent of ${pounds(monthlyRentPence!)} a month`, ...meanings)
     else if (isShare) ask(only.text, { loanToValuePercent: share, pricePence: old })
+    else if (rents.length > 0) ask(only!.text, ...rents.map((pence) => ({ monthlyRentPence: pence, pricePence: old! })))
     else if (isLeap) ask(only.text, { pricePence: old! })
   }
   if (topic === 'returns' && of(pricePence) && of(monthlyRentPence) && isNew('monthlyRentPence', 'pricePence')) {
@@ -126,6 +130,14 @@ export function findUnchanged({ read, words, figures, before }: Case, taken: Rea
 /** Sums that something may be added to, and that are then no smaller ones. */
 const added = ['worksPence', 'feesPence', 'depositPence', 'holdingPence', 'financeFeesPence', 'incomePence'] as const
 
+const ofTenant = [...rentWords, 'pays', 'pay', 'paying', 'tenant', 'tenants']
+
+/** "He pays 270 now", of a rent of £260 a week: the rents of a month that such an amount may be. */
+const rentsLike = (value: number, before = 0): number[] =>
+  [12, 52]
+    .map((times) => Math.round((value * 100 * times) / 12))
+    .filter((pence) => Math.abs(pence - before) < before / 4)
+
 /** The rent of all rooms, where one of each is said. */
 function roomsOf({ tokens }: Words, pence: number): GivenFigures[] {
   for (const [at, { kind, text }] of tokens.entries()) {
@@ -154,7 +166,9 @@ export function findVanished(
     const { unit, value, from, text } = amount
     const isPlain = unit === null && (value < leastPlain || isYear(amount))
     if (unit === 'count' || isPlain || read.settled.has(from) || taken.has(from) || read.dates.taken.has(from)) continue
-    if (read.left.some((each) => each.from === from) || said.includes(text) || seen.includes(value)) continue
+    // "5% under the 160k asking", of which the price was worked out.
+    const isSaid = said.includes(text) || said.includes(`£${value.toLocaleString('en-GB')} `)
+    if (read.left.some((each) => each.from === from) || isSaid || seen.includes(value)) continue
     seen.push(value)
     if (isIn(value, ofCase)) continue
     const isKnown = isIn(value, ofRead) || others.some((other) => other === value)
@@ -169,7 +183,7 @@ const leastPlain = 20
 const isYear = ({ value }: Amount) => Number.isInteger(value) && value >= 1950 && value <= 2100
 
 /** Times a year, weeks of a month, thousands, and shares as their rest. */
-const scales = [1, 2, 4, 12, 13, 52, 1 / 12, 1 / 4, 1 / 3, 13 / 12, 52 / 12, 1000, 1.2]
+const scales = [1, 2, 4, 12, 13, 26, 52, 1 / 12, 1 / 4, 1 / 3, 13 / 12, 26 / 12, 52 / 12, 1000, 1.2]
 
 const valuesOf = (figures: GivenFigures): number[] =>
   Object.entries(figures).flatMap(([name, value]) =>

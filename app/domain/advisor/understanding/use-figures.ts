@@ -1,6 +1,7 @@
 import type { OfRent } from '../lexicon/shares.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
-import type { ReadFigures } from './figures.ts'
+import { timesAYear } from './amount.ts'
+import type { ReadFigures } from './read-figures.ts'
 
 /** Which figures a topic works with. */
 
@@ -75,8 +76,17 @@ const decides: Partial<Record<Topic, readonly Name[]>> = {
   ],
 }
 
+/** Whether all figures that a message says are of the one topic and none of the other: "profit down 1,500" behind a Section 24. */
+export function isOnlyOf(topic: Topic, other: Topic, { figures, prices }: ReadFigures): boolean {
+  const said = Object.keys(figures) as Name[]
+  const [own, others] = [used[topic] ?? [], used[other] ?? []]
+  return prices.length === 0 && said.length > 0 && said.every((name) => own.includes(name) && !others.includes(name))
+}
+
 interface TopicFigures {
   figures: GivenFigures
+  /** What was said of the same purchase and has no place here. */
+  beside: GivenFigures
   unused: string[]
   leftOver: LeftOver[]
   changed: Name[]
@@ -89,7 +99,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
   if (!names) {
     const left = [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])]
-    return { figures: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
+    return { figures: {}, beside: {}, unused: isSearch ? left : [], leftOver: [], changed: [] }
   }
   const own: GivenFigures = { ...figures }
   const left: LeftOver[] = []
@@ -118,9 +128,11 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   }
   const before: GivenFigures = { ...carried }
   replaceFigure(read, before, kept)
-  if (loan.some((name) => kept[name] !== undefined)) for (const name of loan) delete before[name]
+  if (loan.some((name) => own[name] !== undefined)) for (const name of loan) delete before[name]
   const changed = carried ? (Object.keys(kept) as Name[]).filter((name) => kept[name] !== before[name]) : []
-  return { figures: usedOf({ ...before, ...kept }), unused: [], leftOver: topic === 'deals' ? [] : left, changed }
+  const beside = Object.fromEntries(Object.entries({ ...before, ...own }).filter(([name]) => !isUsed(name)))
+  const all = usedOf({ ...before, ...kept })
+  return { figures: all, beside, unused: [], leftOver: topic === 'deals' ? [] : left, changed }
 }
 
 type Leave = (text: string, ...meanings: GivenFigures[]) => void
@@ -143,7 +155,8 @@ function readPrices(
   const [price, ...others] =
     said.length === 1 && !isRange ? [said[0]!, ...prices.filter((each) => each !== said[0])] : prices
   if (price && !isRange) own.pricePence = price.pence
-  const isBare = price?.isBare && !isRange && loan.every((name) => own[name] === undefined)
+  const isShared = carried?.depositPercent !== undefined || carried?.depositPence !== undefined
+  const isBare = price?.isBare && !isRange && !isShared && loan.every((name) => own[name] === undefined)
   // "payments on 150k" and "150k at 5%" are those of a loan, where nothing says that a share of it is lent.
   if (topic === 'mortgage' && isBare && carried?.pricePence === undefined) {
     own.loanPence = own.pricePence
@@ -237,7 +250,11 @@ function replaceFigure({ replaced }: ReadFigures, before: GivenFigures, kept: Gi
   for (const [name, value] of Object.entries(before) as [Name, unknown][]) {
     if (typeof value !== 'number') continue
     const scale = scales.find((times) => scaled(replaced.old, times) === value)
-    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, scale) })
+    // "Insurance is 50 a month not 550"
+    const times = replaced.per === undefined ? 1 : timesAYear[replaced.per] / (name === 'monthlyRentPence' ? 12 : 1)
+    // "It's 14k not 9": only the old one is said in thousands.
+    const isWhole = scale === 100_000 && replaced.value >= 1000
+    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, (isWhole ? 100 : scale) * times) })
   }
 }
 

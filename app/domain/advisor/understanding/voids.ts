@@ -12,7 +12,7 @@ interface Found {
 }
 
 const inYear = (word: string) =>
-  /^weeks?$/.test(word) ? 52 : /^months?$/.test(word) ? 12 : /^fortnights?$/.test(word) ? 26 : null
+  /^w(?:ee)?ks?$/.test(word) ? 52 : /^m(?:on)?ths?$/.test(word) ? 12 : /^fortnights?$/.test(word) ? 26 : null
 
 /** "3 weeks void", "let for 44 weeks": false where a number of weeks or months is none of it. */
 export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }: Words, found: Found): boolean {
@@ -42,8 +42,17 @@ export function readVoidsInWords(
   found: Found,
   bound: Set<number>,
 ): void {
+  if (!tokens.some(({ text }) => emptyWords.has(text))) return
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   for (let at = 0; at < tokens.length; at++) {
+    const weeks = numberWords.get(textAt(tokens, at)) ?? 0
+    // "Two empty weeks a year"
+    if (weeks >= 1 && weeks <= 12 && emptyWords.has(textAt(tokens, at + 1)) && !within.has(at)) {
+      const per = inYear(textAt(tokens, at + 2))
+      const isTaken = per !== null && takeVoids(weeks / per, rawOf(tokens, at, at + 3), tokens, at + 3, found)
+      if (isTaken) for (let each = at; each < at + 3; each++) bound.add(each)
+      continue
+    }
     if (textAt(tokens, at) !== 'a' || within.has(at)) continue
     const isCouple = textAt(tokens, at + 1) === 'couple'
     const to = isCouple ? at + (textAt(tokens, at + 2) === 'of' ? 4 : 3) : at + 2

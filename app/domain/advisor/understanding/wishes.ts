@@ -61,8 +61,10 @@ function readBareCounts(tokens: readonly Token[]): Amount[] {
       ['between', 'from'].includes(textAt(tokens, at - 1)) &&
       ['and', 'to'].includes(textAt(tokens, at + 1))
     if (isOfRange) return [{ value, unit: 'percent', from: at, to: at + 1, text: token.raw }]
-    if (value < 1 || !['or', 'to', '-', 'and'].includes(textAt(tokens, at + 1))) return []
-    const behind = textAt(tokens, at + 3)
+    if (value < 1 || !['or', 'to', '-', 'and', ','].includes(textAt(tokens, at + 1))) return []
+    // "One, two and three beds".
+    const isListed = textAt(tokens, at + 1) === ',' && ['and', 'or'].includes(textAt(tokens, at + 3))
+    const behind = textAt(tokens, at + (isListed ? 5 : 3))
     const isBed = lexicon.searchCues.get(behind) === 'bedrooms'
     return isBed ? [{ value, unit: 'count', from: at, to: at + 1, text: token.raw }] : []
   })

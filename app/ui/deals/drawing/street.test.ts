@@ -6,10 +6,11 @@ import { toDrawingFacts, type DrawingFacts } from '#app/domain/deals/files/drawi
 import { anyFacts, plainFacts } from '#app/testing/pages/drawing-facts.ts'
 import { readSvg } from '#app/testing/pages/svg.ts'
 import { drawingHref } from '#app/ui/links.ts'
+import { isAll } from '../../../../scripts/lib/all.ts'
 import { drawRestOfStreet, drawStreet, streetName } from './street.ts'
 
 const samples = buildSampleDeals(readSampleAreas()).map(toDrawingFacts)
-const any = Array.from({ length: 400 }, (_, seed) => anyFacts(seed))
+const any = Array.from({ length: isAll ? 400 : 120 }, (_, seed) => anyFacts(seed))
 const streets = [samples, any].flatMap((list) =>
   Array.from({ length: Math.floor(list.length / 8) }, (_, i) => list.slice(i * 8, i * 8 + 8)),
 )

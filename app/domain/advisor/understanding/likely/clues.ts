@@ -20,7 +20,27 @@ export interface Sentence {
 }
 
 /** The clues of one figure. Their number is bounded by that of the words of its sentence that are looked at. */
-export function cluesOf(sentence: Sentence, index: number): string[] {
+export const cluesOf = (sentence: Sentence, index: number): string[] => [
+  ...cluesBeside(sentence, index),
+  ...tagsOf(sentence.amounts[index]!).flatMap((tag) => cluesOfTag(sentence, tag)),
+  ...cluesOfSaid(sentence),
+]
+
+/** The clues that each figure of a message has of what was said before it. */
+export function cluesOfSaid({ before }: Sentence): string[] {
+  const names = Object.entries(before).flatMap(([name, value]) => (typeof value === 'number' ? [`before ${name}`] : []))
+  return names.length > 0 ? names : ['before nothing']
+}
+
+/** What many figures of a message have in common: their unit, and their size. */
+export const tagsOf = ({ unit, value }: Amount): string[] => [unit ?? '-', String(sizeOf(value))]
+
+/** The clues of all figures with that unit or size: the telling words of the message. */
+export const cluesOfTag = (sentence: Sentence, tag: string): string[] =>
+  tellingOf(sentence).map((text) => `has ${text} ${tag}`)
+
+/** The clues that a figure has alone. */
+export function cluesBeside(sentence: Sentence, index: number): string[] {
   const { tokens, amounts } = sentence
   const amount = amounts[index]!
   const { from, to, unit, per, value } = amount
@@ -67,7 +87,6 @@ export function cluesOf(sentence: Sentence, index: number): string[] {
     `last ${last ? `${last.unit ?? '-'} ${sizeOf(last.value)}` : '_'}`,
     `next ${next ? `${next.unit ?? '-'} ${sizeOf(next.value)}` : '_'}`,
   )
-  for (const text of tellingOf(sentence)) clues.push(`has ${text} ${kind}`, `has ${text} ${size}`)
   clues.push(...cluesOfBefore(amount, sentence))
   return clues
 }
@@ -90,13 +109,8 @@ function tellingOf(sentence: Sentence): readonly string[] {
  * `roles` are those of its figures; `last` is the topic of the message before.
  */
 export function cluesOfMessage(sentence: Sentence, roles: readonly string[], last: string): string[] {
-  const { tokens, before } = sentence
-  const shapes: string[] = []
-  for (let at = 0; at < tokens.length && shapes.length < mostWords; at++) {
-    shapes.push(shapeAt(sentence, at))
-    const amount = figuresOf(sentence).get(at)
-    if (amount) at = Math.max(at, amount.to - 1)
-  }
+  const { before } = sentence
+  const shapes = shapesOf(sentence)
   return [
     ...new Set([
       ...shapes.flatMap((shape, at) => [`has ${shape}`, `pair ${shape} ${shapes[at + 1] ?? '_'}`]),
@@ -110,7 +124,18 @@ export function cluesOfMessage(sentence: Sentence, roles: readonly string[], las
   ]
 }
 
-/** So many words of a message are looked at for its topic. */
+/** The words of a message, and what kind of figure stands where one does. */
+export function shapesOf(sentence: Sentence): string[] {
+  const shapes: string[] = []
+  for (let at = 0; at < sentence.tokens.length && shapes.length < mostWords; at++) {
+    shapes.push(shapeAt(sentence, at))
+    const amount = figuresOf(sentence).get(at)
+    if (amount) at = Math.max(at, amount.to - 1)
+  }
+  return shapes
+}
+
+/** So many words of a message are looked at for what it asks. */
 const mostWords = 120
 
 /** Words of the subject that say much of every figure beside them. */
@@ -153,7 +178,7 @@ function cueAt(tokens: readonly Token[], at: number, unit: Amount['unit']): stri
 /** What was said before and is of the same size: it may be said again, or be changed. */
 function cluesOfBefore({ value, unit }: Amount, { before, earlier }: Sentence): string[] {
   const said = Object.entries(before).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
-  if (said.length === 0) return ['before nothing']
+  if (said.length === 0) return []
   const was = earlier
     .flatMap((each) => Object.entries(each))
     .flatMap(([name, given]) => {
@@ -164,7 +189,7 @@ function cluesOfBefore({ value, unit }: Amount, { before, earlier }: Sentence): 
     })
   return [...new Set(was)].concat(
     said.flatMap(([name, given]) => {
-      const clues = [`before ${name}`]
+      const clues: string[] = []
       const isMoney = name.endsWith('Pence')
       if (unit === (isMoney ? 'percent' : 'pounds') || given === 0) return clues
       const old = isMoney ? given / 100 : given

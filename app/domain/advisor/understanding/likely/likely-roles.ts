@@ -1,8 +1,10 @@
 import stored from './role-weights.json' with { type: 'json' }
-import { cluesOf, cluesOfWords, type Sentence } from './clues.ts'
+import { cluesBeside, cluesOfSaid, cluesOfTag, cluesOfWords, tagsOf, type Sentence } from './clues.ts'
 import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
 
-const weights = readWeights(stored)
+let committed: Weights | undefined
+/** Read with the first question: a start has no need of them. */
+const readCommitted = () => (committed ??= readWeights(stored))
 
 /**
  * What a figure most likely is of, by what stood around such figures in some hundred questions of people (`npm run advisor:learn`,
@@ -28,11 +30,19 @@ export interface Likely {
 }
 
 /** The likeliest role of each figure of a message. */
-export function readLikelyRoles(sentence: Sentence, learned: Weights = weights): Likely[] {
-  const ofAll = sumsOf(cluesOfWords(sentence), learned, likelyRoles.length)
-  return sentence.amounts.map((_, index) => {
-    const own = sumsOf(cluesOf(sentence, index), learned, likelyRoles.length)
-    const shares = sharesOf(own.map((sum, place) => sum + ofAll[place]!))
+export function readLikelyRoles(sentence: Sentence, learned: Weights = readCommitted()): Likely[] {
+  const weigh = (clues: readonly string[]) => sumsOf(clues, learned, likelyRoles.length)
+  const ofAll = weigh([...cluesOfWords(sentence), ...cluesOfSaid(sentence)])
+  const ofTags = new Map<string, readonly number[]>()
+  const ofTag = (tag: string) => {
+    let sums = ofTags.get(tag)
+    if (!sums) ofTags.set(tag, (sums = weigh(cluesOfTag(sentence, tag))))
+    return sums
+  }
+  return sentence.amounts.map((amount, index) => {
+    const common = [ofAll, ...tagsOf(amount).map(ofTag)]
+    const own = weigh(cluesBeside(sentence, index))
+    const shares = sharesOf(own.map((sum, place) => common.reduce((all, sums) => all + sums[place]!, sum)))
     let best = 0
     for (const [place, share] of shares.entries()) if (share > shares[best]!) best = place
     return { role: likelyRoles[best]!, share: shares[best]!, shareOf: (role) => shares[likelyRoles.indexOf(role)]! }

@@ -2,7 +2,9 @@ import stored from './topic-weights.json' with { type: 'json' }
 import { cluesOfMessage, type Sentence } from './clues.ts'
 import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
 
-const weights = readWeights(stored)
+let committed: Weights | undefined
+/** Read with the first question: a start has no need of them. */
+const readCommitted = () => (committed ??= readWeights(stored))
 
 /** Which calculation a message most likely asks for, by how people asked for it in some hundred questions (likely-roles.ts). */
 
@@ -17,7 +19,7 @@ export function likelyTopicOf(
   sentence: Sentence,
   roles: readonly string[],
   last: string | undefined,
-  learned: Weights = weights,
+  learned: Weights = readCommitted(),
 ): { topic: LikelyTopic; share: number; shareOf: (topic: LikelyTopic) => number } {
   const shares = sharesOf(sumsOf(cluesOfMessage(sentence, roles, last ?? 'none'), learned, likelyTopics.length))
   let best = 0

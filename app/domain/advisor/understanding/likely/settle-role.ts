@@ -1,4 +1,5 @@
 import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
+import { costNouns } from '../../lexicon/figures.ts'
 import type { Amount } from '../amount.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
@@ -29,21 +30,27 @@ export function settleRole(
   isOfOther: boolean,
 ): Settled {
   const { unit } = amount
+  // "Worth about 150, but ignore that", and "55k saved for the deposit".
+  const isPlain =
+    share >= surer && ((rule === 'worth' && role === 'none') || (rule === 'cash' && role === 'depositPence'))
+  if (isPlain) return { role, isSure: true }
   if (amount.isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
   if (role === 'none')
-    return share >= surer && unit !== 'percent' && (rule === null || isBySize)
+    return share >= surer && (unit !== 'percent' || isOfLaw(amount, sentence)) && (rule === null || isBySize)
       ? { role, isSure: true }
       : { role: rule, isSure: false }
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
-  if (rule === null || rule === 'other')
-    return share >= sure && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
+  if (rule === null || rule === 'other') {
+    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : sure
+    return share >= least && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
+  }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   // A word that says another figure's role says less of this one than its own word.
   if (!isBySize && isOfOther) return { role: rule, isSure: false }
   if (isNearlySame(rule, role)) return { role: share >= 0.8 && isNamed(role, sentence) ? role : rule, isSure: true }
-  // "GDV 150k" says what it is.
-  if (rule === 'valuePence' && !isBySize) return { role: rule, isSure: false }
+  // "GDV 150k" and "10% to the agent" say what they are.
+  if ((rule === 'valuePence' || rule === 'managementPercent') && !isBySize) return { role: rule, isSure: false }
   // What a home costs, is worth and is lent on are told apart by little: the one or the other is used.
   if (sumsOfHome.has(rule) && sumsOfHome.has(role))
     return share >= (role === 'loanPence' ? sure : surer) ? { role, isSure: true } : { role: rule, isSure: false }
@@ -51,6 +58,10 @@ export function settleRole(
   if (share >= (isBySize ? sure : surer) && ruleShare < doubtful) return { role, isSure: true }
   return { role: share >= 0.8 && ruleShare < doubtful ? null : rule, isSure: false }
 }
+
+/** "The 20% credit": a share that the tax is worked out with, and nobody chooses. */
+const isOfLaw = ({ to }: Amount, { tokens }: Sentence) =>
+  [to, to + 1].some((at) => ['credit', 'reducer', 'relief'].includes(tokens[at]?.text ?? ''))
 
 /** Roles that no example has: limits of a search, and what only the rules tell apart. */
 const kept: ReadonlySet<Role> = new Set<Role>([
@@ -64,6 +75,14 @@ const kept: ReadonlySet<Role> = new Set<Role>([
   'short-price',
   'securePence',
 ])
+
+/** What is paid every so often, alone of its kind, is the rent sooner than a cost. */
+const sureOfOnly = 0.55
+const isOnlyOfTime = (role: LikelyRole, { per }: Amount, { amounts, before }: Sentence) =>
+  role === 'monthlyRentPence' &&
+  per !== undefined &&
+  before.monthlyRentPence === undefined &&
+  amounts.filter((each) => each.per !== undefined).length === 1
 
 const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
 
@@ -87,7 +106,7 @@ const sharesOfLoan: ReadonlySet<string> = new Set([
 const leastPrice = 10_000
 
 /** "£4,200" is no price, though "165" may be one in thousands; a share of a home is no deposit. */
-function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens, before }: Sentence): boolean {
+export function canBe(role: LikelyRole, { value, unit, to }: Amount, { tokens, before }: Sentence): boolean {
   if (role === 'depositPercent' || role === 'ltv') {
     if (['share', 'stake'].includes(tokens[to]?.text ?? '')) return false
     // "Put 35 in" may be percent or thousands.
@@ -115,8 +134,9 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
 ])
 
 /** Whether a word of the message says that role, or it was spoken of before. */
-function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
+export function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
   if (!costs.has(role) || role in before) return true
+  if (role === 'costRatePercent' && tokens.some(({ text }) => costNouns.has(text))) return true
   // Where a cover is asked for, a rate is tested.
   const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')
   return tokens.some(({ text }, at) =>

@@ -1,6 +1,6 @@
 import type { Question, Topic } from '../../question.ts'
-import type { ReadFigures } from '../figures.ts'
-import { asksOfRule } from '../../lexicon/topics.ts'
+import type { ReadFigures } from '../read-figures.ts'
+import { asksOfRule, mortgageWords, nextCalculations, paymentWords } from '../../lexicon/topics.ts'
 import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
 import { likelyTopicOf, purchaseTopics, type LikelyTopic } from './likely-topic.ts'
@@ -13,12 +13,23 @@ const sure = 0.9
 const surer = 0.95
 /** A reply of so few words may answer what was asked. */
 const mostOfReply = 3
+/** Longer messages say of themselves what they ask. */
+const mostOfChange = 9
 /** Behind a purchase that is spoken of. */
 const likelyAfter = 0.75
 
 const ofPurchase: ReadonlySet<Topic> = new Set<Topic>(purchaseTopics)
 /** What the rules take a message with a purchase for by one word of it. */
-const taken: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'law', 'area', 'find-deals', 'first-time', 'term', 'site'])
+const taken: ReadonlySet<Topic> = new Set<Topic>([
+  'unknown',
+  'law',
+  'area',
+  'best-areas',
+  'find-deals',
+  'first-time',
+  'term',
+  'site',
+])
 
 interface Settled {
   own: FoundTopic
@@ -40,7 +51,8 @@ export function settleTopic(
   learned?: Weights,
 ): Settled {
   const isAfter = last !== null && ofPurchase.has(last.topic)
-  const { topic, share } = likelyTopicOf(sentence, likely, isAfter ? last.topic : undefined, learned)
+  const roles = likely.map(({ role }) => role)
+  const { topic, share } = likelyTopicOf(sentence, roles, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
   const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'
@@ -69,6 +81,16 @@ export function settleTopic(
   if (isByRule && own.topic === topic) return { ...byRule, isSure: isSure || (isAfter && share >= likelyAfter) }
   const isSame = isAfter && topic === last.topic && share >= likelyAfter
   return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: true, isSure } : byRule
+}
+
+/** "155k?" and "145k again but 6.3" behind the rent that a loan needs are of that loan, and ask for no payment. */
+export function keepTopic(settled: Settled, { tokens, hasAny }: Words, last: Pick<Question, 'topic'> | null): Settled {
+  const isKept =
+    settled.own.topic === 'mortgage' &&
+    last?.topic === 'rental-cover' &&
+    tokens.length <= mostOfChange &&
+    ![mortgageWords, paymentWords, nextCalculations.mortgage].some(hasAny)
+  return isKept ? { ...settled, own: { ...settled.own, topic: last.topic }, isSaid: false } : settled
 }
 
 /** Whether a message says a whole purchase of its own, for what it asks. */

@@ -1,0 +1,164 @@
+import { rule, tenant, type LawTopic } from './law-words.ts'
+import { phrases } from './lists.ts'
+
+/** Rules that visitors ask for and of which the guides say little: each is named, and not guessed at. Safe in the browser. */
+
+export const otherLaw = {
+  'locking-out': {
+    about: 'changing the locks on a tenant',
+    phrases: phrases`change the locks, changing the locks, changed the locks, lock them out, lock him out, lock her out, lock the tenant out, chuck their stuff`,
+    needs: [['locks', 'lock'], ['tenant']],
+    words: phrases`locks, tenant, court, harassment`,
+  },
+  expenses: {
+    about: 'costs that are taken off the rent for tax',
+    phrases: phrases`
+      allowable expense, allowable expenses, what is allowable, whats allowable, tax deductible, capital or revenue, revenue or capital, is that capital, is it capital, as an expense,
+      as expenses, against rental income, against the rental income, offset against rent, offset against the rent, claim mileage, replacement of domestic items
+    `,
+    together: [
+      phrases`claim, deduct, offset, write off, put through, knock off, set against`,
+      phrases`kitchen, boiler, bathroom, mileage, repairs, repair, refurb, works, furniture, carpets, insurance, agent fees, costs, cost, phone, travel`,
+      phrases`rent, rental, tax, capital, expense, allowable`,
+    ],
+    needs: [
+      ['repairs', 'improvement', 'improvements', 'deduct'],
+      ['costs', 'rent', 'cost', 'tax'],
+    ],
+    words: phrases`running, costs, repairs, improvement, rent, deduct, allowable, accountant`,
+    isEverywhere: true,
+  },
+  'tax-return': {
+    about: 'tax returns of landlords',
+    isOfFigure: true,
+    phrases: phrases`
+      self assessment, self assesment, register with hmrc, tell hmrc, declare the rent, declare rent, declare rental, declare my rent, property allowance, 1000 allowance, trading allowance,
+      file a tax return, do a tax return, need a tax return, need to do a return
+    `,
+    needs: [
+      ['return', 'assessment', 'allowance'],
+      ['hmrc', 'rent', 'property'],
+    ],
+    words: phrases`self, assessment, return, register, hmrc, allowance, rent`,
+    isEverywhere: true,
+  },
+  'vat-on-works': {
+    about: 'VAT on building work',
+    phrases: phrases`5 vat, 5 percent vat, reduced vat, reduced rate vat, vat 5, zero rated, zero vat, vat on works, vat on the works, vat on refurb, vat on a refurb, vat on building, vat on a conversion`,
+    together: [
+      phrases`vat`,
+      phrases`empty, refurb, refurbishment, works, work, conversion, convert, builder, builders, new build, renovation`,
+      rule,
+    ],
+    needs: [['vat'], ['works', 'conversion', 'empty', 'builder', 'work', 'dwelling']],
+    words: phrases`vat, works, conversion, empty, reduced, builder`,
+    isEverywhere: true,
+  },
+  'building-rules': {
+    about: 'building regulations',
+    phrases: phrases`building regs, building regulations, building control, building reg, regs sign off, party wall, completion certificate`,
+    needs: [
+      ['regulations', 'regulation', 'regs', 'wall', 'building'],
+      ['regulations', 'control', 'party', 'approval'],
+    ],
+    words: phrases`building, regulations, control, certificate, approval`,
+  },
+  'fire-rules': {
+    about: 'fire doors and other fire precautions',
+    phrases: phrases`fire door, fire doors, fire safety, fire extinguisher, fire extinguishers, fire blanket, emergency lighting, fire risk assessment, fire regs, fire regulations, fire escape`,
+    needs: [['fire'], ['doors', 'door', 'rules', 'escape']],
+    words: phrases`fire, doors, escape, hmo, rules`,
+  },
+  'residential-mortgage': {
+    about: 'letting a home with a residential mortgage',
+    phrases: phrases`consent to let, permission to let, residential mortgage, tell the lender, tell my lender, tell the bank, tell my bank, tell my mortgage, the bank make me, the lender make me, without telling the lender, without telling the bank`,
+    needs: [
+      ['consent', 'residential', 'permission'],
+      ['lender', 'mortgage'],
+    ],
+    words: phrases`consent, let, residential, mortgage, lender`,
+    isEverywhere: true,
+  },
+  subletting: {
+    about: 'subletting',
+    phrases: phrases`sublet, sublets, sub let, subletting, sub letting, sublease`,
+    needs: [
+      ['sublet', 'subletting', 'sublets', 'subtenant'],
+      ['freeholder', 'leaseholder', 'flat', 'tenant'],
+    ],
+    words: phrases`sublet, lease, freeholder, consent, tenant`,
+  },
+  'company-money': {
+    about: 'money taken out of a company',
+    phrases: phrases`directors loan, director loan, directors loans, loan from the company, loan from my company, loan from my ltd, out of the company, out of my company, out of the ltd, dividends from my, section 455, s455`,
+    needs: [
+      ['loan', 'dividend', 'dividends'],
+      ['director', 'dividend', 'dividends'],
+    ],
+    words: phrases`company, director, loan, dividend, dividends`,
+    isEverywhere: true,
+  },
+  'age-of-owners': {
+    about: 'how old an owner has to be',
+    phrases: phrases`16 year old own, 17 year old own, minor own, child own, children own, own property at 16, own property at 17, under 18 own, under 18s own, old enough to own, have to be to own, have to be to buy, old enough to buy`,
+    needs: [
+      ['minor', 'minors'],
+      ['own', 'owner', 'owners', 'age'],
+    ],
+    words: phrases`age, minor, 18, owner`,
+  },
+  gifts: {
+    about: 'homes that are given or transferred',
+    phrases: phrases`transfer of equity, transfer half, transfer it to my, transfer my half, put it in joint names, add my wife to, add my husband to, add my partner to, gifts you, gifts me, gifted a house, gifted a flat, gifted me, gift me, gift us`,
+    together: [
+      phrases`gift, gifted, gifts, gifting, transfer, transferring, sign over`,
+      phrases`stamp duty, sdlt, lbtt, ltt, tax, duty`,
+      rule,
+    ],
+    needs: [
+      ['gift', 'gifts', 'gifted', 'equity'],
+      ['tax', 'duty', 'sdlt', 'debt'],
+    ],
+    words: phrases`gift, transfer, equity, mortgage, debt, taken, over, duty`,
+    isEverywhere: true,
+  },
+  'small-prices': {
+    about: 'the price below which there is no surcharge',
+    phrases: phrases`
+      40k threshold, 40000 threshold, 40k limit, 40k rule, 40k stamp duty, 40000 stamp duty, under 40k exempt, everything under 40k, anything under 40k, everything under 40000,
+      below 40k exempt, under 40000 exempt, 40k exempt
+    `,
+    together: [
+      phrases`threshold, exempt, exemption, limit, free`,
+      phrases`40k, 40000, 39999`,
+      phrases`surcharge, stamp duty, second home, second homes, sdlt, ads, ltt, lbtt`,
+    ],
+    needs: [['surcharge'], ['below', 'under'], ['40']],
+    words: phrases`below, surcharge, nation`,
+    isOfFigure: true,
+    isEverywhere: true,
+  },
+  'surcharge-rate': {
+    about: 'the rate of the higher tax',
+    phrases: phrases`ads rate, rate of ads, surcharge rate, rate of the surcharge, rate of surcharge, ads percentage, surcharge percentage, what percent is the surcharge, how much is the surcharge, how much is ads, surcharge still 3, surcharge still 5, surcharge 3 or 5, ads 6 or 8, ads still 6, ads still 8`,
+    needs: [
+      ['surcharge', 'supplement', 'ads', 'higher', 'additional'],
+      ['points', '8', '5', 'percent', 'cent'],
+      ['rate', 'rates', 'surcharge', 'points', 'scale'],
+    ],
+    words: phrases`surcharge, supplement, points, higher, rates, per, cent`,
+  },
+  'landlord-insurance': {
+    about: 'insurance that a landlord has to have',
+    phrases: phrases`landlord insurance, landlords insurance, insurance compulsory, insurance mandatory, legally need insurance, need insurance by law`,
+    needs: [['insurance'], ['landlord', 'lender', 'buildings']],
+    words: phrases`insurance, landlord, buildings, lender, cover`,
+  },
+  'tenant-belongings': {
+    about: 'things that a tenant leaves behind',
+    phrases: phrases`left stuff, left belongings, belongings left, left furniture, left their stuff, left his stuff, left her stuff, abandoned the property, abandonment, done a runner`,
+    together: [phrases`belongings, possessions, stuff left`, tenant, rule],
+    needs: [['belongings', 'goods', 'abandoned', 'abandonment']],
+    words: phrases`belongings, goods, tenant, left, notice`,
+  },
+} as const satisfies Record<string, LawTopic>

@@ -1,0 +1,162 @@
+import { regionNames } from '#app/domain/areas/areas.ts'
+import * as lexicon from '../lexicon/searches.ts'
+import { againstWords, areaFigures, areaWords, measuring } from '../lexicon/topics.ts'
+import type { GivenFigures, Question, Topic } from '../question.ts'
+import type { ReadFigures } from './read-figures.ts'
+import type { FoundPlaces } from './places.ts'
+import { deniesSort, findSort, findUnsearched } from './searches.ts'
+import type { FoundTopic } from './topics.ts'
+import type { ReadWishes } from './wishes.ts'
+import { countWords, textAt, type Words } from './words.ts'
+
+/** Whether a message searches for deals or asks about places, and which of these it asks. */
+
+export interface Reading {
+  read: ReadFigures
+  places: FoundPlaces
+  words: Words
+  /** The London day. */
+  today: string
+  /** Who bought before, where the message goes back to them. */
+  buyerBefore?: GivenFigures['buyer']
+}
+
+export type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'
+const searchTopics: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
+export const isOfSearch = (topic: Topic): topic is SearchTopic => searchTopics.has(topic)
+export const isList = (topic: Topic) => topic === 'best-areas' || topic === 'find-deals'
+
+/** What a message asks of places or deals; null where it asks nothing of them. `last` is the search that it goes on with. */
+export function topicOf(
+  own: FoundTopic,
+  reading: Reading,
+  wishes: ReadWishes,
+  last: Question | null,
+): SearchTopic | null {
+  const { words, places } = reading
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  const isPlaced = places.areas.length + places.counties.length + places.unclear.length > 0
+  const asksFigures = has(lexicon.asksFigures) || has(areaFigures)
+  const count = places.named + places.unknown.length
+  const kinds = wishes.propertyType ?? wishes.strategy ?? wishes.notTypes ?? wishes.notStrategies
+  if (last && (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'returns' || isOfSearch(own.topic))) {
+    const wasDeals = last.topic === 'find-deals' || last.topic === 'deals'
+    if (own.topic === 'find-deals') return 'find-deals'
+    if (wasDeals)
+      return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
+    if (last.topic === 'best-areas')
+      // "What about Yorkshire?" behind the councils of another region lists those of that one.
+      return own.topic === 'area' && asksFigures && !isContinuingList(words) && !isRegion(places)
+        ? 'area'
+        : 'best-areas'
+    return own.topic === 'best-areas' && (has(areaWords) || places.counties.length > 0)
+      ? 'best-areas'
+      : figureTopic(own, Math.max(count, own.topic === 'compare-areas' ? 2 : 0), last)
+  }
+  // "Top ten councils of Wales and Scotland" is a list, and no comparison of the two.
+  if (
+    own.topic === 'compare-areas' &&
+    wishes.most !== undefined &&
+    has(['top', 'best', 'highest', 'lowest', 'cheapest'])
+  )
+    return 'best-areas'
+  if (isOfSearch(own.topic)) return mendTopic(own.topic, reading, wishes)
+  const isOpen = ['unknown', 'term', 'returns', 'first-time'].includes(own.topic) || isNoSum(own, reading)
+  if (!isOpen) return null
+  const isStrong = has(strongAsks) || has(lexicon.asksForListed)
+  const hasLimit =
+    Object.keys(wishes.budget).length > 0 ||
+    [wishes.leastYieldPercent, wishes.leastRoiPercent, wishes.cashToPence, wishes.bedrooms, wishes.rent].some(
+      (wish) => wish !== undefined,
+    )
+  const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
+  if (own.topic !== 'returns' && asksOfDealsAlone(own, reading, wishes)) return 'find-deals'
+  if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
+    return figureTopic(own, count)
+  const isOfYield =
+    (wishes.leastYieldPercent ?? wishes.leastRoiPercent) !== undefined && Object.keys(wishes.budget).length > 0
+  const isBounded = reading.read.rentBound != null || reading.read.figures.monthlyRentPence === undefined
+  if (own.topic === 'returns' && isThing && isOfYield && isBounded && isPlaced)
+    return has(areaWords) ? 'best-areas' : 'find-deals'
+  if (isStrong && isThing && (hasLimit || isPlaced || places.notIn.length > 0 || kinds !== undefined))
+    return 'find-deals'
+  if (own.topic !== 'unknown' || !isThing) return null
+  return places.notIn.length > 0 ||
+    ((hasLimit || has(lexicon.asksForDeals)) && isPlaced && kinds !== undefined) ||
+    (Object.keys(wishes.budget).length > 0 && isPlaced && wishes.bedrooms !== undefined)
+    ? 'find-deals'
+    : null
+}
+
+/** A search that was taken for another by one of its words. */
+function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bedrooms }: ReadWishes): SearchTopic {
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  const isPlaced = places.areas.length > 0
+  const isLimited = Object.keys(budget).length > 0
+  const asksFigures = (has(lexicon.asksFigures) || has(areaFigures)) && !has(lexicon.alike)
+  // "Whats the average yield in that area, its Rotherham".
+  if (topic === 'best-areas' && places.areas.length === 1 && !isRegion(places) && has(lexicon.oneArea)) return 'area'
+  // "Typical flat in Glasgow", "how much is a terrace in Burnley usually".
+  if (topic === 'find-deals' && isPlaced && has(lexicon.usually) && !has(lexicon.asksForListed) && !isLimited)
+    return places.areas.length > 1 ? 'compare-areas' : 'area'
+  // "3 beds in Wigan or St Helens, under 130", "show me houses in Bradford".
+  if (topic === 'compare-areas' || topic === 'area') {
+    const isThing = has(lexicon.dealThings) || bedrooms !== undefined
+    const isListed = has(lexicon.asksForListed) || (isLimited && has(lexicon.limits))
+    if (isListed && isThing && !asksFigures && !has(againstWords) && !has(measuring)) return 'find-deals'
+  }
+  // "Average for a 2 bed in Paisley / Renfrewshire" names one place twice.
+  return topic === 'compare-areas' && places.areas.length === 1 && places.named > 1 ? 'area' : topic
+}
+
+/** A calculation that says nothing to be worked out, and asks for what there is: "any BRRR projects up north". */
+const isNoSum = ({ topic }: FoundTopic, { words, read: { figures } }: Reading) =>
+  ['mortgage', 'brrr'].includes(topic) &&
+  words.hasAny(lexicon.asksForListed) &&
+  [figures.ratePercent, figures.loanPence, figures.valuePence, figures.monthlyRentPence].every(
+    (said) => said === undefined,
+  )
+
+const mostWordsAlone = 12
+const mostWordsOfCash = 30
+
+/** A few words that ask for deals, and for nothing else: "highest yield on the site", "bungalows?", "grade A only", "show more". */
+function asksOfDealsAlone({ topic }: FoundTopic, { words, places, read }: Reading, wishes: ReadWishes): boolean {
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  const isOfCash = wishes.cashToPence !== undefined && (has(lexicon.asksForListed) || places.areas.length > 0)
+  if (isOfCash && countWords(words) <= mostWordsOfCash) return true
+  if (countWords(words) > mostWordsAlone || read.figures.monthlyRentPence !== undefined) return false
+  if (findOrder(words) !== undefined && (has(lexicon.ofAll) || has(lexicon.sorted))) return true
+  if (has(lexicon.newOnes) || has(lexicon.moreOfList)) return true
+  const isWished =
+    findUnsearched(words).length > 0 || (wishes.propertyType ?? wishes.strategy ?? wishes.notTypes) !== undefined
+  // "EPC?" asks what the word means.
+  const isAlone = topic === 'unknown' && countWords(words) <= 2 && words.tokens.some(({ text }) => text === '?')
+  const isLimited = Object.keys(wishes.budget).length > 0 && has(lexicon.limits)
+  return isWished && (has(lexicon.narrows) || isLimited || isAlone)
+}
+
+const isRegion = ({ areas }: FoundPlaces) => areas.length === 1 && regionNames.some((name) => name === areas[0]!.name)
+const isContinuingList = (words: Words) => ['and', 'in', 'or', 'only'].includes(textAt(words.tokens, 0))
+const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTopic =>
+  count >= 2 || own.topic === 'compare-areas' || last?.topic === 'compare-areas' ? 'compare-areas' : 'area'
+
+const strongAsks = [
+  'got any', 'any', 'have you', 'do you have', 'do u have', 'you have', 'u have', 'you got', 'u got', 'do you do',
+  'show me', 'show', 'find me', 'find', 'looking for', 'everything', 'all you have', 'youve got', 'list', 'are there', 'is there', 'what have', 'search',
+] // prettier-ignore
+
+/** The order that is asked for, with those that deals alone have. */
+export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  if (has(lexicon.cashOrder)) return { sort: 'cash' }
+  if (has(lexicon.safetyOrder)) return { sort: 'safety' }
+  if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash' }
+  if (has(lexicon.roiOrder)) return { sort: 'roi' }
+  if (deniesSort(words)) return undefined
+  if (has(lexicon.cheapestWords) && !has(['rent', 'rents'])) return { sort: 'price', isReversed: false }
+  if (has(lexicon.dearestWords)) return { sort: 'price', isReversed: true }
+  const found = findSort(words)
+  if (found) return found
+  return has(lexicon.scoreOrder) ? { sort: 'score', isReversed: has(['lowest score', 'worst score']) } : undefined
+}

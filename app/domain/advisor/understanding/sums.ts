@@ -1,0 +1,33 @@
+import * as lexicon from '../lexicon/figures.ts'
+import type { Amount } from './amount.ts'
+import type { ReadFigures } from './read-figures.ts'
+import type { Role, RoledAmount } from './roles.ts'
+import { textAt, type Token } from './words.ts'
+
+/** Figures of one thing that are said one by one. */
+
+/** "legals 1,450", "survey 550", "sourcing fee 3,000" */
+export function isSingleFee(role: Role | null, cueAt: number | null, tokens: readonly Token[]): boolean {
+  if (cueAt === null || (role !== 'feesPence' && role !== 'other' && role !== null)) return false
+  const [last, word] = [textAt(tokens, cueAt - 1), textAt(tokens, cueAt)]
+  const isFee = (text: string) => lexicon.legalFees.has(text) || lexicon.singleFees.has(text)
+  return isFee(word) || (/^fees?$/.test(word) && isFee(last))
+}
+
+/** Fees of a purchase that are said one by one are one sum. */
+export function sumFees(fees: readonly Amount[], found: ReadFigures): void {
+  if (fees.length < 2 || fees.some(({ per, unit, isUnclear }) => per || unit === 'percent' || isUnclear)) return
+  const sum = fees.reduce((all, { value }) => all + value, 0)
+  found.figures.feesPence = Math.round(sum * 100)
+  found.worked.push(`fees ${fees.map(({ text }) => text).join(' + ')}`)
+  found.left = found.left.filter(({ amount }) => !fees.includes(amount))
+}
+
+/** "My state pension is 11,900 and my pension from the firm 33,400": two, with an "and" between. */
+export function isIncomeListed(roled: readonly RoledAmount[], tokens: readonly Token[]): boolean {
+  const incomes = roled.filter(({ role }) => role === 'incomePence')
+  const [first, second] = incomes
+  if (incomes.length !== 2 || first!.cueAt === second!.cueAt) return false
+  const between = tokens.slice(first!.amount.to, second!.amount.from).map(({ text }) => text)
+  return between.some((text) => ['and', 'plus', '+', '&'].includes(text))
+}

@@ -1,0 +1,72 @@
+import * as lexicon from '../lexicon/buyers.ts'
+import { ofCompletion } from '../lexicon/dates.ts'
+import type { GivenFigures, Question, Topic } from '../question.ts'
+import { readAbroad } from './abroad.ts'
+import { findMentions, readBuyer } from './buyers.ts'
+import type { ReadFigures } from './read-figures.ts'
+import type { FoundPlaces } from './places.ts'
+import type { Talk } from './talk.ts'
+import { readWords, textAt, textOf, type Words } from './words.ts'
+
+/** Who buys, and when, where other messages say it than the one that asks: before the purchase, behind it, or as it was at first. */
+
+/** Whether a message says who buys, where the buyer lives or when it completes, and asks nothing: it is of the purchase before it. */
+export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces, topic: Topic): boolean {
+  const { tokens, hasAny } = words
+  const { buyer, either } = readBuyer(words)
+  const isDated = read.dates.dates.some(({ taxYear }) => taxYear === undefined) && hasAny(ofCompletion)
+  if (isDated) return true
+  const isAsked = topic !== 'unknown' && tokens.some(({ text }) => text === '?')
+  if (isAsked || lexicon.asksFirst.has(textAt(tokens, 0))) return false
+  return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
+}
+
+/** Of all of it, and not of one thing: "the rate as it was". */
+const isAsItWas = ({ tokens, find }: Words) =>
+  find(lexicon.allAsItWas).some(({ from }) => from === 0 || lexicon.beforeAsItWas.has(textAt(tokens, from - 1)))
+
+/** Who bought before the last change, where a message goes back to them: "me again", "dad is out of it, so just the two of us". */
+export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['buyer'] {
+  if (!last) return undefined
+  // "No, as it was", right behind another buyer.
+  const before = cases.at(-2)?.figures.buyer
+  if (before !== undefined && before !== last.figures.buyer && isAsItWas(words)) return before
+  if (!words.hasAny(lexicon.themAgain)) return undefined
+  return cases.findLast(({ figures: { buyer } }) => buyer !== undefined && buyer !== last.figures.buyer)?.figures.buyer
+}
+
+/** "LBTT + ADS" behind the purchase of a company is what it pays too, and no other buyer. */
+export function namesOnlyTax(words: Words, last: Question | null): boolean {
+  const named = last?.figures.buyer === 'company' ? findMentions(words) : []
+  return named.length > 0 && named.every(({ from, to }) => lexicon.surcharges.has(textOf(words.tokens, from, to)))
+}
+
+/** Topics of messages that only say who somebody is. */
+const ofIntroduction: ReadonlySet<Topic> = new Set(['unknown', 'greeting', 'first-time', 'area', 'term'])
+
+/** The text of a message that says who buys before anything of the purchase is said; what was said so before stays. */
+export function introducedBy(question: Question, words: Words, text: string, before: string | null): string | null {
+  if (!ofIntroduction.has(question.topic) || question.ask) return before
+  if (words.tokens.some((token) => token.text === '?') || lexicon.asksFirst.has(textAt(words.tokens, 0))) return before
+  const { buyer } = readBuyer(words)
+  // An additional property is what is assumed of whoever says nothing.
+  return (buyer !== undefined && buyer !== 'additional') || readAbroad(words).isNonResident !== undefined
+    ? text
+    : before
+}
+
+/** The purchase with who was said to buy before it, where it says nobody. */
+export function withIntroduced(question: Question, introduced: string | null, text: string): Question {
+  if (!introduced || question.isFollowUp || question.sides) return question
+  const words = readWords(`${introduced}. ${text}`)
+  const { buyer } = readBuyer(words)
+  const { isNonResident } = readAbroad(words)
+  const { figures } = question
+  const isNew = figures.isNonResident === undefined && isNonResident !== undefined
+  if ((buyer === undefined || buyer === figures.buyer) && !isNew) return question
+  return {
+    ...question,
+    isFollowUp: true,
+    figures: { ...figures, ...(buyer && { buyer }), ...(isNew && { isNonResident }) },
+  }
+}

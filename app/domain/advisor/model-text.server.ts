@@ -1,6 +1,7 @@
 import { mostDealsNamed, type Answer, type Block, type Source, type Span } from './answer.ts'
 import type { AdvisorWorld } from './world.server.ts'
 import { whyUnfit, Sentences, withoutMarkup } from './fit-to-show.ts'
+import { whyAdvice } from './lexicon/advice.ts'
 import { keepFree } from './free-deals.server.ts'
 import { nothingSpoken, readMarked, type Piece, type Spoken } from './marked-text.ts'
 import { TableLines } from './table-lines.ts'
@@ -70,7 +71,8 @@ export class ModelText {
     // A list may stand apart from the line above it.
     if (ending.split('\n').length > 2) this.#spoken = { ...nothingSpoken, heading: this.#spoken.heading }
     const read = readMarked(said, this.#marks, isWithinLine, this.#spoken)
-    if (!read.ok) return read.reason
+    // What somebody should do is no question of a figure.
+    if (!read.ok) return whyAdvice(said) ?? read.reason
     const unfit = whyUnfit(read.text)
     if (unfit !== null) return unfit
     if (this.#copies.repeats(read.text)) return 'the instructions are not to be repeated'

@@ -22,7 +22,7 @@ const own =
   /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|site|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out|has no figures?)\b|\b(?:is|are) (?:not )?(?:published|recorded|known|found|listed|there|included|counted)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
 /** A sentence without figures that leaves nothing open. */
 const absolute =
-  /\b(?:no|none|nothing|never|always|all|every(?! (?:month|year|week)\b)|everyone|everybody|anyone|anybody|(?<!-)only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
+  /\b(?:no|none|nothing|never|always|(?<!\b(?:first of|above|after|at) )all|every(?! (?:month|year|week)\b)|everyone|everybody|anyone|anybody|(?<!-)only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
 /** What the law allows to be taken off, in a sentence without figures. */
 const deducting = /\b(?:deduct\w*|offset|set against|write[- ]offs?|put out|thrown out|kick(?:ed)? out)\b/i
 const word = /\p{L}[\p{L}’'-]*/gu

@@ -116,7 +116,11 @@ describe('as a stream', () => {
     const response = await on.ask('Tell me', { headers: { accept: 'text/event-stream' } })
     const reader = response.body!.getReader()
     let received = ''
-    while (!received.includes('First of all.')) received += new TextDecoder().decode((await reader.read()).value)
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      received += new TextDecoder().decode(part.value)
+      if (received.includes('First of all.')) break
+    }
+    expect(received).toContain('First of all.')
     expect(model().calls[0]!.state).toBe('open')
     await reader.cancel()
     await expect.poll(() => model().calls[0]!.state).toBe('broken-off')
@@ -201,8 +205,8 @@ test('wrong arguments are told once, and then the built-in advisor answers', asy
 
 test('answers of a day stop at the budget: the built-in advisor goes on', async () => {
   const poor = await startModelSite({ ADVISOR_DAILY_TOKENS: '1000' })
-  poor.site.sandbox.model.set({ say: [{ text: 'Said by the model.' }] })
-  expect(await (await poor.ask(question)).text()).toContain('Said by the model.')
+  poor.site.sandbox.model.set({ say: [{ text: 'Here is the answer.' }] })
+  expect(await (await poor.ask(question)).text()).toContain('Here is the answer.')
   await poor.site.db.updateTable('advisor_days').set({ input_tokens: 1000 }).execute()
   expect(await (await poor.ask('Hello')).text()).toContain(builtInWords)
   expect(poor.site.sandbox.model.calls).toHaveLength(1)

@@ -43,7 +43,7 @@ export const otherLaw = {
     isEverywhere: true,
   },
   'vat-on-works': {
-    about: 'VAT on building work',
+    about: 'value added tax on building work',
     phrases: phrases`5 vat, 5 percent vat, reduced vat, reduced rate vat, vat 5, zero rated, zero vat, vat on works, vat on the works, vat on refurb, vat on a refurb, vat on building, vat on a conversion`,
     together: [
       phrases`vat`,

@@ -83,7 +83,7 @@ test.each<[string, GivenFigures]>([
   ['Seller asks 160k, I offered 151k. 895 rent a month. net yield?', { pricePence: 15_100_000 }],
   ['flat offered at 160k. 895 rent a month. net yield?', { pricePence: 16_000_000 }],
   ['they want 105k. id offer 5% under. rents for 675pcm. yield?', { pricePence: 9_975_000 }],
-  ['230k, rent 1,150. yield? | the cash flow with half of our price borrowed at 5.3?', { depositPercent: 50 }],
+  ['230k, rent 1,150. yield? | cash flow with half of the price borrowed at 5.3?', { depositPercent: 50 }],
   ['155k, 860 pcm, 25% down, 5.4%, 10% to the agent. yield', { depositPercent: 25, managementPercent: 10 }],
   [
     '48k salary, 14k profit before interest, 6k interest, section 24 tax | I forgot a bonus of 5,000 on top of the salary',

@@ -41,6 +41,10 @@ export type Topic =
   | 'thanks'
   | 'unknown'
 
+/** Topics of a purchase: each is worked out by a calculator. */
+export const purchaseTopics = ['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const
+export const ofPurchase: ReadonlySet<Topic> = new Set<Topic>(purchaseTopics)
+
 /** What is declined: what somebody should do, a forecast, a product, or a person’s own tax. */
 export type Declined = 'advice' | 'forecast' | 'product' | 'own-tax'
 

@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/changes.ts'
 import { homeNouns, percentWords, times } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
-import type { GivenFigures, LeftOver, Question, Topic } from '../question.ts'
+import { ofPurchase, type GivenFigures, type LeftOver, type Question } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readFigures } from './figures.ts'
@@ -35,7 +35,7 @@ export function readChangedFigures(
   last: Question | null,
   said: Said,
 ): ReadFigures {
-  const before = last && purchases.has(last.topic) ? last : null
+  const before = last && ofPurchase.has(last.topic) ? last : null
   const read = readChanges(words, taken, before, said)
   if (before) bindOne(read, words, before)
   return read
@@ -66,15 +66,6 @@ function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | 
 /** Whether it is a figure of the purchase before that is more or less. */
 const isOf = ({ name }: Change, { figures }: Question, read: ReadFigures) =>
   name !== null && figures[name] !== undefined && read.figures[name] === undefined
-
-const purchases: ReadonlySet<Topic> = new Set([
-  'returns',
-  'mortgage',
-  'property-tax',
-  'rental-cover',
-  'brrr',
-  'section-24',
-])
 
 interface Meaning {
   figures: GivenFigures

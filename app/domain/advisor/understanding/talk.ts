@@ -3,7 +3,7 @@ import { anyOthers } from '../lexicon/follow-ups.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
-import type { AskedBack, Question, Topic } from '../question.ts'
+import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
 import { asksForSum, factorOf } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
@@ -330,14 +330,6 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   return { ...said, ids: [...deals], words: 'these' }
 }
 
-const ofPurchase: ReadonlySet<Topic> = new Set([
-  'returns',
-  'mortgage',
-  'property-tax',
-  'rental-cover',
-  'brrr',
-  'section-24',
-])
 const sums = ['property-tax', 'rental-cover', 'mortgage'] as const
 
 /** The sum of a deal that a message asks for, such as its stamp duty; null for the figures of its page. */

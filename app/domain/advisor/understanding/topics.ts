@@ -2,7 +2,7 @@ import * as lexicon from '../lexicon/topics.ts'
 import { ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import type { LawKey } from '../lexicon/law.ts'
-import type { Declined, Topic } from '../question.ts'
+import { purchaseTopics, type Declined, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -36,7 +36,7 @@ export const mostSecurePricePence = 1_000_000
 
 /** Topics whose figures help with what is declined. */
 const helping: ReadonlySet<Topic> = new Set<Topic>([
-  ...(['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const),
+  ...purchaseTopics,
   ...(['best-areas', 'compare-areas', 'area', 'find-deals', 'law', 'site', 'term'] as const),
 ])
 

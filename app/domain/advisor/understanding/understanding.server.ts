@@ -1,39 +1,26 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
-import { formatDate } from '#app/utils/dates.ts'
 import { nations } from '../lexicon/buyers.ts'
-import { ofCompletion, ofPast } from '../lexicon/dates.ts'
-import { billsInRent } from '../lexicon/account.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import {
-  askedResults,
-  lastTaxYear,
-  nextTaxYear,
-  nextYear,
-  thisTaxYear,
-  withAndWithout,
-  yearBefore,
-} from '../lexicon/sides.ts'
-import { askedForHomes, cashWords, dealWords, judging, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
-import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
+import { askedResults, withAndWithout } from '../lexicon/sides.ts'
+import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
-import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
+import { ofPurchase, type GivenFigures, type Question, type Target, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
-import { readDates, withDay } from './dates.ts'
+import { readDates } from './dates.ts'
+import { buildQuestion } from './build-question.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext, findNextOf, isOfLoan, knownOf, saysWhose, soughtInstead } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
-import { findLeftOver } from './account.ts'
 import { besideLast, namesOf, readBeside } from './beside.ts'
-import { findBuyer, findNation, readBuyer } from './buyers.ts'
-import { isSaid } from './denials.ts'
+import { findBuyer, findNation } from './buyers.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
@@ -46,24 +33,21 @@ import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
-import { asksForSum, factorOf, findDealIds, findSort, placeDealIds } from './searches.ts'
+import { findDealIds, findSort, placeDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
-import { asksForCash, findTopic, type FoundTopic } from './topics.ts'
-import { findUnchanged, findUnlikely, findVanished } from './unlikely.ts'
-import { isOnlyOf, topicFigures } from './use-figures.ts'
-import { compareReadings } from './likely/compare-readings.ts'
-import { readSecond } from './likely/second-reading.ts'
+import { findTopic, type FoundTopic } from './topics.ts'
+import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
-import { settle, stillOpen } from './open.ts'
+import { settle } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
-import { changeRooms, roomsOf } from './rooms.ts'
+import { changeRooms } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
-import { buyerAgain, introducedBy, namesOnlyTax, saysOfBuyer, withIntroduced } from './who-before.ts'
-import { readWords, textAt, textOf, type Words } from './words.ts'
+import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
+import { readWords, textOf, type Words } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -114,7 +98,6 @@ const noQuestion: Question = {
 const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 /** Topics that the next message does not go on with. */
 const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])
-const ofPurchase = new Set<Topic>(['returns', 'mortgage', 'property-tax', 'rental-cover', 'brrr', 'section-24'])
 
 const ofAverage = new Set<Topic>(['returns', 'mortgage', 'property-tax'])
 
@@ -276,11 +259,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isOpen = own.topic === 'term' || own.topic === 'unknown' || ofPurchase.has(own.topic)
   const next =
     last && ofPurchase.has(last.topic) && !hasFigures && isOpen && !isOther ? findAskedNext(words, last) : undefined
-  if (next) return withAverage(build({ topic: next }, last, reading), last, talk, reading)
+  if (next) return withAverage(buildQuestion({ topic: next }, last, reading), last, talk, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
   const isShort = words.tokens.length <= 12
   if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
-    return withAverage(build({ topic: last.topic }, last, reading), last, talk, reading)
+    return withAverage(buildQuestion({ topic: last.topic }, last, reading), last, talk, reading)
   const ids = findDealIds(words)
   const sum = sumOfDeal(
     own,
@@ -288,22 +271,22 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     financeNames.some((name) => read.figures[name] !== undefined),
   )
   if (ids.length === 1 && sum && own.topic === 'deals')
-    return ofDeal({ ...build({ topic: sum }, null, reading), dealIds: ids })
+    return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
-  if (nextIds.length > 0) return { ...build({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
+  if (nextIds.length > 0) return { ...buildQuestion({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   const elsewhere = sameLaw(own, talk, reading)
   if (elsewhere) return elsewhere
   // "Do I need a licence there?"
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
   if (own.topic === 'law' && !isOfBuyer()) {
-    const law = build(own, null, reading)
+    const law = buildQuestion(own, null, reading)
     return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
     const found = readDeals(own, words, talk, sum)
     if (found && found.topic === sum && !found.ask)
-      return ofDeal({ ...build({ topic: sum }, null, reading), ...found, figures: read.figures })
+      return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), ...found, figures: read.figures })
     const left = read.unused.filter((text) => /%|£|k$/i.test(text))
     if (found && left.length > 0)
       return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
@@ -329,11 +312,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last))
   const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
   if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
-    return withAverage(build({ topic: nextOf }, last, reading), last, talk, reading)
+    return withAverage(buildQuestion({ topic: nextOf }, last, reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
-  const built = keepAim(build(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
+  const built = keepAim(buildQuestion(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
   if (besides) return withAsked(besides, words)
   // One name in two nations decides the tax.
@@ -427,7 +410,7 @@ function ofTarget(
   const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
   bindRent(target, read, words)
   setAsideSought(target, read, words)
-  const built = build({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
+  const built = buildQuestion({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
   const figures = { ...built.figures }
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
@@ -507,7 +490,12 @@ function findSidesOf(
   const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, isSure })
   if (!sides) return null
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
-  const built = build({ topic: sides.topic }, isOfLast ? last : null, { words, places, read, today }, sides.sides.field)
+  const built = buildQuestion(
+    { topic: sides.topic },
+    isOfLast ? last : null,
+    { words, places, read, today },
+    sides.sides.field,
+  )
   const figures = { ...built.figures }
   for (const name of sides.instead) delete figures[name]
   return {
@@ -552,7 +540,7 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
   if (!last || isOwn || topic !== 'recommendation' || !declined || !['advice', 'forecast'].includes(declined))
     return null
   if (ofPurchase.has(last.topic)) {
-    const { leftOver: _, ...same } = build({ topic: last.topic }, last, reading)
+    const { leftOver: _, ...same } = buildQuestion({ topic: last.topic }, last, reading)
     const { buyer } = same.figures
     return { ...same, figures: { ...last.figures, ...(buyer && { buyer }) }, declined }
   }
@@ -626,195 +614,3 @@ function followedTopic(
   if (ofPurchase.has(last.topic) && isOfSearch(own.topic) && places.areas.length < 2) return { topic: last.topic }
   return own
 }
-
-/** A question of a purchase is read twice: what only one of the readings understands is used where it is sure, and what they differ in is asked about. */
-function build(found: FoundTopic, last: Question | null, reading: Reading, varied?: string): Question {
-  const first = buildOnce(found, last, reading, varied)
-  if (!ofPurchase.has(found.topic) || varied) return first
-  const again = readSecond(reading.read)
-  if (!again) return first
-  const second = buildOnce(found, last, { ...reading, read: again.read })
-  return compareReadings(first, second, again)
-}
-
-function buildOnce(
-  { topic, term, otherTerm, siteTopic, laws, declined }: FoundTopic,
-  last: Question | null,
-  reading: Reading,
-  varied?: string,
-): Question {
-  const { words, places, read, today } = reading
-  const { figures, beside, unused, leftOver, changed } = topicFigures(
-    topic,
-    read,
-    last && carriedOf(last, topic, reading),
-  )
-  const purchase: GivenFigures = { ...figures }
-  const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
-  const said = findNation(words)
-  const foundBuyer = readBuyer(words)
-  const [nation, buyer, abroad] = [
-    said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
-    namesOnlyTax(words, last) ? undefined : (foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore)),
-    readAbroad(words, places),
-  ]
-  const abroadSaid = abroad.isNonResident !== undefined && { isNonResident: abroad.isNonResident }
-  if (ofPurchase.has(topic)) {
-    if (nation) purchase.nation = nation
-    if (buyer) purchase.buyer = buyer
-    if (topic === 'property-tax' && foundBuyer.hasCompanyRelief !== undefined)
-      purchase.hasCompanyRelief = foundBuyer.hasCompanyRelief
-    Object.assign(purchase, abroadSaid)
-    const isOfDays = varied === 'date' || varied === 'year'
-    if (!isOfDays) readWhen(topic, read, purchase, leftOver, { words, today })
-    const taken = new Set([...places.taken, ...foundBuyer.taken])
-    const account = {
-      read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
-      buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
-    }
-    if (ofTax.has(topic) && abroad.unclear && purchase.isNonResident === undefined) leftOver.push(abroad.unclear)
-    leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
-    const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }), ...abroadSaid }, read) : []
-    leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
-    const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
-    if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
-    const isSame = last !== null && last.topic === topic && !last.leftOver && leftOver.length === 0
-    if (isSame && !varied && places.taken.size === 0) leftOver.push(...findUnchanged(known, taken))
-  }
-  const isElsewhere = !ofPurchase.has(topic) || purchase.nation !== undefined || places.unclear.length > 0
-  const openPlace = isElsewhere ? undefined : last?.openPlace
-  const isWithBills = (topic === 'returns' || topic === 'brrr') && isSaid(words, billsInRent)
-  if (isWithBills) read.setAside.push('the bills that the rent includes')
-  const lastOutside = nation || places.areas.length > 0 ? undefined : last?.outside
-  // Of a purchase whose nation is known the country is the buyer's.
-  const isOfBuyer = abroad.isNonResident !== undefined && last?.figures.nation !== undefined
-  const outside = ofPurchase.has(topic) && !isOfBuyer ? (abroad.place ?? lastOutside) : undefined
-  const dealIds = findDealIds(words)
-  const areas = places.areas.length > 0 ? places.areas : places.unknown.length > 0 ? [] : (last?.areas ?? [])
-  const isJudged = topic === 'deals' && words.hasAny(judging)
-  const share = read.leastYieldPercent ?? read.mostYieldPercent
-  const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
-  const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
-  const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
-  return {
-    topic,
-    figures: purchase,
-    ...(ofPurchase.has(topic) && Object.keys(beside).length > 0 && { beside }),
-    areas,
-    unknownPlaces: places.unknown,
-    ...(outside && { outside }),
-    ...(openPlace && { openPlace }),
-    budget: {},
-    dealIds: isOfDeals.has(topic)
-      ? dealIds.length > 0
-        ? dealIds
-        : (last?.dealIds ?? [])
-      : ofPurchase.has(topic) && read.prices.length === 0
-        ? (last?.dealIds ?? [])
-        : [],
-    ...(term && { term }),
-    ...(otherTerm && { otherTerm }),
-    ...(siteTopic && { siteTopic }),
-    ...(laws && { laws }),
-    ...(declined && { declined }),
-    ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),
-    ...((topic === 'law' || topic === 'unknown') && { sought: soughtOf(words, places) }),
-    ...(topic === 'deals' && dealIds.length > 1 && asksForSum(words) && { isSum: true as const }),
-    ...(topic === 'score' && factorOf(words)),
-    ...(isJudged && { cannot: ['Whether a deal is good for you I cannot say. These are its figures.'] }),
-    isFollowUp: last !== null && saysAnything(last),
-    unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
-    ...(leftOver.length > 0 && { leftOver }),
-    ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
-    ...(worked.length > 0 && { worked }),
-    ...(changed.length > 0 && { changed }),
-    ...(Object.keys(beside).length > 0 && { beside }),
-    ...(rooms !== undefined && { rooms }),
-  }
-}
-
-/** What was said before and is not taken back. */
-const carriedOf = (last: Question, topic: Topic, { read, words }: Reading): GivenFigures => {
-  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic)]
-  return Object.fromEntries(
-    Object.entries(knownOf(last, topic)).filter(([name]) => !gone.includes(name as keyof GivenFigures)),
-  )
-}
-
-const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
-
-const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
-
-/** The day of a purchase, or the tax year of an income. Of two days neither is it. */
-function readWhen(
-  topic: Topic,
-  { dates: { dates }, setAside, worked }: ReadFigures,
-  purchase: GivenFigures,
-  left: LeftOver[],
-  { words, today }: Pick<Reading, 'words' | 'today'>,
-): void {
-  const isOfYear = topic === 'section-24'
-  const isOfPurchase = words.hasAny(ofCompletion)
-  const fitting = dates.filter(({ taxYear, text, from }) => {
-    if ((taxYear !== undefined) !== isOfYear) return false
-    // "The rent is 835 from 1 December" dates the rent.
-    const isOfRent = topic === 'returns' && !isOfPurchase && textAt(words.tokens, from - 1) === 'from'
-    if (isOfRent) setAside.push(text)
-    return !isOfRent
-  })
-  const [date, ...others] = fitting.map((each) => withDay(each, today))
-  const next = isOfYear && !date ? yearBeside(words, purchase.taxYear, today) : null
-  if (next) purchase.taxYear = next
-  if (!date) return
-  const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
-    if (isOfYear) return { taxYear: yearName(taxYear!) as TaxYear }
-    const full = day!.length === 5 ? `${(purchase.completionDate ?? '').slice(0, 4)}-${day}` : day!
-    return { completionDate: full }
-  }
-  const isShort = date.day?.length === 5 && purchase.completionDate === undefined
-  // A day without its year is the next one, unless something else may have happened on it.
-  const isNext = isShort && (isOfPurchase || !isOfOther(words.tokens, date.from))
-  if (isNext) {
-    purchase.completionDate = nextDay(date.day!, today)
-    worked.push(`${date.text}: ${formatDate(`${purchase.completionDate}T12:00:00Z`)}`)
-    return
-  }
-  const isYearMissing = isShort
-  const isUnknownYear = isOfYear && !(yearName(date.taxYear!) in incomeTaxYears)
-  if (isYearMissing || isUnknownYear) left.push({ text: date.text, meanings: [] })
-  else if (others.length > 0)
-    left.push({ text: `${date.text} and ${others[0]!.text}`, meanings: [of(date), of(others[0]!)] })
-  else Object.assign(purchase, of(date))
-}
-
-/** "The year after that": the one behind, or before, that which was said; "last tax year" is beside that of today. */
-function yearBeside({ hasAny }: Words, said: TaxYear | undefined, today: string): TaxYear | null {
-  const ofToday = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0)
-  const ofSaid = said === undefined ? null : Number(said.slice(0, 4))
-  const begins = hasAny(lastTaxYear)
-    ? ofToday - 1
-    : hasAny(thisTaxYear)
-      ? ofToday
-      : ofSaid === null
-        ? hasAny(nextTaxYear) && ofToday + 1
-        : hasAny(nextYear)
-          ? ofSaid + 1
-          : hasAny(yearBefore) && ofSaid - 1
-  const name = begins === false ? '' : yearName(begins)
-  return name in incomeTaxYears ? (name as TaxYear) : null
-}
-
-/** The next such day, today's own one too: of `12-18` and `2026-11-02`, `2026-12-18`. */
-function nextDay(day: string, today: string): string {
-  const year = Number(today.slice(0, 4))
-  return `${day < today.slice(5) ? year + 1 : year}-${day}`
-}
-
-/** "We sold on 12 June": a day of something else. */
-const isOfOther = (tokens: Words['tokens'], from: number) =>
-  [1, 2, 3, 4].some((step) => ofPast.has(textAt(tokens, from - step)))
-
-/** Whether there is anything that a question can take from one before: an example has no figures of the visitor. */
-const saysAnything = ({ figures, areas, budget, dealIds, leastYieldPercent, propertyType, strategy, sort }: Question) =>
-  [figures, areas, budget, dealIds].some((given) => Object.keys(given).length > 0) ||
-  [leastYieldPercent, propertyType, strategy, sort].some((given) => given !== undefined)

@@ -1,3 +1,4 @@
+import { purchaseTopics } from '../../question.ts'
 import stored from './topic-weights.json' with { type: 'json' }
 import { cluesOfMessage, type Sentence } from './clues.ts'
 import { sharesOf, sumsOf, readWeights, type Weights } from './shares.ts'
@@ -8,8 +9,6 @@ const readCommitted = () => (committed ??= readWeights(stored))
 
 /** Which calculation a message most likely asks for, by how people asked for it in some hundred questions (likely-roles.ts). */
 
-/** Those of a purchase. */
-export const purchaseTopics = ['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const
 export const likelyTopics = [...purchaseTopics, 'other'] as const
 /** `other` asks for no calculation of a purchase. */
 export type LikelyTopic = (typeof likelyTopics)[number]

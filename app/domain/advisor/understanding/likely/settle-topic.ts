@@ -1,9 +1,9 @@
-import type { Question, Topic } from '../../question.ts'
+import { ofPurchase, type Question, type Topic } from '../../question.ts'
 import type { ReadFigures } from '../read-figures.ts'
 import { asksOfRule, mortgageWords, nextCalculations, paymentWords } from '../../lexicon/topics.ts'
 import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
-import { likelyTopicOf, purchaseTopics, type LikelyTopic } from './likely-topic.ts'
+import { likelyTopicOf, type LikelyTopic } from './likely-topic.ts'
 import type { Weights } from './shares.ts'
 
 /** What a message asks for, by the rules and by what is likely together. */
@@ -18,7 +18,6 @@ const mostOfChange = 9
 /** Behind a purchase that is spoken of. */
 const likelyAfter = 0.75
 
-const ofPurchase: ReadonlySet<Topic> = new Set<Topic>(purchaseTopics)
 /** What the rules take a message with a purchase for by one word of it. */
 const taken: ReadonlySet<Topic> = new Set<Topic>([
   'unknown',

@@ -215,15 +215,18 @@ function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean 
 }
 
 const mostWordsOfTerm = 16
+const firstWordsOfTerms = new Set([...termOfSpelling.keys()].map((spelling) => spelling.split(' ', 1)[0]!))
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
 export function findTerms({ tokens }: Words): Term[] {
   const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
   const found = new Set<Term>()
   for (let from = 0; from < plain.length && found.size < 2;) {
-    const count = [5, 4, 3, 2, 1].find((length) => termOfSpelling.has(plain.slice(from, from + length).join(' ')))
+    const count =
+      firstWordsOfTerms.has(plain[from]!) &&
+      [5, 4, 3, 2, 1].find((length) => termOfSpelling.has(plain.slice(from, from + length).join(' ')))
     if (count) found.add(termOfSpelling.get(plain.slice(from, from + count).join(' '))!)
-    from += count ?? 1
+    from += count || 1
   }
   return [...found]
 }

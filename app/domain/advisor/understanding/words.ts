@@ -41,7 +41,7 @@ export function readWords(text: string): Words {
   const asked = new Map<readonly string[], boolean>()
   const hasAny = (phrases: readonly string[]) => {
     let has = asked.get(phrases)
-    if (has === undefined) asked.set(phrases, (has = phrases.some((phrase) => placesOf(phrase).length > 0)))
+    if (has === undefined) asked.set(phrases, (has = phrases.some((phrase) => hasPhrase(tokens, starts, phrase))))
     return has
   }
   return {
@@ -115,7 +115,7 @@ function indexWords(tokens: readonly Token[]): ReadonlyMap<string, readonly numb
 
 /** The words of each phrase of the lexicon that was ever looked for: "s21" is read as "s" and "21". */
 const wordsOf = new Map<string, readonly string[]>()
-const nowhere: readonly Occurrence[] = []
+const nowhere: readonly number[] = []
 
 /**
  * The places of a phrase. Signs within it do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
@@ -125,20 +125,36 @@ function findPhrase(
   starts: ReadonlyMap<string, readonly number[]>,
   phrase: string,
 ): readonly Occurrence[] {
+  const words = splitPhrase(phrase)
+  return (starts.get(words[0]!) ?? nowhere).flatMap((from) => {
+    const to = endOfPhrase(tokens, words, from)
+    return to === null ? [] : { from, to }
+  })
+}
+
+/** Whether a phrase stands in the text. */
+function hasPhrase(tokens: readonly Token[], starts: ReadonlyMap<string, readonly number[]>, phrase: string): boolean {
+  const words = splitPhrase(phrase)
+  return (starts.get(words[0]!) ?? nowhere).some((from) => endOfPhrase(tokens, words, from) !== null)
+}
+
+function splitPhrase(phrase: string): readonly string[] {
   let words = wordsOf.get(phrase)
   if (!words) wordsOf.set(phrase, (words = phrase.match(/\d+|[^\d\s]+/g)!))
-  const places = starts.get(words[0]!)
-  if (!places || words.length > longestPhrase) return nowhere
-  return places.flatMap((from) => {
-    let count = 1
-    let to = from + 1
-    for (; count < words.length && to < tokens.length; to++) {
-      const { kind, text } = tokens[to]!
-      if (kind === 'sign' && /[.?!;:]/.test(text)) break
-      if (kind === 'sign') continue
-      if (text !== words[count]) break
-      count += 1
-    }
-    return count === words.length ? { from, to } : []
-  })
+  return words
+}
+
+/** Where a phrase ends whose first word stands at a place; null where the others do not follow. */
+function endOfPhrase(tokens: readonly Token[], words: readonly string[], from: number): number | null {
+  if (words.length > longestPhrase) return null
+  let count = 1
+  let to = from + 1
+  for (; count < words.length && to < tokens.length; to++) {
+    const { kind, text } = tokens[to]!
+    if (kind === 'sign' && /[.?!;:]/.test(text)) break
+    if (kind === 'sign') continue
+    if (text !== words[count]) break
+    count += 1
+  }
+  return count === words.length ? to : null
 }

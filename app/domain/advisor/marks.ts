@@ -5,6 +5,7 @@ import type { Fact, Figure, ToolResult } from './facts.ts'
 import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
 import { saidBehindIn } from './lexicon/places.ts'
+import { fieldsOf, isRepeated, readResult, type MarkedResult } from './marked-result.ts'
 import { readAmounts } from './understanding/amounts.ts'
 import { readWords } from './understanding/words.ts'
 import { dealKey, keyOf, Names, type Mention } from './whose-figure.ts'
@@ -40,32 +41,6 @@ export interface Mark {
 interface Row {
   own: string
   all: readonly string[]
-}
-
-/** One result as the marks know it. */
-interface MarkedResult {
-  /** True for a case that a calculator worked out, which no area and no deal has. */
-  isCase: boolean
-  /** True for a case that nobody gave. */
-  isExample: boolean
-  /** The nation that its property lies in. */
-  nation: string | null
-  /** The buyer whose tax it is. */
-  buyer: string | null
-  /** What its total counts, and whether all of them are listed. */
-  counts: 'areas' | 'deals' | null
-  isWhole: boolean
-  /** The order of a list that is not whole: by which fact, and whether the least comes first. */
-  order: { by: RegExp; isLeast: boolean } | null
-  /** The names of its facts. */
-  keys: readonly string[]
-  /** The areas and deals that it has facts of. */
-  owners: ReadonlySet<string>
-  /** What its tax is called. */
-  taxName: string | null
-  /** The numbers that it was asked with, and the names of those that are limits. */
-  numbers: readonly number[]
-  limits: readonly { name: string; value: number }[]
 }
 
 /** What a sentence may say of a deal without a mark. */
@@ -232,27 +207,12 @@ export class Marks {
   }
 
   /** Adds a result, and returns it as the model is told it: each figure with its mark. */
-  addResult({ facts, sources }: ToolResult, args: unknown): Record<string, unknown> {
+  addResult(result: ToolResult, args: unknown): Record<string, unknown> {
+    const { facts, sources } = result
     const index = this.results.length
     const root = `r${index + 1}`
-    const isCase = sources[0]?.place.page === 'calculator' && !('id' in Object(facts)) && !('meaning' in Object(facts))
-    const { nation, buyer, areas, deals, isExample } = fieldsOf(facts)
     const owners = new Set<string>()
-    this.results.push({
-      isCase,
-      isExample: isExample === true,
-      nation: typeof nation === 'string' ? nation : null,
-      buyer: typeof buyer === 'string' ? buyer : null,
-      counts: Array.isArray(areas) ? 'areas' : Array.isArray(deals) ? 'deals' : null,
-      ...readOrder(fieldsOf(facts)),
-      keys: Object.keys(fieldsOf(facts)),
-      owners,
-      taxName: taxNameOf(fieldsOf(facts)),
-      numbers: numbersIn(args),
-      limits: Object.entries(fieldsOf(args)).flatMap(([name, value]) =>
-        typeof value === 'number' ? { name, value } : [],
-      ),
-    })
+    this.results.push(readResult(result, args, owners))
     let texts = 0
     const markText = (text: string, owner: string | null): string => {
       this.#texts.add(text.slice(0, longestText))
@@ -456,13 +416,6 @@ export class Marks {
   }
 }
 
-/** "SDLT", "LBTT" or "LTT", where a result has a tax of them. */
-function taxNameOf({ taxName, name }: Record<string, unknown>): string | null {
-  return (
-    [taxName, name].find((each): each is string => typeof each === 'string' && /^(?:SDLT|LBTT|LTT)$/.test(each)) ?? null
-  )
-}
-
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** What a row of a table is called; null for what is no row, or has a name of its own in an answer. */
@@ -489,38 +442,4 @@ function blankPhrases(text: string, phrases: Iterable<string>): string {
         : ' '.repeat(found.length),
     )
   return blanked
-}
-
-/** What a list is ordered by, and whether all that it counts stands in it. */
-function readOrder(facts: Record<string, unknown>): Pick<MarkedResult, 'isWhole' | 'order'> {
-  const { total, areas, deals, order, which, figure } = facts
-  const listed = [areas, deals].find(Array.isArray) as unknown[] | undefined
-  const number = typeof total === 'object' && total !== null ? (total as Figure).number : undefined
-  const isWhole = listed === undefined || number === undefined || listed.length >= number
-  const words = typeof order === 'string' ? order : ''
-  const [, name] = /^by (gross yield|price change|price|rent)/.exec(words) ?? []
-  const by = { 'gross yield': /^grossYield$/, 'price change': /^priceChange$/, price: /^price$/, rent: /^rent$/ }[
-    name ?? ''
-  ]
-  if (by) return { isWhole, order: { by, isLeast: /low to high/.test(words) } }
-  const isEnd = typeof figure === 'string' && (which === 'lowest' || which === 'highest')
-  return { isWhole, order: isEnd ? { by: new RegExp(`^${figure}`, 'i'), isLeast: which === 'lowest' } : null }
-}
-
-const fieldsOf = (value: unknown) => Object(value) as Record<string, unknown>
-
-function numbersIn(args: unknown): number[] {
-  if (typeof args === 'number') return [args]
-  if (typeof args !== 'object' || args === null) return []
-  return Object.values(args).flatMap(numbersIn)
-}
-
-/** Whether a fact is an argument of the call that comes back. */
-function isRepeated(args: unknown, name: string, value: number): boolean {
-  if (typeof args !== 'object' || args === null || name === 'id') return false
-  const plain = name.toLowerCase()
-  return Object.entries(args).some(([key, given]) => {
-    const of = key.toLowerCase().replace(/percent$/, '')
-    return given === value && (plain.includes(of) || of.includes(plain))
-  })
 }

@@ -196,7 +196,8 @@ export async function freePort(): Promise<number> {
     probe.listen(port, '127.0.0.1')
     try {
       await once(probe, 'listening')
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
       continue
     }
     probe.close()

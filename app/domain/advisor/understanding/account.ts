@@ -66,7 +66,11 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   if (read.cash && !isPaid(figures) && lent.has(topic))
     left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
   if (taxed.has(topic) && buyer.either)
-    left.push({ text: buyer.either.text, meanings: buyer.either.buyers.map((one) => ({ buyer: one })) })
+    left.push({
+      text: buyer.either.text,
+      meanings: buyer.either.buyers.map((one) => ({ buyer: one })),
+      asks: buyer.either.asks,
+    })
   if (topic === 'section-24' && figures.taxYear === undefined)
     for (const { text } of read.dates.vague)
       if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })

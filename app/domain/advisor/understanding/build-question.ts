@@ -53,7 +53,7 @@ function buildOnce(
   const purchase: GivenFigures = { ...figures }
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
-  const foundBuyer = readBuyer(words)
+  const foundBuyer = readBuyer(words, topic === 'property-tax', last?.figures.buyer)
   const [nation, buyer, abroad] = [
     said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
     namesOnlyTax(words, last) ? undefined : (foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore)),

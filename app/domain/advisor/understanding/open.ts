@@ -1,12 +1,17 @@
+import { withChange } from '../answers/readings.ts'
+import { asksFirst } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import type { GivenFigures, LeftOver, Question } from '../question.ts'
+import { isWhole } from '../answers/given.ts'
+import { ofPurchase, type GivenFigures, type LeftOver, type Question } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { readDates } from './dates.ts'
-import { countWords, readWords, type Words } from './words.ts'
+import { chooseMeanings } from './replies.ts'
+import { countWords, readWords, textAt, type Words } from './words.ts'
 
 /** What was asked about a purchase and is not answered: it stays open until it is, or until another purchase begins. */
 
-const mostWordsOfReply = 6
+const mostWordsOfReply = 12
+const mostWordsOfShortReply = 6
 
 /** What is left over of the question before, where a message that goes on with it does not settle it. `said` is all that it says. */
 export function stillOpen({ leftOver = [] }: Question, said: GivenFigures, { dates }: ReadFigures): LeftOver[] {
@@ -28,21 +33,22 @@ const ofOne: ReadonlySet<keyof GivenFigures> = new Set(['monthlyRentPence', 'buy
 
 /** The question before as a few words answer what it left open: "a week", "480 each", "leave it out"; null for other words. */
 export function settle(words: Words, last: Question | null): Question | null {
-  if (!last?.leftOver || countWords(words) > mostWordsOfReply) return null
-  const { leftOver, changed: _, ...before } = last
+  const leftOver = last?.leftOver ?? last?.otherwise
+  if (!last || !leftOver || countWords(words) > mostWordsOfReply || isQuestion(words)) return null
+  const { leftOver: _left, otherwise: _otherwise, timesAsked: _times, took: _took, changed: _, ...before } = last
   const asked = new Set(leftOver.flatMap(({ text }) => readWords(text).tokens.map((token) => token.text)))
   const numbers = words.tokens.filter(({ kind, text }) => kind === 'number' && !asked.has(text))
   const [first, second] = numbers
   const settled = (of: (left: LeftOver) => boolean, figures: GivenFigures): Question => {
     const open = leftOver.filter((left) => !of(left))
     const changed = names(figures)
-    return {
+    const question = {
       ...before,
-      figures: { ...last.figures, ...figures },
+      figures: withChange(last.figures, figures),
       isFollowUp: true,
       ...(changed.length > 0 && { changed }),
-      ...(open.length > 0 && { leftOver: open }),
     }
+    return open.length > 0 ? inEachMeaning(question, open) : question
   }
   // "2027" behind a day without its year.
   if (first && !second && /^20\d\d$/.test(first.text) && countWords(words) <= 3) {
@@ -54,7 +60,17 @@ export function settle(words: Words, last: Question | null): Question | null {
     return found ? settled((left) => left === found.left, { completionDate: found.day! }) : null
   }
   if (first) return null
-  if (words.hasAny(lexicon.leavesOpen)) return settled(() => true, {})
+  const isShort = countWords(words) <= mostWordsOfShortReply
+  if (!isShort && !last.leftOver) return null
+  if (isShort && words.hasAny(lexicon.leavesOpen)) return settled(() => true, {})
+  for (const left of leftOver) {
+    const [chosen, ...others] = chooseMeanings(words, left, last.figures)
+    if (!chosen) continue
+    if (others.length === 0) return settled((each) => each === left || each.meanings.length === 0, chosen)
+    const narrowed = { ...left, meanings: [chosen, ...others] }
+    return { ...inEachMeaning(last, [narrowed, ...leftOver.filter((each) => each !== left)]), isFollowUp: true }
+  }
+  if (!isShort || !last.leftOver) return null
   const rentOf = ({ meanings }: LeftOver) =>
     meanings.flatMap(({ monthlyRentPence }) => (monthlyRentPence === undefined ? [] : [monthlyRentPence]))
   const rents = leftOver.flatMap(rentOf)
@@ -68,8 +84,71 @@ export function settle(words: Words, last: Question | null): Question | null {
   return meant === null ? null : settled((left) => rentOf(left).length > 0, { monthlyRentPence: meant })
 }
 
+/** Whether a message asks something itself. */
+const isQuestion = ({ tokens }: Words) => tokens.some(({ text }) => text === '?') || asksFirst.has(textAt(tokens, 0))
+
 /** The rent, which was said with no time, as one of a week, a month, a quarter or a year. */
 function rentOfTime(words: Words, pence: number): number | null {
   const found = lexicon.timesOfRent.find(([, phrases]) => words.hasAny(phrases))
   return found ? Math.round((pence * found[0]) / 12) : null
+}
+
+/** Ways to say a loan, of which one takes the place of another. */
+const ofLoan: ReadonlySet<keyof GivenFigures> = new Set(['depositPercent', 'depositPence', 'loanPence'])
+const hasLoan = (asked: ReadonlySet<keyof GivenFigures>) => [...ofLoan].some((name) => asked.has(name))
+
+/** The most questions back in a row. */
+const mostTimes = 2
+
+/**
+ * A question whose message answered a question back. What was asked about already is not asked again: what the answer did not settle is
+ * shown in each of its meanings, and what has none is left out and said not to be used.
+ */
+export function goOn(question: Question, words: Words, last: Question | null): Question {
+  const asked = last?.leftOver
+  const { leftOver } = question
+  if (!asked || !leftOver || !question.isFollowUp || !ofPurchase.has(question.topic)) return question
+  // "And with a 45% deposit" answers nothing.
+  const ofAsked = new Set(asked.flatMap(({ meanings }) => meanings.flatMap(names)))
+  const isOther = (question.changed ?? []).some((name) => !ofAsked.has(name) && !(ofLoan.has(name) && hasLoan(ofAsked)))
+  if (isOther || isQuestion(words) || countWords(words) > mostWordsOfReply) return question
+  const timesAsked = (last.timesAsked ?? 1) + 1
+  const isAgain = ({ text }: LeftOver) => asked.some((each) => each.text === text)
+  const changed = (question.changed ?? []).map((name) => String(question.figures[name]))
+  // "30 percent", where "30" was asked about.
+  const isSettled = (left: LeftOver) => isAgain(left) && changed.some((value) => value === left.text)
+  const fresh = timesAsked > mostTimes ? [] : leftOver.filter((left) => !isAgain(left) && left.meanings.length > 0)
+  if (fresh.length > 0) return { ...question, leftOver: fresh, timesAsked }
+  // A figure that nothing is known of is not left out.
+  if (leftOver.some((left) => !isAgain(left) && /\d/.test(left.text))) return question
+  return inEachMeaning(
+    question,
+    leftOver.filter((left) => !isSettled(left)),
+  )
+}
+
+/** The question before, where a short reply to its question back says nothing that can be read; null for other messages. */
+export function goOnWithout(words: Words, last: Question | null): Question | null {
+  if (!last?.leftOver || isQuestion(words) || countWords(words) > mostWordsOfReply) return null
+  return { ...inEachMeaning(last, last.leftOver), isFollowUp: true }
+}
+
+function inEachMeaning(question: Question, open: readonly LeftOver[]): Question {
+  const { leftOver: _left, timesAsked: _times, setAside = [], ...known } = question
+  const unclear = open.filter(({ meanings }) => meanings.length > 0)
+  const [first] = unclear
+  const [likely = {}, ...others] = first?.meanings ?? []
+  // Of one meaning the other one is the case without it.
+  const isOnly = others.length === 0 && isWhole(question.topic, question.figures)
+  const aside = open.filter((left) => left !== first).map(({ text }) => text)
+  const figures = isOnly ? question.figures : withChange(question.figures, likely)
+  const isBoth = first !== undefined && isWhole(question.topic, figures)
+  const said = isBoth && `I cannot tell what “${first.text}” means, so here is each case.`
+  return {
+    ...known,
+    figures,
+    ...(isBoth && { otherwise: [{ ...first, meanings: isOnly ? [likely] : others }] }),
+    ...(said && { took: said }),
+    ...(setAside.length + aside.length > 0 && { setAside: [...new Set([...setAside, ...aside])] }),
+  }
 }

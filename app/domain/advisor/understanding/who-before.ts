@@ -13,7 +13,7 @@ import { readWords, textAt, textOf, type Words } from './words.ts'
 /** Whether a message says who buys, where the buyer lives or when it completes, and asks nothing: it is of the purchase before it. */
 export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces, topic: Topic): boolean {
   const { tokens, hasAny } = words
-  const { buyer, either } = readBuyer(words)
+  const { buyer, either } = readBuyer(words, true)
   const isDated = read.dates.dates.some(({ taxYear }) => taxYear === undefined) && hasAny(ofCompletion)
   if (isDated) return true
   const isAsked = topic !== 'unknown' && tokens.some(({ text }) => text === '?')

@@ -1,0 +1,71 @@
+import * as lexicon from '../lexicon/replies.ts'
+import type { GivenFigures, LeftOver } from '../question.ts'
+import { textAt, type Words } from './words.ts'
+
+/** Which of the meanings that were asked about a short reply chooses: "thousands", "no, sold it", "the new one", "yes". */
+
+type Name = keyof GivenFigures
+
+const namesOf = (figures: GivenFigures) => Object.keys(figures) as Name[]
+
+/** The meanings that a reply says; none where it tells none from the others. `known` is the case without any of them. */
+export function chooseMeanings(words: Words, { meanings, asks }: LeftOver, known: GivenFigures): GivenFigures[] {
+  const all = meanings.length === 1 ? [...meanings, restOf(meanings[0]!, known)] : meanings
+  const counts = all.map((meaning) => countSaid(words, meaning, all))
+  const most = Math.max(...counts)
+  const chosen = all.filter((_, index) => counts[index] === most)
+  if (most > 0) return chosen.length < all.length ? chosen : []
+  if (asks === undefined) return []
+  const first = textAt(words.tokens, 0)
+  if (lexicon.yes.has(first)) return all.slice(0, 1)
+  return lexicon.no.has(first) ? all.slice(1) : []
+}
+
+const restOf = (meaning: GivenFigures, known: GivenFigures): GivenFigures =>
+  Object.fromEntries(namesOf(meaning).flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+
+/** How many things of a meaning, which the others do not share, a reply says. */
+function countSaid(words: Words, meaning: GivenFigures, all: readonly GivenFigures[]): number {
+  return namesOf(meaning).filter((name) => {
+    const others = all.filter((other) => other !== meaning)
+    if (others.some((other) => other[name] === meaning[name])) return false
+    return phrasesOf(name, meaning, others).some((list) => words.hasAny(list))
+  }).length
+}
+
+const ofShare: ReadonlySet<Name> = new Set(['depositPercent', 'loanToValuePercent'])
+const ofSum: ReadonlySet<Name> = new Set(['depositPence', 'loanPence'])
+
+function phrasesOf(name: Name, meaning: GivenFigures, others: readonly GivenFigures[]): (readonly string[])[] {
+  const value = meaning[name]
+  if (name === 'buyer') {
+    const hasFirst = others.some(({ buyer }) => buyer === 'first-time')
+    return [
+      buyerPhrases[meaning.buyer!] ?? [],
+      ...(meaning.buyer === 'standard' && !hasFirst ? [lexicon.neverOwned] : []),
+    ]
+  }
+  if (name === 'isNonResident') return [value ? lexicon.livesElsewhere : lexicon.livesHere]
+  const namesBeside = new Set(others.flatMap(namesOf))
+  const isAlone = !namesBeside.has(name)
+  const found: (readonly string[])[] =
+    isAlone && name in lexicon.things ? [lexicon.things[name as keyof typeof lexicon.things]] : []
+  if (ofShare.has(name) && [...namesBeside].some((each) => !ofShare.has(each))) found.push(lexicon.inPercent)
+  if (ofSum.has(name) && [...namesBeside].some((each) => !ofSum.has(each))) found.push(lexicon.inThousands)
+  if (name === 'termYears' && isAlone) found.push(lexicon.inYears)
+  if (isAlone) return found
+  const [other] = others.flatMap((each) => each[name] ?? [])
+  if (name === 'completionDate') return [String(value) < String(other) ? lexicon.beforeThat : lexicon.afterThat]
+  if (name === 'taxYear' || typeof value !== 'number') return []
+  const isFirst = others.every((each) => each[name] === undefined || Number(each[name]) > value)
+  if (name === 'ratePercent') return [isFirst ? lexicon.now : lexicon.then]
+  return [...found, isFirst ? lexicon.smaller : lexicon.larger]
+}
+
+const buyerPhrases: Partial<Record<NonNullable<GivenFigures['buyer']>, readonly string[]>> = {
+  additional: lexicon.stillOwned,
+  standard: lexicon.goneByThen,
+  'main-home': lexicon.goneByThen,
+  'first-time': lexicon.neverOwned,
+  company: lexicon.byCompany,
+}

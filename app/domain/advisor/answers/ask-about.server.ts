@@ -11,7 +11,9 @@ export function askAbout(draft: Draft, leftOver: readonly LeftOver[]): void {
 
 function questionOf(leftOver: readonly LeftOver[], readings: number): string {
   const asked = leftOver.flatMap(({ asks }) => asks ?? [])
-  const said = [...new Set(leftOver.flatMap(({ text, asks }) => (asks ? [] : [`“${text}”`])))].slice(0, 3)
+  // Beside a question in words only what changes a case is named.
+  const others = leftOver.filter(({ asks, meanings }) => !asks && (asked.length === 0 || meanings.length > 0))
+  const said = [...new Set(others.map(({ text }) => `“${text}”`))].slice(0, 3)
   const unknown = `I do not want to guess what ${said.join(' and ')} ${said.length > 1 ? 'mean' : 'means'} here`
   if (asked.length > 0) return [...asked, ...(said.length > 0 ? [`${unknown}.`] : [])].join(' ')
   if (readings === 0)

@@ -114,7 +114,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   'main-home': phrases`
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
     replacing my home, replacing my main, just moving, only moving, live in it, living in it, moving in, move into,
-    moving into, my next home, our next home, forever home, upsizing, upsize, downsizing, downsize, trading up
+    moving into, my next home, our next home, new family home, our family home, as a family home, next family home, forever home, upsizing, upsize, downsizing, downsize, trading up
   `,
 }
 

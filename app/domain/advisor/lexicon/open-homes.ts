@@ -54,8 +54,8 @@ export const firstToLet = phrases`
 `
 /** A first purchase without another buyer, who may have bought with one before. */
 export const firstAlone = phrases`
-  first time buying on my own, first on my own, first place on my own, first home on my own, first house on my own, first flat on my own, first time on my own, first by myself, first time buying alone, first time alone, first one on my own,
-  first solo, first time solo, first just for me, first one alone, first purchase alone, first as a single
+  first time buying on my, first time buying by myself, first time buying alone, first on my own, first place on my own, first home on my own, first house on my own, first flat on my own, first time on my own,
+  first by myself, first time alone, first one on my own, first solo, first time solo, first one alone, first purchase alone
 `
 /** Who buys is not decided. */
 export const undecided = phrases`

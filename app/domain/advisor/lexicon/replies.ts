@@ -14,7 +14,7 @@ export const stillOwned = phrases`
 /** Whose other home is gone by then, or never was one. */
 export const goneByThen = phrases`
   sold, sell, sells, selling, being sold, be sold, sale, same day, same time, under offer, gone, going, no longer, not any more, not anymore, transferred, signed over, given up, parted with, only home, only one, only property,
-  owned before, had one before, used to own, replaces it, replacing it, moving out of it, main home, nothing else, no other, no others, dont own, doesnt own, own nothing, owns nothing
+  owned before, had one before, used to own, replaces it, replacing it, moving out of it, main home, nothing else, no other, no others, dont own, doesnt own, own nothing, owns nothing, not ours, not mine, not hers, not his, not theirs, parents house, parents place, belongs to my parents, belongs to the family, never mine
 `
 /** Who never owned a home. */
 export const neverOwned = phrases`
@@ -33,6 +33,17 @@ export const smaller = phrases`lower, lowest, smaller, cheaper, less, cheapest, 
 export const larger = phrases`higher, highest, larger, bigger, dearer, more, most, asking, asking price, list price, the asking, full price, before the discount, on top, works on top, without the works, extra, additional, excluding works, not included, isnt included, separate, todays value, value now, worth now, market value, current value, valuation`
 export const beforeThat = phrases`before, earlier, prior, before then, by then, in time`
 export const afterThat = phrases`after, afterwards, later, from then, on the day, that day`
+/** Of two values of one thing the less and the more, where their words are its own. */
+export const amounts = {
+  servicePence: [
+    phrases`year, a year, yearly, annual, annually, per year, pa, per annum`,
+    phrases`month, a month, monthly, per month, pcm, pm`,
+  ],
+  profitPence: [
+    phrases`before, before interest, before the interest, before mortgage, not after, gross`,
+    phrases`after, after interest, after the interest, after mortgage, left over, net, in my pocket, taken off, already off`,
+  ],
+} as const
 /** Yes and no, as first words. */
 export const yes = words`yes yeah yep yup y yh aye ok correct right indeed sure`
 export const no = words`no nope nah n naw not`

@@ -4,8 +4,9 @@ import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './read-figures.ts'
-import { readAbroad } from './abroad.ts'
+import { asksResidence, readAbroad } from './abroad.ts'
 import { timesAYear } from './amount.ts'
+import { countHomes, loanMeanings } from './doubts.ts'
 import type { LikelyRole } from './likely/likely-roles.ts'
 import { isChange } from './roles.ts'
 import { isDenialSettled, isOfOtherDeed, isSettled, isWithVat } from './settled.ts'
@@ -54,15 +55,23 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
       left.push({ text: each.text, meanings: changesOfRate(each.amount.value, figures) })
       continue
     }
+    const loans = lent.has(topic) && !isPaid(figures) ? loanMeanings(each.amount, tokens) : []
+    if (loans.length > 0) {
+      left.push({ text: each.text, meanings: loans })
+      continue
+    }
     left.push({
       text: each.text,
       meanings: each.role ? [] : [...rents, ...meaningsOf(each, topic, figures, ownOf(read, figures))],
     })
   }
-  if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read))
-  if (topic === 'brrr') left.push(...allInOf(words, read, figures))
+  if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read, countHomes(words, read)))
   if (taxed.has(topic) && readAbroad(words).isOpen)
-    left.push({ text: 'where you live', meanings: [{ isNonResident: false }, { isNonResident: true }] })
+    left.push({
+      text: 'where you live',
+      meanings: [{ isNonResident: true }, { isNonResident: false }],
+      asks: asksResidence,
+    })
   if (read.cash && !isPaid(figures) && lent.has(topic))
     left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
   if (taxed.has(topic) && buyer.either)
@@ -120,15 +129,6 @@ const changesOfRate = (by: number, { ratePercent = usualRate }: GivenFigures): G
   [ratePercent + by, ratePercent - by]
     .filter((rate) => rate > 0)
     .map((rate) => ({ ratePercent: Math.round(rate * 100) / 100 }))
-
-/** "80k all in, 40k refurb": what was paid for the house, or for that and the works together. */
-function allInOf({ find, tokens }: Words, { prices }: ReadFigures, { worksPence = 0 }: GivenFigures): LeftOver[] {
-  const [price, ...others] = prices
-  if (!price || others.length > 0 || worksPence <= 0 || price.pence <= worksPence) return []
-  const isAllIn = find(lexicon.allIn).some(({ from }) => price.text.endsWith(tokens[from - 1]?.raw ?? ' '))
-  const meanings = [{ pricePence: price.pence }, { pricePence: price.pence - worksPence }]
-  return isAllIn ? [{ text: `${price.text} all in`, meanings }] : []
-}
 
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
@@ -196,6 +196,8 @@ const leastYield = 0.022
 /** No home is let for less a month, and many are for so much a week. */
 const leastRentPence = 40_000
 const usualYield = 0.045
+/** The same of a house of several tenants. */
+const mostOfEach = 0.26
 
 /** A room is often let by the week for as little. */
 const leastRoomPence = 25_000
@@ -204,6 +206,7 @@ const leastRoomPence = 25_000
 function rentTimes(
   { pricePence, monthlyRentPence }: GivenFigures,
   { isRentTimeless, timelessRoomPence = Infinity }: ReadFigures,
+  homes: number | null,
 ): LeftOver[] {
   if (!isRentTimeless || !pricePence || !monthlyRentPence) return []
   const share = (monthlyRentPence * 12) / pricePence
@@ -213,7 +216,10 @@ function rentTimes(
   // "Rents 240, the house is 85k": of a week as likely as of a month.
   const isLow = monthlyRentPence < leastRentPence || timelessRoomPence < leastRoomPence
   const isOfWeek = isLow && share < usualYield && (share * 52) / 12 < mostYield
-  return share < leastYield || isOfWeek ? [{ text, meanings: [of(52), of(12)] }] : []
+  if (share >= leastYield && !isOfWeek) return []
+  // "Rent is 110" of a house of four students: of each a week, or of the house.
+  const isOfEach = homes !== null && timelessRoomPence === Infinity && (share * 52 * homes) / 12 < mostOfEach
+  return [{ text, meanings: [...(isOfEach ? [of(52 * homes)] : []), of(52), of(12)] }]
 }
 
 /** What this message says itself: a figure of one before may be changed by it, but for the price. */

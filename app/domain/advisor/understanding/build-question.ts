@@ -12,6 +12,7 @@ import { knownOf, soughtInstead } from './asked-next.ts'
 import { findLeftOver } from './account.ts'
 import { findNation, readBuyer } from './buyers.ts'
 import { isSaid } from './denials.ts'
+import { findDoubts } from './doubts.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { soughtOf } from './law.ts'
 import type { Reading } from './search-topics.ts'
@@ -51,6 +52,7 @@ function buildOnce(
     last && carriedOf(last, topic, reading),
   )
   const purchase: GivenFigures = { ...figures }
+  let otherwise: LeftOver[] = []
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
   const foundBuyer = readBuyer(words, topic === 'property-tax', last?.figures.buyer)
@@ -79,6 +81,7 @@ function buildOnce(
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
     const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
     if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
+    if (!varied) otherwise = addDoubts(leftOver, known)
     const isSame = last !== null && last.topic === topic && !last.leftOver && leftOver.length === 0
     if (isSame && !varied && places.taken.size === 0) leftOver.push(...findUnchanged(known, taken))
   }
@@ -126,12 +129,21 @@ function buildOnce(
     isFollowUp: last !== null && saysAnything(last),
     unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
     ...(leftOver.length > 0 && { leftOver }),
+    ...(leftOver.length === 0 && otherwise.length > 0 && { otherwise }),
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
     ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
     ...(Object.keys(beside).length > 0 && { beside }),
     ...(rooms !== undefined && { rooms }),
   }
+}
+
+/** What may be of two things, in place of what is left over of it; what is answered in its likeliest meaning comes back. */
+function addDoubts(leftOver: LeftOver[], known: Parameters<typeof findDoubts>[0]): LeftOver[] {
+  const { asked, otherwise, instead } = findDoubts(known)
+  const kept = leftOver.filter(({ text }) => !instead.has(text))
+  leftOver.splice(0, leftOver.length, ...asked, ...kept)
+  return otherwise
 }
 
 /** What was said before and is not taken back. */

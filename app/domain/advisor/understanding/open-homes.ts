@@ -58,7 +58,7 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
   const isForThem = isMoving || has(lexicon.ofOwnHome)
   if (owns && (isForThem || has(lexicon.buysAsTwo))) return stillOwned('a home that is owned already')
   if (has(lexicon.stillNamed)) return stillOwned('a home with a name still on it')
-  if (has(lexicon.leftByOthers) && !owns && buyer !== 'standard') return stillOwned('a home that was inherited')
+  if (has(lexicon.leftByOthers) && buyer !== 'standard') return stillOwned('a home that was inherited')
   if (has(lexicon.ownedByPartner)) return stillOwned('a home that a partner owns')
   if (isOwnForSale(words)) return stillOwned('a home that is for sale')
   const isFree = buyer === undefined || buyer === 'main-home' || buyer === 'additional'

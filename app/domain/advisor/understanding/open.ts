@@ -39,8 +39,12 @@ export function settle(words: Words, last: Question | null): Question | null {
   const asked = new Set(leftOver.flatMap(({ text }) => readWords(text).tokens.map((token) => token.text)))
   const numbers = words.tokens.filter(({ kind, text }) => kind === 'number' && !asked.has(text))
   const [first, second] = numbers
-  const settled = (of: (left: LeftOver) => boolean, figures: GivenFigures): Question => {
-    const open = leftOver.filter((left) => !of(left))
+  const settled = (of: (left: LeftOver) => boolean, figures: GivenFigures): Question =>
+    settledBy(
+      figures,
+      leftOver.filter((left) => !of(left)),
+    )
+  const settledBy = (figures: GivenFigures, open: readonly LeftOver[]): Question => {
     const changed = names(figures)
     const question = {
       ...before,
@@ -57,18 +61,21 @@ export function settle(words: Words, last: Question | null): Question | null {
       day: readDates(readWords(`${left.text} ${first.text}`)).dates[0]?.day,
     }))
     const found = days.find(({ day }) => day?.length === 10)
-    return found ? settled((left) => left === found.left, { completionDate: found.day! }) : null
+    if (found) return settled((left) => left === found.left, { completionDate: found.day! })
   }
-  if (first) return null
+  const isOfWho = leftOver.every(({ meanings }) => meanings.flatMap(names).every((name) => ofWho.has(name)))
+  // "Sold in 2019", "here about 200 days"
+  if (numbers.some(({ text }) => !(isOfWho && /^\d{1,4}$/.test(text)))) return null
   const isShort = countWords(words) <= mostWordsOfShortReply
   if (!isShort && !last.leftOver) return null
   if (isShort && words.hasAny(lexicon.leavesOpen)) return settled(() => true, {})
-  for (const left of leftOver) {
-    const [chosen, ...others] = chooseMeanings(words, left, last.figures)
-    if (!chosen) continue
-    if (others.length === 0) return settled((each) => each === left || each.meanings.length === 0, chosen)
-    const narrowed = { ...left, meanings: [chosen, ...others] }
-    return { ...inEachMeaning(last, [narrowed, ...leftOver.filter((each) => each !== left)]), isFollowUp: true }
+  const choices = leftOver.map((left) => ({ left, chosen: chooseMeanings(words, left, last.figures) }))
+  if (choices.some(({ chosen }) => chosen.length > 0)) {
+    const said = choices.flatMap(({ chosen }) => (chosen.length === 1 ? chosen : []))
+    const isSaid = new Set(choices.flatMap(({ left, chosen }) => (chosen.length === 1 ? [left] : [])))
+    const narrowed = choices.map(({ left, chosen }) => (chosen.length > 1 ? { ...left, meanings: chosen } : left))
+    const open = narrowed.filter((left) => !isSaid.has(left) && left.meanings.length > 0)
+    return settledBy(Object.assign({}, ...said), open)
   }
   if (!isShort || !last.leftOver) return null
   const rentOf = ({ meanings }: LeftOver) =>
@@ -83,6 +90,8 @@ export function settle(words: Words, last: Question | null): Question | null {
       : rentOfTime(words, said)
   return meant === null ? null : settled((left) => rentOf(left).length > 0, { monthlyRentPence: meant })
 }
+
+const ofWho: ReadonlySet<keyof GivenFigures> = new Set(['buyer', 'isNonResident'])
 
 /** Whether a message asks something itself. */
 const isQuestion = ({ tokens }: Words) => tokens.some(({ text }) => text === '?') || asksFirst.has(textAt(tokens, 0))

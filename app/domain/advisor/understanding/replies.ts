@@ -56,6 +56,8 @@ function phrasesOf(name: Name, meaning: GivenFigures, others: readonly GivenFigu
   if (isAlone) return found
   const [other] = others.flatMap((each) => each[name] ?? [])
   if (name === 'completionDate') return [String(value) < String(other) ? lexicon.beforeThat : lexicon.afterThat]
+  if (name === 'servicePence' || name === 'profitPence')
+    return [lexicon.amounts[name][Number(value) > Number(other) ? 1 : 0]]
   if (name === 'taxYear' || typeof value !== 'number') return []
   const isFirst = others.every((each) => each[name] === undefined || Number(each[name]) > value)
   if (name === 'ratePercent') return [isFirst ? lexicon.now : lexicon.then]

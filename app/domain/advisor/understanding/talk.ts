@@ -131,6 +131,8 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
       place !== undefined && (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
     if (isPlace) return readings.at(place) ?? null
   }
+  // What is asked about in words is answered in words: "I own my home" is not the one of the "only home".
+  if (!asked && last?.leftOver?.some(({ asks }) => asks)) return null
   const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
   if (said.length === 0) return null
   // "Not Wales" leaves the other one, where there is but one.

@@ -57,13 +57,15 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
     const isLeap = only?.isBare === true && read.figures.monthlyRentPence === undefined && times > mostTimes
     // "Refinance at 80"
     const share = Number(only?.text)
-    const isShare = topic === 'brrr' && old !== undefined && only?.isBare === true && share >= 50 && share <= 90
+    const isNewLoan = only?.isBare === true || words.hasAny(lexicon.newLoanAt)
+    const isShare = topic === 'brrr' && old !== undefined && isNewLoan && share >= 50 && share <= 90
     const isOfRent = only?.isBare && share < 1000 && words.hasAny(ofTenant)
     const rents = old && isOfRent ? rentsLike(share, before.monthlyRentPence) : []
     if (pricePence! < leastPence) ask(`the price of ${pounds(pricePence!)}`, { pricePence: pricePence! * 1000 })
     else if (isOdd)
       ask(`the price of ${pounds(pricePence!)} with a rent of ${pounds(monthlyRentPence!)} a month`, ...meanings)
-    else if (isShare) ask(only.text, { loanToValuePercent: share, pricePence: old })
+    else if (isShare)
+      ask(only!.text, { loanToValuePercent: share, pricePence: old! }, ...loanOf(share, valuePence, old!))
     else if (rents.length > 0) ask(only!.text, ...rents.map((pence) => ({ monthlyRentPence: pence, pricePence: old! })))
     else if (isLeap) ask(only.text, { pricePence: old! })
   }
@@ -126,6 +128,10 @@ export function findUnchanged({ read, words, figures, before }: Case, taken: Rea
     ? [{ text: textOf(words.tokens, change.from, Math.min(words.tokens.length, change.to + 4)), meanings: [] }]
     : []
 }
+
+/** "Refinance at 80": a new loan of £80,000 as a share of the value. */
+const loanOf = (thousands: number, value: number | undefined, pricePence: number): GivenFigures[] =>
+  value ? [{ loanToValuePercent: Math.round((thousands * 1e9) / value) / 100, pricePence }] : []
 
 /** Sums that something may be added to, and that are then no smaller ones. */
 const added = ['worksPence', 'feesPence', 'depositPence', 'holdingPence', 'financeFeesPence', 'incomePence'] as const

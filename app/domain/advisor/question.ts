@@ -151,6 +151,8 @@ export interface LeftOver {
   meanings: GivenFigures[]
   /** The question that is asked of it, where the meanings are all that it may be; "yes" is the first of them. */
   asks?: string
+  /** The figure that the answer says by a number alone. */
+  wants?: 'ratePercent' | 'incomePence' | 'monthlyRentPence'
 }
 
 export interface Question {

@@ -28,7 +28,12 @@ export const ofLaterRate = phrases`then, from march, from april, going up to, go
 export const aboveBase = phrases`base plus, above base, over base, base rate plus, bank rate plus, base and, sonia plus, plus base`
 /** A rent by the night. */
 export const byNight = phrases`a night, per night, nightly, pn, night`
+export const nights = words`night nightly nights pn`
 /** Before or after the interest. */
 export const saysOfInterest = phrases`before interest, after interest, before the interest, after the interest, before mortgage interest, before finance costs, after finance costs, before mortgage, after mortgage, before the mortgage, after the mortgage, before any interest, net of interest`
 /** Of a sum off a price. */
 export const takenOff = words`off discount reduction`
+/** Names of a price and of a rent, in a message that corrects one of them. */
+export const namesOfBoth = phrases`price, asking, offer, offered, rent, rents, rented, pcm, month, week, pw, pm, service charge, insurance, fees, works, deposit`
+/** Words of what a home is worth to several people. */
+export const ofWorth = phrases`worth, valued, value, surveyor, survey, valuation, hints, hinted, take, accept, asking, offer, offered, guide, paid, now, reckon, reckons, said, says, estimate, rightmove, zoopla, agreed`

@@ -27,7 +27,7 @@ export const livesElsewhere = phrases`abroad, overseas, there, not here, non res
 export const livesHere = phrases`here, in the uk, uk, at home, uk resident, resident, more than half here, over half, over 183, more than 183`
 /** Of two values that follow each other the first, and the second. */
 export const now = phrases`now, current, currently, present, at the moment, today, todays, old, the old one, old one, before, still, existing, as it is, first one, earlier, until then`
-export const then = phrases`then, new, the new one, new one, after, afterwards, later, from then, going to be, coming, next, will be, following, revised, second one`
+export const then = phrases`then, new, the new one, new one, after, afterwards, later, from then, from, going to be, coming, next, will be, following, revised, second one`
 /** Of two sums the smaller, and the larger. */
 export const smaller = phrases`lower, lowest, smaller, cheaper, less, cheapest, offer, our offer, offered, bid, what we offered, what i offered, after the discount, net of it, reduced, including the works, includes the works, include the works, includes works, works included, included, includes it, inclusive, with the works, agreed, taken off, less that, minus that`
 export const larger = phrases`higher, highest, larger, bigger, dearer, more, most, asking, asking price, list price, the asking, full price, before the discount, on top, works on top, without the works, extra, additional, excluding works, not included, isnt included, separate, todays value, value now, worth now, market value, current value, valuation`

@@ -227,6 +227,12 @@ const ownOf = (read: ReadFigures, { pricePence }: GivenFigures): GivenFigures =>
 
 const mostRate = 15
 
+/** "Refinance at 80": a new loan of £80,000 as a share of the value. */
+export const newLoanOf = (thousands: number, { valuePence }: GivenFigures): GivenFigures[] =>
+  valuePence && thousands * 100_000 < valuePence
+    ? [{ loanToValuePercent: Math.round((thousands * 1e9) / valuePence) / 100 }]
+    : []
+
 /** What a figure without a name may be, the likeliest first. What was said already is not said again. */
 function meaningsOf(
   { amount: { value, unit, per, isUnclear }, likely }: Left,
@@ -240,9 +246,10 @@ function meaningsOf(
   const isShare = unit === 'percent' || (unit === null && value <= 100)
   if (isShare && topic !== 'property-tax') {
     if (value <= mostRate) all.push(topic === 'rental-cover' ? { stressRatePercent: value } : { ratePercent: value })
-    if (topic === 'brrr' && value >= 50) all.push({ loanToValuePercent: value })
-    if (value >= 5 && value < 100) all.push({ depositPercent: value })
-    if (value >= 50 && value < 100) all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
+    if (topic === 'brrr' && value >= 50) all.push({ loanToValuePercent: value }, ...newLoanOf(value, figures))
+    if (value >= 5 && value < 100 && topic !== 'brrr') all.push({ depositPercent: value })
+    if (value >= 50 && value < 100 && topic !== 'brrr')
+      all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
     if (value <= 30) all.push({ managementPercent: value })
   }
   if (unit !== 'percent' && value < 1000 && value >= 5 && per === undefined && topic !== 'property-tax')

@@ -38,7 +38,9 @@ export function findDoubts(known: Case): Doubts {
     asked.push(left)
     for (const text of [left.text, ...of]) instead.add(text)
   }
-  if (lets.has(topic)) for (const find of [rentOfEach, worksWithin, serviceOfMonth, rentByNight]) ask(find(known))
+  if (lets.has(topic))
+    for (const find of [rentOfEach, worksWithin, serviceOfMonth, rentByNight, priceOrRent, severalPrices, eitherRent])
+      ask(find(known))
   if (lent.has(topic)) for (const find of [swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
   if (topic === 'section-24') for (const find of [profitOfInterest, wageTaken]) ask(find(known))
   const bare = lent.has(topic) ? bareDeposit(known) : null
@@ -168,15 +170,16 @@ const mostService = 40_000
 /** "95 a night": how many nights it is let nobody knows. */
 function rentByNight({ words, read }: Case): (LeftOver & { of: string[] }) | null {
   if (!words.hasAny(lexicon.byNight)) return null
-  const night = read.sentence.amounts.find(({ to }) =>
-    ['night', 'nightly', 'pn'].some((word) => [0, 1, 2].some((step) => textAt(words.tokens, to + step) === word)),
-  )
+  const isByNight = ({ text, to }: Amount) =>
+    /night/i.test(text) || [0, 1, 2].some((step) => lexicon.nights.has(textAt(words.tokens, to + step)))
+  const night = read.sentence.amounts.find(isByNight)
   if (!night) return null
   return {
-    text: `${night.text} a night`,
+    text: night.text,
     meanings: [],
+    wants: 'monthlyRentPence',
     asks: 'How many nights of a year is it let, or what does it bring in a month? Tell me the rent of a month and I work it out.',
-    of: [night.text, 'airbnb', 'nightly', 'holiday let', 'short let', 'short lets'],
+    of: ['airbnb', 'nightly', 'holiday let', 'short let', 'short lets'],
   }
 }
 
@@ -198,7 +201,7 @@ function swapped({ words: { tokens }, before }: Case): (LeftOver & { of: string[
 const bareNames = ['depositPercent', 'termYears', 'managementPercent', 'voidsPercent', 'maintenancePercent'] as const
 
 /** "Same but 30", of a deposit of 25% over 25 years. */
-function termOrDeposit({ words: { tokens, hasAny }, read, figures, before }: Case): LeftOver | null {
+function termOrDeposit({ words: { tokens, hasAny }, read, before }: Case): LeftOver | null {
   const [amount, ...others] = read.sentence.amounts
   const { termYears, depositPercent } = before
   if (!amount || others.length > 0 || tokens.length > 6 || termYears === undefined || depositPercent === undefined)
@@ -206,8 +209,7 @@ function termOrDeposit({ words: { tokens, hasAny }, read, figures, before }: Cas
   const isSaid = hasAny(['year', 'years', 'yrs', 'term', 'deposit', 'down', 'percent', 'dep', 'rate'])
   const { value } = amount
   if (!isBare(amount) || isSaid || value < 10 || value > 40) return null
-  const isTaken = figures.termYears === value || figures.depositPercent === value
-  return isTaken ? { text: amount.text, meanings: [{ termYears: value }, { depositPercent: value }] } : null
+  return { text: amount.text, meanings: [{ termYears: value }, { depositPercent: value }] }
 }
 
 /** "Base plus 1.5": the whole rate is not said. */
@@ -218,6 +220,7 @@ function rateAboveBase({ words: { hasAny }, read }: Case): (LeftOver & { of: str
   return {
     text: 'base',
     meanings: [],
+    wants: 'ratePercent',
     asks: 'Which rate shall I count with in all, the base rate and what comes on top of it together? Tell me that rate and I work it out.',
     of: [...rates.map(({ text }) => text), 'tracker'],
   }
@@ -276,7 +279,85 @@ function wageTaken({ words: { hasAny }, read, figures }: Case): (LeftOver & { of
   return {
     text: 'what you take home',
     meanings: [],
+    wants: 'incomePence',
     asks: 'What do you earn in a year before tax? The tax is worked out of that, and not of what is left after it.',
     of: read.left.map(({ text }) => text),
+  }
+}
+
+/** "Actually sorry it's 265", behind a house of 230,000 at 1,150 a month: the price, or a rent of a week. */
+function priceOrRent({ words: { tokens, hasAny }, read, before }: Case): (LeftOver & { of: string[] }) | null {
+  const [amount, ...others] = read.sentence.amounts
+  const { pricePence, monthlyRentPence } = before
+  if (!amount || others.length > 0 || !pricePence || !monthlyRentPence || tokens.length > 12) return null
+  const { value, unit, per, text } = amount
+  const isLikePrice = isWithin(value * 100_000, pricePence, 0.7)
+  const ofWeek = Math.round((value * 5200) / 12)
+  const isSaid = per !== undefined || (unit !== null && unit !== 'pounds') || hasAny(lexicon.namesOfBoth)
+  if (isSaid || value >= 1000 || !isLikePrice || !isWithin(ofWeek, monthlyRentPence, 0.7)) return null
+  return {
+    text,
+    meanings: [
+      { pricePence: value * 100_000, monthlyRentPence },
+      { pricePence, monthlyRentPence: ofWeek },
+    ],
+    of: [`the rent of £${value}`],
+  }
+}
+
+/** Whether one sum is of about the size of another, by the least share of it. */
+const isWithin = (pence: number, of: number, least: number) => pence >= of * least && pence * least <= of
+
+/** "They'd take 225, the surveyor said 232", "paid 150, it's 210 now": one price of several. */
+function severalPrices({ words, read, figures, before }: Case): (LeftOver & { of: string[] }) | null {
+  const { pricePence } = figures
+  const isShort = ({ unit, per, value }: Amount) =>
+    (unit === null || unit === 'pounds') && per === undefined && value >= 50 && value < 1000
+  const inPence = (amount: Amount) => Math.round(amount.value * (isShort(amount) ? 100_000 : 100))
+  const all = read.sentence.amounts.filter(
+    (amount) => amount.per === undefined && amount.unit !== 'percent' && inPence(amount) >= 4_000_000,
+  )
+  const isOpen = ({ from, text }: Amount) =>
+    read.left.some((left) => left.from === from) || read.setAside.includes(text)
+  const open = all.filter(isOpen)
+  if (pricePence === undefined) {
+    const [one, other, ...more] = open
+    if (!one || !other || more.length > 0 || !figures.monthlyRentPence || !words.hasAny(lexicon.ofWorth)) return null
+    return {
+      text: `${one.text} or ${other.text}`,
+      meanings: [one, other].map((each) => ({ pricePence: inPence(each) })),
+      of: [one.text, other.text],
+    }
+  }
+  if (before.pricePence === undefined || before.pricePence === pricePence || !words.hasAny(lexicon.ofWorth)) return null
+  const others = open.filter((amount) => isWithin(inPence(amount), pricePence, 0.75) && inPence(amount) !== pricePence)
+  const [other] = others
+  if (!other) return null
+  return {
+    text: `the price, with ${other.text} beside it,`,
+    meanings: [{ pricePence }, { pricePence: inPence(other) }, { pricePence: before.pricePence }],
+    of: [other.text],
+  }
+}
+
+/** "1,000 with bills or 850 without": one of two rents. */
+function eitherRent({
+  words: { tokens },
+  read,
+  figures: { monthlyRentPence },
+}: Case): (LeftOver & { of: string[] }) | null {
+  if (!monthlyRentPence) return null
+  const rent = read.sentence.amounts.find(
+    ({ value, per }) => Math.round(value * 100) === monthlyRentPence && (per === undefined || per === 'month'),
+  )
+  const other = read.left.find(({ from, amount: { value, unit, per } }) => {
+    const isRent = (unit === null || unit === 'pounds') && (per === undefined || per === 'month')
+    return isRent && isWithin(value * 100, monthlyRentPence, 0.5) && textAt(tokens, from - 1) === 'or'
+  })
+  if (!rent || !other) return null
+  return {
+    text: `${rent.text} or ${other.text}`,
+    meanings: [{ monthlyRentPence }, { monthlyRentPence: Math.round(other.amount.value * 100) }],
+    of: [other.text, 'without'],
   }
 }

@@ -1,10 +1,12 @@
 import { withChange } from '../answers/readings.ts'
 import { asksFirst } from '../lexicon/buyers.ts'
+import { months } from '../lexicon/dates.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { isWhole } from '../answers/given.ts'
 import { ofPurchase, type GivenFigures, type LeftOver, type Question } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { readDates } from './dates.ts'
+import { readAmounts } from './amounts.ts'
 import { chooseMeanings } from './replies.ts'
 import { countWords, readWords, textAt, type Words } from './words.ts'
 
@@ -37,7 +39,8 @@ export function settle(words: Words, last: Question | null): Question | null {
   if (!last || !leftOver || countWords(words) > mostWordsOfReply || isQuestion(words)) return null
   const { leftOver: _left, otherwise: _otherwise, timesAsked: _times, took: _took, changed: _, ...before } = last
   const asked = new Set(leftOver.flatMap(({ text }) => readWords(text).tokens.map((token) => token.text)))
-  const numbers = words.tokens.filter(({ kind, text }) => kind === 'number' && !asked.has(text))
+  for (const text of [...asked]) if (/^\d{1,3}$/.test(text)) asked.add(`${text}000`)
+  const numbers = words.tokens.filter(({ kind, text }) => kind === 'number' && !asked.has(text.replaceAll(',', '')))
   const [first, second] = numbers
   const settled = (of: (left: LeftOver) => boolean, figures: GivenFigures): Question =>
     settledBy(
@@ -54,6 +57,12 @@ export function settle(words: Words, last: Question | null): Question | null {
     }
     return open.length > 0 ? inEachMeaning(question, open) : question
   }
+  const wanted = leftOver.find(({ wants }) => wants !== undefined)
+  const value = wanted && wantedOf(words, wanted)
+  if (wanted && value !== undefined) return settled((left) => left === wanted, { [wanted.wants!]: value })
+  const dated = leftOver.find(({ meanings }) => meanings.some(({ completionDate }) => completionDate !== undefined))
+  const day = dated && dayOf(words, dated)
+  if (day) return settled((left) => left === dated, { completionDate: day })
   // "2027" behind a day without its year.
   if (first && !second && /^20\d\d$/.test(first.text) && countWords(words) <= 3) {
     const days = leftOver.map((left) => ({
@@ -91,6 +100,34 @@ export function settle(words: Words, last: Question | null): Question | null {
   return meant === null ? null : settled((left) => rentOf(left).length > 0, { monthlyRentPence: meant })
 }
 
+/** "On the 31st", "28 March", where the month was asked about. */
+function dayOf({ tokens }: Words, { text }: LeftOver): string | undefined {
+  const [number, ...others] = tokens.filter(({ kind }) => kind === 'number')
+  if (!number || others.length > 0 || !/^\d{1,2}$/.test(number.text)) return undefined
+  const [month = '', year = ''] = text.split(' ')
+  const said = tokens.find((token) => months.has(token.text))?.text ?? month
+  return readDates(readWords(`${number.text} ${said} ${year}`)).dates[0]?.day
+}
+
+/** The number of a reply as the figure that was asked for: of rates the whole one, and nights with what each of them brings. */
+function wantedOf({ tokens, hasAny }: Words, { wants, text }: LeftOver): number | undefined {
+  const amounts = readAmounts(tokens)
+  const values = amounts
+    .filter(({ unit }) => unit !== 'count' || wants === 'monthlyRentPence')
+    .map(({ value }) => value)
+  const most = values.length > 0 ? Math.max(...values) : undefined
+  if (most === undefined) return undefined
+  if (wants === 'ratePercent') return most <= mostRate ? most : undefined
+  if (wants === 'incomePence') return most >= leastIncome ? Math.round(most * 100) : undefined
+  const night = readAmounts(readWords(text).tokens)[0]?.value
+  const share = hasAny(['%', 'percent', 'per cent']) || amounts.some(({ unit }) => unit === 'percent')
+  if (night === undefined || share || !hasAny(['night', 'nights']) || most > 366) return undefined
+  return Math.round((night * most * 100) / 12)
+}
+
+const mostRate = 15
+const leastIncome = 5000
+
 const ofWho: ReadonlySet<keyof GivenFigures> = new Set(['buyer', 'isNonResident'])
 
 /** Whether a message asks something itself. */
@@ -122,14 +159,17 @@ export function goOn(question: Question, words: Words, last: Question | null): Q
   const isOther = (question.changed ?? []).some((name) => !ofAsked.has(name) && !(ofLoan.has(name) && hasLoan(ofAsked)))
   if (isOther || isQuestion(words) || countWords(words) > mostWordsOfReply) return question
   const timesAsked = (last.timesAsked ?? 1) + 1
-  const isAgain = ({ text }: LeftOver) => asked.some((each) => each.text === text)
+  const plain = (text: string) => text.replace(/[%£,]|k\b/g, '')
+  const isAgain = ({ text }: LeftOver) => asked.some((each) => plain(each.text) === plain(text))
   const changed = (question.changed ?? []).map((name) => String(question.figures[name]))
   // "30 percent", where "30" was asked about.
   const isSettled = (left: LeftOver) => isAgain(left) && changed.some((value) => value === left.text)
   const fresh = timesAsked > mostTimes ? [] : leftOver.filter((left) => !isAgain(left) && left.meanings.length > 0)
   if (fresh.length > 0) return { ...question, leftOver: fresh, timesAsked }
   // A figure that nothing is known of is not left out.
-  if (leftOver.some((left) => !isAgain(left) && /\d/.test(left.text))) return question
+  const isNew = (text: string) => /\d/.test(text) && !last.setAside?.includes(text)
+  const unused = [...leftOver.filter((left) => !isAgain(left)).map(({ text }) => text), ...(question.setAside ?? [])]
+  if (unused.some(isNew)) return question
   return inEachMeaning(
     question,
     leftOver.filter((left) => !isSettled(left)),

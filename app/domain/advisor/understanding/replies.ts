@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/replies.ts'
 import type { GivenFigures, LeftOver } from '../question.ts'
+import { readAmounts } from './amounts.ts'
 import { textAt, type Words } from './words.ts'
 
 /** Which of the meanings that were asked about a short reply chooses: "thousands", "no, sold it", "the new one", "yes". */
@@ -11,7 +12,8 @@ const namesOf = (figures: GivenFigures) => Object.keys(figures) as Name[]
 /** The meanings that a reply says; none where it tells none from the others. `known` is the case without any of them. */
 export function chooseMeanings(words: Words, { meanings, asks }: LeftOver, known: GivenFigures): GivenFigures[] {
   const all = meanings.length === 1 ? [...meanings, restOf(meanings[0]!, known)] : meanings
-  const counts = all.map((meaning) => countSaid(words, meaning, all))
+  const values = readAmounts(words.tokens).flatMap(({ value }) => [value, value * 100, value * 100_000])
+  const counts = all.map((meaning) => countSaid(words, meaning, all) + countNamed(values, meaning, all))
   const most = Math.max(...counts)
   const chosen = all.filter((_, index) => counts[index] === most)
   if (most > 0) return chosen.length < all.length ? chosen : []
@@ -21,15 +23,36 @@ export function chooseMeanings(words: Words, { meanings, asks }: LeftOver, known
   return lexicon.no.has(first) ? all.slice(1) : []
 }
 
-const restOf = (meaning: GivenFigures, known: GivenFigures): GivenFigures =>
-  Object.fromEntries(namesOf(meaning).flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+/** The same of the case as it is; of the ways to say a loan any is another. */
+const restOf = (meaning: GivenFigures, known: GivenFigures): GivenFigures => {
+  const names = namesOf(meaning)
+  const ofMeaning = names.some((name) => ofLoan.includes(name)) ? [...names, ...ofLoan] : names
+  return Object.fromEntries(ofMeaning.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+}
+
+const ofLoan: readonly Name[] = ['depositPercent', 'depositPence', 'loanPence']
+
+/** How many figures of a meaning, which the others do not share, a reply names by their value: "172", "850 without bills". */
+const countNamed = (values: readonly number[], meaning: GivenFigures, all: readonly GivenFigures[]): number =>
+  namesOf(meaning).filter((name) => {
+    const value = meaning[name]
+    const isShared = all.some((other) => other !== meaning && other[name] === value)
+    return typeof value === 'number' && !isShared && values.some((each) => Math.abs(each - value) < 0.01)
+  }).length
 
 /** How many things of a meaning, which the others do not share, a reply says. */
 function countSaid(words: Words, meaning: GivenFigures, all: readonly GivenFigures[]): number {
   return namesOf(meaning).filter((name) => {
     const others = all.filter((other) => other !== meaning)
     if (others.some((other) => other[name] === meaning[name])) return false
-    return phrasesOf(name, meaning, others).some((list) => words.hasAny(list))
+    const lists = phrasesOf(name, meaning, others)
+    const hasSign = (list: readonly string[], signs: readonly string[]) =>
+      lists.includes(list) && words.tokens.some(({ text }) => signs.includes(text))
+    return (
+      lists.some((list) => words.hasAny(list)) ||
+      hasSign(lexicon.inPercent, ['%']) ||
+      hasSign(lexicon.inThousands, ['£', 'k'])
+    )
   }).length
 }
 
@@ -56,6 +79,7 @@ function phrasesOf(name: Name, meaning: GivenFigures, others: readonly GivenFigu
   if (isAlone) return found
   const [other] = others.flatMap((each) => each[name] ?? [])
   if (name === 'completionDate') return [String(value) < String(other) ? lexicon.beforeThat : lexicon.afterThat]
+  if (name === 'loanToValuePercent') return [Number.isInteger(value) ? lexicon.inPercent : lexicon.inThousands]
   if (name === 'servicePence' || name === 'profitPence')
     return [lexicon.amounts[name][Number(value) > Number(other) ? 1 : 0]]
   if (name === 'taxYear' || typeof value !== 'number') return []

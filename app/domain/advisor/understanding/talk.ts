@@ -136,7 +136,7 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
   const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
   if (said.length === 0) return null
   // "Not Wales" leaves the other one, where there is but one.
-  if (tokens.some(({ text }) => negators.has(text) && text !== 'no')) {
+  if (tokens.some(({ text }) => negators.has(text) && text !== 'no' && text !== 'without')) {
     const left = readings.filter((each) => !said.some(({ text }) => each.toLowerCase().includes(stemOf(text))))
     return left.length === 1 && readings.length > 1 ? left[0]! : null
   }

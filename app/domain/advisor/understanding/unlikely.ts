@@ -1,6 +1,7 @@
 import * as lexicon from '../lexicon/account.ts'
 import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
+import { newLoanOf } from './account.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { textOf, type Words } from './words.ts'
@@ -65,7 +66,11 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
     else if (isOdd)
       ask(`the price of ${pounds(pricePence!)} with a rent of ${pounds(monthlyRentPence!)} a month`, ...meanings)
     else if (isShare)
-      ask(only!.text, { loanToValuePercent: share, pricePence: old! }, ...loanOf(share, valuePence, old!))
+      ask(
+        only!.text,
+        { loanToValuePercent: share, pricePence: old! },
+        ...newLoanOf(share, figures).map((each) => ({ ...each, pricePence: old! })),
+      )
     else if (rents.length > 0) ask(only!.text, ...rents.map((pence) => ({ monthlyRentPence: pence, pricePence: old! })))
     else if (isLeap) ask(only.text, { pricePence: old! })
   }
@@ -128,10 +133,6 @@ export function findUnchanged({ read, words, figures, before }: Case, taken: Rea
     ? [{ text: textOf(words.tokens, change.from, Math.min(words.tokens.length, change.to + 4)), meanings: [] }]
     : []
 }
-
-/** "Refinance at 80": a new loan of £80,000 as a share of the value. */
-const loanOf = (thousands: number, value: number | undefined, pricePence: number): GivenFigures[] =>
-  value ? [{ loanToValuePercent: Math.round((thousands * 1e9) / value) / 100, pricePence }] : []
 
 /** Sums that something may be added to, and that are then no smaller ones. */
 const added = ['worksPence', 'feesPence', 'depositPence', 'holdingPence', 'financeFeesPence', 'incomePence'] as const

@@ -32,6 +32,9 @@ export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['b
   const before = cases.at(-2)?.figures.buyer
   if (before !== undefined && before !== last.figures.buyer && isAsItWas(words)) return before
   if (!words.hasAny(lexicon.themAgain)) return undefined
+  // "Dad's been talked out of it", where it was asked whether his home counts.
+  if (last.leftOver?.some(({ meanings }) => meanings.some(({ buyer }) => buyer !== undefined)))
+    return last.figures.buyer
   return cases.findLast(({ figures: { buyer } }) => buyer !== undefined && buyer !== last.figures.buyer)?.figures.buyer
 }
 

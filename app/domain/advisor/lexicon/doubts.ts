@@ -37,3 +37,7 @@ export const takenOff = words`off discount reduction`
 export const namesOfBoth = phrases`price, asking, offer, offered, rent, rents, rented, pcm, month, week, pw, pm, service charge, insurance, fees, works, deposit`
 /** Words of what a home is worth to several people. */
 export const ofWorth = phrases`worth, valued, value, surveyor, survey, valuation, hints, hinted, take, accept, asking, offer, offered, guide, paid, now, reckon, reckons, said, says, estimate, rightmove, zoopla, agreed`
+/** Of tenants, of whom one may pay so much, or all. */
+export const pays = phrases`paying, payin, pays, pay, paid by`
+/** Words of a message that corrects a figure. */
+export const corrects = phrases`sorry, actually, meant, i mean, oops, correction, typo, i said, not right, wrong`

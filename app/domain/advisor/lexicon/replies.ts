@@ -8,7 +8,7 @@ export const inYears = phrases`year, years, yrs, term, the term`
 /** Who still has another home when they buy. */
 export const stillOwned = phrases`
   keep, keeps, keeping, kept, kept on, retain, retaining, still own, still owns, still have, still has, still mine, still ours, still hers, still his, still theirs, still owned,
-  still on the deeds, on the deeds, not sold, not selling, not being sold, wont sell, wont be sold, hasnt sold, havent sold, hold on to, holding on to, let it out, lets it, letting it, rent it out, renting it out,
+  still on the deeds, on the deeds, not sold, not selling, not being sold, not be sold, not sell, wont sell, wont be sold, hasnt sold, havent sold, hold on to, holding on to, let it out, lets it, letting it, rent it out, renting it out,
   rents it out, rented out, own my home, own a home, own my house, own a house, own another, own a flat, another home, have a home, have a house, second home, own them, i own it, buys too, buys with me, joint owner, goes on the deeds, going on the deeds, still own it
 `
 /** Whose other home is gone by then, or never was one. */
@@ -19,7 +19,7 @@ export const goneByThen = phrases`
 /** Who never owned a home. */
 export const neverOwned = phrases`
   never, never owned, neither, neither of us, none of us, nobody, no one, first time buyer, first time buyers, first time, ftb, first ever, first for both, not on the deeds, only on the mortgage, just on the mortgage, guarantor,
-  only helping, just helping, a gift, gift, gifted, a loan, lends it, lending it, live in it, live there, living in it, living there, alone, by herself, by himself, by myself, on my own, just me
+  only helping, just helping, on her own, on his own, on their own, only lend, lend her, lend him, a gift, gift, gifted, a loan, lends it, lending it, live in it, live there, living in it, living there, alone, by herself, by himself, by myself, on my own, just me
 `
 export const byCompany = phrases`company, the company, ltd, limited, limited company, spv, business, corporate`
 export const byPerson = phrases`person, personally, personal, own name, my name, my own name, myself, individual, individually`

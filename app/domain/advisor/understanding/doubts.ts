@@ -92,7 +92,7 @@ export function loanMeanings({ value, from, to, unit, per }: Amount, tokens: rea
 }
 
 /** "5 bed HMO at 650": of each, or of the whole house. */
-function rentOfEach({ words, read, figures, before }: Case): LeftOver | null {
+function rentOfEach({ words, read, figures, before }: Case): (LeftOver & { of: string[] }) | null {
   const { pricePence, monthlyRentPence } = figures
   const count = countHomes(words, read)
   if (!pricePence || !monthlyRentPence || count === null || monthlyRentPence === before.monthlyRentPence) return null
@@ -100,17 +100,21 @@ function rentOfEach({ words, read, figures, before }: Case): LeftOver | null {
   const isSummed = read.sentence.amounts.some(({ parts, isEach, worked }) => parts !== undefined || isEach || worked)
   if (isSaid || isSummed) return null
   const ofPrice = (monthlyRentPence * 1200) / pricePence
-  if (ofPrice >= leastYield || ofPrice * count < leastYield || ofPrice * count > mostYield) return null
+  const most = words.hasAny(lexicon.pays) ? mostOfAll : leastYield
+  if (ofPrice >= most || ofPrice * count < leastYield || ofPrice * count > mostYield) return null
   return {
     text: `the rent of ${pounds(monthlyRentPence)}`,
     meanings: [{ monthlyRentPence: monthlyRentPence * count }, { monthlyRentPence }],
     asks: `Is ${pounds(monthlyRentPence)} a month the rent of each of the ${count}, or of the whole house?`,
+    of: [String(count)],
   }
 }
 
 /** A yield in percent that a house of several tenants has. */
 const leastYield = 4.5
 const mostYield = 26
+/** From here on what several pay is the rent of all of them. */
+const mostOfAll = 8
 
 /** How many rooms or tenants a house has that is let to several. */
 export function countHomes({ tokens, hasAny }: Words, { sentence }: ReadFigures): number | null {
@@ -293,7 +297,11 @@ function priceOrRent({ words: { tokens, hasAny }, read, before }: Case): (LeftOv
   const { value, unit, per, text } = amount
   const isLikePrice = isWithin(value * 100_000, pricePence, 0.7)
   const ofWeek = Math.round((value * 5200) / 12)
-  const isSaid = per !== undefined || (unit !== null && unit !== 'pounds') || hasAny(lexicon.namesOfBoth)
+  const isSaid =
+    !hasAny(lexicon.corrects) ||
+    per !== undefined ||
+    (unit !== null && unit !== 'pounds') ||
+    hasAny(lexicon.namesOfBoth)
   if (isSaid || value >= 1000 || !isLikePrice || !isWithin(ofWeek, monthlyRentPence, 0.7)) return null
   return {
     text,

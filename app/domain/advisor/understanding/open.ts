@@ -40,6 +40,8 @@ export function settle(words: Words, last: Question | null): Question | null {
   const { leftOver: _left, otherwise: _otherwise, timesAsked: _times, took: _took, changed: _, ...before } = last
   const asked = new Set(leftOver.flatMap(({ text }) => readWords(text).tokens.map((token) => token.text)))
   for (const text of [...asked]) if (/^\d{1,3}$/.test(text)) asked.add(`${text}000`)
+  for (const value of Object.values(last.figures))
+    if (typeof value === 'number') for (const scale of [1, 100, 100_000]) asked.add(String(value / scale))
   const numbers = words.tokens.filter(({ kind, text }) => kind === 'number' && !asked.has(text.replaceAll(',', '')))
   const [first, second] = numbers
   const settled = (of: (left: LeftOver) => boolean, figures: GivenFigures): Question =>
@@ -155,8 +157,13 @@ export function goOn(question: Question, words: Words, last: Question | null): Q
   const { leftOver } = question
   if (!asked || !leftOver || !question.isFollowUp || !ofPurchase.has(question.topic)) return question
   // "And with a 45% deposit" answers nothing.
-  const ofAsked = new Set(asked.flatMap(({ meanings }) => meanings.flatMap(names)))
-  const isOther = (question.changed ?? []).some((name) => !ofAsked.has(name) && !(ofLoan.has(name) && hasLoan(ofAsked)))
+  const meanings = asked.flatMap((left) => left.meanings)
+  const ofAsked = new Set(meanings.flatMap(names))
+  const isOther = (question.changed ?? []).some((name) => {
+    if (ofLoan.has(name)) return !hasLoan(ofAsked)
+    const value = question.figures[name]
+    return !ofAsked.has(name) || (typeof value === 'number' && !meanings.some((each) => each[name] === value))
+  })
   if (isOther || isQuestion(words) || countWords(words) > mostWordsOfReply) return question
   const timesAsked = (last.timesAsked ?? 1) + 1
   const plain = (text: string) => text.replace(/[%£,]|k\b/g, '')

@@ -1,7 +1,8 @@
 import * as lexicon from '../lexicon/replies.ts'
 import type { GivenFigures, LeftOver } from '../question.ts'
+import { isDenied } from './denials.ts'
 import { readAmounts } from './amounts.ts'
-import { textAt, type Words } from './words.ts'
+import { readWords, textAt, type Words } from './words.ts'
 
 /** Which of the meanings that were asked about a short reply chooses: "thousands", "no, sold it", "the new one", "yes". */
 
@@ -10,12 +11,18 @@ type Name = keyof GivenFigures
 const namesOf = (figures: GivenFigures) => Object.keys(figures) as Name[]
 
 /** The meanings that a reply says; none where it tells none from the others. `known` is the case without any of them. */
-export function chooseMeanings(words: Words, { meanings, asks }: LeftOver, known: GivenFigures): GivenFigures[] {
+export function chooseMeanings(words: Words, { text, meanings, asks }: LeftOver, known: GivenFigures): GivenFigures[] {
   const all = meanings.length === 1 ? [...meanings, restOf(meanings[0]!, known)] : meanings
-  const values = readAmounts(words.tokens).flatMap(({ value }) => [value, value * 100, value * 100_000])
+  // "850 without bills", where "1,000 or 850" was asked about; "240 a week" of "240" tells nothing by its value.
+  const asked = readAmounts(readWords(text).tokens).map(({ value }) => value)
+  const said = readAmounts(words.tokens).filter(({ value }) => asked.length > 1 || !asked.includes(value))
+  const values = said.flatMap(({ value }) => [value, value * 100, value * 100_000])
   const counts = all.map((meaning) => countSaid(words, meaning, all) + countNamed(values, meaning, all))
   const most = Math.max(...counts)
   const chosen = all.filter((_, index) => counts[index] === most)
+  // "Sold mine, she keeps hers": one that is kept is enough.
+  const [kept] = chosen.filter(({ buyer }) => buyer === 'additional')
+  if (most > 0 && kept && chosen.length > 1) return [kept]
   if (most > 0) return chosen.length < all.length ? chosen : []
   if (asks === undefined) return []
   const first = textAt(words.tokens, 0)
@@ -48,11 +55,8 @@ function countSaid(words: Words, meaning: GivenFigures, all: readonly GivenFigur
     const lists = phrasesOf(name, meaning, others)
     const hasSign = (list: readonly string[], signs: readonly string[]) =>
       lists.includes(list) && words.tokens.some(({ text }) => signs.includes(text))
-    return (
-      lists.some((list) => words.hasAny(list)) ||
-      hasSign(lexicon.inPercent, ['%']) ||
-      hasSign(lexicon.inThousands, ['£', 'k'])
-    )
+    const has = (list: readonly string[]) => words.find(list).some(({ from }) => !isDenied(words.tokens, from))
+    return lists.some(has) || hasSign(lexicon.inPercent, ['%']) || hasSign(lexicon.inThousands, ['£', 'k'])
   }).length
 }
 

@@ -145,7 +145,8 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
   const fitting = plain.filter((reading) => said.every(({ text }) => reading.includes(stemOf(text))))
   if (fitting.length === 1) return readings[plain.indexOf(fitting[0]!)]!
   // "The one in Gwynedd, by the uni": a word of one reading is enough where another is only told apart.
-  if (fitting.length > 0 || !lexicon.tellsApart.has(first)) return null
+  const isPlace = last?.openPlace !== undefined && tokens.length <= mostOfPlace
+  if (fitting.length > 0 || !(isPlace || lexicon.tellsApart.has(first))) return null
   const named = said.map(({ text }) => plain.filter((reading) => reading.includes(stemOf(text))))
   const only = new Set(named.flatMap((found) => (found.length === 1 ? found : [])))
   return only.size === 1 && tokens.every(({ kind }) => kind !== 'number')
@@ -154,6 +155,8 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
 }
 
 const mostOfReply = 10
+/** Words of a place: "Newport in South Wales". */
+const mostOfPlace = 6
 
 const smallWords = new Set([
   'the',

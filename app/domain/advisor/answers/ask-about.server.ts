@@ -5,7 +5,9 @@ import { readingsOf } from './readings.ts'
 /** The question back where a part of the message could change the answer and is bound to nothing. */
 
 export function askAbout(draft: Draft, leftOver: readonly LeftOver[]): void {
-  const readings = readingsOf(draft.question, leftOver)
+  // Where a sum is asked for, nothing can be pressed.
+  const isSumAsked = leftOver[0]?.asks !== undefined && leftOver.every(({ meanings }) => meanings.length === 0)
+  const readings = isSumAsked ? [] : readingsOf(draft.question, leftOver)
   draft.askBack(questionOf(leftOver, readings.length), readings)
 }
 

@@ -41,3 +41,9 @@ export const ofWorth = phrases`worth, valued, value, surveyor, survey, valuation
 export const pays = phrases`paying, payin, pays, pay, paid by`
 /** Words of a message that corrects a figure. */
 export const corrects = phrases`sorry, actually, meant, i mean, oops, correction, typo, i said, not right, wrong`
+/** A part of several homes, of which the rest is another's. */
+export const someOfThem = phrases`one of the two, two of the, one of the, three of the, some of the, some of them, half of them, of them are in, of the five, of the four, of the three, of the six, others are in, rest are in, the rest in`
+export const halfOfOther = phrases`her half, his half, their half, half each, half goes to, go halves, halves, 50 50, fifty fifty, half of it is`
+export const withOthers = phrases`with my brother, with my sister, with my parents, with my wife, with my husband, with my partner, with my mum, with my dad, with a friend, with my friend, jointly, joint`
+export const buysOut = phrases`buy out, buying out, buys out, bought out, buyout, buying him out, buying her out, buy him out, buy her out, buying my ex out, buy my ex out, buying my brother out, buying my sister out`
+export const saysPaid = phrases`paying, pays, pay him, pay her, pay them, for his half, for her half, for the half, for his share, for her share, takes over the mortgage, taking over the mortgage, take over the mortgage, equity of, consideration`

@@ -52,6 +52,8 @@ export const ordinals: ReadonlyMap<string, number> = new Map(
 )
 /** "First time" and "second home" name none of a list. */
 export const behindOrdinal = words`one ones deal of and or , ? . ! property house flat please pls two three listed shown you`
+/** Before one of a list that is picked: "the second", "no, first one". */
+export const beforeOrdinal = words`the your that this option number reading case # , . yes no yeah ok sorry mean meant its is use take`
 export const oneOfThem = phrases`
   that one, this one, that deal, this deal, the deal, that property, this property, it, its, that, this, the one
 `

@@ -27,7 +27,7 @@ export const forSale = phrases`
 `
 /** Behind what belongs to the buyers: "our present house went on the market". */
 export const ownPlaces = phrases`
-  our house, our flat, our place, our home, our present house, our current house, our current home, our old house, our old place, our existing home, my house, my flat, my place, my home, my current house, my current flat, my old flat, my old house, present house, current home, current house,
+  my other house, my other home, my other flat, our other house, our other home, our other flat, other house, other home, our house, our flat, our place, our home, our present house, our current house, our current home, our old house, our old place, our existing home, my house, my flat, my place, my home, my current house, my current flat, my old flat, my old house, present house, current home, current house,
   old one, old house, old flat, ours, mine, hers, his place, her place
 `
 /** A home of which it is said that a name is still on it. */
@@ -40,7 +40,7 @@ export const hadHomes = phrases`
 `
 /** A home that was left to the buyers. */
 export const leftByOthers = phrases`
-  when dad died, when mum died, when my dad died, when my mum died, when nan died, when gran died, when grandad died, left me a, left us a, left me his, left me her, left us his, left us her, left us the, left me the, passed away, after mum died, after dad died, inherited, inheritance, inherit
+  when dad died, when mum died, when my dad died, when my mum died, when nan died, when gran died, when grandad died, left me a, left us a, left me his, left me her, left us his, left us her, left us the, left me the, passed away, after mum died, after dad died, inherited, inheritance, inherit, inheriting, inherits, left to us, left to me
 `
 /** The same, in words of who buys: a home that belongs to one of them. */
 export const ownedByPartner = phrases`partner owns, wife owns, husband owns, she owns, he owns, partner has, wife has, husband has, girlfriend owns, boyfriend owns, girlfriend has, boyfriend has, fiancee owns, fiance owns`

@@ -40,8 +40,8 @@ export const amounts = {
     phrases`month, a month, monthly, per month, pcm, pm`,
   ],
   profitPence: [
-    phrases`before, before interest, before the interest, before mortgage, not after, gross`,
-    phrases`after, after interest, after the interest, after mortgage, left over, net, in my pocket, taken off, already off`,
+    phrases`whole, the whole, whole house, whole property, all of it, both of us, in all, total, before, before interest, before the interest, before mortgage, not after, gross`,
+    phrases`after, after interest, after the interest, after mortgage, left over, net, in my pocket, taken off, already off, mine, my half, my share, my own, my part, already mine, already halved`,
   ],
 } as const
 /** Yes and no, as first words. */

@@ -55,7 +55,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
       left.push({ text: each.text, meanings: changesOfRate(each.amount.value, figures) })
       continue
     }
-    const loans = lent.has(topic) && !isPaid(figures) ? loanMeanings(each.amount, tokens) : []
+    const loans = lent.has(topic) ? loansOf(each, figures, tokens) : []
     if (loans.length > 0) {
       left.push({ text: each.text, meanings: loans })
       continue
@@ -129,6 +129,14 @@ const changesOfRate = (by: number, { ratePercent = usualRate }: GivenFigures): G
   [ratePercent + by, ratePercent - by]
     .filter((rate) => rate > 0)
     .map((rate) => ({ ratePercent: Math.round(rate * 100) / 100 }))
+
+/** "Mortgage 75", "a loan of 70 on a 100k house": the sum beside it is the price. */
+function loansOf({ amount }: Left, figures: GivenFigures, tokens: Words['tokens']): GivenFigures[] {
+  const { pricePence, loanPence } = figures
+  const found = loanMeanings(amount, tokens)
+  if (!isPaid(figures)) return found
+  return pricePence === undefined && loanPence ? found.map((each) => ({ pricePence: loanPence, ...each })) : []
+}
 
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
@@ -226,6 +234,8 @@ function rentTimes(
 const ownOf = (read: ReadFigures, { pricePence }: GivenFigures): GivenFigures => ({ ...read.figures, pricePence })
 
 const mostRate = 15
+/** Nobody puts more of a price down and still borrows. */
+const mostDeposit = 0.95
 
 /** "Refinance at 80": a new loan of £80,000 as a share of the value. */
 export const newLoanOf = (thousands: number, { valuePence }: GivenFigures): GivenFigures[] =>
@@ -263,7 +273,8 @@ function meaningsOf(
     const yearly = pence * timesAYear[per]
     all.push({ servicePence: yearly }, { insurancePence: yearly })
   }
-  const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
+  const isPossible = ({ depositPence = 0 }: GivenFigures) =>
+    depositPence < (figures.pricePence ?? Infinity) * mostDeposit
   const shareOf = (each: GivenFigures) => likely?.shareOf(Object.keys(each)[0] as LikelyRole) ?? 0
   return all
     .filter(

@@ -3,7 +3,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Figures that have a place, and may be of another as well: a bare "25 down", a rent that may be that of each room, works that may be in the price. */
 
@@ -39,10 +39,12 @@ export function findDoubts(known: Case): Doubts {
     for (const text of [left.text, ...of]) instead.add(text)
   }
   if (lets.has(topic))
-    for (const find of [rentOfEach, worksWithin, serviceOfMonth, rentByNight, priceOrRent, severalPrices, eitherRent])
+    for (const find of [rentOfEach, worksWithin, serviceOfMonth, rentByNight, priceOrRent, severalPrices, eitherOf])
       ask(find(known))
   if (lent.has(topic)) for (const find of [swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
-  if (topic === 'section-24') for (const find of [profitOfInterest, wageTaken]) ask(find(known))
+  if (topic === 'section-24')
+    for (const find of [profitOfInterest, wageTaken, partOfCompany, partOfOwner]) ask(find(known))
+  if (topic === 'property-tax') ask(boughtOut(known))
   const bare = lent.has(topic) ? bareDeposit(known) : null
   return { asked, otherwise: bare ? [bare] : [], instead }
 }
@@ -116,12 +118,14 @@ const mostYield = 26
 /** From here on what several pay is the rent of all of them. */
 const mostOfAll = 8
 
+const countOf = (text: string) => numberWords.get(text) ?? (/^\d{1,2}$/.test(text) ? Number(text) : undefined)
+
 /** How many rooms or tenants a house has that is let to several. */
 export function countHomes({ tokens, hasAny }: Words, { sentence }: ReadFigures): number | null {
   if (!hasAny(lexicon.ofSeveral)) return null
   const counted = sentence.amounts.flatMap(({ unit, value }) => (unit === 'count' ? [value] : []))
   const inWords = tokens.flatMap(({ text }, at) =>
-    /^(?:bed|room|tenant|student|sharer|lad)/.test(textAt(tokens, at + 1)) ? (numberWords.get(text) ?? []) : [],
+    /^(?:bed|room|tenant|student|sharer|lad)/.test(textAt(tokens, at + 1)) ? (countOf(text) ?? []) : [],
   )
   const fits = [...counted, ...inWords].filter((count) => Number.isInteger(count) && count >= 3 && count <= 12)
   return fits.length === 0 ? null : Math.max(...fits)
@@ -157,7 +161,17 @@ function worksWithin({
 const mostTokens = 60
 
 /** "Service charge 150": nobody pays so little in a year. */
-function serviceOfMonth({ words, read, figures: { servicePence = 0 }, before }: Case): LeftOver | null {
+function serviceOfMonth({ words, read, figures, before }: Case): LeftOver | null {
+  const unread = read.left.find(({ from, amount: { unit, per, value } }) => {
+    const isOfCharge = [1, 2, 3].some((step) => textAt(words.tokens, from - step) === 'charge')
+    return isOfCharge && (unit === null || unit === 'pounds') && per === undefined && value >= 20
+  })
+  const servicePence = figures.servicePence ?? (unread ? Math.round(unread.amount.value * 100) : 0)
+  const service = askService(words, read, servicePence, before)
+  return service && unread ? { ...service, text: unread.text } : service
+}
+
+function askService(words: Words, read: ReadFigures, servicePence: number, before: GivenFigures): LeftOver | null {
   if (servicePence <= 0 || servicePence === before.servicePence || servicePence > mostService) return null
   const isTimed = (amount: Amount) => Math.round(amount.value * 100) === servicePence && amount.per === undefined
   const amount = read.sentence.amounts.find(isTimed)
@@ -348,24 +362,69 @@ function severalPrices({ words, read, figures, before }: Case): (LeftOver & { of
   }
 }
 
-/** "1,000 with bills or 850 without": one of two rents. */
-function eitherRent({
+/** "1,000 with bills or 850 without", "200, or maybe 190": one of two rents, or of two prices. */
+function eitherOf({
   words: { tokens },
   read,
-  figures: { monthlyRentPence },
+  figures: { monthlyRentPence, pricePence },
 }: Case): (LeftOver & { of: string[] }) | null {
-  if (!monthlyRentPence) return null
-  const rent = read.sentence.amounts.find(
-    ({ value, per }) => Math.round(value * 100) === monthlyRentPence && (per === undefined || per === 'month'),
-  )
-  const other = read.left.find(({ from, amount: { value, unit, per } }) => {
-    const isRent = (unit === null || unit === 'pounds') && (per === undefined || per === 'month')
-    return isRent && isWithin(value * 100, monthlyRentPence, 0.5) && textAt(tokens, from - 1) === 'or'
-  })
-  if (!rent || !other) return null
+  const isPlain = ({ unit, per }: Amount) =>
+    (unit === null || unit === 'pounds') && (per === undefined || per === 'month')
+  const isBehindOr = (from: number) => [1, 2].some((step) => textAt(tokens, from - step) === 'or')
+  const other = read.left.find(({ from, amount }) => isPlain(amount) && isBehindOr(from))
+  if (!other) return null
+  const rent = Math.round(other.amount.value * 100)
+  const price = other.amount.value < 1000 ? rent * 1000 : rent
+  const found: [GivenFigures, GivenFigures] | null =
+    monthlyRentPence && isWithin(rent, monthlyRentPence, 0.5)
+      ? [{ monthlyRentPence }, { monthlyRentPence: rent }]
+      : pricePence && other.amount.per === undefined && isWithin(price, pricePence, 0.75)
+        ? [{ pricePence }, { pricePence: price }]
+        : null
+  if (!found) return null
+  const [name] = Object.keys(found[0]) as ['pricePence' | 'monthlyRentPence']
+  return { text: `${pounds(found[0][name]!)} or ${other.text}`, meanings: found, of: [other.text, 'without'] }
+}
+
+/** "Two of the five are in the company": Section 24 is only for the others. */
+function partOfCompany({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
+  if (figures.buyer !== 'company' || !words.hasAny(lexicon.someOfThem)) return null
+  // The homes that the tax is of are the others.
+  delete figures.buyer
   return {
-    text: `${rent.text} or ${other.text}`,
-    meanings: [{ monthlyRentPence }, { monthlyRentPence: Math.round(other.amount.value * 100) }],
-    of: [other.text, 'without'],
+    text: 'what is in the company',
+    meanings: [],
+    asks: 'How much of the profit and of the interest belongs to the homes in your own name? Section 24 is only for those: tell me these two sums of a year.',
+    of: [],
+  }
+}
+
+/** "Profit 9k, interest 4k, her half goes to her": sums of the whole property, or of one's own half. */
+function partOfOwner({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
+  const { profitPence, financeCostsPence } = figures
+  const halves = words.find(lexicon.halfOfOther).map(({ from, to }) => textOf(words.tokens, from, to))
+  if (!profitPence || !financeCostsPence || halves.length === 0) return null
+  return {
+    text: 'the half of it',
+    meanings: [
+      { profitPence: Math.round(profitPence / 2), financeCostsPence: Math.round(financeCostsPence / 2) },
+      { profitPence, financeCostsPence },
+    ],
+    asks: `Are ${pounds(profitPence)} and ${pounds(financeCostsPence)} the sums of the whole property, or of your own half?`,
+    of: [...halves, ...words.find(lexicon.withOthers).map(({ from, to }) => textOf(words.tokens, from, to))],
+  }
+}
+
+/** "She's buying out his half": the tax is of what is paid for it, with the loan that is taken over. */
+function boughtOut({ words }: Case): (LeftOver & { of: string[] }) | null {
+  const found = words.find(lexicon.buysOut)
+  if (found.length === 0 || words.hasAny(lexicon.saysPaid)) return null
+  return {
+    text: 'a share that is bought out',
+    meanings: [],
+    asks: 'What is paid for the share, and how much of the loan is taken over with it? The tax is of both together, and there is none between husband and wife or civil partners who part. Tell me that sum and who owns another home.',
+    of: [...found, ...words.find(lexicon.halfOfOther), ...words.find(lexicon.withOthers)].map(({ from, to }) =>
+      textOf(words.tokens, from, to),
+    ),
   }
 }

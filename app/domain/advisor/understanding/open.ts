@@ -3,7 +3,7 @@ import { asksFirst } from '../lexicon/buyers.ts'
 import { months } from '../lexicon/dates.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { isWhole } from '../answers/given.ts'
-import { ofPurchase, type GivenFigures, type LeftOver, type Question } from '../question.ts'
+import { ofPurchase, type GivenFigures, type LeftOver, type Question, type Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { readDates } from './dates.ts'
 import { readAmounts } from './amounts.ts'
@@ -145,6 +145,9 @@ function rentOfTime(words: Words, pence: number): number | null {
 const ofLoan: ReadonlySet<keyof GivenFigures> = new Set(['depositPercent', 'depositPence', 'loanPence'])
 const hasLoan = (asked: ReadonlySet<keyof GivenFigures>) => [...ofLoan].some((name) => asked.has(name))
 
+/** What is read in a reply to a question back that says nothing of the purchase. */
+const notOfPurchase: ReadonlySet<Topic> = new Set(['unknown', 'term', 'law', 'site', 'first-time', 'area'])
+
 /** The most questions back in a row. */
 const mostTimes = 2
 
@@ -155,11 +158,15 @@ const mostTimes = 2
 export function goOn(question: Question, words: Words, last: Question | null): Question {
   const asked = last?.leftOver
   const { leftOver } = question
+  if (notOfPurchase.has(question.topic)) return goOnWithout(words, last) ?? question
   if (!asked || !leftOver || !question.isFollowUp || !ofPurchase.has(question.topic)) return question
   // "And with a 45% deposit" answers nothing.
   const meanings = asked.flatMap((left) => left.meanings)
   const ofAsked = new Set(meanings.flatMap(names))
+  // Whatever is said where sums were asked for answers that.
+  const isSumAsked = asked.every((left) => left.asks !== undefined && left.meanings.length === 0)
   const isOther = (question.changed ?? []).some((name) => {
+    if (isSumAsked) return false
     if (ofLoan.has(name)) return !hasLoan(ofAsked)
     const value = question.figures[name]
     return !ofAsked.has(name) || (typeof value === 'number' && !meanings.some((each) => each[name] === value))
@@ -168,9 +175,12 @@ export function goOn(question: Question, words: Words, last: Question | null): Q
   const timesAsked = (last.timesAsked ?? 1) + 1
   const plain = (text: string) => text.replace(/[%£,]|k\b/g, '')
   const isAgain = ({ text }: LeftOver) => asked.some((each) => plain(each.text) === plain(text))
-  const changed = (question.changed ?? []).map((name) => String(question.figures[name]))
+  const changed = (question.changed ?? []).flatMap((name) => {
+    const value = question.figures[name]
+    return typeof value === 'number' ? [1, 100, 100_000].map((scale) => String(value / scale)) : []
+  })
   // "30 percent", where "30" was asked about.
-  const isSettled = (left: LeftOver) => isAgain(left) && changed.some((value) => value === left.text)
+  const isSettled = (left: LeftOver) => isAgain(left) && changed.includes(plain(left.text))
   const fresh = timesAsked > mostTimes ? [] : leftOver.filter((left) => !isAgain(left) && left.meanings.length > 0)
   if (fresh.length > 0) return { ...question, leftOver: fresh, timesAsked }
   // A figure that nothing is known of is not left out.
@@ -184,7 +194,7 @@ export function goOn(question: Question, words: Words, last: Question | null): Q
 }
 
 /** The question before, where a short reply to its question back says nothing that can be read; null for other messages. */
-export function goOnWithout(words: Words, last: Question | null): Question | null {
+function goOnWithout(words: Words, last: Question | null): Question | null {
   if (!last?.leftOver || isQuestion(words) || countWords(words) > mostWordsOfReply) return null
   return { ...inEachMeaning(last, last.leftOver), isFollowUp: true }
 }

@@ -128,7 +128,10 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
   for (const [at, { text }] of tokens.entries()) {
     const place = lexicon.ordinals.get(text)
     const isPlace =
-      place !== undefined && (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
+      place !== undefined &&
+      // "We sell it first" is no place.
+      (at === 0 || lexicon.beforeOrdinal.has(textAt(tokens, at - 1))) &&
+      (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
     if (isPlace) return readings.at(place) ?? null
   }
   // What is asked about in words is answered in words: "I own my home" is not the one of the "only home".

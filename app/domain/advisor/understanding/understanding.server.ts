@@ -40,7 +40,7 @@ import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
-import { goOn, goOnWithout, settle } from './open.ts'
+import { goOn, settle } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms } from './rooms.ts'
@@ -190,14 +190,9 @@ const whatOfIt = {
   readings: [],
 }
 
-/** What is read in a reply to a question back that says nothing of the purchase. */
-const notOfPurchase = new Set<Topic>(['unknown', 'term', 'law', 'site', 'first-time', 'area'])
-
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const { last } = talk
-  const read = settle(words, last) ?? goOn(understandWords(words, text, known, talk), words, last)
-  const question = notOfPurchase.has(read.topic) ? (goOnWithout(words, last) ?? read) : read
+  const question = settle(words, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last)
   return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
 }
 

@@ -19,8 +19,9 @@ export async function sayOtherwise(
     for (const meaning of meanings.slice(0, mostOthers)) {
       const figures = withChange(question.figures, meaning)
       const found = isWhole(question.topic, figures) ? caseOf(question.topic, figures) : null
-      if (!found) continue
-      await draft.beside(`If you meant ${wordsOf(question, meaning)}:`, plainly(question, figures), write)
+      const words = wordsOf(question, meaning)
+      if (!found || !words) continue
+      await draft.beside(`If you meant ${words}:`, plainly(question, figures), write)
       readings.push(sayCase(found))
     }
   }
@@ -34,7 +35,7 @@ function plainly(question: Question, figures: GivenFigures): Question {
 }
 
 /** A meaning in the words of cases. */
-function wordsOf({ topic }: Question, meaning: GivenFigures): string {
+function wordsOf({ topic }: Question, meaning: GivenFigures): string | null {
   const part = caseOf(topic, meaning)
-  return part ? sayCase(part).split(': ').slice(1).join(': ') : 'something else'
+  return part && sayCase(part).split(': ').slice(1).join(': ')
 }

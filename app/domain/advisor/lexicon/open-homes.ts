@@ -68,3 +68,8 @@ export const saysSurcharge = phrases`
 `
 /** Homes to let. */
 export const lets = phrases`student let, a let, btl, to rent, rental, tenants, tenant, hmo, landlord, buy to let, holiday let, lets for, lets at, rented out`
+/** A house in which guests pay, which may be a business or a home. */
+export const ofGuests = phrases`b b, b and b, b n b, bed and breakfast, guest house, guesthouse, guest houses, boarding house, small hotel`
+/** A business below a home that is bought, which may be bought with it. */
+export const businessPays = phrases`bakery pays, shop pays, cafe pays, salon pays, takeaway pays, pub pays, chippy pays, office pays, barber pays, restaurant pays, business pays, shop downstairs pays, tenant downstairs, shop tenant, commercial tenant, shop rent, shop lets, shop is let`
+export const overIt = phrases`over the, above the, over a, above a, on top of the, upstairs`

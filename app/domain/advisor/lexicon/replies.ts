@@ -21,6 +21,7 @@ export const neverOwned = phrases`
   never, never owned, neither, neither of us, none of us, nobody, no one, first time buyer, first time buyers, first time, ftb, first ever, first for both, not on the deeds, only on the mortgage, just on the mortgage, guarantor,
   only helping, just helping, on her own, on his own, on their own, only lend, lend her, lend him, a gift, gift, gifted, a loan, lends it, lending it, live in it, live there, living in it, living there, alone, by herself, by himself, by myself, on my own, just me
 `
+export const withBusiness = phrases`whole building, the building, trading, trades, business, the shop too, shop as well, shop and flat, both, going concern, letting rooms, commercial, mixed, mixed use, guest house, as a business, all of it`
 export const byCompany = phrases`company, the company, ltd, limited, limited company, spv, business, corporate`
 export const byPerson = phrases`person, personally, personal, own name, my name, my own name, myself, individual, individually`
 export const livesElsewhere = phrases`abroad, overseas, there, not here, non resident, not resident, not uk resident, less than half, more than half away, away`

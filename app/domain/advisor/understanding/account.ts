@@ -269,7 +269,7 @@ function meaningsOf(
     all.push({ feesPence: pence }, { worksPence: pence })
     if (value >= 5000) all.push({ depositPence: pence })
   }
-  if (per !== undefined) {
+  if (per !== undefined && topic !== 'property-tax') {
     const yearly = pence * timesAYear[per]
     all.push({ servicePence: yearly }, { insurancePence: yearly })
   }

@@ -30,6 +30,8 @@ export const asksStillOwned =
   'Will another home still be owned on the day you complete, by you, by whoever buys with you, or by your husband, wife or civil partner? A main home that is sold by then and replaced does not count.'
 export const asksNeverOwned =
   'Has none of the buyers ever owned a home, here or abroad, and will they live in this one from the start?'
+const asksBusiness =
+  'Is a business that trades part of what is bought, such as a shop or a guest house? Of a home alone the tax depends on whether another home is owned.'
 const asksCompany = 'Is the company the buyer? If not, it is you, with another home of your own.'
 
 const asksLivedIn = 'Will it be your main home from the start? The relief for a first home needs that.'
@@ -44,6 +46,8 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
   if (buyer === 'non-residential') return null
   if (buyer === 'company')
     return has(lexicon.undecided) ? { text: 'the company', buyers: ['company', 'additional'], asks: asksCompany } : null
+  if (has(lexicon.ofGuests) || (has(lexicon.businessPays) && has(lexicon.overIt)))
+    return { text: 'a business in it', buyers: ['non-residential', 'additional', 'standard'], asks: asksBusiness }
   const lets = has(letsIt) || has(lexicon.lets)
   if (isKept || isSold || has(lexicon.saysSurcharge)) return null
   // "I'd let it out the first year", "we still have the flat", behind a home that the buyers live in.

@@ -2,12 +2,12 @@ import { withChange } from '../answers/readings.ts'
 import { asksFirst } from '../lexicon/buyers.ts'
 import { months } from '../lexicon/dates.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { isWhole } from '../answers/given.ts'
+import { caseOf, isWhole } from '../answers/given.ts'
 import { ofPurchase, type GivenFigures, type LeftOver, type Question, type Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { readDates } from './dates.ts'
 import { readAmounts } from './amounts.ts'
-import { chooseMeanings } from './replies.ts'
+import { chooseMeanings, restOf } from './replies.ts'
 import { countWords, readWords, textAt, type Words } from './words.ts'
 
 /** What was asked about a purchase and is not answered: it stays open until it is, or until another purchase begins. */
@@ -35,7 +35,7 @@ const ofOne: ReadonlySet<keyof GivenFigures> = new Set(['monthlyRentPence', 'buy
 
 /** The question before as a few words answer what it left open: "a week", "480 each", "leave it out"; null for other words. */
 export function settle(words: Words, last: Question | null): Question | null {
-  const leftOver = last?.leftOver ?? last?.otherwise
+  const leftOver = last?.leftOver ?? last?.otherwise?.map((left) => withAnswered(left, last.figures))
   if (!last || !leftOver || countWords(words) > mostWordsOfReply || isQuestion(words)) return null
   const { leftOver: _left, otherwise: _otherwise, timesAsked: _times, took: _took, changed: _, ...before } = last
   const asked = new Set(leftOver.flatMap(({ text }) => readWords(text).tokens.map((token) => token.text)))
@@ -78,7 +78,7 @@ export function settle(words: Words, last: Question | null): Question | null {
   // "Sold in 2019", "here about 200 days"
   if (numbers.some(({ text }) => !(isOfWho && /^\d{1,4}$/.test(text)))) return null
   const isShort = countWords(words) <= mostWordsOfShortReply
-  if (!isShort && !last.leftOver) return null
+  if (!isShort && !last.leftOver && !isOfWho) return null
   if (isShort && words.hasAny(lexicon.leavesOpen)) return settled(() => true, {})
   const choices = leftOver.map((left) => ({ left, chosen: chooseMeanings(words, left, last.figures) }))
   if (choices.some(({ chosen }) => chosen.length > 0)) {
@@ -130,6 +130,12 @@ function wantedOf({ tokens, hasAny }: Words, { wants, text }: LeftOver): number 
 const mostRate = 15
 const leastIncome = 5000
 
+/** With the meaning that was answered first. */
+function withAnswered(left: LeftOver, figures: GivenFigures): LeftOver {
+  const answered = restOf(left.meanings[0] ?? {}, figures)
+  return names(answered).length > 0 ? { ...left, meanings: [answered, ...left.meanings] } : left
+}
+
 const ofWho: ReadonlySet<keyof GivenFigures> = new Set(['buyer', 'isNonResident'])
 
 /** Whether a message asks something itself. */
@@ -156,7 +162,7 @@ const mostTimes = 2
  * shown in each of its meanings, and what has none is left out and said not to be used.
  */
 export function goOn(question: Question, words: Words, last: Question | null): Question {
-  const asked = last?.leftOver
+  const asked = last?.leftOver ?? last?.otherwise
   const { leftOver } = question
   if (notOfPurchase.has(question.topic)) return goOnWithout(words, last) ?? question
   if (!asked || !leftOver || !question.isFollowUp || !ofPurchase.has(question.topic)) return question
@@ -201,7 +207,8 @@ function goOnWithout(words: Words, last: Question | null): Question | null {
 
 function inEachMeaning(question: Question, open: readonly LeftOver[]): Question {
   const { leftOver: _left, timesAsked: _times, setAside = [], ...known } = question
-  const unclear = open.filter(({ meanings }) => meanings.length > 0)
+  // What the calculator has no place for changes nothing.
+  const unclear = open.filter(({ meanings }) => meanings.some((each) => caseOf(question.topic, each)))
   const [first] = unclear
   const [likely = {}, ...others] = first?.meanings ?? []
   // Of one meaning the other one is the case without it.

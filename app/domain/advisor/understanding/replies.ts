@@ -31,7 +31,7 @@ export function chooseMeanings(words: Words, { text, meanings, asks }: LeftOver,
 }
 
 /** The same of the case as it is; of the ways to say a loan any is another. */
-const restOf = (meaning: GivenFigures, known: GivenFigures): GivenFigures => {
+export const restOf = (meaning: GivenFigures, known: GivenFigures): GivenFigures => {
   const names = namesOf(meaning)
   const ofMeaning = names.some((name) => ofLoan.includes(name)) ? [...names, ...ofLoan] : names
   return Object.fromEntries(ofMeaning.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
@@ -98,4 +98,5 @@ const buyerPhrases: Partial<Record<NonNullable<GivenFigures['buyer']>, readonly 
   'main-home': lexicon.goneByThen,
   'first-time': lexicon.neverOwned,
   company: lexicon.byCompany,
+  'non-residential': lexicon.withBusiness,
 }

@@ -66,7 +66,7 @@ test.each([
     '110k house, 25 down at 5.4 interest only, monthly?',
     ['£371', 'If you meant deposit £25,000:', '£383'],
   ],
-  ['a deposit of thousands', '210k house at 1,100 a month, we put down 60, 5.5%. cash on cash?', ['If you meant deposit 60%:']], // prettier-ignore
+  ['a deposit of thousands', '210k house at 1,100 a month, we put down 60, 5.5%. cash on cash?', ['If you meant deposit £60,000:', '2.71%']], // prettier-ignore
   ['who buys', 'stamp duty on 300k in Leeds', ['£20,000', 'where nobody who buys owns another one', '£5,000']],
 ])('%s is answered both ways', async (_, talk, all) => {
   const text = answerText(await ask(talk))

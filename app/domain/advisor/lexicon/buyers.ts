@@ -174,7 +174,7 @@ export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
   keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
   keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old,
-  kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it, stays in it, stays there, shes keeping, hes keeping, im keeping, own both, owning both, have both, own the two, theyre keeping, is keeping, are keeping, isnae selling
+  kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it, stays in it, stays there, shes keeping, hes keeping, im keeping, am keeping, own both, owning both, have both, own the two, theyre keeping, is keeping, are keeping, isnae selling
 `
 /** What is kept, and is a figure: "keeping it at 25%". */
 export const keepsFigure = words`at as simple same short to`

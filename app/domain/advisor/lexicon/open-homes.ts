@@ -12,10 +12,7 @@ export const buysAsTwo = phrases`
 /** A home that the buyers live in. */
 export const ofOwnHome = phrases`family home, our home, our new home, new home, to live in, live in it, living in it, moving in, move in, moving to, our own home`
 /** One of the buyers had a home. */
-export const ownedByOne = phrases`
-  one of us owned before, one of us has owned, one of us had one, one of us owned, one of us used to own, one of us had a, only one of us has, only one of us is a first, one of us has had, he has owned before, she has owned before, hes owned before, shes owned before,
-  one of us isnt a first, one of us is not a first, one is a first time, ones a first time
-`
+export const ownedByOne = phrases`one of us owned before, one of us has owned, one of us had one, one of us owned, one of us used to, one of us had a, only one of us has, only one of us is, one of us has had, he has owned before, she has owned before, hes owned before, shes owned before, one of us isnt a, one of us is not, one is a first time, ones a first time`
 /** A home that is left. */
 export const leavesHome = phrases`
   moving from our, moving from my, moving from a, move from our, move from my, moving out of our, moving out of my, move out of our, move out of my, leaving our, leaving my, swapping our flat for, swapping our house for, outgrown our,
@@ -67,7 +64,7 @@ export const saysSurcharge = phrases`
   home i live in, place i live in, place we live in, flat i live in, flat we live in, extra 5, extra 8, extra five, extra eight
 `
 /** Homes to let. */
-export const lets = phrases`student let, a let, btl, to rent, rental, tenants, tenant, hmo, landlord, buy to let, holiday let, lets for, lets at, rented out`
+export const lets = phrases`student let, a let, btl, btls, to rent, rental, rentals, lets, tenants, tenant, hmo, landlord, buy to let, holiday let, lets for, lets at, rented out`
 /** A house in which guests pay, which may be a business or a home. */
 export const ofGuests = phrases`b b, b and b, b n b, bed and breakfast, guest house, guesthouse, guest houses, boarding house, small hotel`
 /** A business below a home that is bought, which may be bought with it. */

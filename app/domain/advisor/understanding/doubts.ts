@@ -16,7 +16,7 @@ interface Case {
   before: GivenFigures
 }
 
-export interface Doubts {
+interface Doubts {
   /** What is asked about before anything is worked out. */
   asked: LeftOver[]
   /** What is answered in its likeliest meaning, with the other one beside it. */
@@ -183,7 +183,7 @@ function askService(words: Words, read: ReadFigures, servicePence: number, befor
   }
 }
 
-const mostService = 40_000
+const mostService = 20_000
 
 /** "95 a night": how many nights it is let nobody knows. */
 function rentByNight({ words, read }: Case): (LeftOver & { of: string[] }) | null {

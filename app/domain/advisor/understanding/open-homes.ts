@@ -51,7 +51,7 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
   const lets = has(letsIt) || has(lexicon.lets)
   if (isKept || isSold || has(lexicon.saysSurcharge)) return null
   // "I'd let it out the first year", "we still have the flat", behind a home that the buyers live in.
-  if (lets && before === 'first-time' && buyer === 'additional')
+  if (has(letsIt) && !owns && before === 'first-time' && buyer === 'additional')
     return { text: 'a first home that is let', buyers: ['first-time', 'standard'], asks: asksLivedIn }
   if (owns && !lets && before !== undefined && ofResidents.has(before))
     return stillOwned('a home that is owned already')

@@ -1,3 +1,4 @@
+import { readCase } from '../case-words.ts'
 import { withChange } from '../answers/readings.ts'
 import { asksFirst } from '../lexicon/buyers.ts'
 import { months } from '../lexicon/dates.ts'
@@ -34,9 +35,11 @@ const isSaid = (name: keyof GivenFigures, meaning: GivenFigures, said: GivenFigu
 const ofOne: ReadonlySet<keyof GivenFigures> = new Set(['monthlyRentPence', 'buyer', 'isNonResident'])
 
 /** The question before as a few words answer what it left open: "a week", "480 each", "leave it out"; null for other words. */
-export function settle(words: Words, last: Question | null): Question | null {
+export function settle(words: Words, text: string, last: Question | null): Question | null {
   const leftOver = last?.leftOver ?? last?.otherwise?.map((left) => withAnswered(left, last.figures))
   if (!last || !leftOver || countWords(words) > mostWordsOfReply || isQuestion(words)) return null
+  // A reading that was pressed says all of its case.
+  if (readCase(text.trim())) return null
   const { leftOver: _left, otherwise: _otherwise, timesAsked: _times, took: _took, changed: _, ...before } = last
   const asked = new Set(leftOver.flatMap(({ text }) => readWords(text).tokens.map((token) => token.text)))
   for (const text of [...asked]) if (/^\d{1,3}$/.test(text)) asked.add(`${text}000`)

@@ -192,7 +192,7 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = settle(words, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last)
+  const question = settle(words, text, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last)
   return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
 }
 

@@ -89,7 +89,10 @@ export function settle(words: Words, text: string, last: Question | null): Quest
     const isSaid = new Set(choices.flatMap(({ left, chosen }) => (chosen.length === 1 ? [left] : [])))
     const narrowed = choices.map(({ left, chosen }) => (chosen.length > 1 ? { ...left, meanings: chosen } : left))
     const open = narrowed.filter((left) => !isSaid.has(left) && left.meanings.length > 0)
-    return settledBy(Object.assign({}, ...said), open)
+    return settledBy(
+      said.reduce((all, each) => ({ ...all, ...each }), {}),
+      open,
+    )
   }
   if (!isShort || !last.leftOver) return null
   const rentOf = ({ meanings }: LeftOver) =>
@@ -168,7 +171,7 @@ export function goOn(question: Question, words: Words, last: Question | null): Q
   const asked = last?.leftOver ?? last?.otherwise
   const { leftOver } = question
   if (notOfPurchase.has(question.topic)) return goOnWithout(words, last) ?? question
-  if (!asked || !leftOver || !question.isFollowUp || !ofPurchase.has(question.topic)) return question
+  if (!last || !asked || !leftOver || !question.isFollowUp || !ofPurchase.has(question.topic)) return question
   // "And with a 45% deposit" answers nothing.
   const meanings = asked.flatMap((left) => left.meanings)
   const ofAsked = new Set(meanings.flatMap(names))

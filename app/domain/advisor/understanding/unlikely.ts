@@ -68,8 +68,8 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
     else if (isShare)
       ask(
         only!.text,
-        { loanToValuePercent: share, pricePence: old! },
-        ...newLoanOf(share, figures).map((each) => ({ ...each, pricePence: old! })),
+        { loanToValuePercent: share, pricePence: old },
+        ...newLoanOf(share, figures).map((each) => ({ ...each, pricePence: old })),
       )
     else if (rents.length > 0) ask(only!.text, ...rents.map((pence) => ({ monthlyRentPence: pence, pricePence: old! })))
     else if (isLeap) ask(only.text, { pricePence: old! })

@@ -149,6 +149,10 @@ export interface LeftOver {
   text: string
   /** What it may be of, as figures beside the others; none where only the question without it can be answered. */
   meanings: GivenFigures[]
+  /** The question that is asked of it, where the meanings are all that it may be; "yes" is the first of them. */
+  asks?: string
+  /** The figure that the answer says by a number alone. */
+  wants?: 'ratePercent' | 'incomePence' | 'monthlyRentPence'
 }
 
 export interface Question {
@@ -228,6 +232,10 @@ export interface Question {
   openPlace?: { name: string; labels: string[] }
   /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
   leftOver?: LeftOver[]
+  /** How often in a row something was asked about. */
+  timesAsked?: number
+  /** What the case is answered with in its likeliest meaning: the other ones are shown beside it. */
+  otherwise?: LeftOver[]
   /** What was said of somebody else or of another time, and is not used. */
   setAside?: string[]
   /** What the last message changed of the purchase that was spoken of before. */

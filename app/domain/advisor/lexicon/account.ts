@@ -32,6 +32,8 @@ export const wouldChange = phrases`
 `
 /** A tax that comes on top of what somebody asks. */
 export const vatOnTop = phrases`plus vat, and vat, ex vat, excluding vat, excl vat, before vat, vat on top`
+/** Before the new loan of a BRRR. */
+export const newLoanAt = phrases`refinance at, refi at, remortgage at, refinancing at, refinanced at, remortgaged at, refinance to, remortgage to, refi to, new loan at, new loan of`
 /** Words of a sum that comes on top of one before. */
 export const comesOnTop = words`add adds added adding another extra more further additional plus top over forgot`
 /** Words that leave something out. */

@@ -114,7 +114,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   'main-home': phrases`
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
     replacing my home, replacing my main, just moving, only moving, live in it, living in it, moving in, move into,
-    moving into, my next home, our next home, forever home, upsizing, upsize, downsizing, downsize, trading up
+    moving into, my next home, our next home, new family home, our family home, as a family home, next family home, forever home, upsizing, upsize, downsizing, downsize, trading up
   `,
 }
 
@@ -174,7 +174,7 @@ export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
   keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
   keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old,
-  kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it
+  kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it, stays in it, stays there, shes keeping, hes keeping, im keeping, am keeping, own both, owning both, have both, own the two, theyre keeping, is keeping, are keeping, isnae selling
 `
 /** What is kept, and is a figure: "keeping it at 25%". */
 export const keepsFigure = words`at as simple same short to`
@@ -196,7 +196,7 @@ export const sellsHome = phrases`
   sell ours, sell mine, sell our, sell my, we are selling, were selling, im selling, i am selling, our own sale, our sale, my sale, sale of our, sale of my, sale of which,
   house goes, flat goes, home goes, old one goes, old place goes, do sell
 `
-export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold`
+export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold, may not go through, might not go through, may not sell, might not sell, may not complete, wont complete till, wont go through till, not complete until, may not be sold, might not be sold, yet to sell`
 /** A sale that comes too late, or may not come. */
 export const sellsLater = phrases`later, afterwards, eventually, after we buy, after we move, after completion, hope to, hopefully, might not, falls through, fall through, fell through, cant sell`
 /** A sale that comes in time for the new home to be the only one. */

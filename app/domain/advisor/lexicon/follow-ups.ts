@@ -52,6 +52,8 @@ export const ordinals: ReadonlyMap<string, number> = new Map(
 )
 /** "First time" and "second home" name none of a list. */
 export const behindOrdinal = words`one ones deal of and or , ? . ! property house flat please pls two three listed shown you`
+/** Before one of a list that is picked: "the second", "no, first one". */
+export const beforeOrdinal = words`the your that this option number reading case # , . yes no yeah ok sorry mean meant its is use take`
 export const oneOfThem = phrases`
   that one, this one, that deal, this deal, the deal, that property, this property, it, its, that, this, the one
 `
@@ -77,7 +79,7 @@ export const timesOfRent: readonly [timesAYear: number, phrases: readonly string
   [4, phrases`quarter, quarterly`],
   [1, phrases`year, yearly, annual, annually, pa, p a, per annum`],
 ]
-export const ofEach = phrases`each, apiece, every one, per room, a room, per person, per head, a head, per tenant, from each, times`
+export const ofEach = phrases`each, apiece, every one, per room, a room, per person, per head, a head, per tenant, per student, a student, per lad, per bed, a bed, per unit, per flat, a flat, each one, from each, times`
 export const inAll = phrases`in all, all in, in total, total, altogether, all together, between them, for all, for the lot, whole, all of them, combined`
 /** First words of a reply that tells one of several from the others. */
 export const tellsApart = words`the one its it thats that i sorry no yes yeah ah oh near by mean meant`

@@ -135,6 +135,12 @@ export const sharedNames: Readonly<Record<string, readonly string[]>> = {
   Wells: phrases`somerset, north norfolk`,
   Stratford: phrases`stratford on avon, newham`,
   Hayes: phrases`hillingdon, bromley`,
+  Newtown: phrases`powys, shropshire, wigan`,
+  Knighton: phrases`powys, leicester`,
+  Berwick: phrases`northumberland, scottish borders`,
+  Queensferry: phrases`flintshire, edinburgh`,
+  Newbridge: phrases`caerphilly, edinburgh`,
+  Blackwood: phrases`caerphilly, south lanarkshire`,
 }
 
 /** "Perth, the Australian one" */

@@ -67,9 +67,14 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
   return found
 }
 
+/** Asked where a part of the year is spent elsewhere, too. */
+export const asksResidence =
+  'Do you live outside the United Kingdom, with fewer than 183 days here in the twelve months before you buy?'
+
 const ofResidence = (text: string): LeftOver => ({
   text,
   meanings: [{ isNonResident: true }, { isNonResident: false }],
+  asks: asksResidence,
 })
 
 /** Whether a home before "in" is one that somebody has: "I own two flats". */

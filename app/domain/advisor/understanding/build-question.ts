@@ -12,6 +12,8 @@ import { knownOf, soughtInstead } from './asked-next.ts'
 import { findLeftOver } from './account.ts'
 import { findNation, readBuyer } from './buyers.ts'
 import { isSaid } from './denials.ts'
+import { findDoubts } from './doubts.ts'
+import { readMonth } from './months-of-change.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { soughtOf } from './law.ts'
 import type { Reading } from './search-topics.ts'
@@ -51,9 +53,10 @@ function buildOnce(
     last && carriedOf(last, topic, reading),
   )
   const purchase: GivenFigures = { ...figures }
+  let otherwise: LeftOver[] = []
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
-  const foundBuyer = readBuyer(words)
+  const foundBuyer = readBuyer(words, topic === 'property-tax', last?.figures.buyer)
   const [nation, buyer, abroad] = [
     said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
     namesOnlyTax(words, last) ? undefined : (foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore)),
@@ -78,7 +81,10 @@ function buildOnce(
     const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }), ...abroadSaid }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
     const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
-    if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
+    if (!varied) pushUnlikely(leftOver, findUnlikely(known))
+    if (!varied) leftOver.push(...findVanished(known, leftOver, taken))
+    if (!varied) otherwise = addDoubts(leftOver, known)
+    if (topic === 'property-tax' && !isOfDays) readMonthOf(purchase, leftOver, reading, last)
     const isSame = last !== null && last.topic === topic && !last.leftOver && leftOver.length === 0
     if (isSame && !varied && places.taken.size === 0) leftOver.push(...findUnchanged(known, taken))
   }
@@ -126,12 +132,45 @@ function buildOnce(
     isFollowUp: last !== null && saysAnything(last),
     unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
     ...(leftOver.length > 0 && { leftOver }),
+    ...(leftOver.length === 0 && otherwise[0] && { otherwise, took: sayBothWays(otherwise[0]) }),
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
     ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
     ...(Object.keys(beside).length > 0 && { beside }),
     ...(rooms !== undefined && { rooms }),
   }
+}
+
+const sayBothWays = ({ text }: LeftOver) => `“${text}” may be a percentage or thousands of pounds: here is each.`
+
+/** The month that it was bought in stands for its day, or is asked about. */
+function readMonthOf(
+  purchase: GivenFigures,
+  left: LeftOver[],
+  { words, read, today }: Reading,
+  last: Question | null,
+): void {
+  const isDated = purchase.completionDate !== undefined && purchase.completionDate !== last?.figures.completionDate
+  const found = isDated ? null : readMonth(words, purchase.nation, today)
+  if (!found) return
+  const isOf = (text: string) => found.text.split(' ').includes(text) || found.text === text
+  read.setAside = read.setAside.filter((text) => !isOf(text))
+  left.splice(0, left.length, ...(found.asked ? [found.asked] : []), ...left.filter(({ text }) => !isOf(text)))
+  if (found.day) purchase.completionDate = found.day
+}
+
+/** What is unlike any purchase is asked about as that, and not as something unknown. */
+function pushUnlikely(leftOver: LeftOver[], unlikely: readonly LeftOver[]): void {
+  const kept = leftOver.filter(({ text }) => !unlikely.some((each) => each.text === text && each.meanings.length > 0))
+  leftOver.splice(0, leftOver.length, ...kept, ...unlikely)
+}
+
+/** What may be of two things, in place of what is left over of it; what is answered in its likeliest meaning comes back. */
+function addDoubts(leftOver: LeftOver[], known: Parameters<typeof findDoubts>[0]): LeftOver[] {
+  const { asked, otherwise, instead } = findDoubts(known)
+  const kept = leftOver.filter(({ text }) => ![...instead].some((each) => text === each || text.startsWith(`${each} `)))
+  leftOver.splice(0, leftOver.length, ...asked, ...kept)
+  return otherwise
 }
 
 /** What was said before and is not taken back. */

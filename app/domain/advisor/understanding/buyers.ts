@@ -1,8 +1,10 @@
 import type { Nation } from '#db/schema.ts'
 import * as lexicon from '../lexicon/buyers.ts'
+import { saysSurcharge } from '../lexicon/open-homes.ts'
 import { besides } from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied, isSaid } from './denials.ts'
+import { asksNeverOwned, asksStillOwned, findOpenBuyer, type Either } from './open-homes.ts'
 import { textAt, type Occurrence, type Words } from './words.ts'
 
 /** Who buys and in which country, as far as a text says it. */
@@ -18,7 +20,7 @@ export interface FoundBuyer {
   /** The tokens by which the buyer is known. */
   taken: ReadonlySet<number>
   /** Who it may be, where two things were said that do not go together. */
-  either?: { text: string; buyers: Buyer[] }
+  either?: Either
 }
 
 interface Mention extends Occurrence {
@@ -103,7 +105,18 @@ function isGivenUp(tokens: Words['tokens'], { from, to }: Occurrence): boolean {
  * whatever else they own (Finance Act 2003, sch 4ZA, para 3). When a kind is denied the rest is meant: who buys no further home has one
  * only, and who is no first-time buyer has had one before.
  */
-export function readBuyer(words: Words): FoundBuyer {
+export function readBuyer(words: Words, isOfTax = false, before?: Buyer): FoundBuyer {
+  const { homes, ...said } = readSaidBuyer(words)
+  const either = said.either || !isOfTax ? null : findOpenBuyer(words, { buyer: said.buyer, before, ...homes })
+  return either ? { taken: said.taken, either } : said
+}
+
+interface SaidBuyer extends FoundBuyer {
+  /** What was read of homes that the buyers have. */
+  homes: { owns: boolean; isKept: boolean; isSold: boolean; isMoving: boolean }
+}
+
+function readSaidBuyer(words: Words): SaidBuyer {
   const taken = new Set<number>()
   const take = (places: readonly Occurrence[]) => {
     for (const { from, to } of places) for (let at = from; at < to; at++) taken.add(at)
@@ -123,12 +136,18 @@ export function readBuyer(words: Words): FoundBuyer {
   const owned = findOwned(words)
   const isKept = take(findKept(words)) || (owned !== null && lexicon.keeps.has(textAt(words.tokens, owned.from)))
   const owns = owned !== null || has(lexicon.ownsNow)
-  const found = (buyer: Buyer | undefined): FoundBuyer => ({
+  const homes = { owns, isKept, isSold: false, isMoving: false }
+  const found = (buyer: Buyer | undefined): SaidBuyer => ({
     ...(buyer && { buyer }),
     ...readRelief(words, take),
     taken,
+    homes,
   })
-  const either = (text: string, ...all: Buyer[]): FoundBuyer => ({ taken, either: { text, buyers: all } })
+  const either = (text: string, asks: string, ...all: Buyer[]): SaidBuyer => ({
+    taken,
+    either: { text, asks, buyers: all },
+    homes,
+  })
   if (isManyHomes(words)) return found('non-residential')
   if (is('company') && !is('first-time')) return found('company')
   const premises = findPremises(words, owned)
@@ -137,16 +156,22 @@ export function readBuyer(words: Words): FoundBuyer {
     return found('non-residential')
   }
   const lets = words.hasAny(lexicon.letsIt)
-  if (is('company')) return either('a company and a first home', 'company', 'first-time')
+  if (is('company')) return either('a company and a first home', 'Is the company the buyer?', 'company', 'first-time')
   if (is('first-time')) {
     // Of two who buy together the one that owns a home decides.
-    if ((owns || isKept) && words.hasAny(lexicon.buysTogether)) return found('additional')
-    if (owns) return either('a first home, and one that is owned', 'first-time', 'additional')
+    if (isKept && words.hasAny(lexicon.buysTogether)) return found('additional')
+    const isSurcharged = words.hasAny(saysSurcharge)
+    if (owns && isSurcharged && words.hasAny(lexicon.buysTogether)) return found('additional')
+    if (owns && words.hasAny(lexicon.buysTogether))
+      return either('a home that is owned already', asksStillOwned, 'additional', 'standard')
+    if (owns) return either('a first home, and one that is owned', asksAlone, 'first-time', 'additional')
     if (lets) has(lexicon.letsIt)
-    if (isNeverHere(words)) return either('no home in this country', 'first-time', 'additional')
+    if (isNeverHere(words))
+      return either('no home in this country', asksNeverOwned, 'first-time', 'standard', 'additional')
     return found(lets ? 'standard' : 'first-time')
   }
   const isSelling = take(findSelling(words))
+  homes.isSold = isSelling || findSold(words).length > 0
   const isReplacing = take(findReplaced(words))
   // Who sells the home they live in may keep another.
   if (isKept && !isSelling) return found('additional')
@@ -161,16 +186,18 @@ export function readBuyer(words: Words): FoundBuyer {
     owned.to <= from &&
     words.tokens.slice(owned.to, from).every(({ text }) => lexicon.betweenOwned.has(text))
   const isMoving = mentions.some((mention) => mention.kind === 'main-home' && !mention.isDenied && !isOfOwned(mention))
+  homes.isMoving = isMoving
   const isLate = has(lexicon.notSoldYet) || (isSelling && words.hasAny(lexicon.sellsLater))
   const isInTime = isOnly || isMoving || (isSelling && has(lexicon.sellsInTime))
-  if (isLate || (isSelling && !isInTime)) return either('a home that is still to be sold', 'additional', 'standard')
+  if (isLate || (isSelling && !isInTime))
+    return either('a home that is still to be sold', asksStillOwned, 'additional', 'standard')
   const isSold = take(findSold(words)) || isSelling
   if (isReplacing && !isKept) return found('main-home')
   if (isSold && isInTime) return found(isMoving && !isOnly ? 'main-home' : 'standard')
-  if (isSold) return either('a home that was sold', 'standard', 'additional')
-  if (isMoving && owns) return either('a home to live in beside another one', 'standard', 'additional')
+  if (isSold) return either('a home that was sold', asksStillOwned, 'additional', 'standard')
+  if (isMoving && owns) return either('a home to live in beside another one', asksStillOwned, 'additional', 'standard')
   if (is('standard'))
-    return owns ? either('an only home, and another one', 'standard', 'additional') : found('standard')
+    return owns ? either('an only home, and another one', asksStillOwned, 'additional', 'standard') : found('standard')
   if (isMoving) return found('main-home')
   if (owns || is('additional')) return found('additional')
   if (isOnly) return found('standard')
@@ -183,6 +210,9 @@ const isNeverHere = ({ tokens, find }: Words) =>
   find(lexicon.inThisCountry).some(({ from }) =>
     [2, 3, 4, 5].some((step) => lexicon.never.has(textAt(tokens, from - step))),
   )
+
+const asksAlone =
+  'Does whoever has never owned a home buy alone, so that the one who owns a home is not among the buyers?'
 
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
 
@@ -204,7 +234,7 @@ function readRelief(
 function findKept(words: Words): Occurrence[] {
   const { tokens } = words
   const denied = words
-    .find([...lexicon.givesUp, 'selling', 'sell', 'be sold', 'being sold'])
+    .find([...lexicon.givesUp, 'selling', 'sellin', 'sell', 'be sold', 'being sold'])
     .filter(({ from, to }) => isDenied(tokens, from) && !lexicon.notYet.has(textAt(tokens, to)))
   const kept = words
     .find(lexicon.keepsIt)

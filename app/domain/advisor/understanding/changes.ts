@@ -18,6 +18,8 @@ interface Change {
   /** Points of a percentage are added to it, and a percentage of an amount is a share of it. */
   unit: 'pounds' | 'percent' | 'points'
   per?: Amount['per']
+  /** Thousands of what is counted in them: "15 off" of a house. */
+  isShort?: true
   isMore: boolean
   /** What it is of; none where nothing says so. */
   name: Name | null
@@ -114,6 +116,7 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
     const text = rawOf(tokens, from, to)
     const change: Omit<Change, 'from' | 'to'> = {
       value: amount.value,
+      ...(isBare && amount.value < mostShort && { isShort: true }),
       unit,
       ...(per && { per }),
       isMore: found.isMore,
@@ -282,8 +285,14 @@ interface Known {
 }
 
 /** What comes out: of a change that nothing names, of each thing that it may be of. */
-function meaningsOf(change: Change, known: Known): Meaning[] {
-  const { name, unit, per } = change
+function meaningsOf(said: Change, known: Known): Meaning[] {
+  const { name, unit, per } = said
+  const change = said.isShort && name && inThousands.has(name) ? { ...said, value: said.value * 1000 } : said
+  // "Add another 10 to the deposit" of 25%: points, or thousands.
+  if (said.isShort && name === 'depositPence' && known.last?.figures.depositPercent !== undefined)
+    return [workOut({ ...said, unit: 'points' }, name, known), workOut(change, name, known)].filter(
+      (each) => each !== null,
+    )
   if (name) return [workOut(change, name, known)].filter((each) => each !== null)
   const topic = known.last?.topic
   // A tax is of a price alone.
@@ -357,6 +366,15 @@ function workOut({ value, unit, per, isMore, sum }: Change, name: Name, { last, 
   if (share === null || (ofHome.has(name) && share > said * mostShare)) return null
   return make(name, said, said + sign * share)
 }
+
+const mostShort = 100
+const inThousands: ReadonlySet<Name> = new Set<Name>([
+  'pricePence',
+  'depositPence',
+  'valuePence',
+  'loanPence',
+  'worksPence',
+])
 
 /** Nobody says of a price that it is as much again: that is another purchase. */
 const ofHome: ReadonlySet<Name> = new Set<Name>(['pricePence', 'monthlyRentPence', 'valuePence'])

@@ -128,13 +128,18 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
   for (const [at, { text }] of tokens.entries()) {
     const place = lexicon.ordinals.get(text)
     const isPlace =
-      place !== undefined && (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
+      place !== undefined &&
+      // "We sell it first" is no place.
+      (at === 0 || lexicon.beforeOrdinal.has(textAt(tokens, at - 1))) &&
+      (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
     if (isPlace) return readings.at(place) ?? null
   }
+  // What is asked about in words is answered in words: "I own my home" is not the one of the "only home".
+  if (!asked && last?.leftOver?.some(({ asks }) => asks)) return null
   const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
   if (said.length === 0) return null
   // "Not Wales" leaves the other one, where there is but one.
-  if (tokens.some(({ text }) => negators.has(text) && text !== 'no')) {
+  if (tokens.some(({ text }) => negators.has(text) && text !== 'no' && text !== 'without')) {
     const left = readings.filter((each) => !said.some(({ text }) => each.toLowerCase().includes(stemOf(text))))
     return left.length === 1 && readings.length > 1 ? left[0]! : null
   }
@@ -143,7 +148,8 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
   const fitting = plain.filter((reading) => said.every(({ text }) => reading.includes(stemOf(text))))
   if (fitting.length === 1) return readings[plain.indexOf(fitting[0]!)]!
   // "The one in Gwynedd, by the uni": a word of one reading is enough where another is only told apart.
-  if (fitting.length > 0 || !lexicon.tellsApart.has(first)) return null
+  const isPlace = last?.openPlace !== undefined && tokens.length <= mostOfPlace
+  if (fitting.length > 0 || !(isPlace || lexicon.tellsApart.has(first))) return null
   const named = said.map(({ text }) => plain.filter((reading) => reading.includes(stemOf(text))))
   const only = new Set(named.flatMap((found) => (found.length === 1 ? found : [])))
   return only.size === 1 && tokens.every(({ kind }) => kind !== 'number')
@@ -152,6 +158,8 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
 }
 
 const mostOfReply = 10
+/** Words of a place: "Newport in South Wales". */
+const mostOfPlace = 6
 
 const smallWords = new Set([
   'the',

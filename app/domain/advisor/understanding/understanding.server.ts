@@ -40,7 +40,7 @@ import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
-import { settle } from './open.ts'
+import { goOn, settle } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms } from './rooms.ts'
@@ -192,7 +192,7 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
+  const question = settle(words, text, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last)
   return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
 }
 

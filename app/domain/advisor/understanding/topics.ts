@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/topics.ts'
-import { ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { asksOfFee, asksOfScoring, ofThisSite, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import type { LawKey } from '../lexicon/law.ts'
 import { purchaseTopics, type Declined, type Topic } from '../question.ts'
@@ -9,18 +9,18 @@ import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaws } from './law.ts'
+import { findSite, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
 /** The topic of a text, by itself. `unknown` where that is not plain. */
 
-export interface FoundTopic {
+export interface FoundTopic extends Partial<FoundSite> {
   topic: Topic
   term?: Term
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
-  siteTopic?: SiteTopic
   laws?: LawKey[]
   declined?: Declined
 }
@@ -31,6 +31,8 @@ export const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
 ])
 /** Topics that a message may name a deal with. */
 const aboutDeals: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['call', 'contact', 'refunds', 'cancelling'])
+/** Topics that a message may name the price of a home with. */
+const besidePrices: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['alerts', 'saving', 'selling'])
 /** No property costs as little, and no deal more to secure. */
 export const mostSecurePricePence = 1_000_000
 
@@ -84,23 +86,22 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
-  if (asksOfScore(words)) return { topic: 'score' }
+  if (asksOfScore(words) || has(asksOfScoring)) return { topic: 'score' }
   // "Can someone ring me about deal 112" is no question about its figures.
   if (findDealIds(words).length > 0) {
-    const siteTopic = findSiteTopic(words)
-    return siteTopic && aboutDeals.has(siteTopic)
-      ? { topic: 'site', siteTopic }
+    const site = findSite(words)
+    return site && aboutDeals.has(site.siteTopic)
+      ? { topic: 'site', ...site }
       : { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
-  const siteTopic =
-    findSiteTopic(words) ??
-    (countWords(words) === 1 && has(['help']) ? 'about' : undefined) ??
-    (hasPrice && isOfFee && has(['what is this', 'whats this', 'what is the', 'what for']) ? 'secure-price' : undefined)
-  if (siteTopic && (!hasMoney || siteTopic === 'saving' || (isOfFee && ofSecurePrice.has(siteTopic))))
-    return { topic: 'site', siteTopic }
+  const site: FoundSite | null =
+    findSite(words, hasPrice && isOfFee && has(asksOfFee) ? ['secure-price'] : []) ??
+    (countWords(words) === 1 && has(['help']) ? { siteTopic: 'about' } : null)
+  if (site && (!hasMoney || besidePrices.has(site.siteTopic) || (isOfFee && ofSecurePrice.has(site.siteTopic))))
+    return { topic: 'site', ...site }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
@@ -199,14 +200,6 @@ const isOfDeposit = ({ hasAny }: Words, { prices }: ReadFigures) =>
 export function asksForCash(words: Words, { prices, figures }: ReadFigures): boolean {
   const isPurchase = prices.length > 0 && Object.keys(figures).length > 0 && prices.every(({ bound }) => bound === null)
   return isPurchase && words.hasAny(lexicon.cashWords) && !words.hasAny(lexicon.dealWords)
-}
-
-/** The topic of the site that a text asks about; undefined for none. */
-export function findSiteTopic(words: Words): SiteTopic | undefined {
-  return (Object.keys(siteTopics) as SiteTopic[]).find((topic) => {
-    const { phrases, together }: Recognised = siteTopics[topic]
-    return words.hasAny(phrases) || together?.every(words.hasAny)
-  })
 }
 
 /** A message that says a place and hardly a word besides. */

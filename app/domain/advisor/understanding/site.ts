@@ -1,0 +1,86 @@
+import { pointsBeaten, sitePoints, type SitePoint, type SitePointKey } from '../lexicon/site-points.ts'
+import { siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import type { Words } from './words.ts'
+
+/** What a text asks about this site: topics, and points of them. */
+
+export interface FoundSite {
+  /** The topic that is asked about most narrowly comes first. */
+  siteTopic: SiteTopic
+  /** Points of it, and of other topics, in the order in which they are asked. */
+  sitePoints?: SitePointKey[]
+  /** Other topics, of which no point is asked. */
+  siteOthers?: SiteTopic[]
+}
+
+const mostPoints = 3
+const mostOthers = 1
+
+const topicNames = Object.keys(siteTopics) as SiteTopic[]
+const pointNames = Object.keys(sitePoints) as SitePointKey[]
+/** Named beside another topic of money, the price of reserving says only which money is meant. */
+const ofMoney: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+  'refunds',
+  'cancelling',
+  'documents',
+  'reserving',
+  'paying',
+])
+/** Named beside any other, these ask for nothing more. */
+const passing: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+  'advice',
+  'about',
+  'trust',
+  'contact',
+  'paying',
+  'checks',
+  'account',
+])
+
+const isTopic = (words: Words) => (topic: SiteTopic) => {
+  const { phrases, together }: Recognised = siteTopics[topic]
+  return words.hasAny(phrases) || together?.every(words.hasAny) === true
+}
+
+/** The topic of the site that a text asks about; undefined for none. */
+export const findSiteTopic = (words: Words): SiteTopic | undefined => topicNames.find(isTopic(words))
+
+/** What a text asks about this site. `before` are the topics that the message before it asked about, which it may go on with. */
+export function findSite(words: Words, before: readonly SiteTopic[] = []): FoundSite | null {
+  const own = topicNames.filter(isTopic(words))
+  const known = new Set([...own, ...before])
+  const asked = pointNames.flatMap((key) => {
+    const { of, said, alone }: SitePoint = sitePoints[key]
+    const first = alone && words.find(alone)[0]
+    if (first) return [{ key, from: first.from, isAlone: true }]
+    if (!of.some((topic) => known.has(topic)) || !said.every(words.hasAny)) return []
+    return [{ key, from: words.find(said[0]!)[0]!.from, isAlone: false }]
+  })
+  const beaten = new Set(asked.flatMap(({ key }) => pointsBeaten[key] ?? []))
+  const points = asked
+    // What a point’s own phrase asks for is meant, beside whatever else.
+    .filter(({ key, isAlone }) => isAlone || !beaten.has(key))
+    .sort((a, b) => a.from - b.from)
+    .slice(0, mostPoints)
+    .map(({ key }) => key)
+  const [first] = own
+  // A message that goes on with the one before says at least a point of its own.
+  if (!first && points.length === 0) return null
+  const covered = new Set<SiteTopic>(points.flatMap((key) => sitePoints[key].of as readonly SiteTopic[]))
+  const isMoney = [...own, ...covered].some((topic) => ofMoney.has(topic))
+  const others = own
+    .filter((topic, at) => !covered.has(topic) && (points.length > 0 || at > 0))
+    .filter((topic) => !passing.has(topic) && !(topic === 'secure-price' && isMoney))
+    .slice(0, mostOthers)
+  return {
+    siteTopic: first ?? sitePoints[points[0]!].of[0],
+    ...(points.length > 0 && { sitePoints: points }),
+    ...(others.length > 0 && { siteOthers: others }),
+  }
+}
+
+/** Topics that a message asked about, for the next one to go on with. */
+export function siteTopicsOf({ siteTopic, sitePoints: points = [], siteOthers = [] }: Partial<FoundSite>): SiteTopic[] {
+  const ofPoints = points.map((key) => sitePoints[key].of[0] as SiteTopic)
+  return [...new Set([...(siteTopic ? [siteTopic] : []), ...ofPoints, ...siteOthers])]
+}

@@ -3,7 +3,7 @@ import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, withAndWithout } from '../lexicon/sides.ts'
+import { withAndWithout } from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -19,7 +19,7 @@ import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
-import { besideLast, namesOf, readBeside } from './beside.ts'
+import { besideLast, namesOf, readBeside, withAsked } from './beside.ts'
 import { findBuyer, findNation } from './buyers.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds } from './bounds.ts'
@@ -381,12 +381,6 @@ const saidBefore = ({ last, cases }: Talk) => ({
   before: last?.figures ?? {},
   earlier: cases.slice(0, -1).map(({ figures }) => figures),
 })
-
-/** Cases beside each other show first what is asked of them: their yields, or what is left a month. */
-function withAsked(question: Question, { hasAny }: Words): Question {
-  const asked = question.topic === 'returns' && askedResults.find(([, list]) => hasAny(list))?.[0]
-  return asked && question.sides ? { ...question, sides: { ...question.sides, asked } } : question
-}
 
 /** "And on 180k?" asks for the same thing of another case. */
 function keepAim(question: Question, last: Question | null): Question {

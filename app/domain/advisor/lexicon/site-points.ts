@@ -284,15 +284,15 @@ export const sitePoints = {
       who do i tell, who do i, whom do i, tell, ask for, go about, request it, request a refund, claim it, form, button, do i apply, i want it back,
       i want my, give me my, want it back
     `,
-      phrases`refund, refunds, refunded, back, money, cancel, returned, tell, ask, claim`,
+      phrases`refund, refunds, refunded, back, money, returned, tell, ask, claim`,
     ],
     alone: phrases`
-      request a refund, ask for a refund, ask for my money back, claim a refund, claim my money back, get a refund, where is the refund form,
-      refund form, refund request
+      request a refund, ask for a refund, ask for my money back, claim a refund, claim my money back, where is the refund form, refund form,
+      refund request
     `,
   },
   'refund-time': {
-    of: ['refunds', 'cancelling'],
+    of: ['refunds'],
     said: [
       phrases`
       how long, how soon, how quickly, how quick, how fast, how many days, when will, take to come, days, weeks, still waiting, not arrived,
@@ -519,15 +519,15 @@ export const sitePoints = {
     of: ['about', 'trust', 'advice'],
     said: [
       phrases`
-      who runs, runs this, who owns this, whos behind, who is behind, whats behind, behind this, who are you, which company, what company,
-      company behind, company is this, registered, who operates, who set, where are you based, based, companies house, company number
+      who runs, runs this, who owns this, whos behind, who is behind, whats behind, behind this, which company, what company, company behind,
+      company is this, registered, who operates, who set, where are you based, based, companies house, company number
     `,
     ],
     alone: phrases`
       who runs this, who runs the site, who runs it, who owns this site, who owns this website, who owns the site, who owns the website,
-      whos behind this, who is behind this, behind this website, behind this site, who are you lot, who are you people, who are you guys,
-      which company runs, what company runs, what company is this, which company is this, company behind this, who operates this, where are you based,
-      where is your office, your office, are you a real company, are you a registered company, your company number
+      whos behind this, who is behind this, behind this website, behind this site, lot, people, guys, which company runs, what company runs,
+      what company is this, which company is this, company behind this, who operates this, where are you based, where is your office, your office,
+      are you a real company, are you a registered company, your company number
     `,
   },
   regulated: {
@@ -547,8 +547,8 @@ export const sitePoints = {
     of: ['advice', 'about'],
     said: [
       phrases`
-      solicitor, solicitors, lawyers, agent, agents, estate agent, estate agents, broker, brokers, adviser, advisers, advisor, advisors,
-      financial advice, conveyancing, lender
+      solicitor, solicitors, lawyers, agent, agents, estate agent, estate agents, broker, brokers, adviser, advisers, advisor, advisors, conveyancing,
+      lender
     `,
     ],
     alone: phrases`

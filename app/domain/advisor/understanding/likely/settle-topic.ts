@@ -61,9 +61,7 @@ export function settleTopic(
   const isOfTarget = last?.target !== undefined && own.topic === 'unknown'
   // A message without a figure changes nothing where none was said before.
   const isBare = amounts === 0 && (!isAfter || (last.figures !== undefined && Object.keys(last.figures).length === 0))
-  // What a home of a place will be worth is no sum.
-  const isOfFuture = own.declined === 'forecast' && (own.topic === 'area' || own.topic === 'compare-areas')
-  if (topic === 'other' || isBare || isOfTarget || isOfFuture) return byRule
+  if (topic === 'other' || isBare || isOfTarget) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
   // What is told behind a purchase, "auction and legal fees 4,200", asks for no rule.

@@ -44,23 +44,32 @@ export const opinions = phrases`
       overpriced, is it better to, would it be better to, be better to, whats safer, what is safer, which is safer, whats riskier, better than stocks,
       better than shares, property or, or stocks, or the stock market, or premium bonds, or an isa, reason not to, reasons not to, reason to buy,
       reasons to buy, talk me out of, talk me into, convince me, sell me on, put me off, too much hassle, too much work, too much trouble,
-      hassle for someone, work for someone, for someone with, for someone like, whos right, who is right, whos wrong, who is wrong, which of us is,
-      settle an argument, settle a bet, settle this, risk free, riskfree, no risk, zero risk, without risk, without any risk, sure thing, sure winner,
-      sure bet, cant lose, cannot lose, cant go wrong, cannot go wrong, safe to buy, safe to just, safe to invest, dead cert, nailed on, foolproof,
-      surefire, sure fire, a dead certainty, money for nothing, no way to lose, go in at, go in with, go in low, what to offer, how much to offer,
-      lowball, low ball, cheeky offer, opening offer, offer asking, at asking or, which one should i, which should i, which one should we,
-      which should we, which one shall i, which one would you, which would you, into this or, into property or, or pay off, or pay down, or overpay,
-      or just save, or put it, or save it, or invest, all my savings, all our savings, my whole pension, my pension lump, all my pension, life savings,
-      my redundancy, all my money, my inheritance into, for someone wanting, for someone who, for someone on, for someone in, for someone my,
-      someone my age, person my age, at my age, for a nervous, for the nervous, for a beginner, for a pensioner, nervous first, just tell me,
-      please tell me what, tell me straight, yes or no should, do i go for, do i buy, do we buy, do i walk, do i pull, is it daft to, is it mad to, is it stupid to,
-      is it crazy to, am i being, am i crazy, are we mad, are we daft, would i be mad, would it be mad, id be mad, worth my while, worth our while,
-      worth the money, worth the bother, worth having, worth going for, worth a punt, worth taking, take a punt, a punt, what would you,
-      where would you put, how would you invest, how would you spend, best use of, best way to invest, best way to use, what to do with,
-      talk some sense, is he right, is she right, are they right, is my dad right, now a good time, a good time for, still a good time, worth waiting,
+      hassle for someone, work for someone, for someone with, for someone like, risk free, riskfree, no risk, zero risk, without risk,
+      without any risk, sure thing, sure winner, sure bet, cant lose, cannot lose, cant go wrong, cannot go wrong, safe to buy, safe to just,
+      safe to invest, dead cert, nailed on, foolproof, surefire, sure fire, a dead certainty, money for nothing, no way to lose, go in at, go in with,
+      go in low, what to offer, how much to offer, lowball, low ball, cheeky offer, opening offer, offer asking, at asking or, which one should i,
+      which should i, which one should we, which should we, which one shall i, which one would you, which would you, into this or, into property or,
+      or pay off, or pay down, or overpay, or just save, or put it, or save it, or invest, all my savings, all our savings, my whole pension,
+      my pension lump, all my pension, life savings, my redundancy, all my money, my inheritance into, for someone wanting, for someone who,
+      for someone on, for someone in, for someone my, someone my age, person my age, at my age, for a nervous, for the nervous, for a beginner,
+      for a pensioner, nervous first, just tell me, please tell me what, tell me straight, yes or no should, do i go for, do i buy, do we buy,
+      do i walk, do i pull, is it daft to, is it mad to, is it stupid to, is it crazy to, am i being, am i crazy, are we mad, are we daft,
+      would i be mad, would it be mad, id be mad, worth my while, worth our while, worth the money, worth the bother, worth having, worth going for,
+      worth a punt, worth taking, take a punt, a punt, what would you, where would you put, how would you invest, how would you spend, best use of,
+      best way to invest, best way to use, what to do with, talk some sense, now a good time, a good time for, still a good time, worth waiting,
       worth just waiting, wait for the budget, waiting for the budget, wait and see, hold off, hold fire, too good to be true, sounds too good,
       seems too good, lying to me, is he lying, is the seller lying, is the agent lying, do u think, do u reckon, u think i, would u buy, would u go,
       would u do, shud i, best thing to do
+    `
+/** Who is right, where it is of no rule. */
+export const disputes = phrases`
+      is he right, is she right, are they right, is my dad right, whos right, who is right, whos wrong, who is wrong, which of us is,
+      settle an argument, settle a bet, settle this
+    `
+/** What asks for the rules alone, however a vehicle is named beside them. */
+export const onlyRules = phrases`
+      just the rules, only the rules, the rules only, not asking which, not asking what to, not asking you to, rule wise, rules wise, what changes,
+      what actually changes, in law what, is that a sale, is it a sale, is that a disposal, count as a sale, counts as a sale, by law
     `
 /** Whether something is good, where it is said of no place and no deal. */
 export const goodness = phrases`

@@ -258,7 +258,7 @@ export const sitePoints = {
     of: ['secure-price'],
     said: [
       phrases`
-      vat, plus vat, inc vat, inclusive, excluding, hidden, other charges, extra charges, other fees, extra fees, anything else, admin, all in,
+      vat, plus vat, inc vat, inclusive, excluding, hidden fees, hidden charges, hidden costs, hidden extras, other charges, extra charges, other fees, extra fees, anything else, admin, all in,
       any more to pay
     `,
     ],
@@ -525,7 +525,7 @@ export const sitePoints = {
     ],
     alone: phrases`
       who runs this, who runs the site, who runs it, who owns this site, who owns this website, who owns the site, who owns the website,
-      whos behind this, who is behind this, behind this website, behind this site, lot, people, guys, which company runs, what company runs,
+      whos behind this, who is behind this, behind this website, behind this site,  who are you lot,  who are you people,  who are you guys, which company runs, what company runs,
       what company is this, which company is this, company behind this, who operates this, where are you based, where is your office, your office,
       are you a real company, are you a registered company, your company number
     `,

@@ -15,9 +15,13 @@ export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = 
   if (words.hasAny(lexicon.products) || isOfTrade || choosesTrade(words)) return 'product'
   if (isForecast(words, isOfPlaceOrDeal)) return 'forecast'
   const isJudged = words.hasAny(lexicon.judges)
-  if (words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))) return 'own-tax'
+  const isOwnTax = words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))
+  if (isOwnTax && !words.hasAny(lexicon.onlyRules)) return 'own-tax'
   const isAdvice =
-    words.hasAny(lexicon.opinions) || words.hasAny(lexicon.suiting) || isDuty(words) || (!isOfRule && isSuited(words))
+    words.hasAny(lexicon.opinions) ||
+    words.hasAny(lexicon.suiting) ||
+    isDuty(words) ||
+    (!isOfRule && (words.hasAny(lexicon.disputes) || isSuited(words)))
   if (isAdvice) return 'advice'
   return !isOfPlaceOrDeal && !isOfRule && isGoodness(words) ? 'advice' : undefined
 }
@@ -122,5 +126,5 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
 export function declinedBeside(words: Words): Declined | undefined {
   if (words.hasAny(lexicon.products)) return 'product'
   if (words.hasAny(lexicon.ownTax)) return 'own-tax'
-  return words.hasAny(lexicon.opinions) || words.hasAny(lexicon.suiting) ? 'advice' : undefined
+  return [lexicon.opinions, lexicon.disputes, lexicon.suiting].some(words.hasAny) ? 'advice' : undefined
 }

@@ -357,7 +357,7 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const wasOfDeals =
     talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
-  if (talk.deals.length === 0 || !isOfDeals) return null
+  if (talk.deals.length === 0 || !isOfDeals || own.isWord) return null
   if (words.hasAny(anyOthers)) return null
   const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : askedFigure(words, talk))
   if (!found) return null

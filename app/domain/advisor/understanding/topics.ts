@@ -22,6 +22,8 @@ export interface FoundTopic extends Partial<FoundSite> {
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
   laws?: LawKey[]
+  /** What the word means is asked for, and nothing of a purchase. */
+  isWord?: true
   declined?: Declined
 }
 
@@ -94,6 +96,11 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       ? { topic: 'site', ...site }
       : { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   }
+  // "Solicitor keeps writing ADS in her letters, whats that short for" asks for the word, wherever it was read.
+  const [word, otherWord] = findTerms(words)
+  const isWord =
+    word && !hasMoney && Object.keys(figures).length === 0 && countWords(words) <= mostWordsOfTerm && asksForWord(words)
+  if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
@@ -192,7 +199,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
 /** "Is a deposit of 5 weeks on 900 a month allowed": of a tenant, and of no purchase. */
 const isOfDeposit = ({ hasAny }: Words, { prices }: ReadFigures) =>
   hasAny(['deposit', 'deposits', 'bond']) &&
-  hasAny(lexicon.isAllowed) &&
+  (hasAny(lexicon.isAllowed) || [lexicon.ofTenancy, lexicon.limitWords].every(hasAny)) &&
   !hasAny(lexicon.mortgageWords) &&
   prices.every(({ pence }) => pence <= mostSecurePricePence)
 
@@ -207,7 +214,10 @@ function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean 
   return areas.length === 1 && tokens.filter(({ kind }, at) => kind !== 'sign' && !taken.has(at)).length === 0
 }
 
-const mostWordsOfTerm = 16
+const mostWordsOfTerm = 24
+
+/** Whether what a word means is asked for; a rule that names one asks for more. */
+const asksForWord = ({ hasAny }: Words) => hasAny(lexicon.asksOnlyMeaning) && !hasAny(lexicon.asksOfDuty)
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
 export function findTerms({ tokens }: Words): Term[] {

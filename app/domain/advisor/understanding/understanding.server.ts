@@ -28,7 +28,7 @@ import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
-import { soughtOf } from './law.ts'
+import { ofPlaceBefore, soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
@@ -280,7 +280,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
   if (own.topic === 'law' && !isOfBuyer()) {
     const law = buildQuestion(own, null, reading)
-    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
+    return ofPlaceBefore(law, talk.last)
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {

@@ -25,41 +25,43 @@ export const suiting = phrases`
 
 /** Asking for an opinion, or whether to do something. */
 export const opinions = phrases`
-      do you think, do you reckon, what do you think, what do you reckon, your opinion, your view, your honest opinion, would you buy, would you go,
-      would you pick, would you take, would you choose, would you do, would you invest, would you sell, would you wait, would you fix, would you put,
-      would you rather, would you use, you would buy, you would take, you would pick, youd take, youd buy, youd pick, youd go, youd choose,
-      if you were me, in my shoes, in my position, in my situation, my situation, in our position, in our shoes, your favourite, your pick, pick one,
-      pick for me, choose for me, tell me what to do, tell me what to buy, tell me which, you recommend, recommend me, recommend a, recommend any,
-      do you recommend, your recommendation, what do you suggest, you suggest, advise me, advise us, give me advice, your advice, you advise,
-      good idea, bad idea, makes sense to, make sense to, good time to, right time to, best time to, bad time to, or wait, wait or, hang on or,
-      or hang on, hold or sell, sell or hold, sell or keep, keep or sell, buy now or, sell now or, now or wait, no brainer, better off, am i mad,
-      am i daft, am i stupid, be wise, is it wise, sensible to, safe bet, safe investment, good investment, best investment, good buy, good deal,
-      bad deal, bad investment, worth buying, worth investing, worth doing, worth selling, worth the risk, or leave it, or walk away,
-      or give it a miss, or pass on it, worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed,
-      investment for me, good move, smart move, what to buy, which to buy, where to buy, where to invest, what to invest in, you think i, shall i buy,
-      shall i sell, time to buy, time to sell, go for it, pull the trigger, take the plunge, retire on, enough to retire, retire early, live off,
-      give up work, give up my job, quit my job, pack in my job, replace my salary, replace my wage, too late to, too early to, too much for, mad to,
-      daft to, better with a, be better with, overpaying, is btl dead, is buy to let dead, is brrr dead, is property dead, are hmos dead,
-      dead in the water, had its day, past its best, fair price, mugged off, ripped off, being had, being conned, over the odds, paying too much,
-      overpriced, is it better to, would it be better to, be better to, whats safer, what is safer, which is safer, whats riskier, better than stocks,
-      better than shares, property or, or stocks, or the stock market, or premium bonds, or an isa, reason not to, reasons not to, reason to buy,
-      reasons to buy, talk me out of, talk me into, convince me, sell me on, put me off, too much hassle, too much work, too much trouble,
-      hassle for someone, work for someone, for someone with, for someone like, risk free, riskfree, no risk, zero risk, without risk,
-      without any risk, sure thing, sure winner, sure bet, cant lose, cannot lose, cant go wrong, cannot go wrong, safe to buy, safe to just,
-      safe to invest, dead cert, nailed on, foolproof, surefire, sure fire, a dead certainty, money for nothing, no way to lose, go in at, go in with,
-      go in low, what to offer, how much to offer, lowball, low ball, cheeky offer, opening offer, offer asking, at asking or, which one should i,
-      which should i, which one should we, which should we, which one shall i, which one would you, which would you, into this or, into property or,
-      or pay off, or pay down, or overpay, or just save, or put it, or save it, or invest, all my savings, all our savings, my whole pension,
-      my pension lump, all my pension, life savings, my redundancy, all my money, my inheritance into, for someone wanting, for someone who,
-      for someone on, for someone in, for someone my, someone my age, person my age, at my age, for a nervous, for the nervous, for a beginner,
-      for a pensioner, nervous first, just tell me, please tell me what, tell me straight, yes or no should, do i go for, do i buy, do we buy,
-      do i walk, do i pull, is it daft to, is it mad to, is it stupid to, is it crazy to, am i being, am i crazy, are we mad, are we daft,
-      would i be mad, would it be mad, id be mad, worth my while, worth our while, worth the money, worth the bother, worth having, worth going for,
-      worth a punt, worth taking, take a punt, a punt, what would you, where would you put, how would you invest, how would you spend, best use of,
-      best way to invest, best way to use, what to do with, talk some sense, now a good time, a good time for, still a good time, worth waiting,
-      worth just waiting, wait for the budget, waiting for the budget, wait and see, hold off, hold fire, too good to be true, sounds too good,
-      seems too good, lying to me, is he lying, is the seller lying, is the agent lying, do u think, do u reckon, u think i, would u buy, would u go,
-      would u do, shud i, best thing to do
+      good year to, bad year to, go or no go, go no go, good enough to, enough to give up, enough to quit, give up nursing, give up teaching,
+      leave my job, buy or not, do it or not, in or out, yay or nay, yes or no then, thumbs up, do you think, do you reckon, what do you think,
+      what do you reckon, your opinion, your view, your honest opinion, would you buy, would you go, would you pick, would you take, would you choose,
+      would you do, would you invest, would you sell, would you wait, would you fix, would you put, would you rather, would you use, you would buy,
+      you would take, you would pick, youd take, youd buy, youd pick, youd go, youd choose, if you were me, in my shoes, in my position,
+      in my situation, my situation, in our position, in our shoes, your favourite, your pick, pick one, pick for me, choose for me,
+      tell me what to do, tell me what to buy, tell me which, you recommend, recommend me, recommend a, recommend any, do you recommend,
+      your recommendation, what do you suggest, you suggest, advise me, advise us, give me advice, your advice, you advise, good idea, bad idea,
+      makes sense to, make sense to, good time to, right time to, best time to, bad time to, or wait, wait or, hang on or, or hang on, hold or sell,
+      sell or hold, sell or keep, keep or sell, buy now or, sell now or, now or wait, no brainer, better off, am i mad, am i daft, am i stupid,
+      be wise, is it wise, sensible to, safe bet, safe investment, good investment, best investment, good buy, good deal, bad deal, bad investment,
+      worth buying, worth investing, worth doing, worth selling, worth the risk, or leave it, or walk away, or give it a miss, or pass on it,
+      worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed, investment for me, good move,
+      smart move, what to buy, which to buy, where to buy, where to invest, what to invest in, you think i, shall i buy, shall i sell, time to buy,
+      time to sell, go for it, pull the trigger, take the plunge, retire on, enough to retire, retire early, live off, give up work, give up my job,
+      quit my job, pack in my job, replace my salary, replace my wage, too late to, too early to, too much for, mad to, daft to, better with a,
+      be better with, overpaying, is btl dead, is buy to let dead, is brrr dead, is property dead, are hmos dead, dead in the water, had its day,
+      past its best, fair price, mugged off, ripped off, being had, being conned, over the odds, paying too much, overpriced, is it better to,
+      would it be better to, be better to, whats safer, what is safer, which is safer, whats riskier, better than stocks, better than shares,
+      property or, or stocks, or the stock market, or premium bonds, or an isa, reason not to, reasons not to, reason to buy, reasons to buy,
+      talk me out of, talk me into, convince me, sell me on, put me off, too much hassle, too much work, too much trouble, hassle for someone,
+      work for someone, for someone with, for someone like, risk free, riskfree, no risk, zero risk, without risk, without any risk, sure thing,
+      sure winner, sure bet, cant lose, cannot lose, cant go wrong, cannot go wrong, safe to buy, safe to just, safe to invest, dead cert, nailed on,
+      foolproof, surefire, sure fire, a dead certainty, money for nothing, no way to lose, go in at, go in with, go in low, what to offer,
+      how much to offer, lowball, low ball, cheeky offer, opening offer, offer asking, at asking or, which one should i, which should i,
+      which one should we, which should we, which one shall i, which one would you, which would you, into this or, into property or, or pay off,
+      or pay down, or overpay, or just save, or put it, or save it, or invest, all my savings, all our savings, my whole pension, my pension lump,
+      all my pension, life savings, my redundancy, all my money, my inheritance into, for someone wanting, for someone who, for someone on,
+      for someone in, for someone my, someone my age, person my age, at my age, for a nervous, for the nervous, for a beginner, for a pensioner,
+      nervous first, just tell me, please tell me what, tell me straight, yes or no should, do i go for, do i buy, do we buy, do i walk, do i pull,
+      is it daft to, is it mad to, is it stupid to, is it crazy to, am i being, am i crazy, are we mad, are we daft, would i be mad, would it be mad,
+      id be mad, worth my while, worth our while, worth the money, worth the bother, worth having, worth going for, worth a punt, worth taking,
+      take a punt, a punt, what would you, where would you put, how would you invest, how would you spend, best use of, best way to invest,
+      best way to use, what to do with, talk some sense, now a good time, a good time for, still a good time, worth waiting, worth just waiting,
+      wait for the budget, waiting for the budget, wait and see, hold off, hold fire, too good to be true, sounds too good, seems too good,
+      lying to me, is he lying, is the seller lying, is the agent lying, do u think, do u reckon, u think i, would u buy, would u go, would u do,
+      shud i, best thing to do
     `
 /** Who is right, where it is of no rule. */
 export const disputes = phrases`
@@ -81,21 +83,22 @@ export const thingsJudged = phrases`
     `
 
 export const forecasts = phrases`
-      will prices, will rents, will rates, will interest rates, will house prices, will property prices, will values, will the market,
-      will mortgage rates, will the base rate, will base rate, will rates be, where will, prices crash, house price crash, market crash,
-      property crash, going to crash, price forecast, rent forecast, rate forecast, forecast, forecasts, forecasting, predict, predicting, prediction,
-      predictions, crystal ball, up and coming, next hotspot, next hotspots, future growth, future hotspot, grow most next, grows most next,
-      grow the most next, grow fastest next, fastest next, most next, next to grow, grow next, grows next, rise next, boom next, boom town, boom towns,
-      keep going up, keep rising, keep falling, keep growing, wait til rates, wait until rates, wait till rates, wait for rates, rates next year,
-      prices next year, rents next year, when rates drop, when rates fall, when prices fall, rates drop, rates come down, prices come down,
-      market picks up, market recovers, market improves, worth in 5 years, worth in 10 years, worth in five years, worth in ten years,
-      in ten years time, in 5 years time, in five years time, in 10 years time, bottomed out, peak of the market, next boom, house price growth next,
-      will double, to double, going to double, will go up, will go down, going to go up, going to go down, going up or down, up or down next,
-      expected to rise, expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall, worth more in,
-      rate going, rates going, base rate going, prices going, rents going, market going, market heading, rates heading, prices heading,
-      will the surveyor, will the valuer, will it down value, be down valued, will the bank lend, will they lend, will labour, will the government,
-      will they bring in, will they scrap, will they ban, will reeves, will the chancellor, will the budget, in the next budget, in case they cut,
-      in case they raise
+      where do you see, do you see rates, do you see prices, do you see rents, rates at christmas, rates by christmas, rates in the new year,
+      be a good year, happen to prices, happen to rates, happen to rents, happen to the market, happens to prices next, will prices, will rents,
+      will rates, will interest rates, will house prices, will property prices, will values, will the market, will mortgage rates, will the base rate,
+      will base rate, will rates be, where will, prices crash, house price crash, market crash, property crash, going to crash, price forecast,
+      rent forecast, rate forecast, forecast, forecasts, forecasting, predict, predicting, prediction, predictions, crystal ball, up and coming,
+      next hotspot, next hotspots, future growth, future hotspot, grow most next, grows most next, grow the most next, grow fastest next, fastest next,
+      most next, next to grow, grow next, grows next, rise next, boom next, boom town, boom towns, keep going up, keep rising, keep falling,
+      keep growing, wait til rates, wait until rates, wait till rates, wait for rates, rates next year, prices next year, rents next year,
+      when rates drop, when rates fall, when prices fall, rates drop, rates come down, prices come down, market picks up, market recovers,
+      market improves, worth in 5 years, worth in 10 years, worth in five years, worth in ten years, in ten years time, in 5 years time,
+      in five years time, in 10 years time, bottomed out, peak of the market, next boom, house price growth next, will double, to double,
+      going to double, will go up, will go down, going to go up, going to go down, going up or down, up or down next, expected to rise,
+      expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall, worth more in, rate going,
+      rates going, base rate going, prices going, rents going, market going, market heading, rates heading, prices heading, will the surveyor,
+      will the valuer, will it down value, be down valued, will the bank lend, will they lend, will labour, will the government, will they bring in,
+      will they scrap, will they ban, will reeves, will the chancellor, will the budget, in the next budget, in case they cut, in case they raise
     `
 /** Ahead of now, what makes of a value or a price a forecast: "worth in 2 years", "over the next five years". */
 export const horizons = phrases`
@@ -158,11 +161,12 @@ export const choosingFirst = words`best recommended cheapest`
 export const recommending = phrases`recommend, recommended, recommendation, suggest, know of, point me to, vouch for`
 
 export const ownTax = phrases`
-      avoid tax, pay less tax, avoid paying, dodge tax, dodge, loophole, loopholes, tax efficient, most tax efficient, save tax, reduce my tax,
-      get out of paying, get round, get around, through a limited company or, cut my tax, own names or, own name or, our names or, my name or,
-      personal name or, ltd or own, ltd or my, ltd or our, ltd or personal, ltd or not, personal or ltd, personally or, company or own,
-      company or my own, company or personal, personal or company, spv or personal, spv or my, need an accountant, into a company yes or,
-      avoid stamp duty, avoid the surcharge, avoid inheritance, hide, beat the taxman
+      pay no tax, pay zero tax, without paying tax, not pay tax, not paying tax, legally avoid, as little tax, least tax, less tax on, minimise tax,
+      minimise my tax, dont pay tax, avoid tax, pay less tax, avoid paying, dodge tax, dodge, loophole, loopholes, tax efficient, most tax efficient,
+      save tax, reduce my tax, get out of paying, get round, get around, through a limited company or, cut my tax, own names or, own name or,
+      our names or, my name or, personal name or, ltd or own, ltd or my, ltd or our, ltd or personal, ltd or not, personal or ltd, personally or,
+      company or own, company or my own, company or personal, personal or company, spv or personal, spv or my, need an accountant,
+      into a company yes or, avoid stamp duty, avoid the surcharge, avoid inheritance, hide, beat the taxman
     `
 /** Whose name or which vehicle, which with a word of judging is somebody’s own tax. */
 export const vehicles = phrases`

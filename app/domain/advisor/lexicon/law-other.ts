@@ -143,6 +143,21 @@ export const otherLaw = {
     words: phrases`consent, let, residential, mortgage, lender`,
     isEverywhere: true,
   },
+  'change-of-use': {
+    about: 'turning other buildings into homes',
+    phrases: phrases`
+      convert a pub, convert a shop, convert an office, convert a church, convert a barn, pub to flats, pub into flats, shop to flats,
+      shop into a flat, shop into flats, office to flats, office into flats, offices into flats, offices to flats, office to residential,
+      into flats without planning, make into flats, class ma, class q, commercial to residential, barn conversion planning, split a house into flats,
+      house into flats, house into two flats, into two flats
+    `,
+    needs: [
+      ['convert', 'conversion', 'changing'],
+      ['class', 'use', 'permission'],
+      ['office', 'offices', 'pub', 'commercial', 'flats'],
+    ],
+    words: phrases`convert, conversion, class, use, permission, flats, office, commercial`,
+  },
   subletting: {
     about: 'subletting',
     phrases: phrases`sublet, sublets, sub let, subletting, sub letting, sublease`,

@@ -109,8 +109,9 @@ export const sitePoints = {
     of: ['alerts'],
     said: [
       phrases`
-      stop, stopping, unsubscribe, turn off, turn them off, switch off, fewer, less often, too many, too often, cancel, opt out, get rid, end,
-      end them, no more, remove me, take me off, off the list, mailing list, spam, spamming, bombarding, bombarded, sick of, pause, delete
+      switch it off, turn it off, stop it, stop them, end it, switch them off, stop getting, not get them, stop, stopping, unsubscribe, turn off,
+      turn them off, switch off, fewer, less often, too many, too often, cancel, opt out, get rid, end, end them, no more, remove me, take me off,
+      off the list, mailing list, spam, spamming, bombarding, bombarded, sick of, pause, delete
     `,
     ],
   },
@@ -258,10 +259,72 @@ export const sitePoints = {
     of: ['secure-price'],
     said: [
       phrases`
-      vat, plus vat, inc vat, inclusive, excluding, hidden fees, hidden charges, hidden costs, hidden extras, other charges, extra charges, other fees, extra fees, anything else, admin, all in,
-      any more to pay
+      vat, plus vat, inc vat, inclusive, excluding, hidden fees, hidden charges, hidden costs, hidden extras, other charges, extra charges, other fees,
+      extra fees, anything else, admin, all in, any more to pay
     `,
     ],
+  },
+  'fee-differs': {
+    of: ['secure-price'],
+    said: [
+      phrases`
+      different on, differ, differs, different for, vary, varies, vary by, more than others, dearer than, cheaper than, some deals, higher on,
+      lower on, how come, depends on
+    `,
+    ],
+  },
+  receipt: {
+    of: ['secure-price', 'account', 'paying', 'refunds'],
+    said: [phrases`receipt, receipts, invoice, invoices, proof of payment, credit note`],
+    alone: phrases`a receipt, my receipt, vat invoice, an invoice, invoice for the fee, proof of payment`,
+  },
+  'pay-failed': {
+    of: ['paying', 'secure-price'],
+    said: [
+      phrases`
+      declined, failed, fails, didnt go through, not gone through, wont go through, rejected, stuck, charged twice, paid twice, taken twice, error
+    `,
+    ],
+    alone: phrases`
+      payment failed, payment declined, payment get declined, payment was declined, payment got declined, payment keeps failing,
+      payment didnt go through, payment not gone through, payment wont go through, card was declined, card declined, card got declined,
+      charged me twice, charged twice, paid twice
+    `,
+  },
+  scotland: {
+    of: ['reserving', 'secure-price', 'documents'],
+    said: [phrases`scotland, scottish, glasgow, edinburgh, dundee, aberdeen, register interest, registering interest`],
+    alone: phrases`
+      register interest, registering interest, registered interest, register my interest, reserve in scotland, secure in scotland, reserve a scottish
+    `,
+  },
+  viewing: {
+    of: ['contact', 'documents', 'reserving'],
+    said: [
+      phrases`
+      viewing, viewings, view it, view the, see it in person, see the house, see the property, look round, look around it, visit it, go and see
+    `,
+    ],
+    alone: phrases`
+      do you do viewings, book a viewing, arrange a viewing, see it in person, see the property in person, go and see it, can i view it,
+      can i view the, have a look round, look round it
+    `,
+  },
+  'from-abroad': {
+    of: ['reserving', 'secure-price', 'account', 'paying'],
+    said: [
+      phrases`
+      abroad, overseas, dubai, spain, expat, foreign, foreigner, not in the uk, outside the uk, non resident, uk bank, live in, us citizen, ireland
+    `,
+    ],
+    alone: phrases`
+      overseas investors, foreign investors, investors from abroad, buyers from abroad, no uk bank account, no uk bank acct, without a uk bank
+    `,
+  },
+  app: {
+    of: ['download', 'about'],
+    said: [phrases`app, mobile, iphone, android, phone app`],
+    alone: phrases`have an app, an app for, mobile app, phone app, the app store, is there an app, on my phone`,
   },
   earn: {
     of: ['secure-price', 'about', 'selling'],
@@ -334,24 +397,30 @@ export const sitePoints = {
     of: ['reserving', 'secure-price'],
     said: [
       phrases`
-      someone else, somebody else, anyone else, anybody else, another buyer, other buyers, another investor, others, other people, nip in, jump in,
-      gazump, gazumped, outbid, beat me, beats me, still buy, still get it, exclusive, exclusively, safe from, off the market, taken off, only me,
-      just me, mine, steal, stolen, pinch
+      else can buy, else buys, else could buy, else bought, someone else, somebody else, anyone else, anybody else, another buyer, other buyers,
+      another investor, others, other people, nip in, jump in, gazump, gazumped, outbid, beat me, beats me, still buy, still get it, exclusive,
+      exclusively, safe from, off the market, taken off, only me, just me, mine, steal, stolen, pinch
     `,
     ],
+    alone: phrases`someone else can buy the, somebody else can buy, someone else buys the house, sold from under me, from under my nose`,
   },
   'reserve-time': {
     of: ['reserving'],
     said: [
-      phrases`how long, minutes, hours, expire, expires, run out, runs out, time limit, extend, held for, hold it for, till when, until when`,
+      phrases`
+      the 30 minutes, 30 minutes, half an hour, how long, minutes, hours, expire, expires, run out, runs out, time limit, extend, held for,
+      hold it for, till when, until when
+    `,
     ],
+    alone: phrases`the 30 minutes, 30 minute hold, thirty minutes`,
   },
   'docs-what': {
     of: ['documents'],
     said: [
       phrases`
-      in them, in it, in the pack, whats in, what is in, whats actually in, what are they, which documents, what documents, what kind, contain,
-      contains, included, include, includes, consist, such as, what sort, what papers, what do they
+      comes with, come with, what paperwork, what papers, which papers, paperwork comes, in them, in it, in the pack, whats in, what is in,
+      whats actually in, what are they, which documents, what documents, what kind, contain, contains, included, include, includes, consist, such as,
+      what sort, what do they
     `,
     ],
     alone: phrases`
@@ -394,9 +463,11 @@ export const sitePoints = {
     `,
     ],
     alone: phrases`
-      do i need an account, need an account, need to sign in, need to sign up, need to register, need to log in, have to register, have to sign up,
-      have to sign in, have to join, must i register, without an account, without registering, without signing up, without signing in, free to browse,
-      free to look, look without, browse without
+      is this free, is this thing free, this site free, is the site free, is your site free, is this service free, is it free to use, free service,
+      does this cost anything, does it cost anything to, do i have to pay, pay to look, pay to browse, do i need an account, need an account,
+      need to sign in, need to sign up, need to register, need to log in, have to register, have to sign up, have to sign in, have to join,
+      must i register, without an account, without registering, without signing up, without signing in, free to browse, free to look, look without,
+      browse without
     `,
   },
   password: {
@@ -461,15 +532,16 @@ export const sitePoints = {
     of: ['privacy', 'conversation'],
     said: [
       phrases`
-      what data, which data, what information, what do you keep, you keep, keep about, keep on me, do you store, you store, stored, do you hold,
-      you hold, kept, what basis, why do you, how long do you, how long are, how long is, collect, collects, collected, sits behind, know about me,
-      record, track, tracked, tracking, cookies
+      do with my, my emails, what data, which data, what information, what do you keep, you keep, keep about, keep on me, do you store, you store,
+      stored, do you hold, you hold, kept, what basis, why do you, how long do you, how long are, how long is, collect, collects, collected,
+      sits behind, know about me, record, track, tracked, tracking, cookies
     `,
     ],
     alone: phrases`
-      what data do you keep, what data do you hold, what data do you collect, information do you keep, information do you hold, information about me,
-      information about us, data about me, data do you have, personal data of mine, keep about me, hold about me, store about me, know about me,
-      collect about me, my details stored, details are kept, details do you keep
+      do with my emails, do with my data, do with my details, do with my information, what data do you keep, what data do you hold,
+      what data do you collect, information do you keep, information do you hold, information about me, information about us, data about me,
+      data do you have, personal data of mine, keep about me, hold about me, store about me, know about me, collect about me, my details stored,
+      details are kept, details do you keep
     `,
   },
   'data-shared': {
@@ -525,9 +597,9 @@ export const sitePoints = {
     ],
     alone: phrases`
       who runs this, who runs the site, who runs it, who owns this site, who owns this website, who owns the site, who owns the website,
-      whos behind this, who is behind this, behind this website, behind this site,  who are you lot,  who are you people,  who are you guys, which company runs, what company runs,
-      what company is this, which company is this, company behind this, who operates this, where are you based, where is your office, your office,
-      are you a real company, are you a registered company, your company number
+      whos behind this, who is behind this, behind this website, behind this site, who are you lot, who are you people, who are you guys,
+      which company runs, what company runs, what company is this, which company is this, company behind this, who operates this, where are you based,
+      where is your office, your office, are you a real company, are you a registered company, your company number
     `,
   },
   regulated: {
@@ -559,8 +631,16 @@ export const sitePoints = {
   },
   complain: {
     of: ['contact', 'trust'],
-    said: [phrases`complaint, complaints, complain, complaining, unhappy, not happy, dispute, ombudsman, escalate`],
-    alone: phrases`make a complaint, file a complaint, want to complain, how do i complain, complaints procedure, complaints process`,
+    said: [
+      phrases`
+      moan, moaning, grumble, let down, poor service, bad service, service ive had, fed up, complaint, complaints, complain, complaining, unhappy,
+      not happy, dispute, ombudsman, escalate
+    `,
+    ],
+    alone: phrases`
+      moan about the service, the service ive had, bad service from you, poor service from you, let down by you, make a complaint, file a complaint,
+      want to complain, how do i complain, complaints procedure, complaints process
+    `,
   },
   blog: {
     of: ['reading'],
@@ -581,20 +661,23 @@ export const sitePoints = {
     of: ['checks', 'download'],
     said: [
       phrases`
-      rents from, prices from, figures from, numbers from, those numbers, those figures, these numbers, these figures, that number, that figure,
-      area figures, average, averages, land registry, ons, up to date, how old, how recent, how current, how fresh, how often updated
+      area data, how old, rents from, prices from, figures from, numbers from, those numbers, those figures, these numbers, these figures, that number,
+      that figure, area figures, average, averages, land registry, ons, up to date, how recent, how current, how fresh, how often updated
     `,
     ],
+    alone: phrases`the area data, your area data, area figures, area data worked out, how old are your figures`,
   },
   'deals-checked': {
     of: ['checks', 'trust'],
     said: [
       phrases`
-      check, checks, checked, checking, verify, verified, vet, vetted, vetting, visit, visited, look at them, looked at, inspect, inspected, review,
-      reviewed, whatever the seller, what the seller, seller says, owner says, take their word, take the sellers word
+      make them up, makes them up, made up, checked by anyone, check, checks, checked, checking, verify, verified, vet, vetted, vetting, visit,
+      visited, look at them, looked at, inspect, inspected, review, reviewed, whatever the seller, what the seller, seller says, owner says,
+      take their word, take the sellers word
     `,
     ],
     alone: phrases`
+      checked by anyone or do, figures on here checked, numbers on here checked, sellers make them up, make up the figures, make up the numbers,
       check these deals, check the deals, check every deal, check each deal, check your deals, check deals, checks these deals, are deals checked,
       are the deals checked, are these deals checked, deals vetted, deals verified, are these vetted, vet the deals, vet these, verify the deals,
       check them before, check it before, check what the seller, check what sellers, checked before they go, before they go up, before it goes up,
@@ -619,4 +702,8 @@ export const pointsBeaten: Partial<Record<SitePointKey, readonly SitePointKey[]>
   'buyer-papers': ['docs-what', 'docs-pay'],
   'call-cost': ['call-how'],
   password: ['data-delete'],
+  'fee-differs': ['fee-amount', 'fee-once'],
+  receipt: ['fee-amount', 'account-change'],
+  'pay-failed': ['card-kept'],
+  viewing: ['docs-pay'],
 }

@@ -28,13 +28,15 @@ export const siteTopics = {
   /** Speaking to a person, by message. */
   contact: {
     phrases: phrases`
-      contact you, contact us, talk to a person, speak to a person, speak to someone, speak with someone, talk to someone, real person, real human,
-      a human, actual person, actual human, customer service, customer support, contact support, get in touch, your email, phone number, complaint,
-      complain, message someone, a person not a bot, viewing, viewings, view the property, see the property in person, email address for you,
-      opening hours, your address, one of your team, someone on your team, your team, member of staff, a human being, talk to someone real,
-      old fashioned phone, a human person, human person, live person, ring somebody, someone real, contact yous, contact you lot, reach you,
-      reach someone, reach a person, reach a human, get hold of you, get hold of someone, write to you, email you, message you, support team,
-      your support, customer care, help desk, helpdesk, raise a ticket, open a ticket, my ticket, ticket number
+      whom does one telephone, who do i telephone, website gets stuck, site gets stuck, website broken, site not working, website not working,
+      page not loading, site is down, do you do viewings, a viewing, moan about, contact you, contact us, talk to a person, speak to a person,
+      speak to someone, speak with someone, talk to someone, real person, real human, a human, actual person, actual human, customer service,
+      customer support, contact support, get in touch, your email, phone number, complaint, complain, message someone, a person not a bot, viewing,
+      viewings, view the property, see the property in person, email address for you, opening hours, your address, one of your team,
+      someone on your team, your team, member of staff, a human being, talk to someone real, old fashioned phone, a human person, human person,
+      live person, ring somebody, someone real, contact yous, contact you lot, reach you, reach someone, reach a person, reach a human,
+      get hold of you, get hold of someone, write to you, email you, message you, support team, your support, customer care, help desk, helpdesk,
+      raise a ticket, open a ticket, my ticket, ticket number
     `,
   },
   /** The consultation call. */
@@ -82,22 +84,22 @@ export const siteTopics = {
   /** The personal data of visitors. */
   privacy: {
     phrases: phrases`
-      gdpr, data protection, my data, personal data, privacy, privacy policy, cookies, delete my account, delete my details, share my data,
-      share my details, sell my data, sell my details, subject access, my details, my information, my email address, pass on my, who can see my,
-      who sees my, who gets my, see my documents, see my passport, my passport, my id, my name and address, where is my data, data stored, data kept,
-      hosted, hosting, your servers, your server, which cloud, hold on me, hold about me, have on me, keep about me, keep on me, keep about us,
-      know about me, store about me, information about me, information about us, data about me, what data do you, data do you keep, data do you hold,
-      everything you hold, everything you have, right to be forgotten, close my account, erase my, account gone, account deleted, account closed,
-      third parties, pass my, passing my, share my, sell my info, remove my details, remove my data, my card number, card number, my card details,
-      card details, data of mine, my personal
+      my emails, my phone number, do with my, gdpr, data protection, my data, personal data, privacy, privacy policy, cookies, delete my account,
+      delete my details, share my data, share my details, sell my data, sell my details, subject access, my details, my information, my email address,
+      pass on my, who can see my, who sees my, who gets my, see my documents, see my passport, my passport, my id, my name and address,
+      where is my data, data stored, data kept, hosted, hosting, your servers, your server, which cloud, hold on me, hold about me, have on me,
+      keep about me, keep on me, keep about us, know about me, store about me, information about me, information about us, data about me,
+      what data do you, data do you keep, data do you hold, everything you hold, everything you have, right to be forgotten, close my account,
+      erase my, account gone, account deleted, account closed, third parties, pass my, passing my, share my, sell my info, remove my details,
+      remove my data, my card number, card number, my card details, card details, data of mine, my personal
     `,
   },
   /** Figures of areas as a file or a service. */
   download: {
     phrases: phrases`
-      api, csv, data feed, an api, json feed, excel, spreadsheet, export the, export your, as a pdf, as pdf, to pdf, into a pdf, print this,
-      print it out, save this answer, download that, download this, email it to my, email this to my, send this to my, send it to my,
-      download the data, download your data, download the figures, raw data, embed, widget, open data
+      an app, the app, mobile app, app store, api, csv, data feed, an api, json feed, excel, spreadsheet, export the, export your, as a pdf, as pdf,
+      to pdf, into a pdf, print this, print it out, save this answer, download that, download this, email it to my, email this to my, send this to my,
+      send it to my, download the data, download your data, download the figures, raw data, embed, widget, open data
     `,
   },
   refunds: {
@@ -124,12 +126,13 @@ export const siteTopics = {
   /** Means of paying. */
   paying: {
     phrases: phrases`
-      credit card, debit card, by card, with card, apple pay, google pay, paypal, klarna, bank transfer, payment methods, payment method, how do i pay,
-      how can i pay, ways to pay, pay with, instalments, installments, is payment safe, is paying safe, card safe, putting my card, put my card,
-      entering my card, enter my card, type my card, typing my card, card in here, card on here, give my card, giving my card, my card details safe,
-      payment secure, payments secure, is checkout safe, is the checkout safe, safe to pay by card, safe to pay online, how is payment,
-      how are payments, take payment, take payments, take card, take cards, take visa, take amex, pay in parts, pay monthly for it, spread the cost,
-      spread the fee, pay in crypto, pay by crypto, take crypto, accept crypto, pay in bitcoin, take bitcoin, accept bitcoin
+      payment declined, payment failed, card declined, payment get declined, a receipt, an invoice, credit card, debit card, by card, with card,
+      apple pay, google pay, paypal, klarna, bank transfer, payment methods, payment method, how do i pay, how can i pay, ways to pay, pay with,
+      instalments, installments, is payment safe, is paying safe, card safe, putting my card, put my card, entering my card, enter my card,
+      type my card, typing my card, card in here, card on here, give my card, giving my card, my card details safe, payment secure, payments secure,
+      is checkout safe, is the checkout safe, safe to pay by card, safe to pay online, how is payment, how are payments, take payment, take payments,
+      take card, take cards, take visa, take amex, pay in parts, pay monthly for it, spread the cost, spread the fee, pay in crypto, pay by crypto,
+      take crypto, accept crypto, pay in bitcoin, take bitcoin, accept bitcoin
     `,
   },
   'secure-price': {
@@ -150,9 +153,10 @@ export const siteTopics = {
   },
   reserving: {
     phrases: phrases`
-      reserve, reserving, reservation, reserved, secure a deal, secure this deal, secure it, how long is it held, deal held, deals held, it held for,
-      hold a deal, put a hold, press reserve, click reserve, hit reserve, someone else buy it, somebody else buy it, someone else nip in,
-      nip in and get it, off the market, how many deals can i, ive secured, secured a deal, secured one, to secure one, securing a deal, securing one
+      30 minutes, thirty minutes, register interest, point paying for a deal, press the buy button, secure button, reserve, reserving, reservation,
+      reserved, secure a deal, secure this deal, secure it, how long is it held, deal held, deals held, it held for, hold a deal, put a hold,
+      press reserve, click reserve, hit reserve, someone else buy it, somebody else buy it, someone else nip in, nip in and get it, off the market,
+      how many deals can i, ive secured, secured a deal, secured one, to secure one, securing a deal, securing one
     `,
   },
   /** Being told of new deals, and the emails about them. */
@@ -190,8 +194,9 @@ export const siteTopics = {
   /** Saving deals. */
   saving: {
     phrases: phrases`
-      shortlist, shortlisted, shortlists, save a deal, save deals, save it for later, save for later, saved some, saved deals, my saved, i saved,
-      ive saved, houses i saved, favourites, favourited, hearted, i hearted, ive hearted, i starred, i bookmarked, i liked, ive liked, put aside,
+      put on the list, on my list, my list of deals, the ones i put, ones i saved, deals i saved, deals ive saved, i put by, put by, shortlist,
+      shortlisted, shortlists, save a deal, save deals, save it for later, save for later, saved some, saved deals, my saved, i saved, ive saved,
+      houses i saved, favourites, favourited, hearted, i hearted, ive hearted, i starred, i bookmarked, i liked, ive liked, put aside,
       properties aside, houses aside, deals aside, put three or four, bookmark, watchlist, wish list, wishlist
     `,
   },
@@ -217,7 +222,8 @@ export const siteTopics = {
       as a vendor, as a seller, who can sell, who can list, who can submit, who may sell, who may submit, put them up on here, put it on here,
       put it up on here, put them on here, put one on here, list it on here, list them on here, sell it thru you, sell it through you,
       sell them through you, sell it on here, sell them on here, put it on your, put them on your, get it on here, list it with you,
-      list them with you, advertise it on here, packaged deals, i source deals, we source deals, who may list, sell on this, sell on your
+      list them with you, advertise it with you, advertise with yourselves, advertise it with yourselves, list with yourselves, sell with yourselves,
+      with yourselves, advertise it on here, packaged deals, i source deals, we source deals, who may list, sell on this, sell on your
     `,
     together: [
       phrases`
@@ -247,15 +253,16 @@ export const siteTopics = {
   /** The sources of the deals and figures, and how they are checked. */
   checks: {
     phrases: phrases`
-      how do you check, verified, vetted, vetting, data come from, figures come from, numbers come from, deals come from, where do you get,
-      data sources, source of your data, who checks, checks the deals, check the deals, checked the deals, deals checked, check these deals,
-      checks these deals, check every deal, check each deal, check your deals, check deals, vet these, vet the deals, are these vetted,
-      verify the deals, before they go up, before they go live, before it goes up, before it goes live, whatever the seller says, just what the seller,
-      those numbers from, those figures from, these numbers from, these figures from, that figure from, that number from, figures come, numbers come,
-      how old are these figures, how old are the figures, how often are the figures, get those numbers, get those figures, get these figures,
-      get your figures, get your numbers, sources for, or from the owner, rents from the owner, from the owner or you, who sets the rents,
-      who works out the rents, rents on the listings, rents on the deals, prices on the listings, figures on the listings, numbers on the listings,
-      rents on here, who says what the rent, do you visit, visit the properties, visit them, photos real
+      figures on here, numbers on here, area data, data worked out, make them up, makes them up, checked by anyone, how do you check, verified, vetted,
+      vetting, data come from, figures come from, numbers come from, deals come from, where do you get, data sources, source of your data, who checks,
+      checks the deals, check the deals, checked the deals, deals checked, check these deals, checks these deals, check every deal, check each deal,
+      check your deals, check deals, vet these, vet the deals, are these vetted, verify the deals, before they go up, before they go live,
+      before it goes up, before it goes live, whatever the seller says, just what the seller, those numbers from, those figures from,
+      these numbers from, these figures from, that figure from, that number from, figures come, numbers come, how old are these figures,
+      how old are the figures, how often are the figures, get those numbers, get those figures, get these figures, get your figures, get your numbers,
+      sources for, or from the owner, rents from the owner, from the owner or you, who sets the rents, who works out the rents, rents on the listings,
+      rents on the deals, prices on the listings, figures on the listings, numbers on the listings, rents on here, who says what the rent,
+      do you visit, visit the properties, visit them, photos real
     `,
   },
 } as const satisfies Record<string, Recognised>

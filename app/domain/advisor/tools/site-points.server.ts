@@ -154,6 +154,34 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     text: `The secure price is the whole of it${price === null ? '' : ` (${price})`}: no VAT and no other fee comes on top of what the deal’s page shows. An administration fee of ${less} is kept in one case only, from a refund on changed plans after the documents were opened.`,
     sources: [deals, terms],
   }),
+  'fee-differs': (price) => ({
+    text: `Secure prices differ from deal to deal${price === null ? '' : ` (${price})`}: the page of each deal shows its own, and that is all that is paid for it.`,
+    sources: [deals],
+  }),
+  receipt: () => ({
+    text: 'Each purchase in your account has its receipt, which you can print; where VAT is charged it says so, and a refund adds a credit note. You can add your address to it there.',
+    sources: [account],
+  }),
+  'pay-failed': () => ({
+    text: 'Why a payment failed, the message at checkout says: it comes from your bank or the payment provider, and I cannot see it. Try again there, or with another card, while the deal is held for you. What was paid twice goes back in full by itself; anything else ask a person through Support.',
+    sources: [account, support],
+  }),
+  scotland: () => ({
+    text: `Deals in Scotland are normally not secured online, because special rules apply there to payments before a contract. “Register interest” on such a deal costs nothing. ${ticketPromises['register-interest']}`,
+    sources: [deals, terms],
+  }),
+  viewing: () => ({
+    text: 'I know of no viewing that is booked on this site. Ask how a property can be seen before you pay, in a call about the deal or through Support. Its full address opens after paying.',
+    sources: [call, support],
+  }),
+  'from-abroad': () => ({
+    text: 'I know of no rule of this site that asks where you live: you sign in with a verified email address and pay by card. Taxes and checks can differ for buyers abroad; ask a person through Support before you pay.',
+    sources: [support, terms],
+  }),
+  app: () => ({
+    text: 'I know of no app to install: this site works in the browser of a phone, a tablet or a computer.',
+    sources: [support],
+  }),
   earn: () => ({
     text: 'This site earns the secure price that a buyer pays to reserve a deal. Owners pay nothing for submitting or listing, and the site gets nothing of what they earn, unless both have agreed on that in writing.',
     sources: [submit, terms],
@@ -208,7 +236,7 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [account, support, refunds],
   }),
   'account-needed': () => ({
-    text: 'No: deals, areas, guides and calculators are open to everybody and cost nothing, and so are asking me and keeping a shortlist in your browser. You sign in to pay for a reservation, to submit a deal, and to keep your shortlist in an account.',
+    text: 'Deals, areas, guides and calculators are open to everybody without an account and cost nothing, and so are asking me and keeping a shortlist in your browser. Only reserving a deal is paid for, with its secure price. You sign in to pay for a reservation, to submit a deal, and to keep your shortlist in an account.',
     sources: [deals, account],
   }),
   password: () => ({

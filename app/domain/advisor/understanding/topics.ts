@@ -107,7 +107,13 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const site: FoundSite | null =
     findSite(words, hasPrice && isOfFee && has(asksOfFee) ? ['secure-price'] : []) ??
     (countWords(words) === 1 && has(['help']) ? { siteTopic: 'about' } : null)
-  if (site && (!hasMoney || besidePrices.has(site.siteTopic) || (isOfFee && ofSecurePrice.has(site.siteTopic))))
+  // "How do I pay no tax on my rent" is about no card.
+  const isOfTax = site?.siteTopic === 'paying' && has(['tax', 'taxes', 'duty', 'hmrc', 'mortgage', 'rent'])
+  if (
+    site &&
+    !isOfTax &&
+    (!hasMoney || besidePrices.has(site.siteTopic) || (isOfFee && ofSecurePrice.has(site.siteTopic)))
+  )
     return { topic: 'site', ...site }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
@@ -217,7 +223,15 @@ function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean 
 const mostWordsOfTerm = 24
 
 /** Whether what a word means is asked for; a rule that names one asks for more. */
-const asksForWord = ({ hasAny }: Words) => hasAny(lexicon.asksOnlyMeaning) && !hasAny(lexicon.asksOfDuty)
+const asksForWord = (words: Words) =>
+  (words.hasAny(lexicon.asksOnlyMeaning) || asksDirectly(words)) && !words.hasAny(lexicon.asksOfDuty)
+
+/** "Wtf is a peppercorn": the word stands right behind, and nothing follows it. */
+const asksDirectly = ({ find, tokens }: Words) =>
+  find(lexicon.asksDirectly).some(({ to }) => {
+    const rest = tokens.slice(to).filter(({ kind }) => kind !== 'sign')
+    return rest.length > 0 && termOfSpelling.has(rest.map(({ text }) => text).join(' '))
+  })
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
 export function findTerms({ tokens }: Words): Term[] {

@@ -1,4 +1,4 @@
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 import type { SiteTopic } from './site-topics.ts'
 
 /** Points of the topics of this site, each with what it is asked by beside its topic. Safe in the browser. */
@@ -325,6 +325,28 @@ export const sitePoints = {
     of: ['download', 'about'],
     said: [phrases`app, mobile, iphone, android, phone app`],
     alone: phrases`have an app, an app for, mobile app, phone app, the app store, is there an app, on my phone`,
+  },
+  pictures: {
+    of: ['documents', 'checks', 'download'],
+    said: [
+      phrases`photo, photos, photograph, photographs, picture, pictures, image, images, drawing, cartoon, floor plan, floorplan`,
+    ],
+    alone: phrases`
+      real picture, real pictures, real photo, real photos, more photos, more pictures, a cartoon, illustrative image, stock image, stock photo,
+      stock photos, photos real, pictures real, no photos, no pictures, only a drawing, just a drawing, photo is a, picture is a
+    `,
+  },
+  'seller-contact': {
+    of: ['contact', 'documents', 'reserving'],
+    said: [
+      phrases`the seller direct, seller directly, owner directly, the owner, the seller, the vendor, direct to the`,
+    ],
+    alone: phrases`
+      contact the seller, contact the owner, contact the vendor, contacting the seller, contacting the owner, speak to the seller, speak to the owner,
+      speak with the owner, talk to the seller, talk to the owner, ring the owner, ring the seller, message the owner, message the seller,
+      meet the owner, meet the seller, seller direct, owner direct, seller directly, owner directly, go direct, cut you out, bypass you,
+      negotiate with the seller, negotiate with the owner
+    `,
   },
   earn: {
     of: ['secure-price', 'about', 'selling'],
@@ -677,11 +699,13 @@ export const sitePoints = {
     `,
     ],
     alone: phrases`
-      checked by anyone or do, figures on here checked, numbers on here checked, sellers make them up, make up the figures, make up the numbers,
-      check these deals, check the deals, check every deal, check each deal, check your deals, check deals, checks these deals, are deals checked,
-      are the deals checked, are these deals checked, deals vetted, deals verified, are these vetted, vet the deals, vet these, verify the deals,
-      check them before, check it before, check what the seller, check what sellers, checked before they go, before they go up, before it goes up,
-      before they go live, before listing them
+      who decides which deals, which deals get listed, how do deals get on, how do deals get listed, who picks the deals, who chooses the deals,
+      how do you choose deals, how do you pick the, how do you choose the, seller is real, sellers are real, owner is real, checked by anyone or do,
+      figures on here checked, numbers on here checked, sellers make them up, make up the figures, make up the numbers, check these deals,
+      check the deals, check every deal, check each deal, check your deals, check deals, checks these deals, are deals checked, are the deals checked,
+      are these deals checked, deals vetted, deals verified, are these vetted, vet the deals, vet these, verify the deals, check them before,
+      check it before, check what the seller, check what sellers, checked before they go, before they go up, before it goes up, before they go live,
+      before listing them
     `,
   },
 } as const satisfies Record<string, SitePoint>
@@ -690,9 +714,9 @@ export type SitePointKey = keyof typeof sitePoints
 
 /** Where one point is asked, these that its words ask for too are not meant. */
 export const pointsBeaten: Partial<Record<SitePointKey, readonly SitePointKey[]>> = {
+  'refund-gone': ['refund-rule', 'seller-contact'],
   'alerts-stop': ['alerts-how'],
   'refund-plans': ['refund-rule'],
-  'refund-gone': ['refund-rule'],
   'refund-card': ['card-kept'],
   'fee-vat': ['fee-price', 'fee-gets', 'fee-once'],
   'data-delete': ['data-kept'],
@@ -707,3 +731,6 @@ export const pointsBeaten: Partial<Record<SitePointKey, readonly SitePointKey[]>
   'pay-failed': ['card-kept'],
   viewing: ['docs-pay'],
 }
+
+/** Words of messages that are near no point. */
+export const ofNoPoint = words`then while why real thing bit ever work works use see look show shows else there here back once first every side without before after just only people put find used might maybe actually`

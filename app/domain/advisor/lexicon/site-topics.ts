@@ -77,7 +77,7 @@ export const siteTopics = {
   trust: {
     phrases: phrases`
       scam, scams, legit, legitimate, is this real, is it real, is this site real, are you real, a con, fraud, trust you, trust this, trustworthy,
-      dodgy, rip off, ripoff, is this safe, is it safe to pay, safe to pay you, are you genuine, is this genuine, any reviews, your reviews,
+      dodgy, rip off, ripoff, is this safe, is it safe to pay, safe to pay you, are you genuine, is this genuine, any reviews, your reviews, rated you, people rated, reviews of you, people say about you, reviewed you,
       trustpilot, redress scheme are you, who regulates you, registered company
     `,
   },
@@ -268,6 +268,14 @@ export const siteTopics = {
 } as const satisfies Record<string, Recognised>
 
 export type SiteTopic = keyof typeof siteTopics
+
+/** Words without which a message speaks of no site. */
+export const ofSite = phrases`
+      you, your, yours, yous, u, ur, you lot, site, website, web page, page, here, account, deal, deals, fee, email, emails, mail, mails, payment,
+      card, refund, refunds, reserve, reserved, reserving, seller, sellers, owner, owners, listing, listings, listed, search, button, link, click,
+      data, document, documents, call, support, score, sign, log, app, guide, guides, blog, shortlist, saved, submit, submitted, checkout,
+      secure price, platform, advisor, chat
+    `
 
 /** How deals are scored, in words that name no score. */
 export const asksOfScoring = phrases`

@@ -182,6 +182,14 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     text: 'I know of no app to install: this site works in the browser of a phone, a tablet or a computer.',
     sources: [support],
   }),
+  pictures: () => ({
+    text: 'A picture that is marked “Illustrative image” is drawn from the facts of the deal and shows no real building: no photographs of it have been uploaded. Where there are photographs, they come first. What else there is comes with the documents.',
+    sources: [deals, support],
+  }),
+  'seller-contact': () => ({
+    text: 'The name and the contact details of an owner are not shown on this site. Ask about a property in a call or through Support; once you have reserved it, its full address and its documents open.',
+    sources: [call, support],
+  }),
   earn: () => ({
     text: 'This site earns the secure price that a buyer pays to reserve a deal. Owners pay nothing for submitting or listing, and the site gets nothing of what they earn, unless both have agreed on that in writing.',
     sources: [submit, terms],

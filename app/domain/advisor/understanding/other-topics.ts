@@ -1,3 +1,5 @@
+import { ofLetting } from '../lexicon/law-words.ts'
+import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { noDealKnown } from '../lexicon/searches.ts'
 import { asksOfRule, mortgageWords } from '../lexicon/topics.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
@@ -6,7 +8,7 @@ import { readAmounts } from './amounts.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isNotOurs } from './refused.ts'
 import type { Talk } from './talk.ts'
-import { findSite } from './site.ts'
+import { findSite, nearQuestions } from './site.ts'
 import { findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
 import { countWords, type Words } from './words.ts'
 
@@ -55,10 +57,23 @@ const mostWordsOfOne = 14
 
 /** A deal of a list is meant, and none was listed: "compare the first and the third". */
 export function askWhichDeal(question: Question, words: Words, { deals, last }: Talk): Question {
+  const readings = isLost(question, words) ? nearQuestions(words) : []
+  if (readings.length > 0) return { ...question, ask: { text: ofThisSite, readings } }
   const isOpen = question.topic === 'unknown' && !question.ask && deals.length === 0 && last === null
   if (!isOpen || countWords(words) > mostWordsOfOne || !words.hasAny(noDealKnown)) return question
   return { ...question, ask: { text: whichDeal, readings: [] } }
 }
+
+const ofThisSite = 'Is it one of these that you would like to know about this site? Else say it in other words.'
+
+/** Whether nothing was understood of a message without an amount, a place or a rule of the law. */
+const isLost = ({ topic, ask, areas, unknownPlaces }: Question, words: Words) =>
+  topic === 'unknown' &&
+  !ask &&
+  areas.length + unknownPlaces.length === 0 &&
+  readAmounts(words.tokens).length === 0 &&
+  !isNotOurs(words) &&
+  ![ofLetting, anger, otherLanguages].some(words.hasAny)
 
 const whichDeal =
   'Which deal do you mean? I listed none yet. Say its number, such as “deal 118”, or its town and what it is, or what you are looking for.'

@@ -1,6 +1,8 @@
-import { pointsBeaten, sitePoints, type SitePoint, type SitePointKey } from '../lexicon/site-points.ts'
-import { siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
-import type { Words } from './words.ts'
+import { passageFillers } from '../lexicon/law-words.ts'
+import { ofNoPoint, pointsBeaten, sitePoints, type SitePoint, type SitePointKey } from '../lexicon/site-points.ts'
+import { siteQuestions } from '../lexicon/site-questions.ts'
+import { ofSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { countWords, readWords, type Words } from './words.ts'
 
 /** What a text asks about this site: topics, and points of them. */
 
@@ -83,4 +85,55 @@ export function findSite(words: Words, before: readonly SiteTopic[] = []): Found
 export function siteTopicsOf({ siteTopic, sitePoints: points = [], siteOthers = [] }: Partial<FoundSite>): SiteTopic[] {
   const ofPoints = points.map((key) => sitePoints[key].of[0] as SiteTopic)
   return [...new Set([...(siteTopic ? [siteTopic] : []), ...ofPoints, ...siteOthers])]
+}
+
+const plain = ({ tokens }: Words) => tokens.flatMap(({ kind, text }) => (kind === 'sign' ? [] : [text]))
+const pointOfQuestion = new Map(pointNames.map((key) => [plain(readWords(siteQuestions[key])).join(' '), key]))
+
+/** A question that was offered, as it was written. */
+export function offeredPoint(words: Words): FoundSite | null {
+  const key = countWords(words) <= mostOffered ? pointOfQuestion.get(plain(words).join(' ')) : undefined
+  return key === undefined ? null : { siteTopic: sitePoints[key].of[0], sitePoints: [key] }
+}
+
+const mostOffered = 14
+const mostNear = 3
+const mostWordsOfNear = 30
+/** Points that share less with a message are not near it, nor those that share much less than the nearest. */
+const leastNear = 2.4
+const shareOfNearest = 0.62
+
+/** Small words tell nothing of what is asked. */
+const tells = (word: string) => word.length > 2 && !passageFillers.has(word) && !ofNoPoint.has(word)
+
+/** Forms of one word begin alike. */
+const begin = (word: string) => word.slice(0, 5)
+
+/** The beginnings of the words of each point, and how rare each is among the points. */
+const vocabulary = new Map(
+  pointNames.map((key) => {
+    const { said, alone = [] }: SitePoint = sitePoints[key]
+    const texts = [siteQuestions[key].toLowerCase(), ...said.flat(), ...alone].join(' ')
+    return [key, new Set((texts.match(/[a-z\d]+/g) ?? []).filter(tells).map(begin))] as const
+  }),
+)
+const counts = new Map<string, number>()
+for (const begins of vocabulary.values()) for (const one of begins) counts.set(one, (counts.get(one) ?? 0) + 1)
+
+/** Whole questions on this site that a message may mean, the nearest first; none where it speaks of no site. */
+export function nearQuestions(words: Words): string[] {
+  if (!words.hasAny(ofSite) || countWords(words) > mostWordsOfNear) return []
+  const said = [...new Set(plain(words).filter(tells).map(begin))]
+  const scores = pointNames.map((key) => {
+    const shared = said.filter((one) => vocabulary.get(key)!.has(one))
+    const score = shared.reduce((sum, one) => sum + Math.log(pointNames.length / counts.get(one)!), 0)
+    return { key, score }
+  })
+  const best = Math.max(...scores.map(({ score }) => score))
+  if (best < leastNear) return []
+  return scores
+    .filter(({ score }) => score >= best * shareOfNearest)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostNear)
+    .map(({ key }) => siteQuestions[key])
 }

@@ -9,7 +9,7 @@ import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaws } from './law.ts'
-import { findSite, type FoundSite } from './site.ts'
+import { findSite, offeredPoint, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
@@ -88,6 +88,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
+  const offered = offeredPoint(words)
+  if (offered) return { topic: 'site', ...offered }
   if (asksOfScore(words) || has(asksOfScoring)) return { topic: 'score' }
   // "Can someone ring me about deal 112" is no question about its figures.
   if (findDealIds(words).length > 0) {

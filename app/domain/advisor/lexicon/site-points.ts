@@ -562,7 +562,7 @@ export const sitePoints = {
     alone: phrases`
       do with my emails, do with my data, do with my details, do with my information, what data do you keep, what data do you hold,
       what data do you collect, information do you keep, information do you hold, information about me, information about us, data about me,
-      data do you have, personal data of mine, keep about me, hold about me, store about me, know about me, collect about me, my details stored,
+      data do you have, personal data of mine, keep about me,   store about me, know about me, collect about me, my details stored,
       details are kept, details do you keep
     `,
   },
@@ -711,26 +711,6 @@ export const sitePoints = {
 } as const satisfies Record<string, SitePoint>
 
 export type SitePointKey = keyof typeof sitePoints
-
-/** Where one point is asked, these that its words ask for too are not meant. */
-export const pointsBeaten: Partial<Record<SitePointKey, readonly SitePointKey[]>> = {
-  'refund-gone': ['refund-rule', 'seller-contact'],
-  'alerts-stop': ['alerts-how'],
-  'refund-plans': ['refund-rule'],
-  'refund-card': ['card-kept'],
-  'fee-vat': ['fee-price', 'fee-gets', 'fee-once'],
-  'data-delete': ['data-kept'],
-  'data-copy': ['data-kept'],
-  'data-shared': ['data-kept'],
-  'reserve-others': ['refund-rule'],
-  'buyer-papers': ['docs-what', 'docs-pay'],
-  'call-cost': ['call-how'],
-  password: ['data-delete'],
-  'fee-differs': ['fee-amount', 'fee-once'],
-  receipt: ['fee-amount', 'account-change'],
-  'pay-failed': ['card-kept'],
-  viewing: ['docs-pay'],
-}
 
 /** Words of messages that are near no point. */
 export const ofNoPoint = words`then while why real thing bit ever work works use see look show shows else there here back once first every side without before after just only people put find used might maybe actually`

@@ -10,7 +10,7 @@ export const siteQuestions: Readonly<Record<SitePointKey, string>> = {
   'sell-several': 'Can I submit several properties?',
   'sell-stop': 'How do I change or withdraw my submission?',
   'alerts-how': 'How am I told of new deals by email?',
-  'alerts-often': 'How often do emails of a saved search come?',
+  'alerts-often': 'How often does a saved search send emails?',
   'alerts-stop': 'How do I stop your emails?',
   'alerts-price': 'Am I told when the price of a deal falls?',
   'saved-where': 'Where do I find the deals that I saved?',

@@ -89,7 +89,7 @@ export const siteTopics = {
       pass on my, who can see my, who sees my, who gets my, see my documents, see my passport, my passport, my id, my name and address,
       where is my data, data stored, data kept, hosted, hosting, your servers, your server, which cloud, hold on me, hold about me, have on me,
       keep about me, keep on me, keep about us, know about me, store about me, information about me, information about us, data about me,
-      what data do you, data do you keep, data do you hold, everything you hold, everything you have, right to be forgotten, close my account,
+      what data do you, data do you keep, data do you hold, everything you hold, everything you have on, everything you have about, right to be forgotten, close my account,
       erase my, account gone, account deleted, account closed, third parties, pass my, passing my, share my, sell my info, remove my details,
       remove my data, my card number, card number, my card details, card details, data of mine, my personal
     `,
@@ -253,7 +253,7 @@ export const siteTopics = {
   /** The sources of the deals and figures, and how they are checked. */
   checks: {
     phrases: phrases`
-      figures on here, numbers on here, area data, data worked out, make them up, makes them up, checked by anyone, how do you check, verified, vetted,
+      figures on here, numbers on here, area data come, area data worked, data worked out, make them up, makes them up, checked by anyone, how do you check, verified, vetted,
       vetting, data come from, figures come from, numbers come from, deals come from, where do you get, data sources, source of your data, who checks,
       checks the deals, check the deals, checked the deals, deals checked, check these deals, checks these deals, check every deal, check each deal,
       check your deals, check deals, vet these, vet the deals, are these vetted, verify the deals, before they go up, before they go live,

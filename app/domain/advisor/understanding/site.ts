@@ -1,5 +1,5 @@
 import { passageFillers } from '../lexicon/law-words.ts'
-import { ofNoPoint, pointsBeaten, sitePoints, type SitePoint, type SitePointKey } from '../lexicon/site-points.ts'
+import { ofNoPoint, sitePoints, type SitePoint, type SitePointKey } from '../lexicon/site-points.ts'
 import { siteQuestions } from '../lexicon/site-questions.ts'
 import { ofSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
 import { countWords, readWords, type Words } from './words.ts'
@@ -13,6 +13,26 @@ export interface FoundSite {
   sitePoints?: SitePointKey[]
   /** Other topics, of which no point is asked. */
   siteOthers?: SiteTopic[]
+}
+
+/** Where one point is asked, these that its words ask for too are not meant. */
+const pointsBeaten: Partial<Record<SitePointKey, readonly SitePointKey[]>> = {
+  'refund-gone': ['refund-rule', 'seller-contact'],
+  'alerts-stop': ['alerts-how'],
+  'refund-plans': ['refund-rule'],
+  'refund-card': ['card-kept'],
+  'fee-vat': ['fee-price', 'fee-gets', 'fee-once'],
+  'data-delete': ['data-kept'],
+  'data-copy': ['data-kept'],
+  'data-shared': ['data-kept'],
+  'reserve-others': ['refund-rule'],
+  'buyer-papers': ['docs-what', 'docs-pay'],
+  'call-cost': ['call-how'],
+  password: ['data-delete'],
+  'fee-differs': ['fee-amount', 'fee-once'],
+  receipt: ['fee-amount', 'account-change'],
+  'pay-failed': ['card-kept'],
+  viewing: ['docs-pay'],
 }
 
 const mostPoints = 3

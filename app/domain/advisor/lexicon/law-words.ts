@@ -104,7 +104,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`holding deposit`, ['week', 'weeks'], ['deposit']),
   matter(
     phrases`how much notice, how long notice, what notice, which notice, which ground, what ground`,
-    ['4', 'four', 'six', '28', 'weeks', '84'],
+    ['4', 'four', 'six', '14', '28', 'weeks', '84'],
     ending,
   ),
   matter(

@@ -34,10 +34,10 @@ const fallsThrough = phrases`
       seller withdraws, seller pulls out, seller backs out, seller changes, seller bails, seller drops out, seller pulled out, seller withdrew,
       vendor pulls out, vendor withdraws, vendor backs out, vendor pulled out, vendor changes, owner pulls out, owner withdraws, owner backs out,
       owner pulled out, owner changes, owner sells, owner sold, seller sells, seller sold, sells it elsewhere, sells elsewhere, sell it elsewhere,
-      sold elsewhere, sells to someone else, sold to someone else, sold to somebody else, already sold, already gone, no longer available,
-      not available, unavailable, taken off, falls through, fall through, falls thru, fall thru, fell through, fell thru, collapses, collapse,
-      collapsed, goes wrong, comes to nothing, doesnt happen, does not happen, gets withdrawn, is withdrawn, house is gone, property is gone, gazumped,
-      they pull out, he pulls out, she pulls out, pulls out, backs out, withdraws, pulled out
+      sold elsewhere, sells to someone else, sold to someone else, already sold, already gone, no longer available, not available, unavailable,
+      taken off, falls through, fall through, falls thru, fall thru, fell through, fell thru, collapses, collapse, collapsed, goes wrong,
+      comes to nothing, doesnt happen, does not happen, gets withdrawn, is withdrawn, house is gone, property is gone, gazumped, they pull out,
+      he pulls out, she pulls out, pulls out, backs out, withdraws, pulled out
     `
 const changedPlans = phrases`
       survey, surveyor, mortgage, lender, bank says no, says no, turned down, refused, refuses, declined, finance, change my mind, changed my mind,
@@ -111,7 +111,7 @@ export const sitePoints = {
       phrases`
       switch it off, turn it off, stop it, stop them, end it, switch them off, stop getting, not get them, stop, stopping, unsubscribe, turn off,
       turn them off, switch off, fewer, less often, too many, too often, cancel, opt out, get rid, end, end them, no more, remove me, take me off,
-      off the list, mailing list, spam, spamming, bombarding, bombarded, sick of, pause, delete
+      off the list, emailing list, spam, spamming, bombarding, bombarded, sick of, pause, delete
     `,
     ],
   },
@@ -152,8 +152,8 @@ export const sitePoints = {
     said: [
       phrases`
       see it as well, see it too, see it, see them, sees it, see mine, see my, see what i, share, sharing, shared, private, privately, public,
-      anyone else, anybody else, somebody else, someone else, other people, others see, only me, just me, my brother, my sister, my partner, my wife,
-      my husband, my mate, my friend, send it, send to, show it, show my, visible
+      anyone else, someone else, other people, others see, only me, just me, my brother, my sister, my partner, my wife, my husband, my mate,
+      my friend, send it, send to, show it, show my, visible
     `,
     ],
   },
@@ -419,12 +419,12 @@ export const sitePoints = {
     of: ['reserving', 'secure-price'],
     said: [
       phrases`
-      else can buy, else buys, else could buy, else bought, someone else, somebody else, anyone else, anybody else, another buyer, other buyers,
-      another investor, others, other people, nip in, jump in, gazump, gazumped, outbid, beat me, beats me, still buy, still get it, exclusive,
-      exclusively, safe from, off the market, taken off, only me, just me, mine, steal, stolen, pinch
+      else can buy, else buys, else could buy, else bought, someone else, anyone else, another buyer, other buyers, another investor, others,
+      other people, nip in, jump in, gazump, gazumped, outbid, beat me, beats me, still buy, still get it, exclusive, exclusively, safe from,
+      off the market, taken off, only me, just me, mine, steal, stolen, pinch
     `,
     ],
-    alone: phrases`someone else can buy the, somebody else can buy, someone else buys the house, sold from under me, from under my nose`,
+    alone: phrases`someone else can buy the, someone else can buy, someone else buys the house, sold from under me, from under my nose`,
   },
   'reserve-time': {
     of: ['reserving'],
@@ -562,8 +562,8 @@ export const sitePoints = {
     alone: phrases`
       do with my emails, do with my data, do with my details, do with my information, what data do you keep, what data do you hold,
       what data do you collect, information do you keep, information do you hold, information about me, information about us, data about me,
-      data do you have, personal data of mine, keep about me,   store about me, know about me, collect about me, my details stored,
-      details are kept, details do you keep
+      data do you have, personal data of mine, keep about me, store about me, know about me, collect about me, my details stored, details are kept,
+      details do you keep
     `,
   },
   'data-shared': {
@@ -571,7 +571,7 @@ export const sitePoints = {
     said: [
       phrases`
       share, shared, sell, sold, pass, pass on, passed on, pass my, third party, third parties, give my, give out, who gets, who sees, who receives,
-      who can see, brokers, advertisers, marketing companies, other companies, anyone else, anybody else, seller see, owner see, vendor see
+      who can see, brokers, advertisers, marketing companies, other companies, anyone else, seller see, owner see, vendor see
     `,
     ],
     alone: phrases`
@@ -582,7 +582,7 @@ export const sitePoints = {
   },
   'data-marketing': {
     of: ['privacy', 'alerts'],
-    said: [phrases`marketing, advertising, adverts, promotional, promotions, spam, junk mail, newsletters, object`],
+    said: [phrases`marketing, advertising, adverts, promotional, promotions, spam, junk email, newsletters, object`],
   },
   'data-right': {
     of: ['privacy'],

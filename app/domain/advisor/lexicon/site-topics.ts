@@ -34,9 +34,9 @@ export const siteTopics = {
       customer support, contact support, get in touch, your email, phone number, complaint, complain, message someone, a person not a bot, viewing,
       viewings, view the property, see the property in person, email address for you, opening hours, your address, one of your team,
       someone on your team, your team, member of staff, a human being, talk to someone real, old fashioned phone, a human person, human person,
-      live person, ring somebody, someone real, contact yous, contact you lot, reach you, reach someone, reach a person, reach a human,
-      get hold of you, get hold of someone, write to you, email you, message you, support team, your support, customer care, help desk, helpdesk,
-      raise a ticket, open a ticket, my ticket, ticket number
+      live person, ring someone, someone real, contact yous, contact you lot, reach you, reach someone, reach a person, reach a human, get hold of you,
+      get hold of someone, write to you, email you, message you, support team, your support, customer care, help desk, helpdesk, raise a ticket,
+      open a ticket, my ticket, ticket number
     `,
   },
   /** The consultation call. */
@@ -46,8 +46,8 @@ export const siteTopics = {
       callback, set up a call, book a chat, telephone us, telephone me, telephone you, ring us, ring you, phone me, phone us, phone you, call us,
       can i call, can i ring, can i phone, by phone, by telephone, over the phone, on the phone, someone ring, someone call, give me a call,
       give us a call, give me a ring, give us a ring, speak on the phone, a zoom, video call, call with, free call, free calls, those calls,
-      i can ring, i can call, i can phone, can ring, somebody ring, somebody call, one of you ring, ring somebody, ring someone, phone someone,
-      call someone, ring a person, a phone number, telephone number, a quick call, 15 minutes with
+      i can ring, i can call, i can phone, can ring, one of you ring, ring someone, phone someone, call someone, ring a person, a phone number,
+      telephone number, a quick call, 15 minutes with
     `,
   },
   /** Whether the advisor gives advice. */
@@ -77,8 +77,8 @@ export const siteTopics = {
   trust: {
     phrases: phrases`
       scam, scams, legit, legitimate, is this real, is it real, is this site real, are you real, a con, fraud, trust you, trust this, trustworthy,
-      dodgy, rip off, ripoff, is this safe, is it safe to pay, safe to pay you, are you genuine, is this genuine, any reviews, your reviews, rated you, people rated, reviews of you, people say about you, reviewed you,
-      trustpilot, redress scheme are you, who regulates you, registered company
+      dodgy, rip off, ripoff, is this safe, is it safe to pay, safe to pay you, are you genuine, is this genuine, any reviews, your reviews, rated you,
+      people rated, reviews of you, people say about you, reviewed you, trustpilot, redress scheme are you, who regulates you, registered company
     `,
   },
   /** The personal data of visitors. */
@@ -89,9 +89,9 @@ export const siteTopics = {
       pass on my, who can see my, who sees my, who gets my, see my documents, see my passport, my passport, my id, my name and address,
       where is my data, data stored, data kept, hosted, hosting, your servers, your server, which cloud, hold on me, hold about me, have on me,
       keep about me, keep on me, keep about us, know about me, store about me, information about me, information about us, data about me,
-      what data do you, data do you keep, data do you hold, everything you hold, everything you have on, everything you have about, right to be forgotten, close my account,
-      erase my, account gone, account deleted, account closed, third parties, pass my, passing my, share my, sell my info, remove my details,
-      remove my data, my card number, card number, my card details, card details, data of mine, my personal
+      what data do you, data do you keep, data do you hold, everything you hold, everything you have on, everything you have about,
+      right to be forgotten, close my account, erase my, account gone, account deleted, third parties, pass my, passing my, share my,
+      sell my info, remove my details, remove my data, my card number, card number, my card details, card details, data of mine, my personal
     `,
   },
   /** Figures of areas as a file or a service. */
@@ -155,8 +155,8 @@ export const siteTopics = {
     phrases: phrases`
       30 minutes, thirty minutes, register interest, point paying for a deal, press the buy button, secure button, reserve, reserving, reservation,
       reserved, secure a deal, secure this deal, secure it, how long is it held, deal held, deals held, it held for, hold a deal, put a hold,
-      press reserve, click reserve, hit reserve, someone else buy it, somebody else buy it, someone else nip in, nip in and get it, off the market,
-      how many deals can i, ive secured, secured a deal, secured one, to secure one, securing a deal, securing one
+      press reserve, click reserve, hit reserve, someone else buy it, someone else nip in, nip in and get it, off the market, how many deals can i,
+      ive secured, secured a deal, secured one, to secure one, securing a deal, securing one
     `,
   },
   /** Being told of new deals, and the emails about them. */
@@ -164,15 +164,15 @@ export const siteTopics = {
     phrases: phrases`
       saved searches, saved search, save a search, save searches, save my search, save this search, save the search, saved a search, save that search,
       alert, alerts, alerted, newsletter, newsletters, notify me, notification, notifications, tell me when, unsubscribe, stop the emails,
-      stop emailing, stop these emails, stop emailing me, stop mailing me, stop sending me, stop the mails, these emails, your emails, emails from you,
-      mails from you, fewer emails, too many emails, emails a day, emails coming, mailing list, keep me posted, keep me informed, keep us informed,
-      keep me updated, keep an eye out, give me a shout, give us a shout
+      stop emailing, stop these emails, stop emailing me, stop sending me, these emails, your emails, emails from you, fewer emails,
+      too many emails, emails a day, emails coming, emailing list, keep me posted, keep me informed, keep us informed, keep me updated,
+      keep an eye out, give me a shout, give us a shout
     `,
     together: [
       phrases`
-      email me, email us, e mail us, e mail me, mail me, mail us, text me, text us, message me, message us, ping me, ping us, tell me, tell us,
-      let me know, let us know, an email, an e mail, email, e mail, emails, emailed, mails, alerted, write to us, write to me, drop me, drop us,
-      contact me, contact us, inform me, inform us, heads up, be told, hear about, miss anything, get told
+      email me, email us, text me, text us, message me, message us, ping me, ping us, tell me, tell us, let me know, let us know, an email, email,
+      emails, emailed, alerted, write to us, write to me, drop me, drop us, contact me, contact us, inform me, inform us, heads up, be told,
+      hear about, miss anything, get told
     `,
       phrases`
       new, comes up, come up, comes on, come on, turns up, turn up, is added, gets listed, pops up, pop up, appears, appear, listed, lands, land,
@@ -253,16 +253,16 @@ export const siteTopics = {
   /** The sources of the deals and figures, and how they are checked. */
   checks: {
     phrases: phrases`
-      figures on here, numbers on here, area data come, area data worked, data worked out, make them up, makes them up, checked by anyone, how do you check, verified, vetted,
-      vetting, data come from, figures come from, numbers come from, deals come from, where do you get, data sources, source of your data, who checks,
-      checks the deals, check the deals, checked the deals, deals checked, check these deals, checks these deals, check every deal, check each deal,
-      check your deals, check deals, vet these, vet the deals, are these vetted, verify the deals, before they go up, before they go live,
-      before it goes up, before it goes live, whatever the seller says, just what the seller, those numbers from, those figures from,
-      these numbers from, these figures from, that figure from, that number from, figures come, numbers come, how old are these figures,
-      how old are the figures, how often are the figures, get those numbers, get those figures, get these figures, get your figures, get your numbers,
-      sources for, or from the owner, rents from the owner, from the owner or you, who sets the rents, who works out the rents, rents on the listings,
-      rents on the deals, prices on the listings, figures on the listings, numbers on the listings, rents on here, who says what the rent,
-      do you visit, visit the properties, visit them, photos real
+      figures on here, numbers on here, area data come, area data worked, data worked out, make them up, makes them up, checked by anyone,
+      how do you check, verified, vetted, vetting, data come from, figures come from, numbers come from, deals come from, where do you get,
+      data sources, source of your data, who checks, checks the deals, check the deals, checked the deals, deals checked, check these deals,
+      checks these deals, check every deal, check each deal, check your deals, check deals, vet these, vet the deals, are these vetted,
+      verify the deals, before they go up, before they go live, before it goes up, before it goes live, whatever the seller says, just what the seller,
+      those numbers from, those figures from, these numbers from, these figures from, that figure from, that number from, figures come, numbers come,
+      how old are these figures, how old are the figures, how often are the figures, get those numbers, get those figures, get these figures,
+      get your figures, get your numbers, sources for, or from the owner, rents from the owner, from the owner or you, who sets the rents,
+      who works out the rents, rents on the listings, rents on the deals, prices on the listings, figures on the listings, numbers on the listings,
+      rents on here, who says what the rent, do you visit, visit the properties, visit them, photos real
     `,
   },
 } as const satisfies Record<string, Recognised>
@@ -271,10 +271,10 @@ export type SiteTopic = keyof typeof siteTopics
 
 /** Words without which a message speaks of no site. */
 export const ofSite = phrases`
-      you, your, yours, yous, u, ur, you lot, site, website, web page, page, here, account, deal, deals, fee, email, emails, mail, mails, payment,
-      card, refund, refunds, reserve, reserved, reserving, seller, sellers, owner, owners, listing, listings, listed, search, button, link, click,
-      data, document, documents, call, support, score, sign, log, app, guide, guides, blog, shortlist, saved, submit, submitted, checkout,
-      secure price, platform, advisor, chat
+      you, your, yours, yous, u, ur, you lot, site, website, web page, page, here, account, deal, deals, fee, email, emails, payment, card, refund,
+      refunds, reserve, reserved, reserving, seller, sellers, owner, owners, listing, listings, listed, search, button, link, click, data, document,
+      documents, call, support, score, sign, log, app, guide, guides, blog, shortlist, saved, submit, submitted, checkout, secure price, platform,
+      advisor, chat
     `
 
 /** How deals are scored, in words that name no score. */

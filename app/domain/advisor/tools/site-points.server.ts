@@ -1,7 +1,3 @@
-import { cadences, mostLive } from '#app/domain/alerts/alerts.ts'
-import { confirmHours, copyDays, deletionDays } from '#app/domain/privacy/your-data.ts'
-import { mostSaved, shortlistDays } from '#app/domain/shortlist/shortlist.ts'
-import { listedDays, reviewDays } from '#app/domain/submissions/moves.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { holdMilliseconds } from '#app/domain/terms/holds.ts'
@@ -13,7 +9,7 @@ import type { SiteTopic } from '../lexicon/site-topics.ts'
 
 /** What this site says to one point of a topic: a paragraph that answers it by itself, with the pages that say more. */
 
-export interface SitePointAnswer {
+interface SitePointAnswer {
   text: string
   sources: readonly Source[]
   /** Its topic is told too, behind it. */
@@ -71,7 +67,7 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [submit],
   }),
   'sell-time': () => ({
-    text: `Once every step is done you submit it, and you get the first reply of a person within ${reviewDays} business days. It is approved, sent back for changes or rejected, each with a reason and an email. Once it is approved the site prepares its page and shows it for ${listedDays} days at a time. How far yours has come stands on the page of your submission.`,
+    text: 'Once every step is done you submit it, and you get the first reply of a person within 2 business days. It is approved, sent back for changes or rejected, each with a reason and an email. Once it is approved the site prepares its page and shows it for 30 days at a time. How far yours has come stands on the page of your submission.',
     sources: [submit, support],
   }),
   'sell-several': () => ({
@@ -87,7 +83,7 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [deals, searches],
   }),
   'alerts-often': () => ({
-    text: `You choose when you save the search, and can change it later: daily, ${cadences.daily.most} and only when there is something new, or weekly, ${cadences.weekly.most}. One address has up to ${mostLive} such searches.`,
+    text: 'You choose when you save the search, and can change it later: daily, at most once a day and only when there is something new, or weekly, at most once a week, on Mondays. One address has up to 10 such searches.',
     sources: [searches],
   }),
   'alerts-stop': () => ({
@@ -99,7 +95,7 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [searches, shortlist],
   }),
   'saved-where': () => ({
-    text: `The deals that you save are on your shortlist: “Save” beside a deal puts it there, and there you remove it again. It is kept in this browser for ${shortlistDays} days, and in your account until you remove it once you sign in. Saving reserves nothing.`,
+    text: 'The deals that you save are on your shortlist: “Save” beside a deal puts it there, and there you remove it again. It is kept in this browser for 90 days, and in your account until you remove it once you sign in. Saving reserves nothing.',
     sources: [shortlist],
   }),
   compare: () => ({
@@ -111,7 +107,7 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [shortlist],
   }),
   'saved-most': () => ({
-    text: `A shortlist holds up to ${mostSaved} deals, and two to four of them stand side by side in a comparison.`,
+    text: 'A shortlist holds up to 20 deals, and two to four of them stand side by side in a comparison.',
     sources: [shortlist],
   }),
   'call-cost': () => ({
@@ -260,11 +256,11 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [account, support],
   }),
   'data-delete': () => ({
-    text: `Sign in, open “Your data” in your account and choose “Delete my account”. You get an email with a link, which works for ${confirmHours} hours; ${deletionDays} days after you confirm, your account is deleted, and until then you can withdraw that. The page says before what goes and what the law makes us keep, such as records of payments. I delete nothing from here. Without an account, ask through Support: ${lower(ticketPromises['data-protection'])}`,
+    text: `Sign in, open “Your data” in your account and choose “Delete my account”. You will get an email with a link, which works for 48 hours; 7 days after you confirm, your account is deleted, and until then you can withdraw that. The page says before what goes and what the law makes us keep, such as records of payments. I delete nothing from here. Without an account, ask through Support: ${lower(ticketPromises['data-protection'])}`,
     sources: [data, privacy, support],
   }),
   'data-copy': () => ({
-    text: `For a copy of everything that is held about you, sign in, open “Your data” in your account and press “Make a copy of my data”: you are emailed when it is ready, and can download it for ${copyDays} days. Without an account, ask through Support: ${lower(ticketPromises['data-protection'])}`,
+    text: `For a copy of everything that is held about you, sign in, open “Your data” in your account and press “Make a copy of my data”: you are emailed when it is ready, and can download it for 7 days. Without an account, ask through Support: ${lower(ticketPromises['data-protection'])}`,
     sources: [data, privacy, support],
   }),
   'data-kept': () => ({

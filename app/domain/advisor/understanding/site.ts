@@ -64,9 +64,6 @@ const isTopic = (words: Words) => (topic: SiteTopic) => {
   return words.hasAny(phrases) || together?.every(words.hasAny) === true
 }
 
-/** The topic of the site that a text asks about; undefined for none. */
-export const findSiteTopic = (words: Words): SiteTopic | undefined => topicNames.find(isTopic(words))
-
 /** What a text asks about this site. `before` are the topics that the message before it asked about, which it may go on with. */
 export function findSite(words: Words, before: readonly SiteTopic[] = []): FoundSite | null {
   const own = topicNames.filter(isTopic(words))

@@ -29,7 +29,10 @@ export const plainPages = [
   'risk-disclosure',
   'privacy-policy',
   'account',
+  'your-data',
   'shortlist',
+  'saved-searches',
+  'vendor-portal',
 ] as const
 
 /** The source of a figure: a calculator with the same figures, a deal, or an area with its months. */

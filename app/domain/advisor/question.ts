@@ -192,6 +192,9 @@ export interface Question {
   otherTerm?: string
   /** The topic that was asked about, as `site` knows it. */
   siteTopic?: string
+  /** Points of it, and other topics beside it. */
+  sitePoints?: string[]
+  siteOthers?: string[]
   /** The subjects of the law, as `lawTopics` names them. */
   laws?: string[]
   /** The words that guides are searched with, and the nations that were named. */

@@ -1,4 +1,4 @@
-import { otherLaw } from './law-other.ts'
+import { firstLaw, otherLaw } from './law-other.ts'
 import { taxLaw } from './law-tax.ts'
 import { rule, tenant, type LawTopic } from './law-words.ts'
 import { phrases } from './lists.ts'
@@ -6,6 +6,7 @@ import { phrases } from './lists.ts'
 /** Questions about the law and the rules of letting and buying, which the guides answer. Safe in the browser. */
 
 export const lawTopics = {
+  ...firstLaw,
   'right-to-rent': {
     about: 'the check of a tenant’s right to rent',
     phrases: phrases`right to rent, immigration check, immigration checks, check passports, check passport, share code`,
@@ -34,15 +35,18 @@ export const lawTopics = {
     about: 'fees that a tenant is charged',
     phrases: phrases`
       tenant fees, tenants fees, charge a tenant, charge the tenant, charge tenants, charge my tenant, inventory fee,
-      referencing fee, admin fee to a tenant, check out fee, checkout fee, tenant fees act, late rent, late payment fee, late fee, late fees, lost key, lost keys, replacement key, charge tenants for
+      referencing fee, referencing fees, referencing and admin, admin fee from a letting, fee from a letting agent, fees from a letting agent, renewal fee, admin fee to a tenant, check out fee, checkout fee, tenant fees act, late rent, late payment fee, late fee, late fees, lost key, lost keys, replacement key, charge tenants for
     `,
     together: [
-      phrases`inventory, referencing, reference check, check out, cleaning, admin fee`,
-      phrases`charge, charged, fee, pay, pays`,
-      tenant,
+      phrases`inventory, referencing, reference check, references, check out, cleaning, admin fee, admin fees, admin charge, admin, agency fee, agency fees, renewal fee, holding fee`,
+      phrases`charge, charged, charging, charges, fee, fees, pay, pays, wants, asking`,
+      [...tenant, 'agent', 'agents', 'agency', 'im the one renting', 'im renting', 'i rent', 'renting'],
     ],
-    needs: [['fees', 'fee'], ['banned']],
-    words: phrases`fees, banned, tenant, charge`,
+    needs: [
+      ['fees', 'fee'],
+      ['banned', 'beside'],
+    ],
+    words: phrases`fees, fee, banned, tenant, charged, charge`,
   },
   'landlord-visits': {
     about: 'visits of a landlord',
@@ -115,7 +119,7 @@ export const lawTopics = {
       deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
       protect a deposit, register the deposit, register a deposit, holding deposit, deposit cap, months deposit,
       weeks deposit, weeks rent as deposit, weeks for a deposit, many weeks deposit, deposit protected, tds, dps, security deposit, deposit from a tenant, deposit off a tenant,
-      hold the deposit, return the deposit, lodge the deposit, lodge a deposit, hand the deposit
+      hold the deposit, return the deposit, limit on deposits, limit on deposit, limit on the deposit, cap on deposits, cap on the deposit, deposits capped, deposits limited, deposit limit, deposit never got protected, deposit wasnt protected, deposit not protected, didnt protect, months rent as deposit, months as a deposit, months as deposit, deposit he can ask, biggest deposit, maximum deposit, max deposit, deposit be protected, deposit back from my landlord, lodge the deposit, lodge a deposit, hand the deposit
     `,
     together: [phrases`deposit, deposits, bond`, tenant],
     needs: [['deposit'], ['rent', 'protected', 'tenancy', 'weeks', 'unprotected']],
@@ -137,7 +141,7 @@ export const lawTopics = {
     about: 'raising the rent of a tenant',
     phrases: phrases`
       section 13, s13, sec 13, form 4a, increase is too high, rise is too high, dispute the increase, dispute the rent, fight the increase, appeal the increase, rent review clause, notice of rent increase, how often can rent,
-      how often can i raise, rent increase notice, raise rents, tribunal rent, challenge the rent
+      how often can i raise, rent increase notice, raise rent for, raise the rent for, rent rise for, rent go up, rent on my, rent can go up, rent may go up, rents go up, raise rents, tribunal rent, challenge the rent
     `,
     together: [
       phrases`
@@ -169,7 +173,7 @@ export const lawTopics = {
     about: 'the papers that a tenant gets',
     phrases: phrases`
       information sheet, written statement of terms, right to rent, how to rent guide, written statement,
-      statement of terms, prescribed information
+      statement of terms, written contract, no contract, nothing in writing, written agreement, no written, without a contract, no tenancy agreement, never gave us a, never gave me a, tenancy agreement in writing, no paperwork from, prescribed information
     `,
     together: [
       phrases`
@@ -211,7 +215,7 @@ export const lawTopics = {
       possession order, repossess, notice to quit, eviction notice, get my tenant out, get the tenant out,
       get them out, section 173, notice to leave, end the tenancy, end a tenancy, tenancy end, ground 8,
       grounds for possession, rent arrears, in arrears, two months behind, not paid rent, hasnt paid, stopped paying,
-      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, not paid the rent, hasnt paid rent
+      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, student houses back, student house back, ground 4a, get the house back for, get them back for summer, get it back for summer, houses back for summer, want the house back, not paid the rent, hasnt paid rent
     `,
     together: [
       phrases`
@@ -276,7 +280,7 @@ export const lawTopics = {
     phrases: phrases`
       selective licensing, additional licensing, mandatory licensing, licensable hmo, licensable, hmo licence, hmo license, hmo licensing,
       landlord licence, landlord license, need a licence, need a license, need licensing, licence to let,
-      license to let, selective licence, unlicensed, licensing scheme, licence last, licence transfer,
+      license to let, selective licence, unlicensed, licensing scheme, licence last, license last, licence lasts, licence transfer, licence come across, licence pass, licence passes, licence carry over, licence go with, licence stay with, licence holder, mandatory hmo, hmo ticket, unrelated sharers, unrelated people, unrelated tenants, unrelated adults, unrelated postgraduates, street licensing, whole street licensing,
       when is it an hmo, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
       classed as an hmo
     `,
@@ -303,7 +307,7 @@ export const lawTopics = {
     phrases: phrases`
       gas safety, gas check, gas checks, gas checked, gas certificate, gas cert, gas record, cp12, eicr, electrical check, electrical safety,
       electrical report, electric certificate, smoke alarm, smoke alarms, carbon monoxide, co alarm,
-      electrical certificate, electrics report, electric report, electrics check, wiring check, fire alarm, legionella, electrics checked
+      electrical certificate, electrical inspection, electrical inspections, electric inspection, electrics inspected, electrics tested, electrics be tested, electrical test, electrical tests, wiring inspected, wiring tested, gas inspection, boiler inspection, gas engineer, smoke alarms compulsory, c2s, code 2, unsatisfactory, electrics report, electric report, electrics check, wiring check, fire alarm, legionella, electrics checked
     `,
     needs: [['gas', 'electrical', 'smoke', 'alarms', 'alarm']],
     words: phrases`gas, electrical, safety, check, report, months, years, every, alarms`,
@@ -383,7 +387,6 @@ export const lawTopics = {
     `,
     together: [
       phrases`ground rent, ground rents`,
-      rule,
       phrases`ban, banned, abolished, legal, law, cap, limit, reform, pay, due, still`,
     ],
     needs: [['ground'], ['rent'], ['leases', 'demanded', 'draft']],
@@ -394,7 +397,7 @@ export const lawTopics = {
     phrases: phrases`
       extend a lease, extend the lease, extend my lease, lease extension cost, lease extension, marriage value,
       80 years, under 80 years, below 80 years,         right to manage, leasehold reform, leasehold ban,  years left, 999 years,
-      990 years, two year rule, short lease,   buy the freehold, leasehold abolished, commonhold
+      990 years, two year rule, short lease,   buy the freehold, leasehold abolished, commonhold, yrs left, years on the lease, years on lease, left on lease, left on the lease, left on my lease, lease has, magic number, extend it, before i can extend, before extending
     `,
     together: [
       phrases`lease, leasehold, ground rent, service charge, freeholder`,
@@ -412,7 +415,7 @@ export const lawTopics = {
   },
   auction: {
     about: 'auctions',
-    phrases: phrases`auction, auctions, hammer, fall of the hammer, modern method of auction, guide price at auction`,
+    phrases: phrases`auction, auctions, hammer, hammers, fall of the hammer, won at auction, winning bid, modern method of auction, guide price at auction`,
     needs: [['auction', 'hammer']],
     words: phrases`auction, hammer, exchange, sale, bound`,
   },
@@ -421,13 +424,13 @@ export const lawTopics = {
     phrases: phrases`
       gazumped, gazumping, gazump, pull out, pulls out, pulled out, exchange of contracts,
       between exchange and completion, missives, conveyancing, searches, survey level, level 2 survey,
-      level 3 survey, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer,
+      level 3 survey, level 2 or, level 2 and, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer,
       offer binding, legally binding, notice to complete, report on title, ta6, how long does conveyancing,
-      buildings insurance at exchange, tenant in situ, sitting tenant, tenanted purchase, decision in principle
+      buildings insurance at exchange, tenanted purchase, decision in principle, seller still walk away, seller walk away, seller can walk, seller change their mind, seller change his mind, when does it become binding, when is it binding, becomes binding, become binding
     `,
     together: [
-      phrases`exchange, completion, offer, accepted, searches, survey`,
-      phrases`binding, bound, pull out, withdraw, how long, walk away, lose, change my mind`,
+      phrases`exchange, completion, offer, accepted, searches, survey, buying process, seller, vendor, tenant in situ, sitting tenant`,
+      phrases`binding, bound, pull out, withdraw, how long, walk away, back out, lose, change my mind, change their mind, purchase, buying`,
     ],
     needs: [
       [
@@ -452,7 +455,7 @@ export const lawTopics = {
     about: 'planning permission for shared houses',
     phrases: phrases`
       c3 to c4, from c3, c4 use, article 4, sui generis, class c4, use class, lawful development certificate, turn it into an hmo,
-      turn into an hmo, into a hmo, into an hmo, convert to an hmo, convert to hmo, convert it to an hmo, change of use
+      turn into an hmo, into a hmo, into an hmo, convert to an hmo, convert to hmo, convert it to an hmo, change of use, what are c3, c3 and c4, c4 and c3
     `,
     together: [
       phrases`planning, permission, planning permission, planners`,

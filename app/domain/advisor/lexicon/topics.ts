@@ -160,3 +160,23 @@ export const homeOfBefore = phrases`
   that loan, this loan, the loan, that mortgage, this mortgage, the mortgage, price is, price was
 `
 export const itself = phrases`it is, its for, it was, it cost, it costs`
+
+/** Who takes the deposit of a tenancy, and words that ask how much of it may be taken. */
+export const ofTenancy = phrases`agent, agents, landlord, landlords, landlady, tenant, tenants, tenancy, letting agent`
+export const limitWords = phrases`most, max, maximum, limit, cap, capped, biggest, highest, how much can, too much, over the line, allowed, legal, legally`
+
+/** Words that ask what a word means, whatever else they stand beside: "keeps writing ADS, whats that short for". */
+export const asksOnlyMeaning = phrases`
+  what does it mean, what does that mean, whats it mean, whats that mean, what that means, what it means, does that mean, mean exactly, means what, what means, stand for, stands for, standing for, short for, abbreviation, acronym, initials, define, definition, definition of, meaning of, meaning, meant by,
+  is meant by, in english please, in english, in plain english, in plain words, in simple terms, jargon, the phrase, the expression, the term, the word, what on earth, what the hell, whats the difference between, keep writing, keeps writing, keep saying, keeps saying, keeps using, keep hearing, hear about,
+  i saw it, saw it in, came across, keeps coming up, comes up in, never heard of, never met it, used it like, signify, signifies, remind me what, eli5, like im five, like im twelve, like im stupid, explain it, explain that, no idea what, dont know what, what do they mean, what do people mean, what do you mean by, what do yous mean, you put, it says,
+  is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo
+`
+
+/** Words that ask for what has to be done, beside a word of the field. */
+export const asksOfDuty = phrases`
+  mean for, means for, do i need, do i have to, have to, must i, am i allowed, is it legal, allowed, can i, can my, should i, does it apply, apply to, how much, how long, how many, how often, for me, on my flat, stop me, stops me, penalty, fine, notice, worth, calculate, work out, per month
+`
+
+/** Right in front of a word of the field these ask for its meaning. */
+export const asksDirectly = phrases`whats a, whats an, what is a, what is an, wtf is, wtf is a, wtf is an, what are, whats, what is, tell me what, explain, explain a, explain an, is a, is an, define, a what, never heard of, heard of`

@@ -1,9 +1,11 @@
 import { caseOf, caseRows } from '../answers/given.ts'
 import { caseFields } from '../case-fields.ts'
 import type { Case, CaseValue } from '../case-words.ts'
+import { askedResults } from '../lexicon/sides.ts'
 import type { GivenFigures, LeftOver, Question } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { findAlternatives } from './alternatives.ts'
+import { declinedBeside } from './declines.ts'
 import type { Words } from './words.ts'
 
 /** A question with several figures in the place of one: it is read once with each of them, and what differs is varied. */
@@ -115,4 +117,15 @@ function variedField(cases: readonly Case[]): string | null | undefined {
   const isWhole = others.length === 0 && valuesOf(field).size === cases.length && !valuesOf(field).has(undefined)
   const kind = (caseFields[cases[0]!.calculator] as Record<string, { kind: { of: string } }>)[field]!.kind.of
   return isWhole && ['pounds', 'percent', 'years'].includes(kind) ? field : undefined
+}
+
+/** Cases beside each other show first what is asked of them: their yields, or what is left a month. Which of them to take is not said. */
+export function withAsked(question: Question, words: Words): Question {
+  const asked = question.topic === 'returns' && askedResults.find(([, list]) => words.hasAny(list))?.[0]
+  const declined = question.declined ?? declinedBeside(words)
+  return {
+    ...question,
+    ...(asked && question.sides && { sides: { ...question.sides, asked } }),
+    ...(declined && { declined }),
+  }
 }

@@ -41,7 +41,7 @@ export function buildQuestion(found: FoundTopic, last: Question | null, reading:
 }
 
 function buildOnce(
-  { topic, term, otherTerm, siteTopic, laws, declined }: FoundTopic,
+  { topic, term, otherTerm, siteTopic, sitePoints, siteOthers, laws, declined }: FoundTopic,
   last: Question | null,
   reading: Reading,
   varied?: string,
@@ -122,6 +122,8 @@ function buildOnce(
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),
+    ...(sitePoints && { sitePoints }),
+    ...(siteOthers && { siteOthers }),
     ...(laws && { laws }),
     ...(declined && { declined }),
     ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),

@@ -3,6 +3,7 @@ import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import type { LawTopic } from '../lexicon/law-words.ts'
 import { asksOfRule, claims, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
 import { findNation } from './buyers.ts'
+import type { Question } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import type { Occurrence, Words } from './words.ts'
@@ -52,7 +53,8 @@ export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey
   for (const key of keys) take(key, words.find(lawTopics[key].phrases))
   // "Standard occupation contract" says which law, and not what of it is asked about.
   const isGeneral = found.length === 1 && found[0] === 'renters-rights'
-  if (isCase || (found.length > 0 && !isGeneral)) return found
+  if (isCase || (found.length > 0 && !isGeneral))
+    return found.length > 1 ? found.filter((key) => key !== 'renters-rights') : found
   const near = keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny))
   return near ? [near] : found
 }
@@ -72,4 +74,13 @@ export function soughtOf(words: Words, places: FoundPlaces): Sought {
     words: text.slice(0, mostCharacters),
     nations: places.nations.length > 0 ? places.nations : nation ? [nation] : [],
   }
+}
+
+/** "How often must it be tested there": a question about the law that names no place is of the one that was spoken of, or of that of its deal. */
+export function ofPlaceBefore(law: Question, last: Question | null): Question {
+  if (!law.sought || law.areas.length > 0 || law.sought.nations.length > 0 || !last) return law
+  const { nation } = last.figures
+  if (nation) return { ...law, sought: { ...law.sought, nations: [nation] } }
+  const [deal, ...others] = law.dealIds.length > 0 ? law.dealIds : last.dealIds
+  return { ...law, areas: last.areas, dealIds: deal !== undefined && others.length === 0 ? [deal] : [] }
 }

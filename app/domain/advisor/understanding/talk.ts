@@ -5,7 +5,9 @@ import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
+import type { SiteTopic } from '../lexicon/site-topics.ts'
 import { asksForSum, factorOf } from './searches.ts'
+import { siteTopicsOf, type FoundSite } from './site.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -34,6 +36,8 @@ export interface Talk {
   search: Question | null
   /** The last message, where it asked about the law. */
   law: Question | null
+  /** Topics of this site that the last message asked about. */
+  site: readonly SiteTopic[]
   /** The areas that were named last. */
   areas: Question['areas']
   /** Those that were asked about one by one, which "which is cheaper?" compares. */
@@ -62,6 +66,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   cases: [],
   search: null,
   law: null,
+  site: [],
   areas: [],
   recent: [],
   deals: [],
@@ -99,8 +104,10 @@ export function hearAnswer(talk: Talk, text: string): void {
 /** What a question leaves to be spoken of. */
 export function hearQuestion(talk: Talk, question: Question): void {
   talk.asked = question.ask ?? null
-  if (question.topic !== 'greeting' && question.topic !== 'thanks')
+  if (question.topic !== 'greeting' && question.topic !== 'thanks') {
     talk.law = question.topic === 'law' ? question : null
+    talk.site = question.topic === 'site' ? siteTopicsOf(question as Partial<FoundSite>) : []
+  }
   if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return
   const { ask: _, ...said } = question
   talk.last = said
@@ -358,7 +365,7 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const wasOfDeals =
     talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
-  if (talk.deals.length === 0 || !isOfDeals) return null
+  if (talk.deals.length === 0 || !isOfDeals || own.isWord) return null
   if (words.hasAny(anyOthers)) return null
   const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : askedFigure(words, talk))
   if (!found) return null

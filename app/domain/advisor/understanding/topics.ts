@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/topics.ts'
-import { ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { asksOfFee, asksOfScoring, ofThisSite, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import type { LawKey } from '../lexicon/law.ts'
 import { purchaseTopics, type Declined, type Topic } from '../question.ts'
@@ -9,19 +9,21 @@ import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaws } from './law.ts'
+import { findSite, offeredPoint, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
 /** The topic of a text, by itself. `unknown` where that is not plain. */
 
-export interface FoundTopic {
+export interface FoundTopic extends Partial<FoundSite> {
   topic: Topic
   term?: Term
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
-  siteTopic?: SiteTopic
   laws?: LawKey[]
+  /** What the word means is asked for, and nothing of a purchase. */
+  isWord?: true
   declined?: Declined
 }
 
@@ -31,6 +33,8 @@ export const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
 ])
 /** Topics that a message may name a deal with. */
 const aboutDeals: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['call', 'contact', 'refunds', 'cancelling'])
+/** Topics that a message may name the price of a home with. */
+const besidePrices: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['alerts', 'saving', 'selling'])
 /** No property costs as little, and no deal more to secure. */
 export const mostSecurePricePence = 1_000_000
 
@@ -84,23 +88,35 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
-  if (asksOfScore(words)) return { topic: 'score' }
+  const offered = offeredPoint(words)
+  if (offered) return { topic: 'site', ...offered }
+  if (asksOfScore(words) || has(asksOfScoring)) return { topic: 'score' }
   // "Can someone ring me about deal 112" is no question about its figures.
   if (findDealIds(words).length > 0) {
-    const siteTopic = findSiteTopic(words)
-    return siteTopic && aboutDeals.has(siteTopic)
-      ? { topic: 'site', siteTopic }
+    const site = findSite(words)
+    return site && aboutDeals.has(site.siteTopic)
+      ? { topic: 'site', ...site }
       : { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   }
+  // "Solicitor keeps writing ADS in her letters, whats that short for" asks for the word, wherever it was read.
+  const [word, otherWord] = findTerms(words)
+  const isWord =
+    word && !hasMoney && Object.keys(figures).length === 0 && countWords(words) <= mostWordsOfTerm && asksForWord(words)
+  if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
-  const siteTopic =
-    findSiteTopic(words) ??
-    (countWords(words) === 1 && has(['help']) ? 'about' : undefined) ??
-    (hasPrice && isOfFee && has(['what is this', 'whats this', 'what is the', 'what for']) ? 'secure-price' : undefined)
-  if (siteTopic && (!hasMoney || siteTopic === 'saving' || (isOfFee && ofSecurePrice.has(siteTopic))))
-    return { topic: 'site', siteTopic }
+  const site: FoundSite | null =
+    findSite(words, hasPrice && isOfFee && has(asksOfFee) ? ['secure-price'] : []) ??
+    (countWords(words) === 1 && has(['help']) ? { siteTopic: 'about' } : null)
+  // "How do I pay no tax on my rent" is about no card.
+  const isOfTax = site?.siteTopic === 'paying' && has(['tax', 'taxes', 'duty', 'hmrc', 'mortgage', 'rent'])
+  if (
+    site &&
+    !isOfTax &&
+    (!hasMoney || besidePrices.has(site.siteTopic) || (isOfFee && ofSecurePrice.has(site.siteTopic)))
+  )
+    return { topic: 'site', ...site }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
@@ -191,7 +207,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
 /** "Is a deposit of 5 weeks on 900 a month allowed": of a tenant, and of no purchase. */
 const isOfDeposit = ({ hasAny }: Words, { prices }: ReadFigures) =>
   hasAny(['deposit', 'deposits', 'bond']) &&
-  hasAny(lexicon.isAllowed) &&
+  (hasAny(lexicon.isAllowed) || [lexicon.ofTenancy, lexicon.limitWords].every(hasAny)) &&
   !hasAny(lexicon.mortgageWords) &&
   prices.every(({ pence }) => pence <= mostSecurePricePence)
 
@@ -201,21 +217,24 @@ export function asksForCash(words: Words, { prices, figures }: ReadFigures): boo
   return isPurchase && words.hasAny(lexicon.cashWords) && !words.hasAny(lexicon.dealWords)
 }
 
-/** The topic of the site that a text asks about; undefined for none. */
-export function findSiteTopic(words: Words): SiteTopic | undefined {
-  return (Object.keys(siteTopics) as SiteTopic[]).find((topic) => {
-    const { phrases, together }: Recognised = siteTopics[topic]
-    return words.hasAny(phrases) || together?.every(words.hasAny)
-  })
-}
-
 /** A message that says a place and hardly a word besides. */
 function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean {
   return areas.length === 1 && tokens.filter(({ kind }, at) => kind !== 'sign' && !taken.has(at)).length === 0
 }
 
-const mostWordsOfTerm = 16
+const mostWordsOfTerm = 24
 const firstWordsOfTerms = new Set([...termOfSpelling.keys()].map((spelling) => spelling.split(' ', 1)[0]!))
+
+/** Whether what a word means is asked for; a rule that names one asks for more. */
+const asksForWord = (words: Words) =>
+  (words.hasAny(lexicon.asksOnlyMeaning) || asksDirectly(words)) && !words.hasAny(lexicon.asksOfDuty)
+
+/** "Wtf is a peppercorn": the word stands right behind, and nothing follows it. */
+const asksDirectly = ({ find, tokens }: Words) =>
+  find(lexicon.asksDirectly).some(({ to }) => {
+    const rest = tokens.slice(to).filter(({ kind }) => kind !== 'sign')
+    return rest.length > 0 && termOfSpelling.has(rest.map(({ text }) => text).join(' '))
+  })
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
 export function findTerms({ tokens }: Words): Term[] {

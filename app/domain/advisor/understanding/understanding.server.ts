@@ -3,7 +3,7 @@ import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, withAndWithout } from '../lexicon/sides.ts'
+import { withAndWithout } from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -19,7 +19,7 @@ import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
-import { besideLast, namesOf, readBeside } from './beside.ts'
+import { besideLast, namesOf, readBeside, withAsked } from './beside.ts'
 import { findBuyer, findNation } from './buyers.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds } from './bounds.ts'
@@ -28,7 +28,7 @@ import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
-import { soughtOf } from './law.ts'
+import { ofPlaceBefore, soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
@@ -227,7 +227,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
-    settleTopic(reviseTopic(findTopic(words, places, read), words, read), read, before, words),
+    settleTopic(reviseTopic(findTopic(words, places, read), words, read, talk.site), read, before, words),
     words,
     before,
   )
@@ -280,7 +280,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
   if (own.topic === 'law' && !isOfBuyer()) {
     const law = buildQuestion(own, null, reading)
-    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
+    return ofPlaceBefore(law, talk.last)
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
@@ -381,12 +381,6 @@ const saidBefore = ({ last, cases }: Talk) => ({
   before: last?.figures ?? {},
   earlier: cases.slice(0, -1).map(({ figures }) => figures),
 })
-
-/** Cases beside each other show first what is asked of them: their yields, or what is left a month. */
-function withAsked(question: Question, { hasAny }: Words): Question {
-  const asked = question.topic === 'returns' && askedResults.find(([, list]) => hasAny(list))?.[0]
-  return asked && question.sides ? { ...question, sides: { ...question.sides, asked } } : question
-}
 
 /** "And on 180k?" asks for the same thing of another case. */
 function keepAim(question: Question, last: Question | null): Question {

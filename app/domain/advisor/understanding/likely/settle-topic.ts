@@ -54,6 +54,8 @@ export function settleTopic(
   const { topic, share } = likelyTopicOf(sentence, roles, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
+  // What a word means changes nothing of a purchase.
+  if (own.isWord) return { ...byRule, isOther: true }
   const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'
   if (topic === 'other' && isAfter && !isShort && share >= (amounts === 0 ? sure : surer))
     return { ...byRule, own: isByRule ? { topic: 'unknown' } : own, isOfPurchase: false, isSaid: false, isOther: true }

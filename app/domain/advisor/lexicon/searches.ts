@@ -36,40 +36,12 @@ export const units = words`
   weeks day days mile miles pcm pm pw pa per in
 `
 
-export const propertyTypes: Readonly<Record<PropertyType, readonly string[]>> = {
-  Student: phrases`student, students, student lets, student let, pbsa, student ones, student housing`,
-  Commercial: phrases`non resi, non residential, commercial, office, offices, industrial, warehouse, warehouses, commercial units`,
-  Retail: phrases`retail, shop, shops`,
-  Development: phrases`development, developments, conversion project, refurbishment project`,
-  Residential: phrases`residential, terraced houses, family homes`,
-}
-
-export const strategies: Readonly<Record<string, readonly string[]>> = {
-  'Licensed HMO': phrases`hmo, hmos, licensed hmo`,
-  'Buy to let': phrases`buy to let, btl, btls, buy to lets`,
-  'Refurbish and let': phrases`refurbish and let, refurb, refurbs, doer upper, fixer upper, refurbishment`,
-  'Lease extension': phrases`lease extension, short lease`,
-  'Mixed use': phrases`mixed use`,
-  'Value add': phrases`value add`,
-  'Commercial let': phrases`commercial let`,
-  'Managed student let': phrases`managed student let`,
-  Conversion: phrases`conversion, conversions`,
-}
-
 /** Wishes for deals by which no search can narrow them. */
 export const unsearched: Readonly<Record<string, readonly string[]>> = {
-  'the kind of home': phrases`
-    flat, flats, apartment, apartments, house, houses, terrace, terraces, terraced, semi, semis, detached, bungalow,
-    bungalows, maisonette, maisonettes, studio, studios, cottage, cottages
-  `,
   'gardens or parking': phrases`garden, gardens, parking, garage, a garage, car park, parking space, driveway, drive, balcony, off street, lift`,
   'land, garages or plots': phrases`land, plot, plots, garages, farm, farms`,
-  tenure: phrases`freehold, leasehold, freeholds, leaseholds, share of freehold, lease length`,
-  'who lives there': phrases`
-    tenanted, with tenants, with tenant, tenants in situ, tenant in situ, tenants in place, tenant in place, tenant in,
-    tenants in, tenant already, sitting tenant, sitting tenants, vacant, let already, already let, let to a tenant,
-    vacant possession, dss, pets
-  `,
+  'the length of a lease': phrases`share of freehold, lease length, long lease`,
+  'who lives there': phrases`dss, pets`,
   'what is nearby': phrases`
     station, stations, train, trains, tube, tram, metro, school, schools, university, uni, hospital, motorway, beach,
     seaside, coast, sea, city centre, town centre, river, park
@@ -80,11 +52,10 @@ export const unsearched: Readonly<Record<string, readonly string[]>> = {
     whats new, what is new, anything new, any new, just listed, just added, newest, latest, recent, new deals, this week, today, completing, completion, complete by, quick sale, chain free,
     no chain
   `,
-  'the grade': phrases`grade, grades, graded, grade a, grade b`,
   'off-plan homes': phrases`off plan, offplan`,
   'blocks of flats': phrases`blocks, block of flats, freehold block, multi unit, multi units, muf, mufb`,
   'the profit': phrases`profit, profits, uplift`,
-  'the work they need': phrases`ready to let, no work, turnkey, done up, needs work, needing work, move in ready, new build`,
+  'new homes': phrases`new build, new builds`,
   'the size or the distance': phrases`sqft, sq ft, square feet, square metres, sqm, miles, mile, km, minutes, mins, walk`,
   'growth or demand': phrases`growth, capital growth, demand, growing`,
   'holiday lets': phrases`holiday let, holiday lets, airbnb, serviced accommodation, short let, short lets`,
@@ -93,7 +64,7 @@ export const unsearched: Readonly<Record<string, readonly string[]>> = {
 export const sortSubjects = {
   yield: phrases`yield, yields, yielding, return, returns, yielders`,
   roi: phrases`roi`,
-  rent: phrases`rent, rents, rental income`,
+  rent: phrases`rent, rents, rental income, rental, brings in, bring in, pulls in, most income, highest income, earns`,
   price: phrases`
     cheap, cheapest, price, prices, affordable, cheaper, cost, expensive, dearest, dearer, priciest, pricey,
     costliest, pricier
@@ -103,6 +74,8 @@ export const sortSubjects = {
 /** Orders that a word names whatever stands before it. */
 export const cheapestWords = phrases`cheapest, lowest price, lowest priced, least expensive, most affordable, cheaper`
 export const dearestWords = phrases`dearest, most expensive, priciest, costliest, highest price, highest priced, dearer`
+export const biggest = phrases`most bedrooms, most beds, most rooms, biggest house, biggest place, biggest property, biggest deal, biggest one, largest house, largest property, largest place, largest one, bedrooms wise, bed wise, biggest by bedrooms, greatest number of bedrooms`
+export const smallest = phrases`fewest bedrooms, fewest beds, least bedrooms, smallest house, smallest place, smallest property, smallest one, smallest deal, smallest flat`
 export const cashOrder = phrases`
   least cash, lowest cash, smallest cash, least money in, least cash needed, lowest cash needed, least money down,
   least deposit, smallest deposit, lowest deposit, cheapest to get into, least upfront, least up front, fewest cash, by cash needed, on cash needed, by cash, cash needed first, order of cash, cash needed low to high, cash low to high, lowest cash first, smallest cash needed
@@ -162,6 +135,26 @@ export const listed = words`deal deals area areas city cities town towns place p
 export const superlatives = words`
   cheapest best highest lowest top dearest safest biggest smallest priciest most least worst
 `
+export const comparatives = words`cheaper dearer higher lower`
+export const averageWords = phrases`average, avg, averages, mean price, mean rent, on average, typical`
+export const gapWords = phrases`gap, difference between, price difference, spread, how far apart`
+/** The figure of which a sum or an average is asked for. */
+export const totalled = {
+  cashFlow: phrases`cash flow, cashflow, cash flows`,
+  rent: phrases`rent, rents, rental, rental income, rent roll, bring in, brings in, income, let for`,
+  yield: phrases`yield, yields, gross, return, returns`,
+  cash: phrases`cash, cash needed, deposit, deposits`,
+  price: phrases`price, prices, asking, cost, value, asking prices`,
+} as const
+/** Deals of this site, by words that mean nothing else. */
+export const siteDeals = phrases`
+  your deals, ur deals, your deal, your listings, ur listings, your properties, ur properties, your stock, ur stock, your books,
+  your houses, your flats, your homes, your hmos, your shops, your buy to lets, your btls, your lot, your portfolio, your list, your ones, your cheapest, ur cheapest, your dearest, your most expensive, your best yield, your highest,
+  your site, this site, the site, on here, on site, got listed, you list, u list, for sale, on sale, on offer, the lot, going for, have you got, have u got, you got, u got, ya got,
+  youve got, you have, u have, do you have, do u have, you do, you sell, u sell, you selling, up for grabs, the market, available, in stock
+`
+/** Quick words for anything that is to be had. */
+export const anyThing = phrases`owt, anything, something, summat, anythin, anyfing, everything, whatever, any, some, ones, stuff, one, places, place, lot, gaff, gaffs, pad, crib`
 /** Questions for figures and not for deals. */
 export const asksFigures = phrases`
   average, what is the rent, whats the rent, how much is rent, how much rent, go for, going rate, rent for, rents for,

@@ -21,12 +21,14 @@ export const findDeals = describeTool({
     ...searchArgs,
     sort: z.enum(orderNames).describe('The order; by AI score where it is not said').optional(),
     isReversed: z.boolean().describe('The other way round: the highest price, or the lowest yield, first').optional(),
+    skip: z.int().min(0).max(100).describe('So many of the order are passed over').optional(),
   }),
-  async run(world, { sort = 'score', isReversed = false, ...given }) {
-    const found = await searchDeals(world, given, { order: sort, isReversed, most: mostDealsNamed })
+  async run(world, { sort = 'score', isReversed = false, skip = 0, ...given }) {
+    const found = await searchDeals(world, given, { order: sort, isReversed, most: skip + mostDealsNamed })
     if ('problem' in found) return found
     const { filters, places, moment, total, isBeyondList, isStrategyUnknown } = found
-    const rows = await readNamed(world.db, found.ids)
+    const ids = found.ids.slice(skip)
+    const rows = await readNamed(world.db, ids)
     const list = isBeyondList ? null : await findList(world.db, filters, places, { ...moment, total, first: rows[0] })
     return {
       facts: {
@@ -39,7 +41,7 @@ export const findDeals = describeTool({
         deals: rows.map((row, index) => namedFacts(row, index + 1)),
       },
       sources: [listSource(filters, places, list), ...rows.map(({ id, title }): Source => dealSource(id, title))],
-      dealIds: found.ids,
+      dealIds: ids,
     }
   },
 })
@@ -54,6 +56,7 @@ export const dealFigures = describeTool({
     if ('problem' in deal) return deal
     const { mortgage, cash, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
     const isLet = deal.monthlyRentPence !== null
+    const leftPence = isLet && deal.operatingCostsPence !== null ? deal.monthlyRentPence! * 12 - deal.operatingCostsPence : null
     const query = dealCalculatorQuery(deal, londonDay(world.now))
     return {
       facts: {
@@ -64,6 +67,8 @@ export const dealFigures = describeTool({
         price: pounds(deal.pricePence),
         monthlyRent: orNull(deal.monthlyRentPence, pounds),
         grossYield: orNull(deal.grossYieldPercent, percent),
+        netYield: orNull(leftPence, (pence) => percent((pence / deal.pricePence) * 100, 2, 1)),
+        bedrooms: orNull(deal.bedrooms, (value) => count(value)),
         roi: orNull(deal.roiPercent, (value) => percent(value, 1)),
         runningCosts: orNull(deal.operatingCostsPence, pounds),
         works: deal.worksPence > 0 ? pounds(deal.worksPence) : null,
@@ -71,6 +76,7 @@ export const dealFigures = describeTool({
         securePrice: exactPounds(deal.securePricePence),
         loanToValue: enteredPercent(loanToValuePercent, 1),
         rate: enteredPercent(interestRatePercent, 1),
+        cashFlowMonth: isLet ? pounds(mortgage.cashFlowPence / 12, 1) : null,
         cashFlow: isLet ? pounds(mortgage.cashFlowPence, 1) : null,
         cashNeeded: pounds(mortgage.cashNeededPence, 1),
         cashOnCash: isLet ? orNull(mortgage.returnOnCashPercent, (value) => percent(value, 2, 1)) : null,

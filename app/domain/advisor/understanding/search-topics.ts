@@ -151,6 +151,8 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
   if (has(lexicon.safetyOrder)) return { sort: 'safety' }
+  const isBig = has(lexicon.biggest)
+  if (isBig || has(lexicon.smallest)) return { sort: 'bedrooms', isReversed: !isBig }
   if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash' }
   if (has(lexicon.roiOrder)) return { sort: 'roi' }
   if (deniesSort(words)) return undefined

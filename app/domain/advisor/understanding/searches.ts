@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/searches.ts'
-import type { Topic } from '../question.ts'
+import type { DealTotal, Question, Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { deniesAny } from './negation.ts'
 import { textAt, type Token, type Words } from './words.ts'
@@ -46,6 +46,33 @@ export function factorOf(words: Words): { factor: string } | undefined {
 
 /** "Not the cheapest": that is no order. */
 export const deniesSort = (words: Words) => deniesAny(words, lexicon.orders)
+
+const places = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word, at) => [word, at + 1]))
+const shortPlaces = new Map([['2nd', 2], ['3rd', 3], ['4th', 4], ['5th', 5]]) // prettier-ignore
+
+/** The place in an order that is asked for: "second cheapest", "next highest", "the cheapest"; undefined for a whole list. */
+export function findNth({ tokens }: Words, last: Question | null): number | undefined {
+  for (const [at, { text }] of tokens.entries()) {
+    if (!lexicon.superlatives.has(text) && !lexicon.comparatives.has(text)) continue
+    const before = textAt(tokens, at - 1)
+    const place = places.get(before) ?? shortPlaces.get(before)
+    if (place !== undefined) return place
+    if (before === 'next') return (last?.nth ?? 1) + 1
+    const isOfFigures = textAt(tokens, at - 1) === 'at'
+    const isCounted = tokens[at - 1]?.kind === 'number' || tokens[at + 1]?.kind === 'number'
+    if (lexicon.superlatives.has(text) && !isOfFigures && !isCounted && textAt(tokens, at + 1) !== 'first') return 1
+  }
+  return undefined
+}
+
+/** What is asked of all deals together: the sum, the average, or how far the dearest is from the cheapest. */
+export function findTotal(words: Words): DealTotal | undefined {
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  const as = has(lexicon.averageWords) ? 'average' : has(lexicon.gapWords) ? 'gap' : has(lexicon.sumWords) ? 'sum' : undefined
+  if (!as) return undefined
+  const of = (Object.keys(lexicon.totalled) as DealTotal['of'][]).find((name) => has(lexicon.totalled[name]))
+  return { of: of ?? 'price', as }
+}
 
 /** The order that is asked for; undefined where none is. */
 export function findSort(words: Words): FoundSort | undefined {

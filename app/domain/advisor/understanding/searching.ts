@@ -1,16 +1,17 @@
 import * as follow from '../lexicon/follow-ups.ts'
-import { areaWords, judging } from '../lexicon/topics.ts'
+import { areaWords } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
-import { saySearch, wishesInWords } from './search-words.ts'
-import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
+import { placesOf } from './search-places.ts'
+import { askOf, cannotOf, isOfPrice, tookOf } from './search-said.ts'
+import { wishesInWords } from './search-words.ts'
+import { findNth, findTotal, findUnsearched } from './searches.ts'
 import { findOrder, isList, isOfSearch, topicOf, type Reading, type SearchTopic } from './search-topics.ts'
 import type { Talk } from './talk.ts'
 import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
-import { countWords, textAt, type Words } from './words.ts'
+import { countWords, type Words } from './words.ts'
 
 /** Questions on places and deals, with what the conversation said of them before. */
 
@@ -94,7 +95,7 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   return own.topic !== 'best-areas' && isPlaced && count <= 4
 }
 
-interface Wished extends Reading {
+export interface Wished extends Reading {
   wishes: ReadWishes
 }
 
@@ -120,7 +121,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const sort = isLowest
     ? { sort: 'yield' as const, isReversed: true }
     : (order ?? { sort: kept.sort, isReversed: kept.isReversed })
-  const own = { ...kept.wishes, ...more }
+  const own = mergeWishes(kept.wishes ?? {}, more)
   const bedrooms = bedroomsOf(topic, wished, kept)
   const listWishes: SearchWishes = isDeals
     ? own
@@ -128,7 +129,9 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
       ? { most: own.most }
       : {}
   const yields = isListed ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept) : {}
-  const rent = topic === 'best-areas' ? (ownRent ?? kept.rent) : undefined
+  const rent = isListed ? (ownRent ?? kept.rent) : undefined
+  const nth = isListed ? findNth(words, last) : undefined
+  const total = isDeals ? findTotal(words) : undefined
   const budget = isListed || topic === 'area' ? mergeRange(kept.budget ?? {}, ownBudget) : {}
   // "Not student" behind student deals takes the type back.
   const isLeft = (name: string | undefined) =>
@@ -151,6 +154,8 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     ],
     budget,
     ...(rent && { rent }),
+    ...(nth !== undefined && { nth }),
+    ...(total && { total }),
     ...yields,
     ...(type && { propertyType: type }),
     ...(way && { strategy: way }),
@@ -165,7 +170,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   }
   const abroad = readAbroad(words, places).place
   if (abroad && place.areas.length === 0) question.outside = abroad
-  const unsearched = isDeals ? [...findUnsearched(words).slice(0, 4), ...(ownRent ? ['the rent'] : [])] : []
+  const unsearched = isDeals ? findUnsearched(words).slice(0, 4) : []
   const searched = wishesInWords({ ...question, sort: undefined })
   const cannot = [
     ...(unsearched.length > 0
@@ -189,7 +194,23 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   return question
 }
 
-type Kept = Partial<Question>
+export type Kept = Partial<Question>
+
+/** The wishes of the last search and those of the message: what is wished for now is no longer left out, and the other way round. */
+function mergeWishes(before: SearchWishes, own: SearchWishes): SearchWishes {
+  const merged: SearchWishes = { ...before, ...own }
+  const without = <Name>(list: readonly Name[] | undefined, out: readonly Name[] | undefined) =>
+    list?.filter((name) => !out?.includes(name))
+  const notKinds = [...new Set([...(without(before.notKinds, own.kinds) ?? []), ...(own.notKinds ?? [])])]
+  const kinds = own.kinds ?? without(before.kinds, own.notKinds) ?? []
+  const notTypes = [...new Set([...(before.notTypes ?? []), ...(own.notTypes ?? [])])]
+  const notStrategies = [...new Set([...(before.notStrategies ?? []), ...(own.notStrategies ?? [])])]
+  for (const [name, list] of Object.entries({ kinds, notKinds, notTypes, notStrategies })) {
+    if (list.length > 0) Object.assign(merged, { [name]: list })
+    else delete merged[name as 'kinds']
+  }
+  return merged
+}
 
 /** What stays of the last search where the message says nothing else. */
 function keptOf(topic: SearchTopic, last: Question | null, words: Words): Kept {
@@ -240,9 +261,6 @@ function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): 
   return [...all]
 }
 
-/** A price is asked about, and no rent. */
-const isOfPrice = ({ hasAny }: Words) => hasAny(follow.ofPrices) && !hasAny(follow.ofRents)
-
 function askedOf(topic: SearchTopic, words: Words): Question['asked'] {
   if (topic !== 'area' && topic !== 'compare-areas') return undefined
   const asked: NonNullable<Question['asked']> = []
@@ -251,218 +269,6 @@ function askedOf(topic: SearchTopic, words: Words): Question['asked'] {
   return asked.length > 0 ? asked : undefined
 }
 
-interface Places {
-  areas: Question['areas']
-  counties?: Question['counties']
-  districts?: string[]
-  notIn: Question['areas']
-}
-
-function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, there: Question['areas']): Places {
-  const listed = isList(topic)
-  const isOwn = places.areas.length + places.counties.length > 0
-  const isAnywhere =
-    words.hasAny(['anywhere', 'everywhere', 'nationwide', 'any area', 'whole uk', 'whole country']) && !isOwn
-  const keptPlaces: Places = isAnywhere
-    ? { areas: [], notIn: [] }
-    : {
-        areas: kept.areas?.length ? kept.areas : there,
-        counties: kept.counties,
-        districts: kept.districts,
-        notIn: kept.notIn ?? [],
-      }
-  const isLost = places.unknown.length > 0 || places.unclear.length > 0
-  const notIn = listed ? [...places.notIn, ...(isOwn ? [] : keptPlaces.notIn)] : []
-  const out = (areas: Question['areas']) => areas.filter(({ slug }) => !notIn.some((area) => area.slug === slug))
-  if (!isOwn) {
-    if (!listed && topic === 'compare-areas' && places.notIn.length > 0)
-      return {
-        ...keptPlaces,
-        areas: keptPlaces.areas.filter(({ slug }) => !places.notIn.some((area) => area.slug === slug)),
-        notIn: [],
-      }
-    if (isLost) return { areas: [], notIn }
-    return { ...keptPlaces, areas: out(keptPlaces.areas), notIn }
-  }
-  const inCounties = listed ? places.counties.flatMap(({ councils }) => councils ?? []) : []
-  const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
-  const areas = listed ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
-  return {
-    areas: out(topic === 'compare-areas' || topic === 'area' ? compared(areas, kept, topic, { places, words }) : areas),
-    ...(listed && places.counties.length > 0 && { counties: countiesOf(places.counties) }),
-    ...(topic === 'find-deals' && isOfDistricts(places) && { districts: places.districts }),
-    notIn,
-  }
-}
-
-/** Areas side by side: those that are added to the ones before, put in the place of one, or named alone. */
-function compared(
-  named: Question['areas'],
-  kept: Kept,
-  topic: SearchTopic,
-  { words }: Pick<Wished, 'places' | 'words'>,
-): Question['areas'] {
-  const before = kept.areas ?? []
-  const { dropped, added } = readEdits(named, words)
-  const left = before.filter(({ slug }) => !dropped.some((area) => area.slug === slug))
-  if (dropped.length > 0) return [...left, ...added.filter(({ slug }) => !left.some((area) => area.slug === slug))]
-  const [first] = named
-  const isAdding = follow.adds.has(textAt(words.tokens, 0)) || words.hasAny(['plus', 'add', 'too', 'as well', 'aswell'])
-  if (named.length > 1 || !first || before.length === 0) return named
-  if (before.length > 1 && isAdding) return [...before.filter(({ slug }) => slug !== first.slug), first]
-  if (topic === 'area') return named
-  // "What about Leeds?" puts it beside the first of them.
-  const [beside] = before
-  return beside && beside.slug !== first.slug ? [beside, first] : named
-}
-
-/** "Drop Hereford, put in Worcester". */
-function readEdits(named: Question['areas'], { tokens }: Words) {
-  const dropped: Question['areas'] = []
-  for (const area of named) {
-    const first = area.name.toLowerCase().split(/[^a-z]/)[0]!
-    const at = tokens.findIndex(({ text }) => first.startsWith(text) && text.length >= 4)
-    if (at > 0 && [at - 1, at - 2].some((before) => before >= 0 && follow.drops.has(textAt(tokens, before))))
-      dropped.push(area)
-  }
-  return { dropped, added: named.filter((area) => !dropped.includes(area)) }
-}
-
-const countiesOf = (counties: readonly KnownPlace[]): NonNullable<Question['counties']> =>
-  counties.map(({ name, councils = [] }) => ({ name, slugs: councils.map(({ slug }) => slug) }))
-
-/** Postcodes, where nothing but postcodes was named. */
-const isOfDistricts = ({ districts, areas, counties }: FoundPlaces) =>
-  districts.length > 0 && counties.length === 0 && areas.length <= districts.length
-
 const unusedCounties = (topic: Topic, { counties }: FoundPlaces) =>
   topic === 'compare-areas' || topic === 'area' ? counties.map(({ name }) => name) : []
 
-/** Requests that cannot be met. */
-function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string[] {
-  const year = wishes.leftOver.find(({ kind }) => kind === 'year')
-  const isOneOrMore = topic === 'area' || topic === 'compare-areas'
-  const isOfRentGrowth =
-    findSort(words)?.sort === 'growth' &&
-    words.hasAny(['rent', 'rents', 'rental', 'rentals']) &&
-    !words.hasAny(['price', 'prices'])
-  const isOfRegions = words.hasAny(follow.regions) && places.areas.length + places.counties.length === 0
-  const notIn = places.notIn.slice(0, 3).map(({ name }) => name)
-  const isOfKinds = isOneOrMore && wishes.bedrooms === undefined && words.hasAny(follow.homeKinds)
-  const isOfPrices = isOneOrMore && wishes.bedrooms !== undefined && isOfPrice(words)
-  const isOfYears =
-    topic !== 'find-deals' && year === undefined && words.hasAny(follow.severalYears) && !words.hasAny(follow.toCome)
-  const remarks: [isSo: boolean, remark: string][] = [
-    [deniesSort(words), 'I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'],
-    [isOfKinds, 'I give averages of all homes, and none of one kind of home.'],
-    [isOfPrices, 'I give prices of all homes, and none by bedrooms or kind of home.'],
-    [isOfYears, 'The change that I have is that of the last year, and none of several years.'],
-    [topic === 'area' && words.hasAny(judging), 'Whether a place is good for you I cannot say. These are its figures.'],
-    [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
-    [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
-    [
-      topic === 'best-areas' && wishes.bedrooms !== undefined,
-      'I put areas in order by the figures of all homes, and not by those of one size.',
-    ],
-    [
-      topic === 'find-deals' && words.hasAny(follow.anyOthers),
-      'I name three deals at once. The others are in the list.',
-    ],
-    [year !== undefined, `I have the newest published figures only, and none of ${year?.text}.`],
-    [topic === 'area' && notIn.length > 0, `I cannot answer for everywhere outside ${notIn.join(' and ')}.`],
-  ]
-  return [
-    ...places.cannot,
-    ...(topic === 'find-deals' ? [] : findUnmeasured(words, topic)),
-    ...remarks.flatMap(([isSo, remark]) => (isSo ? [remark] : [])),
-  ]
-}
-
-/** "Still in Leeds, up to £150,000." */
-function tookOf(question: Question, kept: Kept, { places, wishes, words }: Wished): string {
-  if (!isList(question.topic)) {
-    const isOwn = places.areas.length + places.counties.length > 0
-    const names = question.areas.map(({ name }) => name)
-    const isSort = question.sort !== undefined && findOrder(words) === undefined
-    const isSame = question.bedroomsOf?.join() === kept.bedroomsOf?.join()
-    const of =
-      question.bedroomsOf && isSame && !wishes.bedrooms
-        ? `rents of ${question.bedroomsOf.join(' and ')} bedrooms`
-        : isSort
-          ? ofSort[question.sort!]
-          : ''
-    const where = isOwn ? '' : names.length > 0 ? `in ${names.join(', ')}` : ''
-    return of || where ? `Still ${[of, where].filter(Boolean).join(' ')}.` : ''
-  }
-  const isOwnPlace = places.areas.length + places.counties.length + places.notIn.length > 0
-  const stays: Kept = {
-    ...(isOwnPlace
-      ? {}
-      : {
-          areas: question.areas,
-          ...(question.counties && { counties: question.counties }),
-          ...(question.districts && { districts: question.districts }),
-          ...(question.notIn && { notIn: question.notIn }),
-        }),
-    ...(kept.budget && Object.keys(wishes.budget).length === 0 && { budget: question.budget }),
-    ...(wishes.leastYieldPercent === undefined && { leastYieldPercent: question.leastYieldPercent }),
-    ...(!wishes.propertyType && { propertyType: question.propertyType }),
-    ...(!wishes.strategy && { strategy: question.strategy }),
-    ...(kept.wishes && {
-      wishes: Object.fromEntries(Object.entries(kept.wishes).filter(([name]) => !(name in wishes) && name !== 'most')),
-    }),
-    ...(findOrder(words) === undefined && { sort: question.sort, isReversed: question.isReversed }),
-  }
-  const words_ = wishesInWords(stays)
-  return words_.length > 0 ? `Still ${words_.join(', ')}.` : ''
-}
-
-const ofSort: Partial<Record<NonNullable<Question['sort']>, string>> = {
-  rent: 'the rent',
-  price: 'the price',
-  yield: 'the yield',
-  growth: 'the price change',
-}
-
-/** A figure that could be two things is asked about, and so is a search of nothing that can be searched for. */
-function askOf(question: Question, { wishes, words }: Wished): Question['ask'] {
-  if (!isList(question.topic) || question.outside) return undefined
-  const { most: _, ...others } = question.wishes ?? {}
-  const base: Question = { ...question, wishes: others }
-  const [left] = wishes.leftOver.filter(({ kind, value }) => kind !== 'year' && (kind !== 'other' || value > 12))
-  if (left?.kind === 'foreign')
-    return {
-      text: `Prices here are in pounds, and I do not turn ${left.text} of another money into them. What is it in pounds?`,
-      readings: wishesInWords(base).length > 0 ? [saySearch(base)] : [],
-    }
-  const pence = left && left.value * 100
-  if (left?.kind === 'pounds' && pence)
-    return {
-      text: `What is ${left.text} of?`,
-      readings: [
-        saySearch({ ...base, budget: { ...base.budget, toPence: pence } }),
-        ...(question.topic === 'find-deals' ? [saySearch({ ...base, wishes: { ...others, cashToPence: pence } })] : []),
-        saySearch(base),
-      ],
-    }
-  if (left?.kind === 'percent' && left.value <= 30)
-    return {
-      text: `What is ${left.text} of? I can search by gross yield${question.topic === 'find-deals' ? ' and by ROI' : ''}.`,
-      readings: [
-        saySearch({ ...base, leastYieldPercent: left.value }),
-        ...(question.topic === 'find-deals'
-          ? [saySearch({ ...base, wishes: { ...others, leastRoiPercent: left.value } })]
-          : []),
-        saySearch(base),
-      ],
-    }
-  if (question.topic !== 'find-deals') return undefined
-  const unsearched = findUnsearched(words)
-  if (unsearched.length === 0) return undefined
-  const isAny = wishesInWords(question).length > 0
-  if (isAny) return undefined
-  return {
-    text: `I cannot search deals by ${unsearched.slice(0, 3).join(' or ')}. I can by place, price, yield, ROI, bedrooms, cash needed, type and score.`,
-    readings: ['All deals, cheapest first', 'All deals, highest yield first', 'All deals, least cash first'],
-  }
-}

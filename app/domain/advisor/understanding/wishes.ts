@@ -4,7 +4,7 @@ import type { Question, SearchWishes } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds, type Bound } from './bounds.ts'
-import { isDenied } from './negation.ts'
+import { readKinds } from './deal-kinds.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The wishes of a search, as an account of its figures: each is bound to a wish, or left over and asked about. */
@@ -253,44 +253,4 @@ function leave(amount: Amount, tokens: readonly Token[], { leftOver }: ReadWishe
           ? 'pounds'
           : 'other'
   if (leftOver.length < 5) leftOver.push({ text, value, kind })
-}
-
-type Kinds = Pick<ReadWishes, 'propertyType' | 'strategy' | 'notTypes' | 'notStrategies'>
-
-/** Types and strategies that are asked for, and those that are not wanted. */
-function readKinds(words: Words): Kinds {
-  const read = <Name extends string>(table: Readonly<Record<Name, readonly string[]>>) => {
-    const wanted: Name[] = []
-    const unwanted: Name[] = []
-    for (const name of Object.keys(table) as Name[]) {
-      const places = words.find(table[name])
-      if (places.length === 0) continue
-      if (places.some(({ from }) => isUnwanted(words.tokens, from))) unwanted.push(name)
-      else wanted.push(name)
-    }
-    return { wanted, unwanted }
-  }
-  const types = read(lexicon.propertyTypes)
-  const strategies = read(lexicon.strategies)
-  const [propertyType] = types.wanted
-  const [strategy] = strategies.wanted
-  return {
-    ...(propertyType && { propertyType }),
-    ...(strategy && { strategy }),
-    ...(types.unwanted.length > 0 && { notTypes: types.unwanted }),
-    ...(strategies.unwanted.length > 0 && { notStrategies: strategies.unwanted }),
-  }
-}
-
-const unwanting = new Set(['non', 'arent', 'isnt', 'except', 'excluding', 'not', 'no', 'without', 'avoid', 'exclude'])
-
-/** "Not student ones", "any that arent hmos", "non student". */
-function isUnwanted(tokens: readonly Token[], from: number): boolean {
-  if (isDenied(tokens, from)) return true
-  for (let at = from - 1; at >= from - 2; at--) {
-    const text = textAt(tokens, at)
-    if (unwanting.has(text) || (text === '-' && textAt(tokens, at - 1) === 'non')) return true
-    if (!['-', 'a', 'an', 'the', 'any', 'licensed'].includes(text)) return false
-  }
-  return false
 }

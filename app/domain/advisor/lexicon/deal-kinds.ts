@@ -43,6 +43,8 @@ export const kinds: Readonly<Record<HomeKind, readonly string[]>> = {
   shop: phrases`shop, shops, retail unit, retail units, shopping parade`,
   office: phrases`office, offices, office block, office suite, office space`,
   industrial: phrases`industrial, industrial units, warehouse, warehouses, workshop, workshops, industrial unit, light industrial`,
+  guesthouse: phrases`guest house, guest houses, guesthouse, guesthouses, b and b, bed and breakfast`,
+  land: phrases`land, plots of land, plot, plots, building plot, building plots, building land`,
 }
 /** "Former guest house", "student house": no kind by themselves. */
 export const beforeHouse = words`guest student council town open full`

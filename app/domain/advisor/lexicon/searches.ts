@@ -1,4 +1,5 @@
 import type { PropertyType } from '#db/schema.ts'
+import * as dealKinds from './deal-kinds.ts'
 import { byWord, phrases, words } from './lists.ts'
 
 /** Words for the wishes of a search besides places and figures. */
@@ -39,7 +40,7 @@ export const units = words`
 /** Wishes for deals by which no search can narrow them. */
 export const unsearched: Readonly<Record<string, readonly string[]>> = {
   'gardens or parking': phrases`garden, gardens, parking, garage, a garage, car park, parking space, driveway, drive, balcony, off street, lift`,
-  'land, garages or plots': phrases`land, plot, plots, garages, farm, farms`,
+  'garages or farms': phrases`garages, farm, farms`,
   'the length of a lease': phrases`share of freehold, lease length, long lease`,
   'who lives there': phrases`dss, pets`,
   'what is nearby': phrases`
@@ -129,6 +130,9 @@ export const searchCues = byWord<SearchRole>({
 })
 /** Words behind an amount that is the cash to be put in: "less than 40k in". */
 export const putIn = phrases`put in, need, needs, needing, money in, cash in, to put, invest, putting in, go in, all in`
+export const putBefore = phrases`put in, can put in, put down, put up, chuck in, stump up, only got, cash of, pot of, savings of, all in`
+/** Words behind an amount that all of a purchase is to be paid of: "and that has to cover everything". */
+export const coversAll = phrases`cover everything, cover the lot, cover it all, all in, in total for everything, to cover deposit, for everything, including tax, including fees, tax and fees, tax fees, deposit tax, sat in the bank, in the bank, in savings, of savings, in cash`
 export const foreignMoney = words`€ $ euro euros eur dollars dollar usd aed dirhams`
 /** Things that are listed, of which so many are wanted: "top 5", "3 cheapest". */
 export const listed = words`deal deals area areas city cities town towns place places council councils listings options`
@@ -147,14 +151,35 @@ export const totalled = {
   price: phrases`price, prices, asking, cost, value, asking prices`,
 } as const
 /** Deals of this site, by words that mean nothing else. */
-export const siteDeals = phrases`
+export const yourDeals = phrases`
   your deals, ur deals, your deal, your listings, ur listings, your properties, ur properties, your stock, ur stock, your books,
-  your houses, your flats, your homes, your hmos, your shops, your buy to lets, your btls, your lot, your portfolio, your list, your ones, your cheapest, ur cheapest, your dearest, your most expensive, your best yield, your highest,
-  your site, this site, the site, on here, on site, got listed, you list, u list, for sale, on sale, on offer, the lot, going for, have you got, have u got, you got, u got, ya got,
-  youve got, you have, u have, do you have, do u have, you do, you sell, u sell, you selling, up for grabs, the market, available, in stock
+  your houses, your flats, your homes, your hmos, your shops, your buy to lets, your btls, your lot, your portfolio, your list, your ones, your cheapest, ur cheapest, your dearest, your most expensive, your best yield, your highest
 `
-/** Quick words for anything that is to be had. */
-export const anyThing = phrases`owt, anything, something, summat, anythin, anyfing, everything, whatever, any, some, ones, stuff, one, places, place, lot, gaff, gaffs, pad, crib`
+/** Words that ask what is to be had here. */
+export const askSite = phrases`
+  on here, on the site, on this site, on your site, on site, got listed, you list, u list, for sale, on sale, on offer, going for, have you got, have u got, you got, u got, ya got,
+  youve got, you have, u have, do you have, do u have, do you do, do u do, you sell, u sell, up for grabs, available, in stock, is there, are there, got any
+`
+/** Quick words for anything that is to be had, and the same before a place or a limit. */
+export const anyThing = phrases`
+  owt, anything, something, summat, anythin, anyfing, everything, any properties, any property, any houses, any flats, any ones,
+  any in, any near, any around, any under, any over, any below, any above, any with, any for under, any less than, any round, any up,
+  any down, ones in, ones near, ones under, ones over, ones with, what have you, what you got, what u got, whatve you got, what do you have,
+  what else, whats in, whats going, whats there, what is there, what is going, show us, show me, looking for, after a, im after, after something, in the market for, on the lookout
+`
+/** Words of a message that say no wish and do not hide one. */
+export const searchFillers = words`
+  a an the of in on at with under over for to and or & my i id im ill me we us want need needs like looking after would could can please pls
+  plz thx thanks cheers hi hello hey ok okay right well then now just only also but no not more than less about around roughly approx
+  approximately or so give take max min maximum minimum budget up from between have you got any show find list by first order sort sorted
+  top best good property properties place places home homes deal deals ones one thing things something anything owt stuff which what whats is are be
+  there it them those these that this all every each price priced prices rent rents rental yield yields gross return returns bed beds bedroom
+  bedrooms bedder bedders bedroomed month monthly pcm pm per cash needed score scores scoring rated grade grades graded half quarter or better exactly precisely
+  least most nothing something anywhere wherever whatever do does your ur thinking tops mark area region county somewhere
+  minded prefer preferably ideally really maybe perhaps possibly if poss possible type kind sort sized cost costing costs worth asking spend
+  fewer higher lower above below beyond within sub near
+  cheapest dearest highest lowest biggest smallest priciest safest second third next
+`
 /** Questions for figures and not for deals. */
 export const asksFigures = phrases`
   average, what is the rent, whats the rent, how much is rent, how much rent, go for, going rate, rent for, rents for,
@@ -196,3 +221,33 @@ export const dealThings = phrases`
   semi, semis, studio, studios, units, anything, something, investments, lets, holiday let, holiday lets, homes, deal,
   deals, listings
 `
+
+/** All deals of a place: "across the Scottish lot". */
+export const wholeLot = phrases`lot, the lot, stock, stuff, ones, all of them, portfolio`
+export const askingPrice = phrases`asking, asking price, asking prices, price of the, rent of the, yield of the, of the`
+/** Rents of a market. */
+export const unmeasuredRents = phrases`rents, house prices, yields`
+export const pluralThings = phrases`
+  ones, deals, properties, places, flats, houses, homes, beds, bedders, terraces, semis, bungalows, studios, cottages, apartments, shops, offices,
+  hmos, btls, buy to lets, student houses, doer uppers, refurbs, conversions, listings, units
+`
+export const numberNames = words`one two three four five six seven eight nine ten eleven twelve hundred thousand k m grand`
+/** Phrases of kinds and states, which a message of wishes is made of. */
+export const wishWords: readonly (readonly string[])[] = [
+  ...Object.values(dealKinds.propertyTypes),
+  ...Object.values(dealKinds.strategies),
+  ...Object.values(dealKinds.kinds),
+  dealKinds.letAlready,
+  dealKinds.vacantNow,
+  dealKinds.worksNeeded,
+  dealKinds.worksDone,
+  dealKinds.freehold,
+  dealKinds.leasehold,
+  dealKinds.leavesOutPairs,
+  anyThing,
+  askSite,
+  yourDeals,
+  cashOrder,
+  safetyOrder,
+  scoreOrder,
+]

@@ -15,6 +15,8 @@ export const homeKinds = [
   'shop',
   'office',
   'industrial',
+  'guesthouse',
+  'land',
 ] as const
 export type HomeKind = (typeof homeKinds)[number]
 
@@ -32,6 +34,8 @@ const ofForms: Readonly<Record<string, HomeKind>> = {
   maisonettes: 'flat',
   tenement: 'flat',
   'student-block': 'flat',
+  'guest-house': 'guesthouse',
+  site: 'land',
 }
 /** What a title says outright. "A shop with a flat above" is a shop, and "for three flats" says what may become of it. */
 const inTitles: readonly [RegExp, HomeKind][] = [
@@ -41,6 +45,8 @@ const inTitles: readonly [RegExp, HomeKind][] = [
   [/\bcottages?\b/i, 'cottage'],
   [/\bterraced?\b/i, 'terrace'],
   [/\bsemi\b/i, 'semi'],
+  [/\bguest house\b/i, 'guesthouse'],
+  [/\b(?:land|plots?|building site)\b/i, 'land'],
 ]
 const ofBusiness: readonly [RegExp, HomeKind][] = [
   [/\b(?:shops?|café|arcade|parade)\b/i, 'shop'],

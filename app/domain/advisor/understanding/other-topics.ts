@@ -4,14 +4,18 @@ import type { Question } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isNotOurs } from './refused.ts'
+import type { FoundPlaces } from './places.ts'
 import type { Talk } from './talk.ts'
+import { wantsDeals } from './wants-deals.ts'
 import { findSiteTopic, findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
 import { countWords, type Words } from './words.ts'
 
 /** What a message asks for that a figure in it hides: the fee of this site, or a word of the field. */
 
 /** "What do I get for the £3000" names the fee, and "rent a room, is it 7500 a person" asks about a rule. */
-export function reviseTopic(own: FoundTopic, words: Words, { prices, figures }: ReadFigures): FoundTopic {
+export function reviseTopic(own: FoundTopic, words: Words, read: ReadFigures, places: FoundPlaces): FoundTopic {
+  const { prices, figures } = read
+  if (wantsDeals(own, words, places, read)) return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Help me write a cover letter".
   if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }
   if (own.topic !== 'unknown') return own

@@ -7,6 +7,7 @@ import type { FoundPlaces } from './places.ts'
 import { deniesSort, findSort, findUnsearched } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import type { ReadWishes } from './wishes.ts'
+import { saysOnlyWishes } from './wants-deals.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
 /** Whether a message searches for deals or asks about places, and which of these it asks. */
@@ -71,6 +72,7 @@ export function topicOf(
     )
   const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
   if (own.topic !== 'returns' && asksOfDealsAlone(own, reading, wishes)) return 'find-deals'
+  if (own.topic !== 'first-time' && saysOnlyWishes(words, places, wishes, reading.read)) return 'find-deals'
   if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
     return figureTopic(own, count)
   const isOfYield =

@@ -227,7 +227,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
-    settleTopic(reviseTopic(findTopic(words, places, read), words, read), read, before, words),
+    settleTopic(reviseTopic(findTopic(words, places, read), words, read, places), read, before, words),
     words,
     before,
   )

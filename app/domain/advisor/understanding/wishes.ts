@@ -129,7 +129,8 @@ function roleOf(amount: Amount, around: Around): Role | 'none' | null {
   if (unit === null && cue === 'score' && value <= 100) return 'score'
   if (per !== undefined) return value < 100 ? 'none' : 'rent'
   if (cue === 'rent' && value >= 100 && value < 20_000) return 'rent'
-  if (isCash(amount, around) || cue === 'cash') return 'cash'
+  const isAllThereIs = bound === null && value >= 1000 && words.hasAny(lexicon.coversAll)
+  if (isCash(amount, around) || cue === 'cash' || isAllThereIs) return 'cash'
   // "Deals under 300" are thousands of pounds.
   const isShort = value >= 30 && value < 1000 && (bound !== null || cue === 'price' || unit === 'pounds')
   if (isShort) return 'price'
@@ -170,8 +171,10 @@ function isCash({ from, to }: Amount, { tokens }: Around): boolean {
       .split(' ')
       .includes(word),
   )
+  // "I can put in 45k".
+  const isPutBefore = lexicon.putBefore.some((phrase) => textOf(tokens, from - 3, from).endsWith(phrase) || textOf(tokens, from - 4, from - 1).endsWith(phrase))
   return (
-    isIn ||
+    isIn || isPutBefore ||
     (isNeeded && textAt(tokens, to) === 'in') ||
     behind.some((text) => lexicon.putIn.includes(text) && text !== 'need')
   )

@@ -22,7 +22,7 @@ export const homeKinds = phrases`
 export const byBedrooms = phrases`by bedroom, by bedrooms, by beds, by bed, by number of bedrooms, by number of beds, by size, by room count, per bedroom, each size, all sizes, every size, different sizes, bedroom by bedroom, for each bedroom, depending on bedrooms, depending on the bedrooms, split by bedrooms`
 export const ofPrices = phrases`price, prices, priced, worth, value, cost, costs, fair price, sell for, sells for, asking`
 export const ofRents = phrases`rent, rents, rental, let, lets, letting, pcm, a month, per month, rented`
-export const thatPrice = phrases`at that price, at this price, for that price, for that money, for that kind of money, at that sort of price, in that price range, that budget`
+export const thatPrice = phrases`at that price, at this price, for that price, for that money, for that kind of money, at that sort of price, in that price range, that budget, roughly that price, around that price, about that price, similar money, same money, similar price, same price`
 /** A change over more than the last year. */
 export const severalYears = phrases`
   2 years, 3 years, 5 years, 10 years, 20 years, 2 yrs, 3 yrs, 5 yrs, 10 yrs, 20 yrs, two years, three years, four years, five years, ten years, twenty years, the decade, last decade, past decade, few years, past years, recent years, since covid, since lockdown,
@@ -53,11 +53,11 @@ export const ordinals: ReadonlyMap<string, number> = new Map(
 /** "First time" and "second home" name none of a list. */
 export const behindOrdinal = words`one ones deal of and or , ? . ! property house flat please pls two three listed shown you`
 export const oneOfThem = phrases`
-  that one, this one, that deal, this deal, the deal, that property, this property, it, its, that, this, the one
+  that one, this one, that deal, this deal, the deal, that house, that flat, that place, that terrace, that shop, that office, that unit, that listing, the house, the flat, the place, the property, that property, this property, it, its, that, this, the one
 `
 export const allOfThem = phrases`
   both, them, these, those, all three, all of them, each of them, the three, the two, the deals, these deals,
-  those deals, all of these, all of those, each
+  those deals, all of these, all of those, each, the pair
 `
 export const dealFigureWords = phrases`
   rent, price, yield, roi, score, service charge, ground rent, cash needed, cash flow, cashflow, stamp duty, tax,

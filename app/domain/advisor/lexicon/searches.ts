@@ -251,3 +251,6 @@ export const wishWords: readonly (readonly string[])[] = [
   safetyOrder,
   scoreOrder,
 ]
+/** Words that narrow what was listed, and those of somebody who says what is wanted. */
+export const narrowsList = phrases`leave out, leaving out, without, not the ones, no, not, only, just, exclude, drop, skip, must, has to, have to, none of, except, take out, lose, get rid of, remove`
+export const wishing = phrases`id like, i would like, i want, we want, wed like, im looking, were looking, looking to, looking for, i need, we need, im after, were after, after a, i just want, ideally, must have, must be, show me, find me`

@@ -124,7 +124,7 @@ export const asksForMeaning = phrases`
 /** The calculation that each asks for of a purchase spoken of before. */
 export const nextCalculations = {
   'property-tax': phrases`
-    stamp duty, sdlt, lbtt, ltt, property tax, tax, duty, surcharge, stamp, owe the revenue, pay the revenue, to the revenue, the taxman, to hmrc, pay hmrc
+    stamp duty, sdlt, lbtt, ltt, property tax, land tax, tax, duty, surcharge, stamp, owe the revenue, pay the revenue, to the revenue, the taxman, to hmrc, pay hmrc
   `,
   'rental-cover': phrases`icr, rental cover, interest cover, stress test, rent cover`,
   brrr: phrases`brrr, brrrr, refi, refinance, refinancing, left in, stays in, stuck in, money back out`,

@@ -1,5 +1,6 @@
+import { dealFigures } from '../lexicon/deal-figures.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import type { DealTotal, Question, Topic } from '../question.ts'
+import type { DealFigureName, DealTotal, Question, Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { deniesAny } from './negation.ts'
 import { textAt, type Token, type Words } from './words.ts'
@@ -72,6 +73,17 @@ export function findTotal(words: Words): DealTotal | undefined {
   if (!as) return undefined
   const of = (Object.keys(lexicon.totalled) as DealTotal['of'][]).find((name) => has(lexicon.totalled[name]))
   return { of: of ?? 'price', as }
+}
+
+/** The figures of a deal that a message asks for by their names, in their order. */
+export function findDealFigures(words: Words): { dealFigures?: DealFigureName[] } {
+  const found = (Object.keys(dealFigures) as DealFigureName[])
+    .flatMap((name) => words.find(dealFigures[name]).slice(0, 1).map(({ from }) => ({ name, from })))
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ name }) => name)
+  const isNet = found.includes('netYield') && !words.hasAny(['gross', 'gross yield'])
+  const asked = found.filter((name) => name !== 'yield' || !isNet)
+  return asked.length > 0 ? { dealFigures: asked } : {}
 }
 
 /** The order that is asked for; undefined where none is. */

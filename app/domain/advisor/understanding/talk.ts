@@ -5,7 +5,7 @@ import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
-import { asksForSum, factorOf } from './searches.ts'
+import { asksForSum, factorOf, findTotal } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -258,7 +258,7 @@ const orderWords = new Set([
 /** "The cheaper one", "the one with the higher yield", "which of those is cheapest". */
 function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  const isOne = has(['one', 'of the two', 'of the three', 'which'])
+  const isOne = has(['one', 'of the two', 'of the three', 'which', 'of the pair', 'of the 2', 'of them'])
   if (!isOne || deals.length < 2) return null
   // "Which of them is cheapest" of a list means all that it found, and is searched for.
   if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf))) return null
@@ -293,8 +293,8 @@ function pickBy(words: Words): Question['pick'] | null {
   } as const
   const by = (Object.keys(figures) as (keyof typeof figures)[]).find((name) => words.hasAny(figures[name]))
   if (!by) return null
-  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest'])) return { by, isLowest: false }
-  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst']) ? { by, isLowest: true } : null
+  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest', 'more', 'bigger', 'greater', 'larger'])) return { by, isLowest: false }
+  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst', 'less', 'fewer', 'smaller', 'worse']) ? { by, isLowest: true } : null
 }
 
 /** "It", "that one": the deal spoken of alone; of several nothing says which. */
@@ -326,7 +326,7 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   const [said] = words.find(lexicon.allOfThem)
   if (!said || deals.length < 2) return null
   // "The best yielding one of them" is the best of all that was found, and not of those that were named.
-  if (last?.topic === 'find-deals' && words.tokens.some(({ text }) => orderWords.has(text))) return null
+  if (last?.topic === 'find-deals' && (words.tokens.some(({ text }) => orderWords.has(text)) || findTotal(words) !== undefined)) return null
   return { ...said, ids: [...deals], words: 'these' }
 }
 

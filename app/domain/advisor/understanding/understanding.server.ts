@@ -15,7 +15,7 @@ import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
-import { findDealNames, withNumbers } from './deal-names.ts'
+import { describedDeals } from './described-deals.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
@@ -31,9 +31,9 @@ import { hearHome, placesIn, readHome } from './homes.ts'
 import { soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { isOfSearch, type Reading } from './search-topics.ts'
+import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
-import { findDealIds, findSort, placeDealIds } from './searches.ts'
+import { findDealFigures, findDealIds, placeDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
@@ -193,7 +193,8 @@ const whatOfIt = {
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
-  return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
+  const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words) } : question
+  return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
 }
 
 /** `isOneCase` where several figures in the place of one are read one by one. */
@@ -227,13 +228,13 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
-    settleTopic(reviseTopic(findTopic(words, places, read), words, read, places), read, before, words),
+    settleTopic(reviseTopic(findTopic(words, places, read), words, read, places, before), read, before, words),
     words,
     before,
   )
   // What asks for something else takes nothing from the purchase before.
   const last = isOther ? null : before
-  const described = describedDeals(words, own, read, known, last)
+  const described = describedDeals(words, own, read, known, last, talk.deal)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
   const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
@@ -296,7 +297,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (repeated) return repeated
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
-    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
+    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findOrder(words) !== undefined
   const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
@@ -340,40 +341,6 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   if (isOfThat && area && more.length === 0) return { ...built, priceOf: area.slug }
   const isNext = last?.priceOf !== undefined && places.areas.length <= 1
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
-}
-
-/** Topics of messages that describe a deal: not the law, nor a purchase with figures of its own. */
-const ofDescribed = new Set<Topic>(['unknown', 'score', 'deals', 'find-deals', 'area', 'compare-areas', 'recommendation', 'term', ...ofAverage]) // prettier-ignore
-
-/** The message with the numbers of the deals that it describes, or a question back which of several is meant; null for none. */
-function describedDeals(
-  words: Words,
-  { topic }: FoundTopic,
-  { prices, figures }: ReadFigures,
-  { deals }: KnownPlaces,
-  last: Question | null,
-): Question | string | null {
-  const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
-  const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
-  if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
-  const names = findDealNames(words, deals, last?.topic === 'area' || last?.topic === 'compare-areas')
-  if (names.length === 0) return null
-  const first = names.map(({ ids }) => ids[0]!)
-  const unclear = names.findIndex(({ ids }) => ids.length > 1)
-  if (unclear < 0) return withNumbers(words, names, first)
-  const { text, ids } = names[unclear]!
-  const readings = ids.slice(0, 3).map((id) =>
-    withNumbers(
-      words,
-      names,
-      first.map((one, at) => (at === unclear ? id : one)),
-    ),
-  )
-  return {
-    ...noQuestion,
-    topic: 'deals',
-    ask: { text: `Several deals are like “${text}”. Which do you mean?`, readings },
-  }
 }
 
 /** What was said of the purchase before this message, and before that was changed. */

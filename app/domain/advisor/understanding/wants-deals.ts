@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/searches.ts'
 import { areaFigures, areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
-import type { Topic } from '../question.ts'
+import type { Question, Topic } from '../question.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { findTotal, findUnsearched } from './searches.ts'
@@ -14,7 +14,7 @@ import { countWords, type Words } from './words.ts'
 const hiding: ReadonlySet<Topic> = new Set<Topic>(['law', 'term', 'site', 'property-tax', 'mortgage', 'brrr', 'section-24', 'first-time', 'not-ours', 'recommendation']) // prettier-ignore
 const near: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'term', 'area', 'compare-areas', 'best-areas', 'returns', 'first-time', 'not-ours']) // prettier-ignore
 
-export function wantsDeals(own: FoundTopic, words: Words, places: FoundPlaces, read: ReadFigures): boolean {
+export function wantsDeals(own: FoundTopic, words: Words, places: FoundPlaces, read: ReadFigures, last: Question | null): boolean {
   const { topic } = own
   if (!hiding.has(topic) && !near.has(topic)) return false
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
@@ -30,6 +30,8 @@ export function wantsDeals(own: FoundTopic, words: Words, places: FoundPlaces, r
   const isWished = count(kinds) + count(states) + count(limits) > 0 || isBound || isPlaced
   const isOfArea = has(areaWords) || has(lexicon.usually) || has(lexicon.asksFigures)
   if (has(lexicon.yourDeals) && topic !== 'site' && (isWished || findTotal(words) !== undefined)) return true
+  // "Leave out any that is still waiting for a licence", of the deals that were listed.
+  if (last?.topic === 'find-deals' && topic === 'law' && count(states) > 0 && has(lexicon.narrowsList)) return true
   const isRule = has(asksOfRule) && !has(lexicon.askSite)
   if (topic === 'law' || topic === 'site' || topic === 'property-tax' || topic === 'mortgage') {
     if (isRule || has(mortgageWords)) return false
@@ -40,6 +42,7 @@ export function wantsDeals(own: FoundTopic, words: Words, places: FoundPlaces, r
   const isThing = has(lexicon.anyThing) || (has(lexicon.askSite) && (count(kinds) > 0 || has(lexicon.dealThings)))
   const total = findTotal(words)
   if (total && (isOfDeals || has(lexicon.wholeLot) || (count(kinds) > 0 && !isPlaced && has(lexicon.askingPrice)))) return true
+  if (has(lexicon.wishing) && count([...kinds, ...states, ...limits]) + Number(isBound) + Number(isPlaced) > 1 && !isOfArea) return true
   if (isOfArea && !isOfDeals && !isBound) return false
   if (isThing && isWished && (topic !== 'returns' || isPlaced || isBound || count(limits) > 0)) return true
   // "A doer-upper in Lancashire, max 130k", "rent over 2k a month, England, not London".
@@ -59,7 +62,7 @@ export function saysOnlyWishes(words: Words, places: FoundPlaces, wishes: ReadWi
   if (leftOver.some(({ kind }) => kind !== 'other')) return false
   const isUnsearched = findUnsearched(words).length > 0
   const isPlaced = places.areas.length + places.counties.length + places.notIn.length > 0
-  const isOrdered = words.tokens.some(({ text }) => lexicon.superlatives.has(text)) && most !== undefined
+  const isOrdered = words.tokens.some(({ text }) => lexicon.superlatives.has(text)) && (most !== undefined || (isPlaced && !words.hasAny(areaWords)))
   const isRange = read.prices.some(({ bound }) => bound !== null)
   const isPlural = words.hasAny(lexicon.pluralThings)
   const isWished = Object.keys(others).length > 0 || rent !== undefined || isRange || isOrdered || (isPlaced && isPlural)

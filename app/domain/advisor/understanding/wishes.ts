@@ -79,10 +79,10 @@ function boundOf({ from, to }: Amount, bound: Bound, tokens: readonly Token[]): 
   const before = textOf(tokens, from - 4, from).split(' ')
   const isLimit = bound !== 'least' || !before.includes('more') || before.includes('than')
   if (bound && isLimit) return bound
-  const behind = [textAt(tokens, to), textOf(tokens, to, to + 2)]
+  const behind = [textAt(tokens, to), textOf(tokens, to, to + 2), textOf(tokens, to, to + 3)]
   if (behind.some((text) => ['+', 'plus', 'upwards', 'or more', 'or over', 'or above', 'and up', 'min'].includes(text)))
     return 'least'
-  if (behind.some((text) => ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops'].includes(text)))
+  if (behind.some((text) => ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops', 'at most', 'at the most', 'maximum'].includes(text)))
     return 'most'
   return textOf(tokens, from - 2, from) === 'at least' ? 'least' : null
 }

@@ -30,8 +30,8 @@ export const besideNumbers = words`and or please pls plz vs versus v with to aga
 export const asksOfNumbers = phrases`
   next to each other, side by side, beside each other, compare, compared, details, tell me about, show me, rent, yield, cash, score, price, which is, which has, no 1, number, cash needed
 `
-export const ofNumbers = words`£ $ € at under over for to of about around from than in up - %`
-export const behindNumbers = words`k m % percent pounds quid pcm pw pm a per month week year years bed beds bedroom bedrooms sqft sqm grand thousand - / for at in deposit`
+export const ofNumbers = words`£ $ € at under over for about around from than in up %`
+export const behindNumbers = words`k m % percent pounds quid pcm pw pm a per month week year years bed beds bedroom bedrooms sqft sqm grand thousand for at in deposit`
 /** Whoever tells that a listing was seen means one deal. */
 export const seen = phrases`
   i saw, we saw, saw a, saw an, seen a, seen an, was looking at, were looking at, looking at a listing, spotted, came across, you showed, you had a, you had an, do you know the one, mislaid, find it again, cant find, lost the link,

@@ -142,6 +142,7 @@ export const superlatives = words`
 export const comparatives = words`cheaper dearer higher lower`
 export const averageWords = phrases`average, avg, averages, mean price, mean rent, on average, typical`
 export const gapWords = phrases`gap, difference between, price difference, spread, how far apart`
+export const ofSeveral = phrases`them, those, these, deals, all, both, every, stock, ones`
 /** The figure of which a sum or an average is asked for. */
 export const totalled = {
   cashFlow: phrases`cash flow, cashflow, cash flows`,

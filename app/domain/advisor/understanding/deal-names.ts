@@ -106,7 +106,8 @@ export function findNumbers({ tokens, hasAny }: Words, deals: readonly KnownDeal
       /^\d{3,}$/.test(text) &&
       ids.has(Number(text)) &&
       !lexicon.ofNumbers.has(textAt(tokens, at - 1)) &&
-      !lexicon.behindNumbers.has(textAt(tokens, at + 1)),
+      !lexicon.behindNumbers.has(textAt(tokens, at + 1)) &&
+      !(['-', 'to', '/'].includes(textAt(tokens, at + 1)) && tokens[at + 2]?.kind === 'number'),
   )
   const isNamed = hasAny(lexicon.asksOfNumbers) || tokens.every(({ text, kind }) => kind !== 'word' || lexicon.besideNumbers.has(text))
   if (!isPlain || !isNamed) return []
@@ -182,7 +183,7 @@ function fitting(
     else if (!descriptionFillers.has(text)) said.push(homeKinds.get(text) ?? text)
   }
   // "The first one" is none, though a title says "First-floor".
-  const isTown = isKindElsewhere && deals.some(({ town }) => said.some((text) => town.has(text)))
+  const isTown = isKindElsewhere && deals.some(({ town, place }) => said.some((text) => town.has(text) || place.has(text)))
   const isKind = isTown || beds !== undefined || said.some((text) => kindWords.has(text))
   if (!isKind) return []
   const exact = deals

@@ -23,11 +23,10 @@ export function describedDeals(
 ): Question | string | null {
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || !ofDescribed.has(topic)) return null
-  const numbers = findNumbers(words, deals)
   const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
-  if (isOwn && numbers.length === 0) return null
+  if (isOwn) return null
   const isOfAreas = last?.topic === 'area' || last?.topic === 'compare-areas'
-  const names = numbers.length > 0 ? numbers : findDealNames(words, deals, isOfAreas)
+  const names = findDealNames(words, deals, isOfAreas)
   if (names.length === 0) {
     const seen = findSeen(words, deals)
     return seen === null ? null : `deal ${seen}. ${textOfAsked(words)}`
@@ -36,6 +35,14 @@ export function describedDeals(
   const unclear = names.findIndex(({ ids }) => ids.length > 1)
   if (unclear < 0) return besideLast(withNumbers(words, names, first), words, first, deal)
   return askWhich(words, names, unclear)
+}
+
+/** The message with "deal 121" in place of its numbers, where these are of deals; null for none. */
+export function numberedDeals(words: Words, { deals }: KnownPlaces, last: Question | null): string | null {
+  const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
+  if (!deals || isOfOwn || words.hasAny(['deal', 'deals', 'pid'])) return null
+  const numbers = findNumbers(words, deals)
+  return numbers.length === 0 ? null : withNumbers(words, numbers, numbers.map(({ ids }) => ids[0]!))
 }
 
 function askWhich(words: Words, names: readonly NamedDeal[], unclear: number): Question {

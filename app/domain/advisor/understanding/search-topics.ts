@@ -1,6 +1,6 @@
 import { regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import { againstWords, areaFigures, areaWords, measuring } from '../lexicon/topics.ts'
+import { againstWords, areaFigures, areaWords, dealWords, measuring } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
@@ -96,10 +96,11 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   const isPlaced = places.areas.length > 0
   const isLimited = Object.keys(budget).length > 0
   const asksFigures = (has(lexicon.asksFigures) || has(areaFigures)) && !has(lexicon.alike)
+  const isOfDeals = has(dealWords) || has(lexicon.yourDeals) || has(lexicon.wholeLot)
   // "Whats the average yield in that area, its Rotherham".
   if (topic === 'best-areas' && places.areas.length === 1 && !isRegion(places) && has(lexicon.oneArea)) return 'area'
   // "Typical flat in Glasgow", "how much is a terrace in Burnley usually".
-  if (topic === 'find-deals' && isPlaced && has(lexicon.usually) && !has(lexicon.asksForListed) && !isLimited)
+  if (topic === 'find-deals' && isPlaced && has(lexicon.usually) && !has(lexicon.asksForListed) && !isLimited && !isOfDeals)
     return places.areas.length > 1 ? 'compare-areas' : 'area'
   // "3 beds in Wigan or St Helens, under 130", "show me houses in Bradford".
   if (topic === 'compare-areas' || topic === 'area') {

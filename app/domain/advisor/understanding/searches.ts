@@ -72,6 +72,8 @@ export function findTotal(words: Words): DealTotal | undefined {
   const as = has(lexicon.averageWords) ? 'average' : has(lexicon.gapWords) ? 'gap' : has(lexicon.sumWords) ? 'sum' : undefined
   if (!as) return undefined
   const of = (Object.keys(lexicon.totalled) as DealTotal['of'][]).find((name) => has(lexicon.totalled[name]))
+  // "I can put in 45k altogether" adds nothing up.
+  if (as === 'sum' && !of && !has(lexicon.ofSeveral)) return undefined
   return { of: of ?? 'price', as }
 }
 

@@ -2,7 +2,7 @@ import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
-import { nextCalculations } from '../lexicon/topics.ts'
+import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
 import { asksForSum, factorOf, findTotal } from './searches.ts'
@@ -337,7 +337,7 @@ export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): T
   const asked = sums.find((topic) => words.hasAny(nextCalculations[topic]))
   // "With a 30% deposit" changes the purchase, and "the deposit on it" asks for the loan.
   if (hasFigures)
-    return asked && asked !== 'mortgage'
+    return asked && (asked !== 'mortgage' || words.hasAny(monthlyPayments))
       ? asked
       : ofPurchase.has(own.topic) && own.topic !== 'mortgage'
         ? own.topic
@@ -352,7 +352,7 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
   if (talk.deals.length === 0 || !isOfDeals) return null
   if (words.hasAny(anyOthers)) return null
-  const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : askedFigure(words, talk))
+  const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : (askedFigure(words, talk) ?? ofLone(sum, talk)))
   if (!found) return null
   const isSum = sum !== null
   const isOther =
@@ -397,6 +397,10 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
     question.took = `Of the deals above ${found.words}: deal ${ids}.`
   return question
 }
+
+/** "What would the mortgage be with 40% down", behind one deal. */
+const ofLone = (sum: Topic | null, { deal, last }: Talk): Reference | null =>
+  sum !== null && deal !== null && last?.topic === 'deals' ? { ids: [deal], from: -1, to: -1, words: 'that one' } : null
 
 /** "Why is the score so low" and "why only a C", of the deal that was spoken of; "how is the score made" is of none. */
 function askedScore(words: Words, { deals, deal }: Talk): Reference | null {

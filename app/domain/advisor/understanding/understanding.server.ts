@@ -15,7 +15,7 @@ import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
-import { describedDeals } from './described-deals.ts'
+import { describedDeals, numberedDeals } from './described-deals.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
@@ -174,7 +174,8 @@ function begunBy(question: Question, words: Words, text: string, { begun, last }
   if (topic !== 'unknown' && topic !== 'find-deals') return passing.has(topic) ? begun : null
   const amounts = readAmounts(words.tokens)
   const isSearch = [askedForHomes, dealWords].some(words.hasAny) || readBounds(amounts, words.tokens).some(Boolean)
-  if (topic === 'find-deals' && (isSearch || question.isFollowUp)) return null
+  const isPriced = amounts.some(({ unit }) => unit === 'pounds' || unit === null)
+  if (topic === 'find-deals' && (isSearch || question.isFollowUp || !isPriced)) return null
   const isOfLast = last !== null && !passing.has(last.topic)
   const hasMoney = amounts.some(({ unit, value }) => unit === 'pounds' || (unit !== 'percent' && value >= leastBegun))
   return hasMoney && !isOfLast && text.length <= mostOfBegun ? text : begun
@@ -207,6 +208,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
+  const numbered = numberedDeals(words, known, before)
+  if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
@@ -286,8 +289,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
     const found = readDeals(own, words, talk, sum)
-    if (found && found.topic === sum && !found.ask)
-      return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), ...found, figures: read.figures })
+    if (found && found.topic === sum && !found.ask) {
+      const built = buildQuestion({ topic: sum }, null, reading)
+      return ofDeal({ ...built, ...found, figures: built.figures })
+    }
     const left = read.unused.filter((text) => /%|£|k$/i.test(text))
     if (found && left.length > 0)
       return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }

@@ -39,6 +39,8 @@ export function wantsDeals(own: FoundTopic, words: Words, places: FoundPlaces, r
     return isShort || (count(kinds) > 0 && count(kinds) + count(states) + count(limits) + Number(isBound) > 1 && !has(areaFigures)) // prettier-ignore
   }
   if (!near.has(topic)) return false
+  const isOfCash = wishes.cashToPence !== undefined && wishes.leftOver.length === 0 && read.prices.length < 2
+  if (topic === 'unknown' && isOfCash && (has(lexicon.putBefore) || has(lexicon.coversAll))) return true
   const isThing = has(lexicon.anyThing) || (has(lexicon.askSite) && (count(kinds) > 0 || has(lexicon.dealThings)))
   const total = findTotal(words)
   if (total && (isOfDeals || has(lexicon.wholeLot) || (count(kinds) > 0 && !isPlaced && has(lexicon.askingPrice)))) return true

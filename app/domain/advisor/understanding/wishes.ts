@@ -39,6 +39,10 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
   let last: Role | null = null
   for (const [index, amount] of amounts.entries()) {
+    if (textOf(tokens, amount.from - 3, amount.from) === 'give or take') {
+      widen(found.budget, amount)
+      continue
+    }
     const bound = boundOf(amount, bounds[index]!, tokens)
     const isSecond: boolean = bound === 'second-of-range' || (isOrBefore(tokens, amount) && last === 'bedrooms')
     const next = amounts[index + 1]
@@ -61,6 +65,10 @@ function readBareCounts(tokens: readonly Token[]): Amount[] {
       ['between', 'from'].includes(textAt(tokens, at - 1)) &&
       ['and', 'to'].includes(textAt(tokens, at + 1))
     if (isOfRange) return [{ value, unit: 'percent', from: at, to: at + 1, text: token.raw }]
+    // "One-bedders".
+    const next = textAt(tokens, at + 1) === '-' ? at + 2 : at + 1
+    if (value > 0 && ['bedder', 'bedders', 'bedroomed'].includes(textAt(tokens, next)))
+      return [{ value, unit: 'count', from: at, to: next + 1, text: token.raw }]
     if (value < 1 || !['or', 'to', '-', 'and', ','].includes(textAt(tokens, at + 1))) return []
     // "One, two and three beds".
     const isListed = textAt(tokens, at + 1) === ',' && ['and', 'or'].includes(textAt(tokens, at + 3))
@@ -242,6 +250,16 @@ function takeRange(range: { fromPence?: number; toPence?: number }, pence: numbe
   if (range[name] !== undefined) return false
   range[name] = pence
   return true
+}
+
+/** "About 165k, give or take five grand". */
+function widen(range: { fromPence?: number; toPence?: number }, { value, unit }: Amount): void {
+  const { fromPence, toPence } = range
+  if (toPence === undefined) return
+  const middle = fromPence === undefined ? toPence : (fromPence + toPence) / 2
+  const by = unit === 'percent' ? (middle * value) / 100 : (value < 1000 ? value * 1000 : value) * 100
+  range.fromPence = Math.round(middle - by)
+  range.toPence = Math.round(middle + by)
 }
 
 function leave(amount: Amount, tokens: readonly Token[], { leftOver }: ReadWishes): void {

@@ -227,7 +227,7 @@ export interface Question {
   /** Bedrooms of the homes whose rent is asked for; 4 is four or more. */
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
-  asked?: ('population' | 'crime')[]
+  asked?: ('population' | 'crime' | 'change')[]
   /** A yield of which is asked whether it is high or low for the area. */
   measured?: { percent: number; isNet: boolean }
   /** The area whose average price is the price of the purchase. */

@@ -8,8 +8,11 @@ import type { FactsOf, Used } from './draft.server.ts'
 export type DealArgs = z.input<(typeof findDeals)['args']>
 
 /** The list with these deals, or, where the list cannot be narrowed so, with those of other places too. */
-export const listLink = ({ facts, sources }: Pick<Used<Pick<FactsOf<typeof findDeals>, 'isListExact'>>, 'facts' | 'sources'>): Span => ({
-  link: facts.isListExact ? 'see the list' : 'see the list, with other places too',
+export const listLink = (
+  { facts, sources }: Pick<Used<Pick<FactsOf<typeof findDeals>, 'isListExact'>>, 'facts' | 'sources'>,
+  others = 'places',
+): Span => ({
+  link: facts.isListExact ? 'see the list' : `see the list, with other ${others} too`,
   place: sources[0]!.place,
 })
 

@@ -3,7 +3,7 @@ import type { DealTotal } from '../question.ts'
 import { dealTotals } from '../tools/deal-totals.server.ts'
 import { say, type Draft } from './draft.server.ts'
 import { dealLink, listLink, type DealArgs } from './deal-links.ts'
-import { wantedWords } from './search-words.ts'
+import { othersOf, wantedWords } from './search-words.ts'
 
 const named = {
   price: ['prices', 'Price'],
@@ -48,7 +48,7 @@ export async function answerTotal(draft: Draft, { of, as }: DealTotal, args: Dea
       [figure({ price: deal.price, rent: deal.monthlyRent, cash: deal.cashNeeded, cashFlow: deal.cashFlow, yield: deal.grossYield }[of], 'not known')],
     ]),
   )
-  draft.text(listLink(used), '.')
+  draft.text(listLink(used, othersOf(draft.question)), '.')
   draft.deals(facts.deals.slice(0, mostDealsNamed).map(({ id }) => id))
   return true
 }

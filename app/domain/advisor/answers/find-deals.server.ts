@@ -7,7 +7,7 @@ import { mostPlaces } from '../tools/find-areas.server.ts'
 import { dealLink, listLink, type DealArgs } from './deal-links.ts'
 import { answerTotal } from './deal-totals.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
-import { firstOf, orders, placeName, wantedWords } from './search-words.ts'
+import { firstOf, orders, othersOf, placeName, wantedWords } from './search-words.ts'
 
 /** One sentence on the deals that go with an answer; nothing where there are none. */
 export async function sayDeals(draft: Draft, what: string, args: DealArgs): Promise<void> {
@@ -71,7 +71,7 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
   if (question.nth !== undefined) sayFirst(draft, used, order)
   draft.text(
     say`${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} can be secured now: `,
-    listLink(used),
+    listLink(used, othersOf(question)),
     `. The order is by ${orders[order][args.isReversed ? 1 : 0]}, which is no recommendation.`,
     args.isReversed ? ' The list begins at the other end.' : null,
     facts.unknown.number ? say` Of ${figure(facts.unknown)} more it is not known whether they fit.` : null,
@@ -153,7 +153,7 @@ async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string, total: F
   const { priceFrom, priceTo, sort, isReversed, areas: _a, districts: _d, notIn, propertyType, strategy, ...limits } = args
   const isPlaced = areas.length > 0 || districts !== undefined
   const isPriced = priceFrom !== undefined || priceTo !== undefined
-  const hasLimits = Object.values(limits).some((limit) => limit !== undefined)
+  const isNarrowed = [propertyType, strategy, ...Object.values(limits)].some((limit) => limit !== undefined)
   const order = { sort, isReversed }
   const there = { areas: args.areas, districts, notIn }
   // Around a postcode its council is meant first; of a place all others.
@@ -162,7 +162,7 @@ async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string, total: F
     [districts !== undefined, `In ${areas.map(({ name }) => name).join(' or ')}`, { ...args, districts: undefined, areas: slugs }],
     [isPlaced, 'In other places', { ...args, areas: undefined, districts: undefined }],
     [isPriced, 'At another price', { ...args, priceFrom: undefined, priceTo: undefined, sort: 'price', isReversed: priceTo === undefined }],
-    [hasLimits || propertyType !== undefined || strategy !== undefined, 'Without the other wishes', { ...there, priceFrom, priceTo, ...order }],
+    [(isPlaced || isPriced) && isNarrowed, 'By place and price alone', { ...there, priceFrom, priceTo, ...order }],
     [!isPlaced && !isPriced, 'Without these limits', {}],
   ]
   let said = 0
@@ -177,9 +177,11 @@ async function sayOthers(draft: Draft, how: string, args: DealArgs): Promise<boo
   const [first] = facts.deals
   draft.text(
     say`${how} there ${facts.total.number === 1 ? 'is' : 'are'} ${figure(facts.total)}: `,
-    listLink(used),
+    listLink(used, 'deals'),
     say`. ${facts.total.number === 1 ? 'It is' : 'The first is'} `,
-    dealLink(first!),
+    // Not as deals are named that were asked for: nothing goes on with it.
+    { link: `deal ${first!.id}, ${first!.title}`, place: { page: 'deal', dealId: first!.id } },
+    args.districts || args.areas ? null : `, ${first!.location}`,
     say`, at ${figure(first!.price)}.`,
   )
   return true

@@ -38,6 +38,12 @@ export const firstOf = {
 const placeNames = ['', '', 'second ', 'third ', 'fourth ', 'fifth ']
 export const placeName = (nth: number) => placeNames[nth] ?? `${nth}th `
 
+/** What a list that is not narrowed by all wishes has besides. */
+export const othersOf = ({ wishes = {}, rent, areas, notIn = [] }: Question) =>
+  Object.keys(wishes).some((name) => name !== 'bedrooms' && name !== 'most') || rent || areas.length + notIn.length === 0
+    ? 'deals'
+    : 'places'
+
 /** All that is wished for, to stand behind "deals". */
 export function wantedWords(question: Question, isStrategyUnknown: boolean): string {
   const { budget, rent, leastYieldPercent, mostYieldPercent, propertyType, strategy, wishes = {} } = question

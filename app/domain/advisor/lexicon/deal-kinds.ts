@@ -72,6 +72,8 @@ export const licenceWords = phrases`licence, licences, license, licensed, licenc
 export const licenceHeld = phrases`
   sorted, in place, already, held, granted, got its, awaiting, waiting, pending, applied, has its, have their, with a licence, with its licence
 `
+/** Whether one has it is asked, and no wish. */
+export const asksOfLicence = phrases`has it got, has it, have they, does it have, do they have, is it licensed, are they licensed, does it need`
 export const freehold = phrases`freehold, freeholds`
 export const leasehold = phrases`leasehold, leaseholds`
 

@@ -38,7 +38,7 @@ export const seen = phrases`
   remember a, remember an, the one with, there was a, there was an, on your site yesterday, the other day, last night, last week, you listed, youve got a, your listing, that you have
 `
 export const asksOfOne = phrases`
-  whats the asking, what is the asking, asking price, whats it called, details, tell me more, how much is it, whats it going for, what do you want for it, is it still, how much rent does it, whats the rent on, price and rent,
+  whats the asking, what is the asking, asking price, whats it called, details, tell me more, how much is it, whats it going for, is it still, how much rent does it, whats the rent on, price and rent,
   what score, hows it scored, what does it let for, what cash, how much cash
 `
 export const comparesWith = phrases`against, compare, compared, versus, vs, next to, stack up, stand up, measure up, better than, than, beside`

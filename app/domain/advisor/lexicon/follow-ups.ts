@@ -34,12 +34,12 @@ export const regions = phrases`region, regions, which country, which nation, cou
 
 /** Places that were spoken of before. */
 export const there = phrases`
-  there, in it, same place, same town, same city, same area, that area, that town, that city, in that, around there,
+  there, in it, the city, the town, the place, the area, same place, same town, same city, same area, that area, that town, that city, in that, around there,
   over there, that council, those areas, these areas
 `
 /** Words by which a message adds to what was listed, and those by which it takes from it. */
 export const adds = words`plus add also include and n & with`
-export const drops = words`drop remove lose forget minus scrap ditch without not leave`
+export const drops = words`drop remove lose forget minus scrap ditch without not leave swap replace switch change`
 /** Two or three that were named, one against another. */
 export const weighsThem = phrases`
   which is, which one, which of, which has, which highest, which cheapest, compare, both, difference, the two, the 2,
@@ -59,6 +59,8 @@ export const allOfThem = phrases`
   both, them, these, those, all three, all of them, each of them, the three, the two, the deals, these deals,
   those deals, all of these, all of those, each, the pair
 `
+/** So many of those that were named, and not all that was found. */
+export const countedOnes = phrases`both, all three, the three, the two, those two, these two, those three, these three, the pair`
 export const dealFigureWords = phrases`
   rent, price, yield, roi, score, service charge, ground rent, cash needed, cash flow, cashflow, stamp duty, tax,
   bedrooms, tenure, lease, running costs

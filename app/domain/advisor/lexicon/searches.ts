@@ -10,7 +10,7 @@ export const rising = phrases`
 `
 export const falling = phrases`
   falling, fallen, fell, falls, dropping, dropped, declining, decreasing, decreased, going down, gone down, went down,
-  losing value, slowest, shrinking, the least, not growing, not rising
+  drop most, drop the most, drops most, dropped most, prices drop, prices fall, price drop, price fall, fall most, fall the most, fell most, fell the most, fallen most, lost most, biggest drop, biggest fall, biggest falls, losing value, slowest, shrinking, the least, not growing, not rising
 `
 export const smallGrowth = phrases`growth under, growth below, growth less, growth of less, growth at most`
 export const dear = phrases`expensive, dearest, dearer, priciest, pricey, pricier, costliest`
@@ -139,6 +139,7 @@ export const listed = words`deal deals area areas city cities town towns place p
 export const superlatives = words`
   cheapest best highest lowest top dearest safest biggest smallest priciest most least worst
 `
+export const manyThings = words`deals ones flats houses properties homes listings hmos shops offices terraces places areas towns cities councils studios semis bungalows cottages apartments investments lets`
 export const comparatives = words`cheaper dearer higher lower`
 export const averageWords = phrases`average, avg, averages, mean price, mean rent, on average, typical`
 export const gapWords = phrases`gap, difference between, price difference, spread, how far apart`
@@ -255,3 +256,11 @@ export const wishWords: readonly (readonly string[])[] = [
 /** Words that narrow what was listed, and those of somebody who says what is wanted. */
 export const narrowsList = phrases`leave out, leaving out, without, not the ones, no, not, only, just, exclude, drop, skip, must, has to, have to, none of, except, take out, lose, get rid of, remove`
 export const wishing = phrases`id like, i would like, i want, we want, wed like, im looking, were looking, looking to, looking for, i need, we need, im after, were after, after a, i just want, ideally, must have, must be, show me, find me`
+export const asksOfMeaning = phrases`what is a, what is an, whats a, whats an, what are, mean, means, meaning, explain, define, wots a, wots an`
+export const asWhole = phrases`as a whole, in general, generally, overall, city wide, citywide, across the city, across the town, the whole city, the whole town, whole area, area average, not the deal, not that deal`
+/** A list of places is asked for. */
+export const ofSeveralAreas = phrases`
+  areas, places, towns, cities, councils, boroughs, parts, hotspots, hotspot, which, where, wheres, best, top, highest, lowest, cheapest, dearest, most, least, fastest, slowest, worst, near, around, nearby, postcodes, list, rank
+`
+export const ofAverages = phrases`average below, average under, average price below, average price under, average of under, an average, average home, average house, typical home, typical house, on average`
+export const nextOne = phrases`next one, the next, one after that, and after that, and then, whats next`

@@ -55,7 +55,7 @@ export const explains = phrases`
   what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw, same thing as, the same as, same as a
 `
 export const areaWords = phrases`
-  area, areas, city, cities, town, towns, place, places, location, locations, where, council, councils, region,
+  area, areas, city, cities, town, towns, place, places, location, locations, where, wheres, whereabouts, council, councils, region,
   regions, postcodes, hotspots, hotspot, parts, borough, boroughs
 `
 export const orderWords = phrases`

@@ -14,7 +14,9 @@ export function readKinds(words: Words): Kinds {
   const types = readNames(words, lexicon.propertyTypes)
   const strategies = readNames(words, lexicon.strategies)
   const kinds = readHomes(words)
-  const [propertyType] = types.wanted
+  // Shops and offices are narrower than what is commercial.
+  const isOfTrade = kinds.wanted.some((kind) => ['shop', 'office', 'industrial'].includes(kind))
+  const [propertyType] = types.wanted.filter((type) => !isOfTrade || (type !== 'Commercial' && type !== 'Retail'))
   const [strategy] = strategies.wanted
   // "A student house" is one of the type, and its house says nothing more.
   const wantedKinds = kinds.wanted.filter((kind) => kind !== 'house' || propertyType !== 'Student')
@@ -22,7 +24,8 @@ export function readKinds(words: Words): Kinds {
   const isLet = readState(words, lexicon.letAlready, lexicon.vacantNow)
   const needsWorks = strategy === 'Refurbish and let' ? undefined : readState(words, lexicon.worksNeeded, lexicon.worksDone)
   const isFreehold = readState(words, lexicon.freehold, lexicon.leasehold)
-  const isLicensed = words.hasAny(lexicon.licenceWords) && words.hasAny(lexicon.licenceHeld)
+  const isLicensed =
+    words.hasAny(lexicon.licenceWords) && words.hasAny(lexicon.licenceHeld) && !words.hasAny(lexicon.asksOfLicence)
   return {
     ...(propertyType && { propertyType }),
     ...(strategy && { strategy }),

@@ -200,12 +200,13 @@ function fitting(
 /** "That flat in Norwich inside the walls": the only one of its town and kind, where a word besides is none of its title. */
 function nearest(said: readonly string[], beds: number | undefined, deals: readonly KnownDeal[]): number[] {
   const kinds = said.filter((text) => kindWords.has(text))
+  const towns = new Set(deals.flatMap(({ town }) => [...town]))
   const found = deals.filter(
     ({ words, town, bedrooms }) =>
       (beds === undefined || bedrooms === beds) &&
       said.some((text) => town.has(text)) &&
       kinds.every((text) => words.has(text)) &&
-      said.every((text) => words.has(text) || !deals.some((deal) => deal.town.has(text))),
+      said.every((text) => words.has(text) || !towns.has(text)),
   )
   return found.length === 1 && kinds.length + Number(beds !== undefined) > 0 ? [found[0]!.id] : []
 }

@@ -1,4 +1,4 @@
-import { regionNames } from '#app/domain/areas/areas.ts'
+import { countryNames, regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import { againstWords, areaFigures, areaWords, dealWords, measuring } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
@@ -99,6 +99,11 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   const isOfDeals = has(dealWords) || has(lexicon.yourDeals) || has(lexicon.wholeLot)
   // "Whats the average yield in that area, its Rotherham".
   if (topic === 'best-areas' && places.areas.length === 1 && !isRegion(places) && has(lexicon.oneArea)) return 'area'
+  // "Gross yield for Burnley as a whole, not for that deal".
+  if (topic === 'find-deals' && isPlaced && has(lexicon.asWhole)) return places.areas.length > 1 ? 'compare-areas' : 'area'
+  // "Growth in Aberdeen City".
+  const isOfOne = places.areas.length === 1 && places.notIn.length + places.counties.length === 0 && !isRegion(places)
+  if (topic === 'best-areas' && isOfOne && !has(lexicon.ofSeveralAreas) && !isLimited) return 'area'
   // "Typical flat in Glasgow", "how much is a terrace in Burnley usually".
   if (topic === 'find-deals' && isPlaced && has(lexicon.usually) && !has(lexicon.asksForListed) && !isLimited && !isOfDeals)
     return places.areas.length > 1 ? 'compare-areas' : 'area'
@@ -139,7 +144,8 @@ function asksOfDealsAlone({ topic }: FoundTopic, { words, places, read }: Readin
   return isWished && (has(lexicon.narrows) || isLimited || isAlone)
 }
 
-const isRegion = ({ areas }: FoundPlaces) => areas.length === 1 && regionNames.some((name) => name === areas[0]!.name)
+const isRegion = ({ areas }: FoundPlaces) =>
+  areas.length === 1 && [...regionNames, ...countryNames].some((name) => name === areas[0]!.name)
 const isContinuingList = (words: Words) => ['and', 'in', 'or', 'only'].includes(textAt(words.tokens, 0))
 const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTopic =>
   count >= 2 || own.topic === 'compare-areas' || last?.topic === 'compare-areas' ? 'compare-areas' : 'area'

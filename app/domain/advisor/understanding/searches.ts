@@ -52,7 +52,8 @@ const places = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word
 const shortPlaces = new Map([['2nd', 2], ['3rd', 3], ['4th', 4], ['5th', 5]]) // prettier-ignore
 
 /** The place in an order that is asked for: "second cheapest", "next highest", "the cheapest"; undefined for a whole list. */
-export function findNth({ tokens }: Words, last: Question | null): number | undefined {
+export function findNth({ tokens, hasAny }: Words, last: Question | null): number | undefined {
+  if (last && hasAny(lexicon.nextOne) && tokens.length <= 8) return (last.nth ?? 1) + 1
   for (const [at, { text }] of tokens.entries()) {
     if (!lexicon.superlatives.has(text) && !lexicon.comparatives.has(text)) continue
     const before = textAt(tokens, at - 1)
@@ -61,7 +62,9 @@ export function findNth({ tokens }: Words, last: Question | null): number | unde
     if (before === 'next') return (last?.nth ?? 1) + 1
     const isOfFigures = textAt(tokens, at - 1) === 'at'
     const isCounted = tokens[at - 1]?.kind === 'number' || tokens[at + 1]?.kind === 'number'
-    if (lexicon.superlatives.has(text) && !isOfFigures && !isCounted && textAt(tokens, at + 1) !== 'first') return 1
+    // "Highest yield deals" are a list.
+    const isOfMany = [1, 2, 3].some((step) => lexicon.manyThings.has(textAt(tokens, at + step))) && !['of', 'in'].includes(textAt(tokens, at + 1)) && textAt(tokens, at + 2) !== 'of' // prettier-ignore
+    if (lexicon.superlatives.has(text) && !isOfFigures && !isCounted && !isOfMany && textAt(tokens, at + 1) !== 'first') return 1
   }
   return undefined
 }

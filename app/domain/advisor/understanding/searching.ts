@@ -1,4 +1,5 @@
 import * as follow from '../lexicon/follow-ups.ts'
+import { falling, nextOne, rising } from '../lexicon/searches.ts'
 import { areaWords } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
@@ -40,8 +41,12 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
       areas: talk.recent,
       took: 'Of the places above.',
     }
-  const topic = topicOf(own, reading, wishes, follows ? before : null)
-  if (!topic) return null
+  const found = topicOf(own, reading, wishes, follows ? before : null)
+  if (!found) return null
+  // "How's the city for rents", of the one place that was spoken of.
+  const isPlaced = places.areas.length + places.counties.length + places.notIn.length > 0
+  const isOfThere = found === 'best-areas' && isThere && !isPlaced && talk.areas.length === 1
+  const topic = isOfThere ? 'area' : found
   const isOfThat = topic === 'find-deals' && Object.keys(wishes.budget).length === 0 && words.hasAny(follow.thatPrice)
   const spoken = talk.cases.at(-1)?.figures.pricePence
   if (isOfThat && spoken !== undefined) wishes.budget.toPence = spoken
@@ -66,12 +71,13 @@ function saysWish({ words, places, read }: Reading, wishes: ReadWishes): boolean
     Object.keys(budget).length + Object.keys(others).length + leftOver.length > 0 ||
     places.areas.length + places.counties.length + places.notIn.length + places.unclear.length > 0 ||
     findOrder(words) !== undefined ||
+    words.hasAny(nextOne) ||
     read.rentBound != null
   )
 }
 
 const refersBack = [
-  'ones', 'of them', 'of those', 'of these', 'any that', 'same', 'instead', 'again', 'those', 'them', 'these', 'others',
+  'ones', 'of them', 'of those', 'of these', 'any that', 'next one', 'the next', 'same', 'instead', 'again', 'those', 'them', 'these', 'others',
   'cheaper', 'dearer', 'smaller', 'bigger',
 ] // prettier-ignore
 
@@ -130,8 +136,11 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
       : {}
   const yields = isListed ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept) : {}
   const rent = isListed ? (ownRent ?? kept.rent) : undefined
-  const nth = isListed ? findNth(words, last) : undefined
-  const total = isDeals ? findTotal(words) : undefined
+  const found = isListed ? findNth(words, last) : undefined
+  const nth = isDeals || found !== 1 ? found : undefined
+  const all = isDeals ? findTotal(words) : undefined
+  // "I have 30k altogether" adds nothing up.
+  const total = all?.as === 'sum' && more.cashToPence !== undefined ? undefined : all
   const budget = isListed || topic === 'area' ? mergeRange(kept.budget ?? {}, ownBudget) : {}
   // "Not student" behind student deals takes the type back.
   const isLeft = (name: string | undefined) =>
@@ -242,6 +251,8 @@ function yieldsOf(own: Pick<Question, 'leastYieldPercent' | 'mostYieldPercent'>,
   }
 }
 
+const sizeNames = new Map([['two', 2], ['three', 3], ['four', 4], ['five', 4]]) // prettier-ignore
+
 /** The bedrooms of homes whose rent is asked for. */
 function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): number[] | undefined {
   if (topic !== 'area' && topic !== 'compare-areas') return undefined
@@ -251,6 +262,8 @@ function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): 
   if (first !== undefined && isOfPrice(words)) return undefined
   if (first === undefined) {
     const [lone] = wishes.leftOver.filter(({ kind, value }) => kind === 'other' && value >= 1 && value <= 6)
+    const said = countWords(words) <= 6 ? words.tokens.find(({ text }) => sizeNames.has(text)) : undefined
+    if (said && kept.bedroomsOf) return [sizeNames.get(said.text)!]
     // "And the 4s?" behind 3 bedrooms.
     if (lone && kept.bedroomsOf) return [Math.min(lone.value, 4)]
     const isOther = words.hasAny(['price', 'prices', 'yield', 'yields', 'growth', 'average'])
@@ -266,6 +279,7 @@ function askedOf(topic: SearchTopic, words: Words): Question['asked'] {
   const asked: NonNullable<Question['asked']> = []
   if (words.hasAny(['population', 'how many people', 'inhabitants', 'how big is'])) asked.push('population')
   if (words.hasAny(['crime', 'crimes', 'safe', 'safety'])) asked.push('crime')
+  if (words.hasAny(rising) || words.hasAny(falling)) asked.push('change')
   return asked.length > 0 ? asked : undefined
 }
 

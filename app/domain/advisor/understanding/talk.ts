@@ -326,7 +326,7 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   const [said] = words.find(lexicon.allOfThem)
   if (!said || deals.length < 2) return null
   // "The best yielding one of them" is the best of all that was found, and not of those that were named.
-  if (last?.topic === 'find-deals' && (words.tokens.some(({ text }) => orderWords.has(text)) || findTotal(words) !== undefined)) return null
+  if (last?.topic === 'find-deals' && (words.tokens.some(({ text }) => orderWords.has(text)) || (findTotal(words) !== undefined && !words.hasAny(lexicon.countedOnes)))) return null
   return { ...said, ids: [...deals], words: 'these' }
 }
 

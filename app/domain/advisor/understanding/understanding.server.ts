@@ -174,6 +174,7 @@ function begunBy(question: Question, words: Words, text: string, { begun, last }
   if (topic !== 'unknown' && topic !== 'find-deals') return passing.has(topic) ? begun : null
   const amounts = readAmounts(words.tokens)
   const isSearch = [askedForHomes, dealWords].some(words.hasAny) || readBounds(amounts, words.tokens).some(Boolean)
+  if (topic === 'find-deals' && question.wishes?.cashToPence !== undefined) return null
   const isPriced = amounts.some(({ unit }) => unit === 'pounds' || unit === null)
   if (topic === 'find-deals' && (isSearch || question.isFollowUp || !isPriced)) return null
   const isOfLast = last !== null && !passing.has(last.topic)

@@ -11,7 +11,7 @@ import { countWords, type Words } from './words.ts'
 /** Whether a message looks for deals, though a word of it is one of the law, of a tax or of a place. */
 
 /** Topics by which a word may hide a search of deals. */
-const hiding: ReadonlySet<Topic> = new Set<Topic>(['law', 'term', 'site', 'property-tax', 'mortgage', 'brrr', 'section-24', 'first-time', 'not-ours', 'recommendation']) // prettier-ignore
+const hiding: ReadonlySet<Topic> = new Set<Topic>(['law', 'term', 'property-tax', 'mortgage', 'brrr', 'section-24', 'first-time', 'not-ours', 'recommendation']) // prettier-ignore
 const near: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'term', 'area', 'compare-areas', 'best-areas', 'returns', 'first-time', 'not-ours']) // prettier-ignore
 
 export function wantsDeals(own: FoundTopic, words: Words, places: FoundPlaces, read: ReadFigures, last: Question | null): boolean {
@@ -29,12 +29,12 @@ export function wantsDeals(own: FoundTopic, words: Words, places: FoundPlaces, r
   const isOfDeals = has(lexicon.yourDeals) || has(dealWords)
   const isWished = count(kinds) + count(states) + count(limits) > 0 || isBound || isPlaced
   const isOfArea = has(areaWords) || has(lexicon.usually) || has(lexicon.asksFigures)
-  if (has(lexicon.yourDeals) && topic !== 'site' && (isWished || findTotal(words) !== undefined)) return true
+  if (has(lexicon.yourDeals) && (isWished || findTotal(words) !== undefined)) return true
   // "Leave out any that is still waiting for a licence", of the deals that were listed.
   if (last?.topic === 'find-deals' && topic === 'law' && count(states) > 0 && has(lexicon.narrowsList)) return true
   const isRule = has(asksOfRule) && !has(lexicon.askSite)
-  if (topic === 'law' || topic === 'site' || topic === 'property-tax' || topic === 'mortgage') {
-    if (isRule || has(mortgageWords)) return false
+  if (topic === 'law' || topic === 'property-tax' || topic === 'mortgage') {
+    if (isRule || has(mortgageWords) || read.prices.some(({ bound }) => bound === null)) return false
     const isShort = countWords(words) <= 8 && count(kinds) > 0 && has(dealWords)
     return isShort || (count(kinds) > 0 && count(kinds) + count(states) + count(limits) + Number(isBound) > 1 && !has(areaFigures)) // prettier-ignore
   }
@@ -59,7 +59,7 @@ const isOfPurchase = ({ figures, rentBound }: ReadFigures) =>
 
 /** A message of nothing but wishes: "welsh property with three bedrooms", "one-bedders, anywhere but London". */
 export function saysOnlyWishes(words: Words, places: FoundPlaces, wishes: ReadWishes, read: ReadFigures): boolean {
-  if (isOfPurchase(read) || countWords(words) > mostWords) return false
+  if (isOfPurchase(read) || countWords(words) > mostWords || words.hasAny(lexicon.asksOfMeaning)) return false
   const { budget, leftOver, most, rent, ...others } = wishes
   if (leftOver.some(({ kind }) => kind !== 'other')) return false
   const isUnsearched = findUnsearched(words).length > 0

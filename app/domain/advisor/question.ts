@@ -129,7 +129,7 @@ export interface DealTotal {
 
 /** A figure of a deal that is asked for by its name. */
 export type DealFigureName =
-  | 'price' | 'rent' | 'yield' | 'netYield' | 'roi' | 'cash' | 'cashFlow' | 'score' | 'bedrooms' | 'works' | 'costs' | 'cashOnCash' // prettier-ignore
+  | 'price' | 'rent' | 'yield' | 'netYield' | 'roi' | 'cash' | 'cashFlow' | 'score' | 'bedrooms' | 'works' | 'costs' | 'cashOnCash' | 'pricePerBedroom' | 'rentPerBedroom' // prettier-ignore
 
 /** A result that is wanted, and the argument that is looked for. */
 export interface Target {

@@ -96,6 +96,8 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     priceFrom: asked.priceFrom,
     areas: where.areas ?? (where.slug ? [where.slug] : undefined),
     notIn,
+    // "Best yield in Wales" may be of deals too.
+    ...(sort !== 'name' && sort !== 'growth' && question.sort && { sort, isReversed: isReversed === true }),
   })
 }
 

@@ -62,6 +62,8 @@ const askedFigures: Record<DealFigureName, readonly [name: string, of: (facts: D
   cashOnCash: ['a return on the cash of', ({ cashOnCash }) => cashOnCash],
   score: ['an AI Deal Score of', ({ score }) => score],
   bedrooms: ['a number of bedrooms of', ({ bedrooms }) => bedrooms],
+  pricePerBedroom: ['a price per bedroom of', ({ pricePerBedroom }) => pricePerBedroom],
+  rentPerBedroom: ['a rent a month per bedroom of', ({ rentPerBedroom }) => rentPerBedroom],
   works: ['works of', ({ works }) => works],
   costs: ['running costs a year of', ({ runningCosts }) => runningCosts],
 }

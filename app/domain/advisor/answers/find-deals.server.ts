@@ -1,6 +1,7 @@
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { mostDealsNamed } from '../answer.ts'
 import type { Figure } from '../facts.ts'
+import type { Question } from '../question.ts'
 import { dealOrders, type DealOrder } from '../tools/deal-search.server.ts'
 import { findDeals } from '../tools/deals.server.ts'
 import { mostPlaces } from '../tools/find-areas.server.ts'
@@ -20,6 +21,7 @@ export async function sayDeals(draft: Draft, what: string, args: DealArgs): Prom
     listLink(used),
     '.',
   )
+  if (args.sort && facts.deals[0]) sayFirst(draft, used, args.sort, { isReversed: args.isReversed === true })
   draft.deals(used.dealIds)
 }
 
@@ -68,7 +70,7 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
   if (used.dealIds.length === 0) return sayNoDeals(draft, args, wanted, facts.total)
   const isOne = facts.total.number === 1
   const order = args.sort ?? 'score'
-  if (question.nth !== undefined) sayFirst(draft, used, order)
+  if (question.nth !== undefined) sayFirst(draft, used, order, question)
   draft.text(
     say`${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} can be secured now: `,
     listLink(used, othersOf(question)),
@@ -124,8 +126,12 @@ const ofOrder: Record<DealOrder, (deal: NamedFacts) => Figure | null> = {
 }
 
 /** "Deal 116 has the lowest price, £71,000": what a question for the first or the second of an order asks. */
-function sayFirst(draft: Draft, { facts, figure }: Used<FactsOf<typeof findDeals>>, order: DealOrder): void {
-  const { nth = 1, isReversed } = draft.question
+function sayFirst(
+  draft: Draft,
+  { facts, figure }: Used<FactsOf<typeof findDeals>>,
+  order: DealOrder,
+  { nth = 1, isReversed = false }: Pick<Question, 'nth' | 'isReversed'>,
+): void {
   const [first, second] = facts.deals
   const of = ofOrder[order]
   const value = first && of(first)

@@ -6,7 +6,7 @@ import { phrases, words } from './lists.ts'
 
 export const propertyTypes: Readonly<Record<PropertyType, readonly string[]>> = {
   Student: phrases`student, students, student lets, student let, pbsa, student ones, student housing, digs, student digs`,
-  Commercial: phrases`non resi, non residential, commercial, commercials, commercial units`,
+  Commercial: phrases`commercial, commercials, non resi, non residential, commercial units`,
   Retail: phrases`retail`,
   Development: phrases`development, developments, conversion project, refurbishment project`,
   Residential: phrases`residential, resi, family homes`,

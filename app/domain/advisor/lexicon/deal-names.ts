@@ -39,7 +39,7 @@ export const seen = phrases`
 `
 export const asksOfOne = phrases`
   whats the asking, what is the asking, asking price, whats it called, details, tell me more, how much is it, whats it going for, is it still, how much rent does it, whats the rent on, price and rent,
-  what score, hows it scored, what does it let for, what cash, how much cash
+  its yield, its rent, its price, its score, what score, hows it scored, what does it let for, what cash, how much cash
 `
 export const comparesWith = phrases`against, compare, compared, versus, vs, next to, stack up, stand up, measure up, better than, than, beside`
 export const thatOne = phrases`it, that one, this one, that, this`

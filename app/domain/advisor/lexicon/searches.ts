@@ -141,7 +141,7 @@ export const superlatives = words`
 `
 export const manyThings = words`deals ones flats houses properties homes listings hmos shops offices terraces places areas towns cities councils studios semis bungalows cottages apartments investments lets`
 export const comparatives = words`cheaper dearer higher lower`
-export const averageWords = phrases`average, avg, averages, mean price, mean rent, on average, typical`
+export const averageWords = phrases`average, avg, averages, mean price, mean rent, mean yield, the mean, on average, typical`
 export const gapWords = phrases`gap, difference between, price difference, spread, how far apart`
 export const ofSeveral = phrases`them, those, these, deals, all, both, every, stock, ones`
 /** The figure of which a sum or an average is asked for. */
@@ -264,3 +264,8 @@ export const ofSeveralAreas = phrases`
 `
 export const ofAverages = phrases`average below, average under, average price below, average price under, average of under, an average, average home, average house, typical home, typical house, on average`
 export const nextOne = phrases`next one, the next, one after that, and after that, and then, whats next`
+export const nearIt = phrases`roughly, around, about, similar, near, approx, ish, same sort`
+export const asksForAny = phrases`any, got, show, list, find, have you, is there, are there`
+/** "Which bit of it is weakest", of a score. */
+export const partWords = phrases`which bit, which part, which factor, what bit, what part, which of the factors, which element, weakest bit, weakest part, weakest factor, lowest factor, worst factor, strongest factor, lowest bit, worst bit`
+export const extremeParts = phrases`weakest, lowest, worst, strongest, best, highest, poorest, drags, lets it down, pulls it down, pulled it down, comes out, is the lowest, is weakest`

@@ -68,6 +68,8 @@ export const dealFigures = describeTool({
         monthlyRent: orNull(deal.monthlyRentPence, pounds),
         grossYield: orNull(deal.grossYieldPercent, percent),
         netYield: orNull(leftPence, (pence) => percent((pence / deal.pricePence) * 100, 2, 1)),
+        pricePerBedroom: deal.bedrooms ? pounds(deal.pricePence / deal.bedrooms) : null,
+        rentPerBedroom: deal.bedrooms ? orNull(deal.monthlyRentPence, (pence) => pounds(pence / deal.bedrooms!)) : null,
         bedrooms: orNull(deal.bedrooms, (value) => count(value)),
         roi: orNull(deal.roiPercent, (value) => percent(value, 1)),
         runningCosts: orNull(deal.operatingCostsPence, pounds),

@@ -72,8 +72,8 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     const isDistrict = [at, at - 1].some((from) => vocabulary.has(districtAt(tokens, from) ?? ''))
     return isDistrict || vocabulary.has(homeKinds.get(word) ?? word) || descriptionFillers.has(word)
   }
-  for (let at = 0; at < tokens.length && found.length < mostNamed; at++) {
-    if (!leadsToDeal.has(textAt(tokens, at))) continue
+  for (let at = -1; at < tokens.length && found.length < mostNamed; at++) {
+    if (at >= 0 && !leadsToDeal.has(textAt(tokens, at))) continue
     let to = at + 1
     while (to < tokens.length && to - at <= longestName && !isJoint(tokens, to) && (isKnown(to) || isBeds(tokens, to)))
       to += 1
@@ -82,9 +82,11 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     const isJoined = isJoint(tokens, to)
     // "The Liverpool one": its last word was left off above.
     const isOne = !isOfAreas && (lexicon.namesOne.has(textAt(tokens, to)) || isOneIn(tokens, at + 1))
+    // "Sheffield one" begins a message.
+    if (at < 0 && (!isOne || to > mostAtStart)) continue
     const ids = fitting(tokens, at + 1, to, deals, isOne || (isJoined && isKindAhead(tokens, to + 2, isKnown)))
     if (ids.length === 0) continue
-    found.push({ from: at, to, text: rawOf(tokens, at, to), ids })
+    found.push({ from: Math.max(at, 0), to, text: rawOf(tokens, Math.max(at, 0), to), ids })
     at = to - 1
   }
   return found
@@ -94,6 +96,7 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
 const isOneIn = (tokens: readonly Token[], at: number) =>
   textAt(tokens, at) === 'one' && ['in', 'on', 'at', 'near', 'by', 'off', 'up', 'down', 'over'].includes(textAt(tokens, at + 1))
 
+const mostAtStart = 3
 const mostBesideNumbers = 16
 
 /** "105 and 110 please", "put 121 and 111 next to each other": numbers of deals alone, in a message with no other figure. */

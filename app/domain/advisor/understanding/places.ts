@@ -264,8 +264,8 @@ const wordOf = ({ text, kind }: Token) =>
 function readName(read: Words, from: number, known: KnownPlaces, isCompared: boolean) {
   const { tokens } = read
   if (tokens[from]?.kind !== 'word') return null
-  // "The Welsh one" tells one place from another, and is none itself.
-  if (nationWords.has(tokens[from].text) && ['one', 'ones'].includes(textAt(tokens, from + 1))) return null
+  // "The Welsh one" tells one place from another, and is none itself; "the Welsh ones" are all there.
+  if (nationWords.has(tokens[from].text) && textAt(tokens, from + 1) === 'one') return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {

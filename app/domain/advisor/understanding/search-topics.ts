@@ -33,6 +33,7 @@ export function topicOf(
   reading: Reading,
   wishes: ReadWishes,
   last: Question | null,
+  isBehindSum: boolean,
 ): SearchTopic | null {
   const { words, places } = reading
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
@@ -72,7 +73,8 @@ export function topicOf(
     )
   const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
   if (own.topic !== 'returns' && asksOfDealsAlone(own, reading, wishes)) return 'find-deals'
-  if (own.topic !== 'first-time' && saysOnlyWishes(words, places, wishes, reading.read)) return 'find-deals'
+  const isOfDeals = !isBehindSum || has(lexicon.pluralThings)
+  if (isOfDeals && own.topic !== 'first-time' && saysOnlyWishes(words, places, wishes, reading.read)) return 'find-deals'
   if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
     return figureTopic(own, count)
   const isOfYield =

@@ -21,8 +21,12 @@ export function findUnmeasured(words: Words, topic: Topic): string[] {
     : [`I give prices, rents and yields only. On ${named} the page of the area may say more.`]
 }
 
+/** "Which bit is weakest?" */
+export const asksOfPart = (words: Words) => words.hasAny(lexicon.partWords) && words.hasAny(lexicon.extremeParts)
+
 /** Whether a message asks how a score is made, or why it is what it is: "why is its score a D", "why only a C". */
 export function asksOfScore(words: Words): boolean {
+  if (asksOfPart(words)) return true
   if (words.hasAny(lexicon.scoreNouns) && words.hasAny(lexicon.asksWhy) && !words.hasAny(lexicon.scoreMeaning))
     return true
   if (factorOf(words) && words.hasAny(lexicon.asksHowMade) && words.hasAny(['how', 'whats', 'what is'])) return true

@@ -1,5 +1,5 @@
 import * as follow from '../lexicon/follow-ups.ts'
-import { falling, nextOne, rising } from '../lexicon/searches.ts'
+import { falling, nearIt, nextOne, rising } from '../lexicon/searches.ts'
 import { areaWords } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
@@ -41,15 +41,19 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
       areas: talk.recent,
       took: 'Of the places above.',
     }
-  const found = topicOf(own, reading, wishes, follows ? before : null)
+  const found = topicOf(own, reading, wishes, follows ? before : null, isOfSum)
   if (!found) return null
   // "How's the city for rents", of the one place that was spoken of.
   const isPlaced = places.areas.length + places.counties.length + places.notIn.length > 0
   const isOfThere = found === 'best-areas' && isThere && !isPlaced && talk.areas.length === 1
   const topic = isOfThere ? 'area' : found
   const isOfThat = topic === 'find-deals' && Object.keys(wishes.budget).length === 0 && words.hasAny(follow.thatPrice)
-  const spoken = talk.cases.at(-1)?.figures.pricePence
-  if (isOfThat && spoken !== undefined) wishes.budget.toPence = spoken
+  const { pricePence, loanPence } = talk.cases.at(-1)?.figures ?? {}
+  const spoken = pricePence ?? loanPence
+  if (isOfThat && spoken !== undefined) {
+    wishes.budget.toPence = words.hasAny(nearIt) ? Math.round(spoken * 1.1) : spoken
+    if (words.hasAny(nearIt)) wishes.budget.fromPence = Math.round(spoken * 0.9)
+  }
   const from = follows ? before : null
   return build(topic, from, { ...reading, wishes }, isThere || (follows && topic === 'find-deals') ? talk.areas : [])
 }

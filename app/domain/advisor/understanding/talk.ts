@@ -5,7 +5,7 @@ import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
-import { asksForSum, factorOf, findTotal } from './searches.ts'
+import { asksForSum, asksOfPart, factorOf, findTotal } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -263,13 +263,7 @@ function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   // "Which of them is cheapest" of a list means all that it found, and is searched for.
   if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf))) return null
   if (has(['cheaper ones', 'dearer ones'])) return null
-  const found: Question['pick'] | null = has(cheapestWords)
-    ? { by: 'price', isLowest: true }
-    : has(dearestWords)
-      ? { by: 'price', isLowest: false }
-      : last?.topic === 'deals' || has(['the one with'])
-        ? pickBy(words)
-        : null
+  const found = last?.topic === 'deals' || has(['the one with']) ? pickBy(words) : pickOfPrice(words)
   if (!found) return null
   const [at] = words.find([
     'the cheaper one',
@@ -282,7 +276,15 @@ function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   return { ids: [...deals], from: at?.from ?? -1, to: at?.to ?? -1, words: 'these', pick: found }
 }
 
-function pickBy(words: Words): Question['pick'] | null {
+function pickOfPrice({ hasAny }: Words): Question['pick'] | null {
+  if (hasAny(cheapestWords)) return { by: 'price', isLowest: true }
+  return hasAny(dearestWords) ? { by: 'price', isLowest: false } : null
+}
+
+/** "Which is cheaper", "which has the better yield": of which figure it is, and at which end. */
+export function pickBy(words: Words): Question['pick'] | null {
+  const ofPrice = pickOfPrice(words)
+  if (ofPrice) return ofPrice
   const figures = {
     yield: ['yield', 'yields', 'yielding'],
     roi: ['roi'],
@@ -404,7 +406,7 @@ const ofLone = (sum: Topic | null, { deal, last }: Talk): Reference | null =>
 
 /** "Why is the score so low" and "why only a C", of the deal that was spoken of; "how is the score made" is of none. */
 function askedScore(words: Words, { deals, deal }: Talk): Reference | null {
-  if (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) || words.hasAny(['scores'])) return null
+  if ((!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) && !asksOfPart(words)) || words.hasAny(['scores'])) return null
   const only = deal ?? (deals.length === 1 ? deals[0]! : null)
   return { ids: only === null ? [...deals] : [only], from: -1, to: -1, words: 'that one', isUnclear: only === null }
 }

@@ -34,7 +34,7 @@ import { findPlaces, type FoundPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
 import { findDealFigures, findDealIds, placeDealIds } from './searches.ts'
-import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
+import { hearAnswer, hearQuestion, noTalk, pickBy, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
@@ -195,7 +195,8 @@ const whatOfIt = {
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
-  const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words) } : question
+  const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
+  const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
   return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
 }
 

@@ -34,6 +34,12 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
     const isBare =
       amount.unit === 'percent' && amount.to === amount.from + 1 && amount.text === textAt(tokens, amount.from)
     if (isBare && next && next.from === amount.to + 1) amount.unit = next.unit
+    // "Between 700 and 800 a month".
+    const joint = next && ['-', 'to', 'and', 'up to'].includes(textOf(tokens, amount.to, next.from))
+    if (joint && next.per !== undefined && amount.per === undefined && amount.value >= 100) {
+      amount.per = next.per
+      amount.unit = next.unit
+    }
   }
   const bounds = readBounds(amounts, tokens)
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
@@ -142,7 +148,9 @@ function roleOf(amount: Amount, around: Around): Role | 'none' | null {
   // "Deals under 300" are thousands of pounds.
   const isShort = value >= 30 && value < 1000 && (bound !== null || cue === 'price' || unit === 'pounds')
   if (isShort) return 'price'
-  if (cue === 'other' || value < 5000) return null
+  // "A full refurb for less than 150 grand".
+  const isOfOther = cue === 'other' && (bound === null || value < 50_000)
+  if (isOfOther || value < 5000) return null
   // "I have 50k" may be the price or the cash.
   const isOwned = words.hasAny(owns) && bound === null
   return isOwned && cue !== 'price' ? null : 'price'
@@ -196,7 +204,9 @@ const isLeast = (bound: Bound) => bound === 'least' || bound === 'first-of-range
 
 /** Puts a figure where it belongs; false where there is one already or it cannot be. */
 function take(role: Role, amount: Amount, bound: Bound, found: ReadWishes): boolean {
-  if (amount.isUnclear && role !== 'bedrooms') return false
+  // "Under £200,000 apiece" is the price of each.
+  const isEach = role === 'price' && /\b(?:apiece|each)$/.test(amount.text)
+  if (amount.isUnclear && role !== 'bedrooms' && !isEach) return false
   const { value } = amount
   const limit = <Name extends keyof ReadWishes>(name: Name, given: ReadWishes[Name]) => {
     if (found[name] !== undefined) return false

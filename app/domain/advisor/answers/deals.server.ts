@@ -7,7 +7,7 @@ import { areaFigures } from '../tools/areas.server.ts'
 import { dealSums } from '../tools/deal-sums.server.ts'
 import { dealFigures } from '../tools/deals.server.ts'
 import { dealLink } from './deal-links.ts'
-import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { answerFindDeals } from './find-deals.server.ts'
 import { questionOfCase } from './given.ts'
 
@@ -40,8 +40,10 @@ export async function answerDeals(draft: Draft): Promise<void> {
     [{ label: 'Deal' }, ...rows.map(([label]) => ({ label, isNumber: true as const }))],
     found.map(({ facts, figure }) => [dealLink(facts), ...rows.map(([, of]) => [figure(of(facts), 'not stated')])]),
   )
-  if (found.length === 1) sayFinance(draft, found[0]!)
-  else
+  if (found.length === 1) {
+    sayState(draft, found[0]!)
+    sayFinance(draft, found[0]!)
+  } else
     draft.text('Cash needed and cash flow are with the mortgage that the page of each deal assumes, before income tax.')
   const [area] = question.areas
   if (area) await sayAverage(draft, area.slug)
@@ -150,6 +152,19 @@ function pickOf(found: readonly Used<DealFacts>[], { by, isLowest }: NonNullable
   const of = ({ facts }: Used<DealFacts>) => pickFigures[by](facts)!
   const [first, second] = known.toSorted((a, b) => (isLowest ? of(a) - of(b) : of(b) - of(a)))
   return first && (!second || of(first) !== of(second)) ? first : null
+}
+
+/** What is stated of a deal besides its figures: whether it is let, how it is held, and its licence. */
+function sayState(draft: Draft, { facts, figure }: Used<DealFacts>): void {
+  const { occupancy, tenure, leaseYears, serviceCharge, licence, works } = facts
+  const said: Said[] = [
+    occupancy && `it is ${occupancy}`,
+    tenure && say`it is ${tenure}${leaseYears ? say` with ${figure(leaseYears)} years left` : null}`,
+    serviceCharge && say`its service charge is ${figure(serviceCharge)} a year`,
+    licence && `its licence as an HMO: ${licence}`,
+    works && say`its works cost ${figure(works)}`,
+  ].filter((one) => one !== null && one !== '')
+  if (said.length > 0) draft.text('As its page states, ', listed(said), '.')
 }
 
 function sayFinance(draft: Draft, { facts, figure, sources }: Used<DealFacts>): void {

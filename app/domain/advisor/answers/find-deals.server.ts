@@ -89,6 +89,7 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     [isOfRoi, 'ROI', ({ roi }) => roi],
     [order === 'bedrooms' || wishes?.bedrooms !== undefined, 'Bedrooms', ({ bedrooms }) => bedrooms],
     [true, 'Cash needed', ({ cashNeeded }) => cashNeeded],
+    [order === 'cashFlow' || question.dealFigures?.includes('cashFlow') === true, 'Cash flow in the first year', ({ cashFlow }) => cashFlow],
     [order === 'cashOnCash', 'Return on cash', ({ cashOnCash }) => cashOnCash],
     [order === 'safety', 'Safety', ({ safety }) => safety],
     [true, 'AI Deal Score', ({ score }) => score],

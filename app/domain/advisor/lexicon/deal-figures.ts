@@ -3,7 +3,7 @@ import { phrases } from './lists.ts'
 
 /** Words by which a figure of a deal is asked for. */
 export const dealFigures: Readonly<Record<DealFigureName, readonly string[]>> = {
-  price: phrases`price, asking price, asking, how much is it, going for, what do they want for, whats it cost, purchase price`,
+  price: phrases`price, asking price, asking, how much is it, how much was it, how much is that one, going for, what do they want for, whats it cost, purchase price`,
   pricePerBedroom: phrases`price per bedroom, price per bed, price per room, price a bedroom, cost per bedroom, cost per room, cost per bed, pay per bedroom, pay per room`,
   rentPerBedroom: phrases`rent per bedroom, rent per bed, rent per room, rent a room, rent each room, rent for each room`,
   rent: phrases`rent, rents, rental, rental income, bring in, brings in, let for, lets for, pull in, pulls in, rent roll, tenant pay, tenants pay`,

@@ -59,7 +59,7 @@ export const letAlready = phrases`
 `
 export const vacantNow = phrases`vacant, vacant possession, empty, empty ones, unlet, no tenants, no tenant, without tenants, without a tenant, untenanted`
 export const worksNeeded = phrases`
-  needs work, need work, needing work, wanting work, wants work, needs works, need works, needing works, needs doing up, need doing up, to do up,
+  needs work, need work, need any work, need any works, needs any work, need anything doing, need a lot of work, needing work, wanting work, wants work, needs works, need works, needing works, needs doing up, need doing up, to do up,
   needs refurbishing, need refurbishing, needs refurbishment, to refurbish, refurbishing, needs modernising, need modernising, to modernise, modernising, modernisation, needs
   renovating, to renovate, renovation, renovations, wreck, wrecks, run down, fix up, to fix up, projects, project,
   works needed, work needed, work to do

@@ -159,14 +159,14 @@ export const yourDeals = phrases`
 `
 /** Words that ask what is to be had here. */
 export const askSite = phrases`
-  on here, on the site, on this site, on your site, on site, got listed, you list, u list, for sale, on sale, on offer, going for, have you got, have u got, you got, u got, ya got,
+  have you, happen to have, would you have, might you have, you stock, are you selling, you selling, got one, how many in, how many are in, how many there, how many do you, on here, on the site, on this site, on your site, on site, got listed, you list, u list, for sale, on sale, on offer, going for, have you got, have u got, you got, u got, ya got,
   youve got, you have, u have, do you have, do u have, do you do, do u do, you sell, u sell, up for grabs, available, in stock, is there, are there, got any
 `
 /** Quick words for anything that is to be had, and the same before a place or a limit. */
 export const anyThing = phrases`
   owt, anything, something, summat, anythin, anyfing, everything, any properties, any property, any houses, any flats, any ones,
   any in, any near, any around, any under, any over, any below, any above, any with, any for under, any less than, any round, any up,
-  any down, ones in, ones near, ones under, ones over, ones with, what have you, what you got, what u got, whatve you got, what do you have,
+  any down, how many in, how many are in, ones that, those that, ones in, ones near, ones under, ones over, ones with, what have you, what you got, what u got, whatve you got, what do you have,
   what else, whats in, whats going, whats there, what is there, what is going, show us, show me, looking for, after a, im after, after something, in the market for, on the lookout
 `
 /** Words of a message that say no wish and do not hide one. */
@@ -269,3 +269,7 @@ export const asksForAny = phrases`any, got, show, list, find, have you, is there
 /** "Which bit of it is weakest", of a score. */
 export const partWords = phrases`which bit, which part, which factor, what bit, what part, which of the factors, which element, weakest bit, weakest part, weakest factor, lowest factor, worst factor, strongest factor, lowest bit, worst bit`
 export const extremeParts = phrases`weakest, lowest, worst, strongest, best, highest, poorest, drags, lets it down, pulls it down, pulled it down, comes out, is the lowest, is weakest`
+export const cashFlowOrder = phrases`
+  best cash flow, highest cash flow, most cash flow, best cashflow, highest cashflow, most cashflow, lowest cash flow, worst cash flow, biggest cash flow, biggest cashflow, by cash flow, by cashflow, most each month, most a month after, most every month, most profit a month, after the mortgage,
+  left over each month, leaves the most, leaves me the most, cash flows best, cashflows best
+`

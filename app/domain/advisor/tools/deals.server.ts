@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { licenceStates, occupancies } from '#app/domain/deals/record/buildings.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
@@ -73,6 +74,11 @@ export const dealFigures = describeTool({
         bedrooms: orNull(deal.bedrooms, (value) => count(value)),
         roi: orNull(deal.roiPercent, (value) => percent(value, 1)),
         runningCosts: orNull(deal.operatingCostsPence, pounds),
+        occupancy: deal.occupancy === null ? null : occupancies[deal.occupancy].toLowerCase(),
+        licence: deal.hmoLicence === null ? null : licenceStates[deal.hmoLicence].toLowerCase(),
+        tenure: deal.tenure ? deal.tenure.toLowerCase() : null,
+        leaseYears: orNull(deal.leaseYears, (years) => count(years)),
+        serviceCharge: orNull(deal.serviceChargePence, pounds),
         works: deal.worksPence > 0 ? pounds(deal.worksPence) : null,
         tax: pounds(deal.propertyTaxPence),
         securePrice: exactPounds(deal.securePricePence),

@@ -164,6 +164,7 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
   if (has(lexicon.safetyOrder)) return { sort: 'safety' }
   const isBig = has(lexicon.biggest)
   if (isBig || has(lexicon.smallest)) return { sort: 'bedrooms', isReversed: !isBig }
+  if (has(lexicon.cashFlowOrder) && !has(['cash on cash'])) return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
   if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash' }
   if (has(lexicon.roiOrder)) return { sort: 'roi' }
   if (deniesSort(words)) return undefined

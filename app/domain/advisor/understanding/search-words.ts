@@ -18,6 +18,7 @@ const ordersInWords: Partial<Record<NonNullable<Question['sort']>, [usual: strin
   score: ['highest score first', 'lowest score first'],
   growth: ['fastest growth first', 'slowest growth first'],
   rent: ['highest rent first', 'lowest rent first'],
+  cashFlow: ['best cash flow first', 'worst cash flow first'],
   bedrooms: ['most bedrooms first', 'fewest bedrooms first'],
 }
 

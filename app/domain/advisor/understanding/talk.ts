@@ -89,7 +89,8 @@ export function hearAnswer(talk: Talk, text: string): void {
   if (ids.size === 0) return
   const [only] = ids
   const before = talk.deals
-  talk.deal = ids.size === 1 ? only! : null
+  // The first of an order is the one that was asked for.
+  talk.deal = ids.size === 1 || talk.last?.nth !== undefined ? only! : null
   if (ids.size > 1) talk.deals = [...ids]
   // Deals that were asked about one by one are a list too.
   else if (!before.includes(only!))
@@ -312,7 +313,7 @@ function findLone(words: Words, deals: readonly number[], deal: number | null): 
   const isBehind = ['on', 'of', 'for', 'with', 'about', 'in', 'to', 'is', 'does', 'would'].includes(before)
   if (
     isLoose &&
-    !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with'].includes(next)) &&
+    !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with', 'take', 'need', 'cost', 'bring', 'leave'].includes(next)) &&
     text !== 'its' &&
     !(before === 'is' && text === 'it')
   ) {

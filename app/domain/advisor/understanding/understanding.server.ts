@@ -196,6 +196,9 @@ const whatOfIt = {
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
+  const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
+  const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
+  if (beside.length > 0) question.dealFigures = beside
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
   return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
 }

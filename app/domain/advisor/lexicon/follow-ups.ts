@@ -61,6 +61,8 @@ export const allOfThem = phrases`
 `
 /** So many of those that were named, and not all that was found. */
 export const countedOnes = phrases`both, all three, the three, the two, those two, these two, those three, these three, the pair`
+/** Figures of one's own in the place of a deal's. */
+export const otherFigures = phrases`if, what if, suppose, say, offer, offered, got it for, get it for, paid, pay, bought it, buy it, instead, for it, at`
 export const dealFigureWords = phrases`
   rent, price, yield, roi, score, service charge, ground rent, cash needed, cash flow, cashflow, stamp duty, tax,
   bedrooms, tenure, lease, running costs

@@ -109,7 +109,7 @@ export const factorWords: Readonly<Record<string, readonly string[]>> = {
 }
 export const scoreOrder = phrases`
   highest score, best score, top score, best scoring, highest scoring, top scoring, by score, ai score, deal score,
-  highest rated, best rated, top rated, best deals, best deal, lowest score, worst score
+  highest rated, best rated, top rated, best deals, best deal, lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals
 `
 export const roiOrder = phrases`roi, return on investment`
 export const orderedFirst = words`first order sort sorted rank ranked ordered`
@@ -214,7 +214,7 @@ export const asksForListed = phrases`
 export const ofAll = phrases`on the site, on this site, on here, on your site, you have, u have, you got, u got, youve got, have you, on offer, of all, of them all, anywhere, your books, your list, listed, available, there is`
 export const sorted = phrases`yield first, best first, price first, score first, sort, sort by, sorted by, order by, ordered by, rank by, rank them, list by, lists by, filter by, cheapest on, cheapest first, dearest first, highest first, lowest first, low to high, high to low`
 export const newOnes = phrases`whats new, what is new, anything new, any new, new in, newest, just listed, just added, latest deals, new this week, new today, new deals`
-export const moreOfList = phrases`show more, show me more, more please, next page, see more, load more, show all, show me all, show me everything, show everything, see all, see everything, full list, whole list`
+export const moreOfList = phrases`what have you got, what you got, what u got, what do you have, whats available, what is available, show more, show me more, more please, next page, see more, load more, show all, show me all, show me everything, show everything, see all, see everything, full list, whole list`
 /** Words that make a wish of what they stand beside: "only tenanted ones", "any off plan". */
 export const narrows = phrases`any, only, ones, just, got, have you, do any, do they, come with, stuff, show, must be, must have, with a, that are, which are, non`
 export const dealThings = phrases`
@@ -273,3 +273,6 @@ export const cashFlowOrder = phrases`
   best cash flow, highest cash flow, most cash flow, best cashflow, highest cashflow, most cashflow, lowest cash flow, worst cash flow, biggest cash flow, biggest cashflow, by cash flow, by cashflow, most each month, most a month after, most every month, most profit a month, after the mortgage,
   left over each month, leaves the most, leaves me the most, cash flows best, cashflows best
 `
+export const lowScores = phrases`lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals`
+export const dearCashOrder = phrases`most cash needed, highest cash, most cash, most money in, biggest deposit, highest deposit, largest deposit, most upfront, most up front`
+export const riskyOrder = phrases`riskiest, least safe, lowest safety, worst safety, highest risk, most risky, most risk`

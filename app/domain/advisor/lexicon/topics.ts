@@ -97,7 +97,7 @@ export const taxSums = phrases`how much, calculate, work out`
 export const licenceWords = phrases`licence, license, licensing, planning permission`
 export const askedForHomes = phrases`find, show, any, list, have you, looking for, do you have`
 export const paymentWords = phrases`pmt, mortgage payment, mortgage payments, monthly payments, mortgage cost, monthly mortgage on, monthly mortgage for, monthly mortgage with`
-export const monthlyPayments = phrases`mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, payment, payments, pay a month, pay each month`
+export const monthlyPayments = phrases`mortgage be, mortgage cost, the mortgage on, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, payment, payments, pay a month, pay each month`
 export const depositSizes = phrases`how much, what, need, minimum, required, how big, least, enough`
 export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
 /** Words that ask whether a figure is high or low for a place. */

@@ -86,6 +86,11 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     if (at < 0 && (!isOne || to > mostAtStart)) continue
     const ids = fitting(tokens, at + 1, to, deals, isOne || (isJoined && isKindAhead(tokens, to + 2, isKnown)))
     if (ids.length === 0) continue
+    // "The Sunderland terrace for a first time buyer": its name ends with its last own word.
+    const { words } = deals.find(({ id }) => id === ids[0])!
+    const isOwn = (place: number) =>
+      words.has(homeKinds.get(wordAt(tokens, place)) ?? wordAt(tokens, place)) && !descriptionFillers.has(wordAt(tokens, place))
+    while (to > at + 2 && !isOwn(to - 1) && !isBeds(tokens, to - 1) && !districtAt(tokens, to - 2)) to -= 1
     found.push({ from: Math.max(at, 0), to, text: rawOf(tokens, Math.max(at, 0), to), ids })
     at = to - 1
   }

@@ -161,16 +161,19 @@ const strongAsks = [
 export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
+  if (has(lexicon.dearCashOrder)) return { sort: 'cash', isReversed: true }
+  if (has(lexicon.riskyOrder)) return { sort: 'safety', isReversed: true }
   if (has(lexicon.safetyOrder)) return { sort: 'safety' }
+  const isWorst = has(['lowest', 'worst', 'poorest', 'weakest']) && !has(['cash needed', 'least cash'])
   const isBig = has(lexicon.biggest)
   if (isBig || has(lexicon.smallest)) return { sort: 'bedrooms', isReversed: !isBig }
   if (has(lexicon.cashFlowOrder) && !has(['cash on cash'])) return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
-  if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash' }
-  if (has(lexicon.roiOrder)) return { sort: 'roi' }
+  if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash', ...(isWorst && { isReversed: true }) }
+  if (has(lexicon.roiOrder)) return { sort: 'roi', ...(isWorst && { isReversed: true }) }
   if (deniesSort(words)) return undefined
   if (has(lexicon.cheapestWords) && !has(['rent', 'rents'])) return { sort: 'price', isReversed: false }
   if (has(lexicon.dearestWords)) return { sort: 'price', isReversed: true }
   const found = findSort(words)
   if (found) return found
-  return has(lexicon.scoreOrder) ? { sort: 'score', isReversed: has(['lowest score', 'worst score']) } : undefined
+  return has(lexicon.scoreOrder) ? { sort: 'score', isReversed: has(lexicon.lowScores) } : undefined
 }

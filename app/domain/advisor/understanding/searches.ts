@@ -58,6 +58,9 @@ const shortPlaces = new Map([['2nd', 2], ['3rd', 3], ['4th', 4], ['5th', 5]]) //
 /** The place in an order that is asked for: "second cheapest", "next highest", "the cheapest"; undefined for a whole list. */
 export function findNth({ tokens, hasAny }: Words, last: Question | null): number | undefined {
   if (last && hasAny(lexicon.nextOne) && tokens.length <= 8) return (last.nth ?? 1) + 1
+  // "And the third?", behind the second of an order.
+  const lone = last?.nth === undefined || tokens.length > 6 ? undefined : tokens.find(({ text }) => places.has(text) || shortPlaces.has(text))
+  if (lone) return places.get(lone.text) ?? shortPlaces.get(lone.text)
   for (const [at, { text }] of tokens.entries()) {
     if (!lexicon.superlatives.has(text) && !lexicon.comparatives.has(text)) continue
     const before = textAt(tokens, at - 1)

@@ -92,7 +92,9 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   if (!isOpen && !isOfSearch(own.topic)) return false
   const isBack = words.hasAny(refersBack) || words.hasAny(follow.anyOthers) || words.hasAny(follow.there)
   const isUnsearched = last.topic === 'find-deals' && findUnsearched(words).length > 0
-  const isSaid = saysWish(reading, wishes) || isBack || isUnsearched
+  // "What about a four", of the rents of three bedrooms.
+  const isSize = last.bedroomsOf !== undefined && words.tokens.some(({ text }) => sizeNames.has(text))
+  const isSaid = saysWish(reading, wishes) || isBack || isUnsearched || isSize || findNth(words, last) !== undefined
   if (!isSaid) return false
   if (isContinuing || isBack) return true
   const count = countWords(words)
@@ -133,6 +135,10 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     : (order ?? { sort: kept.sort, isReversed: kept.isReversed })
   const own = mergeWishes(kept.wishes ?? {}, more)
   const bedrooms = bedroomsOf(topic, wished, kept)
+  // Of an order that is none of its own nothing is first.
+  const isFirst = isDeals && (sort.sort !== undefined || words.hasAny(['best', 'top']))
+  const asked = isListed ? findNth(words, last) : undefined
+  const nth = asked === 1 && !isFirst ? undefined : asked
   const listWishes: SearchWishes = isDeals
     ? own
     : topic === 'best-areas' && own.most !== undefined
@@ -140,8 +146,6 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
       : {}
   const yields = isListed ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept) : {}
   const rent = isListed ? (ownRent ?? kept.rent) : undefined
-  const found = isListed ? findNth(words, last) : undefined
-  const nth = isDeals || found !== 1 ? found : undefined
   const all = isDeals ? findTotal(words) : undefined
   // "I have 30k altogether" adds nothing up.
   const total = all?.as === 'sum' && more.cashToPence !== undefined ? undefined : all
@@ -153,7 +157,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const keptWay = isLeft(kept.strategy) ? undefined : kept.strategy
   const type = isDeals ? (propertyType ?? keptType) : undefined
   const way = isDeals ? (strategy ?? keptWay) : undefined
-  const asked = askedOf(topic, words)
+  const besides = askedOf(topic, words)
   const question: Question = {
     topic,
     figures: {},
@@ -176,7 +180,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     ...(sort.isReversed && { isReversed: true }),
     ...(Object.keys(listWishes).length > 0 && { wishes: listWishes }),
     ...(bedrooms && { bedroomsOf: bedrooms }),
-    ...(asked && { asked }),
+    ...(besides && { asked: besides }),
     dealIds: [],
     isFollowUp: false,
     unused: [],

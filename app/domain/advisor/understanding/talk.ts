@@ -5,7 +5,7 @@ import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
-import { asksForSum, asksOfPart, factorOf, findTotal } from './searches.ts'
+import { asksForSum, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -355,6 +355,8 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
   if (talk.deals.length === 0 || !isOfDeals) return null
   if (words.hasAny(anyOthers)) return null
+  // "And the third?", of an order of which one was named.
+  if (talk.last?.nth !== undefined && (findNth(words, talk.last) ?? 1) > 1) return null
   const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : (askedFigure(words, talk) ?? ofLone(sum, talk)))
   if (!found) return null
   const isSum = sum !== null

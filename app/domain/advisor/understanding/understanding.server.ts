@@ -277,10 +277,13 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const sum = sumOfDeal(
     own,
     words,
-    financeNames.some((name) => read.figures[name] !== undefined),
+    financeNames.some((name) => read.figures[name] !== undefined) || (ids.length === 1 && read.prices.length === 1),
   )
   if (ids.length === 1 && sum && own.topic === 'deals')
     return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
+  const varied = ownFigures(words, read, talk)
+  if (varied !== null && ids.length === 0)
+    return ofDeal({ ...buildQuestion({ topic: 'returns' }, null, reading), dealIds: [varied] })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...buildQuestion({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   const elsewhere = sameLaw(own, talk, reading)
@@ -488,6 +491,14 @@ const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
   figures.loanPence !== undefined ||
   figures.monthlyRentPence !== undefined ||
   figures.profitPence !== undefined
+
+/** "What if I got it for 80k", "and if the rent was 700": the deal that was spoken of alone, with the visitor's own figures. */
+function ownFigures({ hasAny }: Words, { figures, prices, rentBound }: ReadFigures, { deal, last }: Talk): number | null {
+  const isRent = figures.monthlyRentPence !== undefined && rentBound == null
+  const isPrice = prices.length === 1 && prices[0]!.bound === null
+  const isOfDeal = deal !== null && (last?.topic === 'deals' || (last?.dealIds.length === 1 && ofPurchase.has(last.topic)))
+  return isOfDeal && (isRent || isPrice) && hasAny(lexicon.otherFigures) ? deal : null
+}
 
 const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
 

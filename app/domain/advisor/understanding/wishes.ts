@@ -169,9 +169,12 @@ function cueOf({ from, to }: Amount, { tokens, within }: Around): lexicon.Search
     before = { cue, distance: from - at }
     break
   }
-  for (let at = to; at < to + 4 && at < tokens.length && !isOther(at) && !ends(tokens, at); at++) {
+  // "7 or more bedrooms".
+  const isOrMore = textAt(tokens, to) === 'or' && ['more', 'fewer', 'less', 'over'].includes(textAt(tokens, to + 1))
+  const start = isOrMore ? to + 2 : to
+  for (let at = start; at < start + 4 && at < tokens.length && !isOther(at) && !ends(tokens, at); at++) {
     const cue = cueAt(at)
-    if (cue && (!before || at - to + 1 < before.distance)) return cue
+    if (cue && (!before || at - start + 1 < before.distance)) return cue
   }
   return before?.cue ?? null
 }

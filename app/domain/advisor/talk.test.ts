@@ -87,7 +87,10 @@ test.each([
     'do you have HMOs above 6% roi not student ones',
     'for Licensed HMO other than Student Housing with an ROI of 6% or more',
   ],
-  ['commercial units, freehold, anywhere but the north east', 'of the type Commercial held freehold outside the North East'],
+  [
+    'commercial units, freehold, anywhere but the north east',
+    'of the type Commercial held freehold outside the North East',
+  ],
   ['what do three beds rent for in Caerdydd', 'homes with three bedrooms'],
   ['SA1 rents vs CF24 rents three bed', 'Average rents a month by bedrooms'],
   ['any deals in Bangor Co Down', 'No deal in Ards and North Down'],

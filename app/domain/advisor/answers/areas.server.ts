@@ -56,8 +56,17 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
   const isGrowth = sort === 'growth'
   const placed = question.nth === undefined ? undefined : areas[question.nth - 1]
   if (placed) {
-    const value = { yield: placed.grossYield, price: placed.price, growth: placed.priceChange, rent: placed.rent, name: null }[sort]
-    draft.text(areaLink(placed), say` is the ${placeName(question.nth!)}of them${value ? say`, ${figure(value)}` : null}.`)
+    const value = {
+      yield: placed.grossYield,
+      price: placed.price,
+      growth: placed.priceChange,
+      rent: placed.rent,
+      name: null,
+    }[sort]
+    draft.text(
+      areaLink(placed),
+      say` is the ${placeName(question.nth!)}of them${value ? say`, ${figure(value)}` : null}.`,
+    )
   }
   draft.table(
     `Councils ${facts.order}`,

@@ -39,13 +39,25 @@ export async function answerTotal(draft: Draft, { of, as }: DealTotal, args: Dea
       say`The average of the ${many} ${all} is ${figure(facts.average)}, between ${figure(facts.lowest)} and ${figure(facts.highest)}.`,
     )
   if (facts.known.number !== facts.total.number) draft.text(say`It is known of ${figure(facts.known)} of them.`)
-  if (of === 'cash' || of === 'cashFlow') draft.text('That is with the mortgage that the page of each deal assumes, before income tax.')
+  if (of === 'cash' || of === 'cashFlow')
+    draft.text('That is with the mortgage that the page of each deal assumes, before income tax.')
   draft.table(
     isOne ? 'The deal' : facts.deals.length === facts.total.number ? 'These deals' : 'The first of these deals',
     [{ label: 'Deal' }, { label, isNumber: true }],
     facts.deals.map((deal) => [
       dealLink(deal),
-      [figure({ price: deal.price, rent: deal.monthlyRent, cash: deal.cashNeeded, cashFlow: deal.cashFlow, yield: deal.grossYield }[of], 'not known')],
+      [
+        figure(
+          {
+            price: deal.price,
+            rent: deal.monthlyRent,
+            cash: deal.cashNeeded,
+            cashFlow: deal.cashFlow,
+            yield: deal.grossYield,
+          }[of],
+          'not known',
+        ),
+      ],
     ]),
   )
   draft.text(listLink(used, othersOf(draft.question)), '.')

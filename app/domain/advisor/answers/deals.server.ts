@@ -79,7 +79,12 @@ function sayAsked(draft: Draft, { facts, figure }: Used<DealFacts>): void {
     const value = of(facts)
     return value ? say`${what} ${figure(value)}` : say`${what.replace(/^an? | of$/g, '')} not stated`
   })
-  draft.text(dealLink(facts), ', has ', listed(said), facts.grade && asked.includes('score') ? `, grade ${facts.grade}.` : '.')
+  draft.text(
+    dealLink(facts),
+    ', has ',
+    listed(said),
+    facts.grade && asked.includes('score') ? `, grade ${facts.grade}.` : '.',
+  )
 }
 
 /** What these deals come to together. */

@@ -27,7 +27,8 @@ export async function sayDeals(draft: Draft, what: string, args: DealArgs): Prom
 
 /** The arguments of a search of deals. */
 function argsOf({ question }: Draft): DealArgs {
-  const { budget, rent, leastYieldPercent, mostYieldPercent, propertyType, strategy, areas, districts, notIn } = question
+  const { budget, rent, leastYieldPercent, mostYieldPercent, propertyType, strategy, areas, districts, notIn } =
+    question
   const { bedrooms, cashToPence, most: _, ...others } = question.wishes ?? {}
   const isExact = bedrooms?.from !== undefined && bedrooms.from === bedrooms.to
   const sort =
@@ -89,14 +90,24 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     [isOfRoi, 'ROI', ({ roi }) => roi],
     [order === 'bedrooms' || wishes?.bedrooms !== undefined, 'Bedrooms', ({ bedrooms }) => bedrooms],
     [true, 'Cash needed', ({ cashNeeded }) => cashNeeded],
-    [order === 'cashFlow' || question.dealFigures?.includes('cashFlow') === true, 'Cash flow in the first year', ({ cashFlow }) => cashFlow],
+    [
+      order === 'cashFlow' || question.dealFigures?.includes('cashFlow') === true,
+      'Cash flow in the first year',
+      ({ cashFlow }) => cashFlow,
+    ],
     [order === 'cashOnCash', 'Return on cash', ({ cashOnCash }) => cashOnCash],
     [order === 'safety', 'Safety', ({ safety }) => safety],
     [true, 'AI Deal Score', ({ score }) => score],
   ]
   const columns = own.filter(([isShown]) => isShown)
   draft.table(
-    isOne ? 'The deal' : deals.length === facts.total.number ? 'These deals' : args.skip ? 'The next of these deals' : 'The first of these deals',
+    isOne
+      ? 'The deal'
+      : deals.length === facts.total.number
+        ? 'These deals'
+        : args.skip
+          ? 'The next of these deals'
+          : 'The first of these deals',
     [{ label: 'Deal' }, ...columns.map(([, label]) => ({ label, isNumber: true as const }))],
     deals.map((deal) => [dealLink(deal), ...columns.map(([, , of]) => [figure(of(deal), 'not known')])]),
     columns.every(([, label]) => onCards.has(label)),
@@ -157,7 +168,18 @@ async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string, total: F
       ? ' Deals in Scotland cannot be secured online here; their pages say how to register interest.'
       : null,
   )
-  const { priceFrom, priceTo, sort, isReversed, areas: _a, districts: _d, notIn, propertyType, strategy, ...limits } = args
+  const {
+    priceFrom,
+    priceTo,
+    sort,
+    isReversed,
+    areas: _a,
+    districts: _d,
+    notIn,
+    propertyType,
+    strategy,
+    ...limits
+  } = args
   const isPlaced = areas.length > 0 || districts !== undefined
   const isPriced = priceFrom !== undefined || priceTo !== undefined
   const isNarrowed = [propertyType, strategy, ...Object.values(limits)].some((limit) => limit !== undefined)
@@ -166,9 +188,17 @@ async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string, total: F
   // Around a postcode its council is meant first; of a place all others.
   const slugs = areas.slice(0, mostPlaces).map(({ slug }) => slug)
   const ways: [isOne: boolean, how: string, args: DealArgs][] = [
-    [districts !== undefined, `In ${areas.map(({ name }) => name).join(' or ')}`, { ...args, districts: undefined, areas: slugs }],
+    [
+      districts !== undefined,
+      `In ${areas.map(({ name }) => name).join(' or ')}`,
+      { ...args, districts: undefined, areas: slugs },
+    ],
     [isPlaced, 'In other places', { ...args, areas: undefined, districts: undefined }],
-    [isPriced, 'At another price', { ...args, priceFrom: undefined, priceTo: undefined, sort: 'price', isReversed: priceTo === undefined }],
+    [
+      isPriced,
+      'At another price',
+      { ...args, priceFrom: undefined, priceTo: undefined, sort: 'price', isReversed: priceTo === undefined },
+    ],
     [(isPlaced || isPriced) && isNarrowed, 'By place and price alone', { ...there, priceFrom, priceTo, ...order }],
     [!isPlaced && !isPriced, 'Without these limits', {}],
   ]

@@ -40,7 +40,9 @@ export const placeName = (nth: number) => placeNames[nth] ?? `${nth}th `
 
 /** What a list that is not narrowed by all wishes has besides. */
 export const othersOf = ({ wishes = {}, rent, areas, notIn = [] }: Question) =>
-  Object.keys(wishes).some((name) => name !== 'bedrooms' && name !== 'most') || rent || areas.length + notIn.length === 0
+  Object.keys(wishes).some((name) => name !== 'bedrooms' && name !== 'most') ||
+  rent ||
+  areas.length + notIn.length === 0
     ? 'deals'
     : 'places'
 

@@ -41,13 +41,20 @@ export const searchArgs = {
   leastBedrooms: z.int().min(0).max(500).describe('So many bedrooms or more').optional(),
   cashTo: poundsArg('The most cash that is needed, with the usual mortgage').optional(),
   leastScore: z.number().min(0).max(100).describe('The lowest AI Deal Score').optional(),
-  kinds: z.array(z.enum(homeKinds)).max(homeKinds.length).describe('Kinds of home or business; a deal is one of them').optional(),
+  kinds: z
+    .array(z.enum(homeKinds))
+    .max(homeKinds.length)
+    .describe('Kinds of home or business; a deal is one of them')
+    .optional(),
   notKinds: z.array(z.enum(homeKinds)).max(homeKinds.length).describe('Kinds that are left out').optional(),
   rentFrom: poundsArg('The lowest rent a month').optional(),
   rentTo: poundsArg('The highest rent a month').optional(),
   grades: z.array(z.string().max(2)).max(8).describe('Grades of the AI Deal Score, such as A+').optional(),
   isLet: z.boolean().describe('True for those let already, false for vacant ones').optional(),
-  needsWorks: z.boolean().describe('True for those that need works before they are let, false for those that need none').optional(),
+  needsWorks: z
+    .boolean()
+    .describe('True for those that need works before they are let, false for those that need none')
+    .optional(),
   isLicensed: z.boolean().describe('True leaves out those whose licence as an HMO is not held yet').optional(),
   isFreehold: z.boolean().describe('True for freehold, false for leasehold').optional(),
   leastSafety: z.number().min(0).max(100).describe('The lowest Safety factor of the score').optional(),
@@ -89,7 +96,10 @@ interface FoundDeals {
 }
 
 /** The figures of all deals that a search finds, for what is said of them together. */
-export async function readFound(world: AdvisorWorld, given: SearchArgs): Promise<(FoundDeals & { figures: DealFigures[] }) | Refusal> {
+export async function readFound(
+  world: AdvisorWorld,
+  given: SearchArgs,
+): Promise<(FoundDeals & { figures: DealFigures[] }) | Refusal> {
   const found = await searchDeals(world, given, { order: 'price', isReversed: false, most: mostFound })
   if ('problem' in found) return found
   const all = await readDealFigures(world.db)
@@ -210,8 +220,10 @@ type Limit = (deal: DealFigures) => boolean | null
 function limitsOf(given: SearchArgs): Limit[] {
   const { bedrooms, leastBedrooms, mostBedrooms, cashTo, leastScore, leastSafety, rentFrom, rentTo } = given
   const { kinds, notKinds, grades, isLet, needsWorks, isLicensed, isFreehold } = given
-  const rentKeeps = (keeps: (pounds: number) => boolean) => ({ monthlyRentPence }: DealFigures) =>
-    monthlyRentPence === null ? null : keeps(monthlyRentPence / 100)
+  const rentKeeps =
+    (keeps: (pounds: number) => boolean) =>
+    ({ monthlyRentPence }: DealFigures) =>
+      monthlyRentPence === null ? null : keeps(monthlyRentPence / 100)
   const limits: (Limit | false)[] = [
     bedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms === bedrooms)),
     leastBedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms >= leastBedrooms)),

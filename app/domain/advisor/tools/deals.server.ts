@@ -57,7 +57,8 @@ export const dealFigures = describeTool({
     if ('problem' in deal) return deal
     const { mortgage, cash, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
     const isLet = deal.monthlyRentPence !== null
-    const leftPence = isLet && deal.operatingCostsPence !== null ? deal.monthlyRentPence! * 12 - deal.operatingCostsPence : null
+    const leftPence =
+      isLet && deal.operatingCostsPence !== null ? deal.monthlyRentPence! * 12 - deal.operatingCostsPence : null
     const query = dealCalculatorQuery(deal, londonDay(world.now))
     return {
       facts: {

@@ -22,7 +22,8 @@ export function readKinds(words: Words): Kinds {
   const wantedKinds = kinds.wanted.filter((kind) => kind !== 'house' || propertyType !== 'Student')
   const grades = readGrades(words)
   const isLet = readState(words, lexicon.letAlready, lexicon.vacantNow)
-  const needsWorks = strategy === 'Refurbish and let' ? undefined : readState(words, lexicon.worksNeeded, lexicon.worksDone)
+  const needsWorks =
+    strategy === 'Refurbish and let' ? undefined : readState(words, lexicon.worksNeeded, lexicon.worksDone)
   const isFreehold = readState(words, lexicon.freehold, lexicon.leasehold)
   const isLicensed =
     words.hasAny(lexicon.licenceWords) && words.hasAny(lexicon.licenceHeld) && !words.hasAny(lexicon.asksOfLicence)
@@ -64,13 +65,19 @@ function readHomes(words: Words) {
     words.find(lexicon.kinds[kind]).map((place) => ({ ...place, kind })),
   )
   const longest = found.filter(
-    (one) => !found.some((other) => other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from),
+    (one) =>
+      !found.some(
+        (other) =>
+          other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from,
+      ),
   )
   const wanted = new Set<HomeKind>()
   const unwanted = new Set<HomeKind>()
   for (const { kind, from, to } of longest) {
     const isOfNone =
-      (kind === 'house' && lexicon.beforeHouse.has(textAt(tokens, from - 1)) && textAt(tokens, from - 1) !== 'student') ||
+      (kind === 'house' &&
+        lexicon.beforeHouse.has(textAt(tokens, from - 1)) &&
+        textAt(tokens, from - 1) !== 'student') ||
       lexicon.behindHouse.has(textAt(tokens, to)) ||
       isIndifferent(tokens, from)
     if (isOfNone) continue
@@ -100,7 +107,8 @@ export function isLeftOut(tokens: readonly Token[], from: number): boolean {
   for (let at = from - 1; at >= from - mostWordsBetween && at >= 0; at--) {
     const text = textAt(tokens, at)
     if (lexicon.leavesOutPairs.includes(textOf(tokens, at - 1, at + 1))) return true
-    if (lexicon.leavesOut.has(text)) return textAt(tokens, at - 1) !== 'why' && textOf(tokens, at, at + 2) !== 'not only'
+    if (lexicon.leavesOut.has(text))
+      return textAt(tokens, at - 1) !== 'why' && textOf(tokens, at, at + 2) !== 'not only'
     if (tokens[at]!.kind === 'sign' && !['-', '/', '&'].includes(text)) return false
     if (lexicon.wishesAgain.has(text) && !['dont', 'not', 'doesnt'].includes(textAt(tokens, at - 1))) return false
   }
@@ -128,7 +136,8 @@ function readGrades(words: Words): string[] {
     while (['of', 'an', 'is', 'at', 'least', 'as', 'grade', '-', ':'].includes(textAt(tokens, next))) next += 1
     if (textAt(tokens, next) === 'a' && isLetter(next + 1)) next += 1
     for (; isLetter(next); next += 2) {
-      const isNamed = tokens[next]!.raw !== 'a' || next + 1 === tokens.length || lexicon.behindGrade.has(textAt(tokens, next + 1))
+      const isNamed =
+        tokens[next]!.raw !== 'a' || next + 1 === tokens.length || lexicon.behindGrade.has(textAt(tokens, next + 1))
       if (!isNamed) break
       letters.add(textAt(tokens, next).toUpperCase())
       if (!['or', 'and', '/', '&', ',', 'to'].includes(textAt(tokens, next + 1))) break

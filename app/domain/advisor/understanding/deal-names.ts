@@ -32,7 +32,9 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    const names = wordsOf([...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '))
+    const names = wordsOf(
+      [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '),
+    )
     return { id, words, town, names, bedrooms }
   })
   return read.map(({ id, words, town, names, bedrooms }) => ({
@@ -89,7 +91,8 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     // "The Sunderland terrace for a first time buyer": its name ends with its last own word.
     const { words } = deals.find(({ id }) => id === ids[0])!
     const isOwn = (place: number) =>
-      words.has(homeKinds.get(wordAt(tokens, place)) ?? wordAt(tokens, place)) && !descriptionFillers.has(wordAt(tokens, place))
+      words.has(homeKinds.get(wordAt(tokens, place)) ?? wordAt(tokens, place)) &&
+      !descriptionFillers.has(wordAt(tokens, place))
     while (to > at + 2 && !isOwn(to - 1) && !isBeds(tokens, to - 1) && !districtAt(tokens, to - 2)) to -= 1
     found.push({ from: Math.max(at, 0), to, text: rawOf(tokens, Math.max(at, 0), to), ids })
     at = to - 1
@@ -99,7 +102,8 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
 
 /** "The one in Ancoats", and not "the one with the higher yield". */
 const isOneIn = (tokens: readonly Token[], at: number) =>
-  textAt(tokens, at) === 'one' && ['in', 'on', 'at', 'near', 'by', 'off', 'up', 'down', 'over'].includes(textAt(tokens, at + 1))
+  textAt(tokens, at) === 'one' &&
+  ['in', 'on', 'at', 'near', 'by', 'off', 'up', 'down', 'over'].includes(textAt(tokens, at + 1))
 
 const mostAtStart = 3
 const mostBesideNumbers = 16
@@ -117,7 +121,9 @@ export function findNumbers({ tokens, hasAny }: Words, deals: readonly KnownDeal
       !lexicon.behindNumbers.has(textAt(tokens, at + 1)) &&
       !(['-', 'to', '/'].includes(textAt(tokens, at + 1)) && tokens[at + 2]?.kind === 'number'),
   )
-  const isNamed = hasAny(lexicon.asksOfNumbers) || tokens.every(({ text, kind }) => kind !== 'word' || lexicon.besideNumbers.has(text))
+  const isNamed =
+    hasAny(lexicon.asksOfNumbers) ||
+    tokens.every(({ text, kind }) => kind !== 'word' || lexicon.besideNumbers.has(text))
   if (!isPlain || !isNamed) return []
   return numbers.map(({ at, text }) => {
     const from = ['no', 'number', '#'].includes(textAt(tokens, at - 1)) ? at - 1 : textAt(tokens, at - 1) === '.' && textAt(tokens, at - 2) === 'no' ? at - 2 : at // prettier-ignore
@@ -134,7 +140,7 @@ export function findSeen({ tokens, hasAny }: Words, deals: readonly KnownDeal[])
     const isThere = hits.some((word) => town.has(word) || place.has(word))
     const isKind = hits.some((word) => kindWords.has(word))
     const rare = hits.filter((word) => own.has(word)).length
-    return { id, score: (isThere && isKind) || (isKind && rare > 1) || (rare > 2) ? hits.length + rare : 0 }
+    return { id, score: (isThere && isKind) || (isKind && rare > 1) || rare > 2 ? hits.length + rare : 0 }
   })
   const [best, second] = scored.toSorted((a, b) => b.score - a.score)
   return best && best.score > 2 && best.score > (second?.score ?? 0) ? best.id : null
@@ -191,7 +197,8 @@ function fitting(
     else if (!descriptionFillers.has(text)) said.push(homeKinds.get(text) ?? text)
   }
   // "The first one" is none, though a title says "First-floor".
-  const isTown = isKindElsewhere && deals.some(({ town, place }) => said.some((text) => town.has(text) || place.has(text)))
+  const isTown =
+    isKindElsewhere && deals.some(({ town, place }) => said.some((text) => town.has(text) || place.has(text)))
   const isKind = isTown || beds !== undefined || said.some((text) => kindWords.has(text))
   if (!isKind) return []
   const exact = deals

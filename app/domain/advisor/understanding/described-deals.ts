@@ -42,7 +42,13 @@ export function numberedDeals(words: Words, { deals }: KnownPlaces, last: Questi
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || words.hasAny(['deal', 'deals', 'pid'])) return null
   const numbers = findNumbers(words, deals)
-  return numbers.length === 0 ? null : withNumbers(words, numbers, numbers.map(({ ids }) => ids[0]!))
+  return numbers.length === 0
+    ? null
+    : withNumbers(
+        words,
+        numbers,
+        numbers.map(({ ids }) => ids[0]!),
+      )
 }
 
 function askWhich(words: Words, names: readonly NamedDeal[], unclear: number): Question {

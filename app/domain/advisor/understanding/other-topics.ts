@@ -13,9 +13,16 @@ import { countWords, type Words } from './words.ts'
 /** What a message asks for that a figure in it hides: the fee of this site, or a word of the field. */
 
 /** "What do I get for the £3000" names the fee, and "rent a room, is it 7500 a person" asks about a rule. */
-export function reviseTopic(own: FoundTopic, words: Words, read: ReadFigures, places: FoundPlaces, last: Question | null): FoundTopic {
+export function reviseTopic(
+  own: FoundTopic,
+  words: Words,
+  read: ReadFigures,
+  places: FoundPlaces,
+  last: Question | null,
+): FoundTopic {
   const { prices, figures } = read
-  if (wantsDeals(own, words, places, read, last)) return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
+  if (wantsDeals(own, words, places, read, last))
+    return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Help me write a cover letter".
   if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }
   if (own.topic !== 'unknown') return own

@@ -91,4 +91,3 @@ const countiesOf = (counties: readonly KnownPlace[]): NonNullable<Question['coun
 /** Postcodes, where nothing but postcodes was named. */
 const isOfDistricts = ({ districts, areas, counties }: FoundPlaces) =>
   districts.length > 0 && counties.length === 0 && areas.length <= districts.length
-

@@ -74,7 +74,8 @@ export function topicOf(
   const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
   if (own.topic !== 'returns' && asksOfDealsAlone(own, reading, wishes)) return 'find-deals'
   const isOfDeals = !isBehindSum || has(lexicon.pluralThings)
-  if (isOfDeals && own.topic !== 'first-time' && saysOnlyWishes(words, places, wishes, reading.read)) return 'find-deals'
+  if (isOfDeals && own.topic !== 'first-time' && saysOnlyWishes(words, places, wishes, reading.read))
+    return 'find-deals'
   if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
     return figureTopic(own, count)
   const isOfYield =
@@ -102,12 +103,20 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   // "Whats the average yield in that area, its Rotherham".
   if (topic === 'best-areas' && places.areas.length === 1 && !isRegion(places) && has(lexicon.oneArea)) return 'area'
   // "Gross yield for Burnley as a whole, not for that deal".
-  if (topic === 'find-deals' && isPlaced && has(lexicon.asWhole)) return places.areas.length > 1 ? 'compare-areas' : 'area'
+  if (topic === 'find-deals' && isPlaced && has(lexicon.asWhole))
+    return places.areas.length > 1 ? 'compare-areas' : 'area'
   // "Growth in Aberdeen City".
   const isOfOne = places.areas.length === 1 && places.notIn.length + places.counties.length === 0 && !isRegion(places)
   if (topic === 'best-areas' && isOfOne && !has(lexicon.ofSeveralAreas) && !isLimited) return 'area'
   // "Typical flat in Glasgow", "how much is a terrace in Burnley usually".
-  if (topic === 'find-deals' && isPlaced && has(lexicon.usually) && !has(lexicon.asksForListed) && !isLimited && !isOfDeals)
+  if (
+    topic === 'find-deals' &&
+    isPlaced &&
+    has(lexicon.usually) &&
+    !has(lexicon.asksForListed) &&
+    !isLimited &&
+    !isOfDeals
+  )
     return places.areas.length > 1 ? 'compare-areas' : 'area'
   // "3 beds in Wigan or St Helens, under 130", "show me houses in Bradford".
   if (topic === 'compare-areas' || topic === 'area') {
@@ -167,8 +176,10 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
   const isWorst = has(['lowest', 'worst', 'poorest', 'weakest']) && !has(['cash needed', 'least cash'])
   const isBig = has(lexicon.biggest)
   if (isBig || has(lexicon.smallest)) return { sort: 'bedrooms', isReversed: !isBig }
-  if (has(lexicon.cashFlowOrder) && !has(['cash on cash'])) return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
-  if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash', ...(isWorst && { isReversed: true }) }
+  if (has(lexicon.cashFlowOrder) && !has(['cash on cash']))
+    return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
+  if (has(['cash on cash', 'return on cash', 'coc']))
+    return { sort: 'cashOnCash', ...(isWorst && { isReversed: true }) }
   if (has(lexicon.roiOrder)) return { sort: 'roi', ...(isWorst && { isReversed: true }) }
   if (deniesSort(words)) return undefined
   if (has(lexicon.cheapestWords) && !has(['rent', 'rents'])) return { sort: 'price', isReversed: false }

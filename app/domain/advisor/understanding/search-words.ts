@@ -27,7 +27,16 @@ type Search = Partial<Question>
 /** The wishes of a search, each as a few words: "in Leeds", "up to £150,000", "3 bedrooms". */
 export function wishesInWords(search: Search): string[] {
   const { budget = {}, rent, leastYieldPercent, mostYieldPercent, propertyType, strategy, wishes = {}, sort } = search
-  const { bedrooms, cashToPence, leastRoiPercent, leastScore, notTypes, notStrategies, kinds = [], grades = [] } = wishes
+  const {
+    bedrooms,
+    cashToPence,
+    leastRoiPercent,
+    leastScore,
+    notTypes,
+    notStrategies,
+    kinds = [],
+    grades = [],
+  } = wishes
   const { isLet, needsWorks, isLicensed, isFreehold } = wishes
   const inCounties = new Set(search.counties?.flatMap(({ slugs }) => slugs))
   const places = search.districts ?? [
@@ -49,7 +58,12 @@ export function wishesInWords(search: Search): string[] {
       : '',
     propertyType ? `type ${propertyTypes[propertyType][0]!}` : '',
     strategy ? `strategy ${strategies[strategy]?.[0] ?? strategy}` : '',
-    kinds.length > 0 ? namesInWords(kinds.map((kind) => homeWords[kind][1]!), 'or') : '',
+    kinds.length > 0
+      ? namesInWords(
+          kinds.map((kind) => homeWords[kind][1]!),
+          'or',
+        )
+      : '',
     ...unwanted.map((name) => `not ${name}`),
     isLet === undefined ? '' : isLet ? 'let already' : 'vacant',
     needsWorks === undefined ? '' : needsWorks ? 'that need work' : 'no work needed',

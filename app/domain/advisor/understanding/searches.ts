@@ -59,7 +59,10 @@ const shortPlaces = new Map([['2nd', 2], ['3rd', 3], ['4th', 4], ['5th', 5]]) //
 export function findNth({ tokens, hasAny }: Words, last: Question | null): number | undefined {
   if (last && hasAny(lexicon.nextOne) && tokens.length <= 8) return (last.nth ?? 1) + 1
   // "And the third?", behind the second of an order.
-  const lone = last?.nth === undefined || tokens.length > 6 ? undefined : tokens.find(({ text }) => places.has(text) || shortPlaces.has(text))
+  const lone =
+    last?.nth === undefined || tokens.length > 6
+      ? undefined
+      : tokens.find(({ text }) => places.has(text) || shortPlaces.has(text))
   if (lone) return places.get(lone.text) ?? shortPlaces.get(lone.text)
   for (const [at, { text }] of tokens.entries()) {
     if (!lexicon.superlatives.has(text) && !lexicon.comparatives.has(text)) continue
@@ -71,7 +74,8 @@ export function findNth({ tokens, hasAny }: Words, last: Question | null): numbe
     const isCounted = tokens[at - 1]?.kind === 'number' || tokens[at + 1]?.kind === 'number'
     // "Highest yield deals" are a list.
     const isOfMany = [1, 2, 3].some((step) => lexicon.manyThings.has(textAt(tokens, at + step))) && !['of', 'in'].includes(textAt(tokens, at + 1)) && textAt(tokens, at + 2) !== 'of' // prettier-ignore
-    if (lexicon.superlatives.has(text) && !isOfFigures && !isCounted && !isOfMany && textAt(tokens, at + 1) !== 'first') return 1
+    if (lexicon.superlatives.has(text) && !isOfFigures && !isCounted && !isOfMany && textAt(tokens, at + 1) !== 'first')
+      return 1
   }
   return undefined
 }
@@ -79,7 +83,13 @@ export function findNth({ tokens, hasAny }: Words, last: Question | null): numbe
 /** What is asked of all deals together: the sum, the average, or how far the dearest is from the cheapest. */
 export function findTotal(words: Words): DealTotal | undefined {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  const as = has(lexicon.averageWords) ? 'average' : has(lexicon.gapWords) ? 'gap' : has(lexicon.sumWords) ? 'sum' : undefined
+  const as = has(lexicon.averageWords)
+    ? 'average'
+    : has(lexicon.gapWords)
+      ? 'gap'
+      : has(lexicon.sumWords)
+        ? 'sum'
+        : undefined
   if (!as) return undefined
   const of = (Object.keys(lexicon.totalled) as DealTotal['of'][]).find((name) => has(lexicon.totalled[name]))
   // "I can put in 45k altogether" adds nothing up.
@@ -90,7 +100,12 @@ export function findTotal(words: Words): DealTotal | undefined {
 /** The figures of a deal that a message asks for by their names, in their order. */
 export function findDealFigures(words: Words): { dealFigures?: DealFigureName[] } {
   const found = (Object.keys(dealFigures) as DealFigureName[])
-    .flatMap((name) => words.find(dealFigures[name]).slice(0, 1).map(({ from }) => ({ name, from })))
+    .flatMap((name) =>
+      words
+        .find(dealFigures[name])
+        .slice(0, 1)
+        .map(({ from }) => ({ name, from })),
+    )
     .toSorted((a, b) => a.from - b.from)
     .map(({ name }) => name)
   const isNet = found.includes('netYield') && !words.hasAny(['gross', 'gross yield'])

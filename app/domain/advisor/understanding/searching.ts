@@ -293,4 +293,3 @@ function askedOf(topic: SearchTopic, words: Words): Question['asked'] {
 
 const unusedCounties = (topic: Topic, { counties }: FoundPlaces) =>
   topic === 'compare-areas' || topic === 'area' ? counties.map(({ name }) => name) : []
-

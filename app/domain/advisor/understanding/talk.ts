@@ -296,8 +296,11 @@ export function pickBy(words: Words): Question['pick'] | null {
   } as const
   const by = (Object.keys(figures) as (keyof typeof figures)[]).find((name) => words.hasAny(figures[name]))
   if (!by) return null
-  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest', 'more', 'bigger', 'greater', 'larger'])) return { by, isLowest: false }
-  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst', 'less', 'fewer', 'smaller', 'worse']) ? { by, isLowest: true } : null
+  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest', 'more', 'bigger', 'greater', 'larger']))
+    return { by, isLowest: false }
+  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst', 'less', 'fewer', 'smaller', 'worse'])
+    ? { by, isLowest: true }
+    : null
 }
 
 /** "It", "that one": the deal spoken of alone; of several nothing says which. */
@@ -313,7 +316,10 @@ function findLone(words: Words, deals: readonly number[], deal: number | null): 
   const isBehind = ['on', 'of', 'for', 'with', 'about', 'in', 'to', 'is', 'does', 'would'].includes(before)
   if (
     isLoose &&
-    !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with', 'take', 'need', 'cost', 'bring', 'leave'].includes(next)) &&
+    !(
+      isBehind &&
+      ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with', 'take', 'need', 'cost', 'bring', 'leave'].includes(next)
+    ) &&
     text !== 'its' &&
     !(before === 'is' && text === 'it')
   ) {
@@ -329,7 +335,12 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   const [said] = words.find(lexicon.allOfThem)
   if (!said || deals.length < 2) return null
   // "The best yielding one of them" is the best of all that was found, and not of those that were named.
-  if (last?.topic === 'find-deals' && (words.tokens.some(({ text }) => orderWords.has(text)) || (findTotal(words) !== undefined && !words.hasAny(lexicon.countedOnes)))) return null
+  if (
+    last?.topic === 'find-deals' &&
+    (words.tokens.some(({ text }) => orderWords.has(text)) ||
+      (findTotal(words) !== undefined && !words.hasAny(lexicon.countedOnes)))
+  )
+    return null
   return { ...said, ids: [...deals], words: 'these' }
 }
 
@@ -357,7 +368,9 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   if (words.hasAny(anyOthers)) return null
   // "And the third?", of an order of which one was named.
   if (talk.last?.nth !== undefined && (findNth(words, talk.last) ?? 1) > 1) return null
-  const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : (askedFigure(words, talk) ?? ofLone(sum, talk)))
+  const found =
+    findDeals(words, talk) ??
+    (own.topic === 'score' ? askedScore(words, talk) : (askedFigure(words, talk) ?? ofLone(sum, talk)))
   if (!found) return null
   const isSum = sum !== null
   const isOther =
@@ -409,7 +422,11 @@ const ofLone = (sum: Topic | null, { deal, last }: Talk): Reference | null =>
 
 /** "Why is the score so low" and "why only a C", of the deal that was spoken of; "how is the score made" is of none. */
 function askedScore(words: Words, { deals, deal }: Talk): Reference | null {
-  if ((!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) && !asksOfPart(words)) || words.hasAny(['scores'])) return null
+  if (
+    (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) && !asksOfPart(words)) ||
+    words.hasAny(['scores'])
+  )
+    return null
   const only = deal ?? (deals.length === 1 ? deals[0]! : null)
   return { ids: only === null ? [...deals] : [only], from: -1, to: -1, words: 'that one', isUnclear: only === null }
 }

@@ -493,10 +493,15 @@ const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
   figures.profitPence !== undefined
 
 /** "What if I got it for 80k", "and if the rent was 700": the deal that was spoken of alone, with the visitor's own figures. */
-function ownFigures({ hasAny }: Words, { figures, prices, rentBound }: ReadFigures, { deal, last }: Talk): number | null {
+function ownFigures(
+  { hasAny }: Words,
+  { figures, prices, rentBound }: ReadFigures,
+  { deal, last }: Talk,
+): number | null {
   const isRent = figures.monthlyRentPence !== undefined && rentBound == null
   const isPrice = prices.length === 1 && prices[0]!.bound === null
-  const isOfDeal = deal !== null && (last?.topic === 'deals' || (last?.dealIds.length === 1 && ofPurchase.has(last.topic)))
+  const isOfDeal =
+    deal !== null && (last?.topic === 'deals' || (last?.dealIds.length === 1 && ofPurchase.has(last.topic)))
   return isOfDeal && (isRent || isPrice) && hasAny(lexicon.otherFigures) ? deal : null
 }
 

@@ -96,7 +96,13 @@ function boundOf({ from, to }: Amount, bound: Bound, tokens: readonly Token[]): 
   const behind = [textAt(tokens, to), textOf(tokens, to, to + 2), textOf(tokens, to, to + 3)]
   if (behind.some((text) => ['+', 'plus', 'upwards', 'or more', 'or over', 'or above', 'and up', 'min'].includes(text)))
     return 'least'
-  if (behind.some((text) => ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops', 'at most', 'at the most', 'maximum'].includes(text)))
+  if (
+    behind.some((text) =>
+      ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops', 'at most', 'at the most', 'maximum'].includes(
+        text,
+      ),
+    )
+  )
     return 'most'
   return textOf(tokens, from - 2, from) === 'at least' ? 'least' : null
 }
@@ -191,9 +197,12 @@ function isCash({ from, to }: Amount, { tokens }: Around): boolean {
       .includes(word),
   )
   // "I can put in 45k".
-  const isPutBefore = lexicon.putBefore.some((phrase) => textOf(tokens, from - 3, from).endsWith(phrase) || textOf(tokens, from - 4, from - 1).endsWith(phrase))
+  const isPutBefore = lexicon.putBefore.some(
+    (phrase) => textOf(tokens, from - 3, from).endsWith(phrase) || textOf(tokens, from - 4, from - 1).endsWith(phrase),
+  )
   return (
-    isIn || isPutBefore ||
+    isIn ||
+    isPutBefore ||
     (isNeeded && textAt(tokens, to) === 'in') ||
     behind.some((text) => lexicon.putIn.includes(text) && text !== 'need')
   )

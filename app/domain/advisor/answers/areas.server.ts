@@ -10,6 +10,7 @@ import type { Question } from '../question.ts'
 import type { AreaFacts } from '../tools/area-facts.ts'
 import { areaFigures, compareAreas, largestCities } from '../tools/areas.server.ts'
 import { findAreas, mostAreasListed, mostPlaces } from '../tools/find-areas.server.ts'
+import { sayDealBeside } from './deals.server.ts'
 import { sayDeals } from './find-deals.server.ts'
 import { placeName } from './search-words.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
@@ -434,6 +435,8 @@ export async function answerArea(draft: Draft): Promise<void> {
       : null,
     isChangeFirst ? null : changeWords(used),
   )
+  const [dealId] = draft.question.dealIds
+  if (dealId !== undefined) await sayDealBeside(draft, dealId, facts)
   const { measured } = draft.question
   if (measured && facts.grossYield) draft.text(measuredWords(measured, facts.grossYield))
   const around = facts.around.filter(({ grossYield }) => grossYield !== null)

@@ -211,3 +211,24 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
   draft.deals([facts.id])
   return { ...question, figures: { ...figures, ...question.figures } }
 }
+
+/** A deal beside the averages of where it lies. */
+export async function sayDealBeside(
+  draft: Draft,
+  dealId: number,
+  area: { price: Figure | null; grossYield: Figure | null },
+): Promise<void> {
+  const used = await draft.use(dealFigures, { dealId })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  const side = (own: number | undefined, average: number | undefined) =>
+    own === undefined || average === undefined ? '' : own > average ? ', above that average' : own < average ? ', below that average' : ', just that average' // prettier-ignore
+  draft.text(
+    dealLink(facts),
+    say`, is priced at ${figure(facts.price)}${side(facts.price.pounds, area.price?.pounds)}`,
+    facts.grossYield
+      ? say`, and its gross yield is ${figure(facts.grossYield)}${side(facts.grossYield.percent, area.grossYield?.percent)}.`
+      : '.',
+  )
+  draft.deals([dealId])
+}

@@ -15,6 +15,8 @@ export interface KnownDeal {
   /** Names of a title: "Ancoats", "Leith". */
   place: ReadonlySet<string>
   bedrooms: number | null
+  /** The area that it lies in, where that is known. */
+  area?: { slug: string; name: string }
 }
 
 interface DealText {
@@ -22,28 +24,30 @@ interface DealText {
   title: string
   location: string
   bedrooms: number | null
+  area?: { slug: string; name: string }
 }
 
 const mostOfOwn = 2
 
 export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   const counts = new Map<string, number>()
-  const read = deals.map(({ id, title, location, bedrooms }) => {
+  const read = deals.map(({ id, title, location, bedrooms, area }) => {
     const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     const names = wordsOf(
       [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '),
     )
-    return { id, words, town, names, bedrooms }
+    return { id, words, town, names, bedrooms, area }
   })
-  return read.map(({ id, words, town, names, bedrooms }) => ({
+  return read.map(({ id, words, town, names, bedrooms, area }) => ({
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
     own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
     town: new Set(town),
     place: new Set(names),
     bedrooms,
+    ...(area && { area }),
   }))
 }
 

@@ -102,6 +102,9 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   const isOfDeals = has(dealWords) || has(lexicon.yourDeals) || has(lexicon.wholeLot)
   // "Whats the average yield in that area, its Rotherham".
   if (topic === 'best-areas' && places.areas.length === 1 && !isRegion(places) && has(lexicon.oneArea)) return 'area'
+  // "Average price in that city", where none was named.
+  const isNowhere = places.named + places.notIn.length === 0
+  if (topic === 'best-areas' && isNowhere && has(lexicon.oneArea) && !has(lexicon.ofSeveralAreas)) return 'area'
   // "Gross yield for Burnley as a whole, not for that deal".
   if (topic === 'find-deals' && isPlaced && has(lexicon.asWhole))
     return places.areas.length > 1 ? 'compare-areas' : 'area'

@@ -12,7 +12,7 @@ import { areaFigures, compareAreas, largestCities } from '../tools/areas.server.
 import { findAreas, mostAreasListed, mostPlaces } from '../tools/find-areas.server.ts'
 import { sayDealBeside } from './deals.server.ts'
 import { sayDeals } from './find-deals.server.ts'
-import { placeName } from './search-words.ts'
+import { placeName } from './search-words.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { toPounds } from './given.ts'
 import { outsideWords, placesInWords } from './places.ts'

@@ -2,8 +2,8 @@ import { mostDealsNamed } from '../answer.ts'
 import type { DealTotal } from '../question.ts'
 import { dealTotals } from '../tools/deal-totals.server.ts'
 import { say, type Draft } from './draft.server.ts'
-import { dealLink, listLink, type DealArgs } from './deal-links.ts'
-import { othersOf, wantedWords } from './search-words.ts'
+import { dealLink, listLink, type DealArgs } from './deal-links.server.ts'
+import { othersOf, wantedWords } from './search-words.server.ts'
 
 const named = {
   price: ['prices', 'Price'],

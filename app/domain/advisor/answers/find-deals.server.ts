@@ -5,10 +5,10 @@ import type { Question } from '../question.ts'
 import { dealOrders, type DealOrder } from '../tools/deal-search.server.ts'
 import { findDeals } from '../tools/deals.server.ts'
 import { mostPlaces } from '../tools/find-areas.server.ts'
-import { dealLink, listLink, type DealArgs } from './deal-links.ts'
+import { dealLink, listLink, type DealArgs } from './deal-links.server.ts'
 import { answerTotal } from './deal-totals.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
-import { firstOf, orders, othersOf, placeName, wantedWords } from './search-words.ts'
+import { firstOf, orders, othersOf, placeName, wantedWords } from './search-words.server.ts'
 
 /** One sentence on the deals that go with an answer; nothing where there are none. */
 export async function sayDeals(draft: Draft, what: string, args: DealArgs): Promise<void> {

@@ -107,7 +107,7 @@ export async function readFound(
 }
 
 /** No sum is of more deals. */
-export const mostFound = 5000
+const mostFound = 5000
 
 export async function searchDeals(
   world: AdvisorWorld,

@@ -16,7 +16,7 @@ const figures = {
   cashFlow: { of: ({ cashFlowPence }: DealFigures) => cashFlowPence, make: pounds },
   yield: { of: ({ grossYieldPercent }: DealFigures) => grossYieldPercent, make: (value: number) => percent(value) },
 } as const satisfies Record<string, { of: (deal: DealFigures) => number | null; make: (value: number) => Figure }>
-export type TotalledFigure = keyof typeof figures
+type TotalledFigure = keyof typeof figures
 /** So many deals are named one by one. */
 const mostListed = 10
 const names = Object.keys(figures) as [TotalledFigure, ...TotalledFigure[]]

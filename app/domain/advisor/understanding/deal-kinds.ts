@@ -102,7 +102,7 @@ function readState(words: Words, yes: readonly string[], no: readonly string[]):
 const mostWordsBetween = 6
 
 /** "Not student ones", "nothing that students live in", "no shops or offices", "leave out anything that needs works". */
-export function isLeftOut(tokens: readonly Token[], from: number): boolean {
+function isLeftOut(tokens: readonly Token[], from: number): boolean {
   if (isDenied(tokens, from)) return true
   for (let at = from - 1; at >= from - mostWordsBetween && at >= 0; at--) {
     const text = textAt(tokens, at)

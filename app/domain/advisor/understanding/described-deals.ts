@@ -53,7 +53,8 @@ export function numberedDeals(words: Words, { deals }: KnownPlaces, last: Questi
 
 /** "The average price in that city", of the deal that was spoken of: the figures of where it lies, and the deal beside them. */
 export function placeOfDeal(question: Question, { deals }: KnownPlaces, deal: number | null): Question {
-  const isOpen = question.topic === 'area' && question.areas.length + question.unknownPlaces.length === 0 && !question.ask
+  const isOpen =
+    question.topic === 'area' && question.areas.length + question.unknownPlaces.length === 0 && !question.ask
   const area = isOpen && deal !== null ? deals?.find(({ id }) => id === deal)?.area : undefined
   return area ? { ...question, areas: [area], dealIds: [deal!] } : question
 }

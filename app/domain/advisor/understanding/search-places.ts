@@ -2,8 +2,7 @@ import * as follow from '../lexicon/follow-ups.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
-import { isList, type SearchTopic } from './search-topics.ts'
-import type { Kept, Wished } from './searching.ts'
+import { isList, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
 import { textAt, type Words } from './words.ts'
 
 /** The places of a search: those of the message, and what they do to those of the last one. */

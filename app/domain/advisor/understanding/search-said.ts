@@ -2,9 +2,8 @@ import * as follow from '../lexicon/follow-ups.ts'
 import { judging } from '../lexicon/topics.ts'
 import type { Question } from '../question.ts'
 import { saySearch, wishesInWords } from './search-words.ts'
-import { findOrder, isList, type SearchTopic } from './search-topics.ts'
+import { findOrder, isList, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
 import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
-import type { Kept, Wished } from './searching.ts'
 import type { Words } from './words.ts'
 
 /** What is said of a search besides what it finds: what was kept of the last one, what it cannot do, and what is asked back. */

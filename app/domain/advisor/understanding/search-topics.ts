@@ -22,6 +22,12 @@ export interface Reading {
   buyerBefore?: GivenFigures['buyer']
 }
 
+/** The same with its wishes, and what stays of the search before. */
+export interface Wished extends Reading {
+  wishes: ReadWishes
+}
+export type Kept = Partial<Question>
+
 export type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'
 const searchTopics: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
 export const isOfSearch = (topic: Topic): topic is SearchTopic => searchTopics.has(topic)

@@ -8,7 +8,16 @@ import { placesOf } from './search-places.ts'
 import { askOf, cannotOf, isOfPrice, tookOf } from './search-said.ts'
 import { wishesInWords } from './search-words.ts'
 import { findNth, findTotal, findUnsearched } from './searches.ts'
-import { findOrder, isList, isOfSearch, topicOf, type Reading, type SearchTopic } from './search-topics.ts'
+import {
+  findOrder,
+  isList,
+  isOfSearch,
+  topicOf,
+  type Kept,
+  type Reading,
+  type SearchTopic,
+  type Wished,
+} from './search-topics.ts'
 import type { Talk } from './talk.ts'
 import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
@@ -105,10 +114,6 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   if (own.topic === 'find-deals') return !namesDeals && !isPlaced && count <= 6
   if (isList(last.topic)) return own.topic !== 'compare-areas' && !words.hasAny(areaWords) && count <= 12
   return own.topic !== 'best-areas' && isPlaced && count <= 4
-}
-
-export interface Wished extends Reading {
-  wishes: ReadWishes
 }
 
 /** `areas` are those that were spoken of before, for "there". */
@@ -210,8 +215,6 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   if (!question.ask) delete question.ask
   return question
 }
-
-export type Kept = Partial<Question>
 
 /** The wishes of the last search and those of the message: what is wished for now is no longer left out, and the other way round. */
 function mergeWishes(before: SearchWishes, own: SearchWishes): SearchWishes {

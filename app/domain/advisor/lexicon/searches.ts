@@ -1,4 +1,3 @@
-import type { PropertyType } from '#db/schema.ts'
 import * as dealKinds from './deal-kinds.ts'
 import { byWord, phrases, words } from './lists.ts'
 

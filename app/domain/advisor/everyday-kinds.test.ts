@@ -37,14 +37,14 @@ test.each([
 test.each([
   ['highest yield on the site', 'gross yield, high to low'],
   ['lists by cash needed please', 'cash needed, low to high'],
-  ['non resi stuff only. shops offices units', 'of the type Commercial'],
+  ['non resi stuff only. shops offices units', 'of the kind shop or office'],
   [
     'I have £60k cash for deposit and costs, what have you got that I could afford in the North West',
     'at most £60,000 of cash',
   ],
   ['stamp duty on 150k second home | show me houses at that price in Liverpool', 'up to £150,000'],
   ['125k, 20% deposit, 6.1%, 750 rent | now 3 beds in wigan or st helens pls, under 130', 'in Wigan or St Helens with 3 bedrooms up to £130,000'], // prettier-ignore
-  ['find me one with rent above 1,400', 'I cannot search by the rent'],
+  ['find me one with rent above 1,400', 'with a rent of £1,400 a month or more'],
   ['compare the first and the third', 'Which deal do you mean?'],
   ['is number 118 still available', 'Deal 118'],
   ['how come the NW1 flat yields so little', 'Deal 127'],

@@ -2,6 +2,7 @@ import type { Nation, PropertyType } from '#db/schema.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import type { CaseKey } from './case-fields.ts'
 import type { TaxYear } from '#app/domain/figures/income-tax-years.ts'
+import type { HomeKind } from './tools/home-kinds.ts'
 import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
 
 /** A question as the built-in advisor has understood it, with what the questions before it said. Safe in the browser. */
@@ -107,9 +108,28 @@ export interface SearchWishes {
   leastScore?: number
   notTypes?: PropertyType[]
   notStrategies?: string[]
+  kinds?: HomeKind[]
+  notKinds?: HomeKind[]
+  /** Grades of the AI Deal Score. */
+  grades?: string[]
+  isLet?: boolean
+  needsWorks?: boolean
+  /** Without those whose licence as an HMO is not held yet. */
+  isLicensed?: true
+  isFreehold?: boolean
   /** How many. */
   most?: number
 }
+
+/** What is said of all deals of a search together. */
+export interface DealTotal {
+  of: 'price' | 'rent' | 'cash' | 'cashFlow' | 'yield'
+  as: 'sum' | 'average' | 'gap'
+}
+
+/** A figure of a deal that is asked for by its name. */
+export type DealFigureName =
+  | 'price' | 'rent' | 'yield' | 'netYield' | 'roi' | 'cash' | 'cashFlow' | 'score' | 'bedrooms' | 'works' | 'costs' | 'cashOnCash' | 'pricePerBedroom' | 'rentPerBedroom' // prettier-ignore
 
 /** A result that is wanted, and the argument that is looked for. */
 export interface Target {
@@ -182,9 +202,14 @@ export interface Question {
   mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
-  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash'
+  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash' | 'bedrooms' | 'cashFlow'
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
+  /** The one at this place of the order is asked for: 1 is the first. */
+  nth?: number
+  total?: DealTotal
+  /** The figures of a deal that are asked for, which an answer says first. */
+  dealFigures?: DealFigureName[]
   dealIds: number[]
   /** The word that was asked about, as `term` knows it. */
   term?: string
@@ -209,7 +234,7 @@ export interface Question {
   /** Bedrooms of the homes whose rent is asked for; 4 is four or more. */
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
-  asked?: ('population' | 'crime')[]
+  asked?: ('population' | 'crime' | 'change')[]
   /** A yield of which is asked whether it is high or low for the area. */
   measured?: { percent: number; isNet: boolean }
   /** The area whose average price is the price of the purchase. */

@@ -44,6 +44,8 @@ export const livesIn = words`live lives living based resident reside resides res
 export const livedIn = words`lived grew born raised`
 /** Relatives, and what they did in a place where nothing is bought. */
 export const relatives = words`grandmother grandfather gran grandad nan nana mum mother dad father brother sister uncle aunt auntie cousin friend mate husband wife son daughter boss`
+/** People who work for a buyer. */
+export const trades = words`builder builders agent agents plumber solicitor broker accountant electrician handyman contractor contractors`
 export const didThere = words`ran had owned lived lives worked works kept owns runs grew died used`
 /** The same of another country, where who works also lives. */
 export const livesAbroad = words`work works working been relocated emigrated am im were hes shes theyre is expat expats born here lived`

@@ -55,7 +55,7 @@ export const explains = phrases`
   what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw, same thing as, the same as, same as a
 `
 export const areaWords = phrases`
-  area, areas, city, cities, town, towns, place, places, location, locations, where, council, councils, region,
+  area, areas, city, cities, town, towns, place, places, location, locations, where, wheres, whereabouts, council, councils, region,
   regions, postcodes, hotspots, hotspot, parts, borough, boroughs
 `
 export const orderWords = phrases`
@@ -97,11 +97,12 @@ export const taxSums = phrases`how much, calculate, work out`
 export const licenceWords = phrases`licence, license, licensing, planning permission`
 export const askedForHomes = phrases`find, show, any, list, have you, looking for, do you have`
 export const paymentWords = phrases`pmt, mortgage payment, mortgage payments, monthly payments, mortgage cost, monthly mortgage on, monthly mortgage for, monthly mortgage with`
+export const monthlyPayments = phrases`mortgage be, mortgage cost, the mortgage on, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, payment, payments, pay a month, pay each month`
 export const depositSizes = phrases`how much, what, need, minimum, required, how big, least, enough`
 export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
 /** Words that ask whether a figure is high or low for a place. */
 export const measuring = phrases`high for, low for, high in, low in, a lot for, a lot in, too much for, cheap for, dear for, expensive for, normal for, normal in, typical for, typical in, usual for, usual in, average for, about right for, fair for, steep for, realistic in, realistic for, achievable in, possible in, fair price, right price, good price, over the odds`
-export const whichOfAll = phrases`which has the, which have the, which one has, which ones have, which is the, what has the, whats the, which gives the, which pays the`
+export const whichOfAll = phrases`which one is, which ones are, which deal is, which deals are, which of them is, whats your, what is your, which has the, which have the, which one has, which ones have, which is the, what has the, whats the, which gives the, which pays the`
 export const buyingWords = phrases`buy, buying, pay, paying, offer, bid, purchase, get, go for, take, snap up, invest in`
 /** Words that ask whether a place is good. */
 export const judging = phrases`decent, worth it, worth looking, ok for, good`
@@ -124,7 +125,7 @@ export const asksForMeaning = phrases`
 /** The calculation that each asks for of a purchase spoken of before. */
 export const nextCalculations = {
   'property-tax': phrases`
-    stamp duty, sdlt, lbtt, ltt, property tax, tax, duty, surcharge, stamp, owe the revenue, pay the revenue, to the revenue, the taxman, to hmrc, pay hmrc
+    stamp duty, sdlt, lbtt, ltt, property tax, land tax, tax, duty, surcharge, stamp, owe the revenue, pay the revenue, to the revenue, the taxman, to hmrc, pay hmrc
   `,
   'rental-cover': phrases`icr, rental cover, interest cover, stress test, rent cover`,
   brrr: phrases`brrr, brrrr, refi, refinance, refinancing, left in, stays in, stuck in, money back out`,

@@ -2,14 +2,15 @@ import { ofLetting } from '../lexicon/law-words.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { noDealKnown } from '../lexicon/searches.ts'
 import { asksOfRule, mortgageWords } from '../lexicon/topics.ts'
-import type { SiteTopic } from '../lexicon/site-topics.ts'
 import type { Question, Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isNotOurs } from './refused.ts'
+import type { FoundPlaces } from './places.ts'
 import type { Talk } from './talk.ts'
 import { findSite, nearQuestions } from './site.ts'
 import { findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
+import { wantsDeals } from './wants-deals.ts'
 import { countWords, type Words } from './words.ts'
 
 /** What a message asks for that a figure in it hides: the fee of this site, or a word of the field. */
@@ -18,9 +19,13 @@ import { countWords, type Words } from './words.ts'
 export function reviseTopic(
   own: FoundTopic,
   words: Words,
-  { prices, figures }: ReadFigures,
-  before: readonly SiteTopic[],
+  read: ReadFigures,
+  places: FoundPlaces,
+  { last, site: before }: Talk,
 ): FoundTopic {
+  const { prices, figures } = read
+  if (wantsDeals(own, words, places, read, last))
+    return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Help me write a cover letter".
   if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }
   const amounts = readAmounts(words.tokens)

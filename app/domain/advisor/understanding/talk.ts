@@ -2,11 +2,11 @@ import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
-import { nextCalculations } from '../lexicon/topics.ts'
+import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
-import { asksForSum, factorOf } from './searches.ts'
+import { asksForSum, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
 import { siteTopicsOf, type FoundSite } from './site.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
@@ -94,7 +94,8 @@ export function hearAnswer(talk: Talk, text: string): void {
   if (ids.size === 0) return
   const [only] = ids
   const before = talk.deals
-  talk.deal = ids.size === 1 ? only! : null
+  // The first of an order is the one that was asked for.
+  talk.deal = ids.size === 1 || talk.last?.nth !== undefined ? only! : null
   if (ids.size > 1) talk.deals = [...ids]
   // Deals that were asked about one by one are a list too.
   else if (!before.includes(only!))
@@ -273,18 +274,12 @@ const orderWords = new Set([
 /** "The cheaper one", "the one with the higher yield", "which of those is cheapest". */
 function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  const isOne = has(['one', 'of the two', 'of the three', 'which'])
+  const isOne = has(['one', 'of the two', 'of the three', 'which', 'of the pair', 'of the 2', 'of them'])
   if (!isOne || deals.length < 2) return null
   // "Which of them is cheapest" of a list means all that it found, and is searched for.
   if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf))) return null
   if (has(['cheaper ones', 'dearer ones'])) return null
-  const found: Question['pick'] | null = has(cheapestWords)
-    ? { by: 'price', isLowest: true }
-    : has(dearestWords)
-      ? { by: 'price', isLowest: false }
-      : last?.topic === 'deals' || has(['the one with'])
-        ? pickBy(words)
-        : null
+  const found = last?.topic === 'deals' || has(['the one with']) ? pickBy(words) : pickOfPrice(words)
   if (!found) return null
   const [at] = words.find([
     'the cheaper one',
@@ -297,7 +292,15 @@ function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   return { ids: [...deals], from: at?.from ?? -1, to: at?.to ?? -1, words: 'these', pick: found }
 }
 
-function pickBy(words: Words): Question['pick'] | null {
+function pickOfPrice({ hasAny }: Words): Question['pick'] | null {
+  if (hasAny(cheapestWords)) return { by: 'price', isLowest: true }
+  return hasAny(dearestWords) ? { by: 'price', isLowest: false } : null
+}
+
+/** "Which is cheaper", "which has the better yield": of which figure it is, and at which end. */
+export function pickBy(words: Words): Question['pick'] | null {
+  const ofPrice = pickOfPrice(words)
+  if (ofPrice) return ofPrice
   const figures = {
     yield: ['yield', 'yields', 'yielding'],
     roi: ['roi'],
@@ -308,8 +311,11 @@ function pickBy(words: Words): Question['pick'] | null {
   } as const
   const by = (Object.keys(figures) as (keyof typeof figures)[]).find((name) => words.hasAny(figures[name]))
   if (!by) return null
-  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest'])) return { by, isLowest: false }
-  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst']) ? { by, isLowest: true } : null
+  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest', 'more', 'bigger', 'greater', 'larger']))
+    return { by, isLowest: false }
+  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst', 'less', 'fewer', 'smaller', 'worse'])
+    ? { by, isLowest: true }
+    : null
 }
 
 /** "It", "that one": the deal spoken of alone; of several nothing says which. */
@@ -325,7 +331,10 @@ function findLone(words: Words, deals: readonly number[], deal: number | null): 
   const isBehind = ['on', 'of', 'for', 'with', 'about', 'in', 'to', 'is', 'does', 'would'].includes(before)
   if (
     isLoose &&
-    !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with'].includes(next)) &&
+    !(
+      isBehind &&
+      ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with', 'take', 'need', 'cost', 'bring', 'leave'].includes(next)
+    ) &&
     text !== 'its' &&
     !(before === 'is' && text === 'it')
   ) {
@@ -341,7 +350,12 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   const [said] = words.find(lexicon.allOfThem)
   if (!said || deals.length < 2) return null
   // "The best yielding one of them" is the best of all that was found, and not of those that were named.
-  if (last?.topic === 'find-deals' && words.tokens.some(({ text }) => orderWords.has(text))) return null
+  if (
+    last?.topic === 'find-deals' &&
+    (words.tokens.some(({ text }) => orderWords.has(text)) ||
+      (findTotal(words) !== undefined && !words.hasAny(lexicon.countedOnes)))
+  )
+    return null
   return { ...said, ids: [...deals], words: 'these' }
 }
 
@@ -352,7 +366,7 @@ export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): T
   const asked = sums.find((topic) => words.hasAny(nextCalculations[topic]))
   // "With a 30% deposit" changes the purchase, and "the deposit on it" asks for the loan.
   if (hasFigures)
-    return asked && asked !== 'mortgage'
+    return asked && (asked !== 'mortgage' || words.hasAny(monthlyPayments))
       ? asked
       : ofPurchase.has(own.topic) && own.topic !== 'mortgage'
         ? own.topic
@@ -367,7 +381,11 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
   if (talk.deals.length === 0 || !isOfDeals || own.isWord) return null
   if (words.hasAny(anyOthers)) return null
-  const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : askedFigure(words, talk))
+  // "And the third?", of an order of which one was named.
+  if (talk.last?.nth !== undefined && (findNth(words, talk.last) ?? 1) > 1) return null
+  const found =
+    findDeals(words, talk) ??
+    (own.topic === 'score' ? askedScore(words, talk) : (askedFigure(words, talk) ?? ofLone(sum, talk)))
   if (!found) return null
   const isSum = sum !== null
   const isOther =
@@ -413,9 +431,17 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   return question
 }
 
+/** "What would the mortgage be with 40% down", behind one deal. */
+const ofLone = (sum: Topic | null, { deal, last }: Talk): Reference | null =>
+  sum !== null && deal !== null && last?.topic === 'deals' ? { ids: [deal], from: -1, to: -1, words: 'that one' } : null
+
 /** "Why is the score so low" and "why only a C", of the deal that was spoken of; "how is the score made" is of none. */
 function askedScore(words: Words, { deals, deal }: Talk): Reference | null {
-  if (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) || words.hasAny(['scores'])) return null
+  if (
+    (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) && !asksOfPart(words)) ||
+    words.hasAny(['scores'])
+  )
+    return null
   const only = deal ?? (deals.length === 1 ? deals[0]! : null)
   return { ids: only === null ? [...deals] : [only], from: -1, to: -1, words: 'that one', isUnclear: only === null }
 }

@@ -11,6 +11,7 @@ import { findDeclined } from './declines.ts'
 import { findLaws } from './law.ts'
 import { findSite, offeredPoint, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
+import { ofAverages } from '../lexicon/searches.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
@@ -163,6 +164,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     return { topic: 'best-areas' }
   if (hasPrice && (hasRent || asksForCash(words, read))) return { topic: 'returns' }
   if (has(lexicon.dealWords)) return { topic: 'find-deals' }
+  // "Scotland, anywhere with an average below 140 grand".
+  const isAveraged = isNamed && !hasRent && prices.some(({ bound }) => bound !== null) && has(ofAverages)
+  if (isAveraged && has(['anywhere', 'where', 'somewhere', 'which', 'areas', 'places'])) return { topic: 'best-areas' }
   if (isNamed || places.unknown.length > 0) {
     const count = places.named + places.unknown.length
     const isHome = has(lexicon.homeWords) && !has(lexicon.againstWords) && !hasAreaFigures

@@ -15,7 +15,7 @@ import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
-import { findDealNames, withNumbers } from './deal-names.ts'
+import { describedDeals, numberedDeals, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
@@ -31,10 +31,10 @@ import { hearHome, placesIn, readHome } from './homes.ts'
 import { ofPlaceBefore, soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { isOfSearch, type Reading } from './search-topics.ts'
+import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
-import { findDealIds, findSort, placeDealIds } from './searches.ts'
-import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
+import { findDealFigures, findDealIds, placeDealIds } from './searches.ts'
+import { hearAnswer, hearQuestion, noTalk, pickBy, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
@@ -174,7 +174,9 @@ function begunBy(question: Question, words: Words, text: string, { begun, last }
   if (topic !== 'unknown' && topic !== 'find-deals') return passing.has(topic) ? begun : null
   const amounts = readAmounts(words.tokens)
   const isSearch = [askedForHomes, dealWords].some(words.hasAny) || readBounds(amounts, words.tokens).some(Boolean)
-  if (topic === 'find-deals' && (isSearch || question.isFollowUp)) return null
+  if (topic === 'find-deals' && question.wishes?.cashToPence !== undefined) return null
+  const isPriced = amounts.some(({ unit }) => unit === 'pounds' || unit === null)
+  if (topic === 'find-deals' && (isSearch || question.isFollowUp || !isPriced)) return null
   const isOfLast = last !== null && !passing.has(last.topic)
   const hasMoney = amounts.some(({ unit, value }) => unit === 'pounds' || (unit !== 'percent' && value >= leastBegun))
   return hasMoney && !isOfLast && text.length <= mostOfBegun ? text : begun
@@ -192,8 +194,13 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = settle(words, text, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last)
-  return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
+  const question = placeOfDeal(settle(words, text, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last), known, talk.deal)
+  const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
+  const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
+  const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
+  if (beside.length > 0) question.dealFigures = beside
+  const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
+  return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
 }
 
 /** `isOneCase` where several figures in the place of one are read one by one. */
@@ -206,6 +213,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
+  const numbered = numberedDeals(words, known, before)
+  if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
@@ -227,13 +236,13 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
-    settleTopic(reviseTopic(findTopic(words, places, read), words, read, talk.site), read, before, words),
+    settleTopic(reviseTopic(findTopic(words, places, read), words, read, places, talk), read, before, words),
     words,
     before,
   )
   // What asks for something else takes nothing from the purchase before.
   const last = isOther ? null : before
-  const described = describedDeals(words, own, read, known, last)
+  const described = describedDeals(words, own, read, known, last, talk.deal)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
   const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
@@ -268,10 +277,13 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const sum = sumOfDeal(
     own,
     words,
-    financeNames.some((name) => read.figures[name] !== undefined),
+    financeNames.some((name) => read.figures[name] !== undefined) || (ids.length === 1 && read.prices.length === 1),
   )
   if (ids.length === 1 && sum && own.topic === 'deals')
     return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
+  const varied = ownFigures(words, read, talk)
+  if (varied !== null && ids.length === 0)
+    return ofDeal({ ...buildQuestion({ topic: 'returns' }, null, reading), dealIds: [varied] })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...buildQuestion({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   const elsewhere = sameLaw(own, talk, reading)
@@ -285,8 +297,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
     const found = readDeals(own, words, talk, sum)
-    if (found && found.topic === sum && !found.ask)
-      return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), ...found, figures: read.figures })
+    if (found && found.topic === sum && !found.ask) {
+      const built = buildQuestion({ topic: sum }, null, reading)
+      return ofDeal({ ...built, ...found, figures: built.figures })
+    }
     const left = read.unused.filter((text) => /%|£|k$/i.test(text))
     if (found && left.length > 0)
       return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
@@ -296,7 +310,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (repeated) return repeated
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
-    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
+    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findOrder(words) !== undefined
   const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
@@ -340,40 +354,6 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   if (isOfThat && area && more.length === 0) return { ...built, priceOf: area.slug }
   const isNext = last?.priceOf !== undefined && places.areas.length <= 1
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
-}
-
-/** Topics of messages that describe a deal: not the law, nor a purchase with figures of its own. */
-const ofDescribed = new Set<Topic>(['unknown', 'score', 'deals', 'find-deals', 'area', 'compare-areas', 'recommendation', 'term', ...ofAverage]) // prettier-ignore
-
-/** The message with the numbers of the deals that it describes, or a question back which of several is meant; null for none. */
-function describedDeals(
-  words: Words,
-  { topic }: FoundTopic,
-  { prices, figures }: ReadFigures,
-  { deals }: KnownPlaces,
-  last: Question | null,
-): Question | string | null {
-  const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
-  const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
-  if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
-  const names = findDealNames(words, deals, last?.topic === 'area' || last?.topic === 'compare-areas')
-  if (names.length === 0) return null
-  const first = names.map(({ ids }) => ids[0]!)
-  const unclear = names.findIndex(({ ids }) => ids.length > 1)
-  if (unclear < 0) return withNumbers(words, names, first)
-  const { text, ids } = names[unclear]!
-  const readings = ids.slice(0, 3).map((id) =>
-    withNumbers(
-      words,
-      names,
-      first.map((one, at) => (at === unclear ? id : one)),
-    ),
-  )
-  return {
-    ...noQuestion,
-    topic: 'deals',
-    ask: { text: `Several deals are like “${text}”. Which do you mean?`, readings },
-  }
 }
 
 /** What was said of the purchase before this message, and before that was changed. */
@@ -505,6 +485,19 @@ const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
   figures.loanPence !== undefined ||
   figures.monthlyRentPence !== undefined ||
   figures.profitPence !== undefined
+
+/** "What if I got it for 80k", "and if the rent was 700": the deal that was spoken of alone, with the visitor's own figures. */
+function ownFigures(
+  { hasAny }: Words,
+  { figures, prices, rentBound }: ReadFigures,
+  { deal, last }: Talk,
+): number | null {
+  const isRent = figures.monthlyRentPence !== undefined && rentBound == null
+  const isPrice = prices.length === 1 && prices[0]!.bound === null
+  const isOfDeal =
+    deal !== null && (last?.topic === 'deals' || (last?.dealIds.length === 1 && ofPurchase.has(last.topic)))
+  return isOfDeal && (isRent || isPrice) && hasAny(lexicon.otherFigures) ? deal : null
+}
 
 const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
 

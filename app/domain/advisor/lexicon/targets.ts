@@ -117,3 +117,8 @@ export const otherShares = words`
   deposit ltv mortgage loan interest rate management agent agents voids void empty maintenance stress stressed stressing icr cover coverage refinance
   refinancing remortgage remortgaging borrowing borrow fee fees down
 `
+/** A rent is spoken of. */
+export const lets = phrases`rent, rents, rented, renting, let, lets, letting, tenant, tenants, pcm`
+/** Who shares a rent. */
+export const sharers = words`room rooms bed beds student students tenant tenants people person persons lads sharers lodger lodgers bedroom bedrooms professionals nurses flats units`
+export const ofEach = phrases`each of them, each student, per student, each tenant, per tenant, per room, each room, a room, per head, per person, each person, each pay, apiece, of each, each one, each lodger, per lodger, for each`

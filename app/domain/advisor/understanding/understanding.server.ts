@@ -45,7 +45,7 @@ import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms } from './rooms.ts'
 import { readSides } from './sides.ts'
-import { readTarget, type FoundTarget } from './targets.ts'
+import { readCover, readTarget, type FoundTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
@@ -216,7 +216,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const alike = aim === 'sides' ? findAlike(read) : null
   const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
   if (several) return withAsked(several, words)
-  const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
+  const target = isOfMore ? readTarget(words, before, read, aim === 'solve') : readCover(words, before, false)
   if (target) return ofTarget(target, words, places, talk)
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =

@@ -5,7 +5,7 @@ import type { Question } from '../../question.ts'
 import { findAlternatives, isAlike } from '../alternatives.ts'
 import { findBuyerSides } from '../buyer-sides.ts'
 import type { ReadFigures } from '../read-figures.ts'
-import { findAsked } from '../targets.ts'
+import { findAsked } from '../sought.ts'
 import { textAt, type Words } from '../words.ts'
 import stored from './aim-weights.json' with { type: 'json' }
 import { shapesOf, type Sentence } from './clues.ts'

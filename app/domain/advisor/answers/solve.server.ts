@@ -33,7 +33,8 @@ export async function answerTargets(draft: Draft, target: Target): Promise<void>
 async function answerTarget(draft: Draft, target: Target, isFirst = true): Promise<void> {
   const { calculator, field, figure, value } = target
   const { figures, otherTargets = [] } = draft.question
-  const args: Record<string, CaseValue> = { ...argsGiven(calculator, figures) }
+  const given = argsGiven(calculator, figures) as Record<string, CaseValue>
+  const args = otherTargets.length > 0 ? { ...given } : argsWithout(given, field)
   if (target.of) delete args['loan']
   if (calculator === 'deal' && field === 'price' && args['rent'] === undefined && !ofCashAlone.has(figure))
     await takeRentOfArea(draft, args)
@@ -45,12 +46,16 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     return void draft.text(asked)
   }
   if (otherTargets.length > 0) {
-    const known = { calculator, args }
     const meant = [target, ...otherTargets]
-    const goals = meant.map((each) => sayGoal(each)).join(' or ')
+    const goals = [...new Set(meant.map((each) => sayGoal(each)))]
+    const labels = meant.map((each) => labelOf(calculator, each.field))
+    const asked =
+      goals.length > 1
+        ? `Is that ${goals.join(' or ')}?`
+        : `Which of them shall give way for ${goals[0]!}: the ${labels.slice(0, -1).join(', the ')} or the ${labels.at(-1)!}?`
     return void draft.askBack(
-      `Is that ${goals}?`,
-      meant.map((each) => sayTarget(each, known)),
+      asked,
+      meant.map((each) => sayTarget(each, { calculator, args: argsWithout(args, each.field) })),
     )
   }
   if (calculator === 'deal' && args['rent'] === undefined && field !== 'rent') args['rent'] = 0
@@ -65,6 +70,7 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure: shown } = used
+  const inPounds = facts.inPounds ? say` (${shown(facts.inPounds)})` : null
   if (facts.price)
     draft.text(
       say`The highest price for ${goalWords(target, shown(facts.target))} is ${shown(facts.price)}, with a loan of ${shown(facts.value)}.`,
@@ -77,11 +83,13 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
   const time = field === 'rent' || field === 'monthlyRent' ? ' a month' : ''
   const found = shown(facts.value)
   const more = target.isOfWeek && facts.aWeek ? say`, ${shown(facts.aWeek)} a week` : null
-  const each = target.parts && facts.each ? say`: ${shown(facts.each)} for each of ${String(target.parts)} rooms` : null
+  const eachWeek = target.isOfWeek && facts.eachWeek ? say` (${shown(facts.eachWeek)} a week)` : null
+  const each =
+    target.parts && facts.each ? say`: ${shown(facts.each)}${eachWeek} for each of ${String(target.parts)} rooms` : null
   const reached = facts.reached
   if (!isOfLoan)
     draft.text(
-      say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${time}${more}${each}. `,
+      say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${inPounds}${time}${more}${each}. `,
       reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
     )
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
@@ -90,6 +98,13 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
   else if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
   if (isFirst) sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args, figures.depositPercent))
+}
+
+/** A case without what is looked for. A deposit and a loan stand for each other. */
+function argsWithout(args: Readonly<Record<string, CaseValue>>, field: string): Record<string, CaseValue> {
+  const ofLoan = ['deposit', 'depositPounds', 'loan']
+  const gone = ofLoan.includes(field) ? ofLoan : [field]
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !gone.includes(name)))
 }
 
 /** The share that is put down where nobody says it, as in the deal calculator. */

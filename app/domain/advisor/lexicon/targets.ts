@@ -110,7 +110,7 @@ export const payments = words`payment payments repayment repayments instalment i
 /** The cash that somebody has for all of it. */
 export const allIn = phrases`
   all in, everything in, thats everything, that is everything, out of it, in total, total cash, cash in, including tax, including stamp, including the tax,
-  including fees, with tax, everything included, to put in, of cash, in cash, cash available, in the bank, in savings, saved, cash to spend
+  including fees, cash total, all told, in the pot, in the kitty, to play with, in all, everything together, cash overall, with tax, everything included, to put in, of cash, in cash, cash available, in the bank, in savings, saved, cash to spend
 `
 /** A share beside such a word is none that is wanted. */
 export const otherShares = words`
@@ -122,3 +122,5 @@ export const lets = phrases`rent, rents, rented, renting, let, lets, letting, te
 /** Who shares a rent. */
 export const sharers = words`room rooms bed beds student students tenant tenants people person persons lads sharers lodger lodgers bedroom bedrooms professionals nurses flats units`
 export const ofEach = phrases`each of them, each student, per student, each tenant, per tenant, per room, each room, a room, per head, per person, each person, each pay, apiece, of each, each one, each lodger, per lodger, for each`
+/** Before a share that is wanted: "nothing under 10". */
+export const bounds = words`under below above over than`

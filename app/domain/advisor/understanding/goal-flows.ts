@@ -9,6 +9,8 @@ import { textAt, type Words } from './words.ts'
 
 const mostFlow = 20_000
 const leastBare = 50
+/** What is said of an amount that another one takes the place of: "300 isn’t worth my time". */
+const wordsOfOld = 5
 /** What speaks for an amount as that which is left, and what has to. */
 const [enough, enoughIfSure] = [3, 2]
 
@@ -31,7 +33,7 @@ export function findFlow(words: Words, amounts: readonly Amount[], context: Goal
   if (!isOfLast && score < (isSure ? enoughIfSure : enough)) return null
   // "Make it 500 clear, 300 is not enough": what it takes the place of.
   const old = before ? amounts.filter((other) => other.value === before.value && other !== amount) : []
-  const at = [...range(from, to), ...old.flatMap((other) => range(other.from, other.to))]
+  const at = [...range(from, to), ...old.flatMap((other) => range(other.from, other.to + wordsOfOld))]
   const flow = (figure: string, more: Partial<Goal> = {}): Goal => ({ calculator: 'deal', figure, value, at, ...more })
   if (per === 'year') return flow('cashFlow')
   const times = per === 'month' ? 1 : per === 'week' ? 52 / 12 : 0
@@ -60,7 +62,7 @@ function perOf({ tokens }: Words, { per, from, to }: Amount): Amount['per'] {
   return per ?? (isSaid ? 'month' : undefined)
 }
 
-function scoreOf(
+export function scoreOf(
   words: Words,
   amount: Amount,
   per: Amount['per'],
@@ -73,43 +75,21 @@ function scoreOf(
   let start = from - 1
   while (start > from - 6 && goalWords.toAmount.has(textAt(tokens, start))) start -= 1
   const ahead = textAt(tokens, start)
-  if (!asked.includes(start) && goalWords.leaves.has(ahead))
-    score += [
-      'be',
-      'want',
-      'wants',
-      'need',
-      'needs',
-      'take',
-      'takes',
-      'bring',
-      'get',
-      'gets',
-      'give',
-      'gives',
-      'see',
-      'show',
-      'shows',
-    ].includes(ahead)
-      ? 2
-      : 3
-  if (
-    ['flow', 'cashflow', 'profit', 'surplus'].includes(ahead) ||
-    ['flow', 'cashflow', 'profit', 'surplus'].includes(textAt(tokens, start - 1))
-  )
+  const isLed = !asked.includes(start) && goalWords.leaves.has(ahead)
+  if (isLed) score += goalWords.plainly.has(ahead) ? 3 : 2
+  const isNamed = [ahead, textAt(tokens, start - 1)].some((text) => goalWords.named.has(text))
+  if (isNamed) score += 3
+  for (let at = to; at < to + 5 && at < tokens.length && !isStop(at) && tokens[at]!.kind !== 'number'; at++) {
+    if (asked.includes(at) || !goalWords.leftOver.has(textAt(tokens, at))) continue
     score += 3
-  for (let at = to; at < to + 5 && at < tokens.length && !isStop(at); at++) {
-    if (at >= to && tokens[at]!.kind === 'number') break
-    if (goalWords.leftOver.has(textAt(tokens, at)) && !asked.includes(at)) {
-      score += 3
-      break
-    }
+    break
   }
-  const near = [from - 1, from - 2, from - 3, to, to + 1]
-  const besides = near.filter((at) => !isBroken(words, at, amount) && !asked.includes(at))
-  if (besides.some((at) => goalWords.ofRent.has(textAt(tokens, at))))
-    score -= field === 'rent' && !/^p(?:cm|w)$/.test(textAt(tokens, to)) ? 3 : 6
-  if (besides.some((at) => goalWords.ofCosts.has(textAt(tokens, at)))) score -= 4
+  const near = [from - 1, from - 2, from - 3, to, to + 1].filter((at) => !isLed || at > start)
+  const besides = near
+    .filter((at) => !isBroken(words, at, amount) && !asked.includes(at))
+    .map((at) => textAt(tokens, at))
+  if (besides.some((text) => goalWords.ofRent.has(text))) score -= field === 'rent' ? 3 : 6
+  if (besides.some((text) => goalWords.ofCosts.has(text))) score -= 4
   const isOfLast = last?.topic === 'returns' && last.figures.monthlyRentPence !== undefined
   // Where the rent is looked for, or known, another amount of a month is what is left of it.
   if (isSure && (field === 'rent' || isOfLast) && score === 1) score += 1

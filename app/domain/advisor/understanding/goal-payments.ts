@@ -1,6 +1,7 @@
 import * as goalWords from '../lexicon/goals.ts'
 import type { Amount } from './amount.ts'
 import type { Goal, GoalContext } from './goals.ts'
+import { scoreOf } from './goal-flows.ts'
 import { range } from './sought.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -9,8 +10,11 @@ import { textAt, type Words } from './words.ts'
 const ofLoan: ReadonlySet<string | undefined> = new Set(['loan', 'rate', 'price', 'deposit'])
 const leastPayment = 100
 const mostPayment = 9999
+/** What speaks more for an amount as that which is left of a rent is no payment. */
+const mostOfPayment = 3
 
-export function findPaid({ tokens, hasAny }: Words, amounts: readonly Amount[], context: GoalContext): Goal | null {
+export function findPaid(words: Words, amounts: readonly Amount[], context: GoalContext): Goal | null {
+  const { tokens, hasAny } = words
   const { field, last, isSure, isLet } = context
   if (!ofLoan.has(field)) return null
   const said = amounts.flatMap((amount) => {
@@ -27,19 +31,22 @@ export function findPaid({ tokens, hasAny }: Words, amounts: readonly Amount[], 
       ['insurance', 'service', 'ground', 'fees', 'fee', 'works'].includes(textAt(tokens, at)),
     )
     if (isRent || isCost) return []
+    // "Makes me 120 a month" is left of a rent.
+    const isLeft = isSure && scoreOf(words, amount, per, context) > mostOfPayment
     const paid = near.find((at) => goalWords.paid.has(textAt(tokens, at)))
     const isNamed = near.some((at) =>
       ['payment', 'payments', 'repayment', 'repayments', 'instalment'].includes(textAt(tokens, at)),
     )
     const isBehind = textAt(tokens, to) === 'mortgage'
-    return [{ amount, isPaid: paid !== undefined, isNamed: isNamed || isBehind, isTimed: per !== undefined }]
+    return [{ amount, isPaid: paid !== undefined, isNamed: isNamed || isBehind, isTimed: per !== undefined, isLeft }]
   })
   // Where a rent is said a payment is named; without one, of whatever is paid each month.
   const isOfLoans = !isLet && (field === 'loan' || last?.topic === 'mortgage' || hasAny(loanWords))
   const fits = said.filter(
-    ({ isNamed, isPaid, isTimed }) =>
+    ({ isNamed, isPaid, isTimed, isLeft }) =>
       isNamed ||
-      (isOfLoans &&
+      (!isLeft &&
+        isOfLoans &&
         ((isPaid && (isTimed || isSure)) ||
           (isTimed && (field === 'loan' || field === 'rate')) ||
           (isSure && last?.topic === 'mortgage'))),

@@ -7,10 +7,11 @@ import { textAt, type Token, type Words } from './words.ts'
 
 /** A return in percent that is wanted: "7%", "8.25 gross", "a 12% roi", "6% on my own cash". */
 
-type Share = Omit<Goal, 'calculator'>
+/** `isBare` where nothing says that it is wanted, but that it is no other share. */
+type Share = Omit<Goal, 'calculator'> & { isBare?: true }
 
 const mostTarget = 40
-const mostBareTarget = 20
+const [leastBareTarget, mostBareTarget] = [2, 20]
 /** Before a share that is a part of the case: "with 15% in". */
 const notReached = new Set(['at', '@', 'with', 'if', 'on'])
 
@@ -66,36 +67,47 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
     else if (
       (unit === 'percent' && (isLed || isBare)) ||
       isGuaranteed ||
+      (unit === null &&
+        isSure &&
+        value >= leastBareTarget &&
+        value <= mostBareTarget &&
+        (amounts.length === 1 || lexicon.bounds.has(lead))) ||
       (isLed && unit === null && (isGiven(lead) || isBare))
     )
-      plain = { ...figureSpoken(words, context), value, at: range(from, to) }
+      plain = {
+        ...figureSpoken(words, context),
+        value,
+        at: range(from, to),
+        ...(!isGuaranteed && !isLed && { isBare: true }),
+      }
   }
   return plain
 }
 
 /** A share of which nothing is said: of the result that was spoken of before, else of the gross yield. */
-function figureSpoken({ hasAny }: Words, { last }: GoalContext): Pick<Share, 'figure' | 'isAssumed'> {
+function figureSpoken(words: Words, { last, result }: GoalContext): Pick<Share, 'figure' | 'isAssumed'> {
   const asked = last?.target?.figure
   if (asked && isReturn(asked)) return { figure: asked }
-  return hasAny(['net yield', 'net']) ? { figure: 'netYield' } : { figure: 'grossYield', isAssumed: true }
+  const figure = returnSpoken(words) ?? result
+  return figure ? { figure } : { figure: 'grossYield', isAssumed: true }
+}
+
+/** The return that a message names; undefined where it names none, or several. */
+export function returnSpoken(words: Words): string | undefined {
+  const named = [
+    ['grossYield', words.hasAny(['gross'])],
+    ['netYield', words.hasAny(['net'])],
+    ['roi', words.hasAny(['roi'])],
+    ['cashOnCash', [...words.find(lexicon.onCash), ...placesOnCash(words)].length > 0],
+  ] as const
+  const [only, ...others] = named.filter(([, isSaid]) => isSaid)
+  return others.length === 0 ? only?.[0] : undefined
 }
 
 /** "6% on my own cash", "a 9% cash on cash", "8% a year on everything I put in". */
 function findOnCash(words: Words, shares: readonly Amount[]): Share | null {
   const { tokens, find, hasAny } = words
-  const said = find(lexicon.onCash).map(({ from, to }) => ({ from, to }))
-  for (const [at, { text }] of tokens.entries()) {
-    if (text !== 'on') continue
-    let to = at + 1
-    while (to < at + 6 && goalWords.ofCash.has(textAt(tokens, to)) && !goalWords.cash.has(textAt(tokens, to + 1)))
-      to += 1
-    const end = goalWords.cash.has(textAt(tokens, to))
-      ? to + 1
-      : goalWords.cash.has(textAt(tokens, to + 1))
-        ? to + 2
-        : 0
-    if (end > 0) said.push({ from: at, to: end })
-  }
+  const said = [...find(lexicon.onCash), ...placesOnCash(words)]
   const all = find(goalWords.allLaidOut)
   for (const one of [...said, ...all]) {
     // The nearest share of the same sentence, before it rather than behind it.
@@ -112,6 +124,18 @@ function findOnCash(words: Words, shares: readonly Amount[]): Share | null {
     return { figure, value: share.value, at: [...range(share.from, share.to), ...range(one.from, one.to)] }
   }
   return null
+}
+
+/** "On my own cash", "on the money tied up". */
+function placesOnCash({ tokens }: Words): { from: number; to: number }[] {
+  return tokens.flatMap(({ text }, at) => {
+    if (text !== 'on') return []
+    let to = at + 1
+    while (to < at + 6 && goalWords.ofCash.has(textAt(tokens, to)) && !goalWords.cash.has(textAt(tokens, to + 1)))
+      to += 1
+    const end = [to, to + 1].find((each) => goalWords.cash.has(textAt(tokens, each)))
+    return end === undefined ? [] : [{ from: at, to: end + 1 }]
+  })
 }
 
 const distance = (share: Amount, one: { from: number; to: number }) =>

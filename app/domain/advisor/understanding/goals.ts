@@ -29,6 +29,8 @@ export interface GoalContext {
   /** The target of the question before, where this one names no argument. */
   before: Target | null
   last: Question | null
+  /** The return that was asked for before. */
+  result: string | undefined
   isSure: boolean
   /** Whether a rent is said, here or before. */
   isLet: boolean
@@ -60,8 +62,14 @@ export function findGoal(words: Words, amounts: readonly Amount[], context: Goal
   const paid = findPaid(words, amounts, context)
   if (paid) return paid
   const share = field === 'loan' ? null : findShare(words, amounts, context)
-  if (share) return { calculator: 'deal', ...share }
-  return findFlow(words, amounts, context) ?? (field === 'price' ? findCash(words, amounts) : null)
+  const flow = share && !share.isBare ? null : findFlow(words, amounts, context)
+  // A share of which nothing says that it is wanted stands behind an amount that is.
+  if (flow) return flow
+  if (share) {
+    const { isBare: _, ...named } = share
+    return { calculator: 'deal', ...named }
+  }
+  return field === 'price' ? findCash(words, amounts) : null
 }
 
 const brrrWords = [
@@ -139,8 +147,8 @@ function taxBeside({ tokens, find }: Words, { from, to }: Amount): boolean {
 function findEven(words: Words, isSure: boolean): number[] {
   const { tokens } = words
   const said = [...phrase(words, lexicon.breaksEven), ...phrase(words, goalWords.even)]
-  if (said.length > 0 || !isSure) return said
-  const at = new Set<number>()
+  if (said.length === 0 && !isSure) return said
+  const at = new Set<number>(said)
   for (const [place, { text }] of tokens.entries()) {
     if (goalWords.nothing.has(text)) {
       const beside = [place - 1, place - 2, place + 1].filter((one) => goalWords.ofNothing.has(textAt(tokens, one)))

@@ -6,7 +6,9 @@ import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { findGoal, type Goal } from './goals.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { placeDealIds } from './searches.ts'
 import { findAsked, findSought, type Asked } from './sought.ts'
+import type { Talk } from './talk.ts'
 import { textAt, type Words } from './words.ts'
 
 /** A question the other way round: it gives a result, and asks for the price, the rent, the deposit or the rate that brings it. */
@@ -33,7 +35,13 @@ const topicOf: Record<CaseKey, Topic> = {
 type Read = Pick<ReadFigures, 'figures' | 'prices'>
 
 /** `isSure` where the message plainly looks for what brings a result, in whatever words. */
-export function readTarget(words: Words, last: Question | null, read: Read, isSure = false): FoundTarget | null {
+export function readTarget(
+  words: Words,
+  talk: Pick<Talk, 'last' | 'result'>,
+  read: Read,
+  isSure = false,
+): FoundTarget | null {
+  const { last, result } = talk
   const { tokens } = words
   const cover = readCover(words, last, isSure)
   if (cover) return cover
@@ -43,14 +51,15 @@ export function readTarget(words: Words, last: Question | null, read: Read, isSu
   const before = last?.target
   // "And to make 8%?"
   if (!asked && !isSure && !(before && tokens.length <= mostWordsOfNext)) return null
-  const amounts = readAmounts(tokens)
+  const ids = new Set(placeDealIds(words).values())
+  const amounts = readAmounts(tokens).filter(({ from }) => !ids.has(from))
   const field = asked?.field ?? before?.field
   const ofMonths = amounts.filter(({ per, value }) => per !== undefined && per !== 'year' && value >= leastRent)
   const isLet =
     last?.figures.monthlyRentPence !== undefined ||
     words.hasAny(lexicon.lets) ||
     (field !== 'rent' && ofMonths.length > 1)
-  const context = { field, asked: asked?.at ?? [], before: (!asked && before) || null, last, isSure, isLet }
+  const context = { field, asked: asked?.at ?? [], before: (!asked && before) || null, last, result, isSure, isLet }
   const goal = findGoal(words, amounts, context)
   if (!goal) return null
   const fields = field === undefined ? fieldsLeft(goal, amounts, read, last) : [field]

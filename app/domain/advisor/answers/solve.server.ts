@@ -38,6 +38,7 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
   if (target.of) delete args['loan']
   if (calculator === 'deal' && field === 'price' && args['rent'] === undefined && !ofCashAlone.has(figure))
     await takeRentOfArea(draft, args)
+  const isOfLoanAlone = takeLoanAsPrice(target, args)
   const missing = missingOf(target, args)
   if (target.of === 'deposit' && figures.pricePence === undefined) missing.unshift('the price')
   if (missing.length > 0) {
@@ -92,12 +93,24 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
       say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${inPounds}${time}${more}${each}. `,
       reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
     )
+  if (isOfLoanAlone) draft.text('What is left a month depends on the loan, and not on a price: none is counted.')
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
   if (calculator === 'rental-cover')
     draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
   else if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
   if (isFirst) sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args, figures.depositPercent))
+}
+
+/** What is left of a rent goes by the loan alone, so that no price has to be said for it. */
+function takeLoanAsPrice({ calculator, field, figure }: Target, args: Record<string, CaseValue>): boolean {
+  const { price, loan } = args
+  if (calculator !== 'deal' || !['cashFlow', 'cashFlowAMonth'].includes(figure) || !['rent', 'rate'].includes(field))
+    return false
+  if (price !== undefined || typeof loan !== 'number') return false
+  delete args['loan']
+  Object.assign(args, { price: loan, deposit: 0 })
+  return true
 }
 
 /** A case without what is looked for. A deposit and a loan stand for each other. */

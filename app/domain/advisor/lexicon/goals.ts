@@ -16,6 +16,8 @@ export const losing = words`
   costing cost costs covering cover covers working funding fund propping feeding feed dipping dip chipping shortfall negative minus
 `
 export const ofLosing = words`money anything profit it pocket wallet costs cost tenant tenants myself something cash penny own me month monthly red bills out in of up into a on us house property negative minus`
+/** Behind "before" or "until", of what is left: "before that’s gone". */
+export const gone = words`gone vanishes vanish disappears disappear evaporates wiped eaten swallowed runs`
 /** Phrases that say by themselves that nothing is left and nothing is lost. */
 export const even = phrases`
   own pocket, my pocket, tipping point, gain nor lose, lose nor gain, neither gain nor lose, win nor lose, profit nor loss, no profit no loss, no gain no loss, just covers, just cover,
@@ -25,7 +27,7 @@ export const even = phrases`
   stops washing, stop washing, cover everything, covers everything, cover all the bills, covers all the bills, cover all bills, covers its own costs, pay all its own costs, starts costing me,
   start costing me, starts to cost me, begin to lose, begins to lose, start losing, starts losing, start to lose, starts to lose, top up, topping up, dipping into, dip into,
   feeding it, feed it, makes a loss, making a loss, loss making, at a loss, turns negative, turn negative, becomes negative, goes bad, in the negative, covering its costs, covering all costs,
-  covering costs, cover its own costs, carry itself, carries itself, runs at nil, self funding, not make a loss, not lose, wont lose, even out, level out, come out even, comes out even, comes out level, flat cash
+  covering costs, cover its own costs, carry itself, carries itself, runs at nil, self funding, not make a loss, not lose, wont lose, even out, level out, come out even, comes out even, to cashflow, it cashflow, cash flow positive, cashflow positive, cashflows, cash positive, to cash flow, comes out level, flat cash
 `
 /** The cash that a return is on, behind "on": "on my own cash", "on everything I put in". */
 export const cash = words`cash money capital funds savings investment outlay stake pot deposit equity invested input`
@@ -42,14 +44,14 @@ export const stuckIn = words`in it there deal inside`
 export const allOut = phrases`
   all my cash back, all my money back, my money back, my cash back, money back out, cash back out, everything back, nothing of mine left in, nothing of mine left, none of my money,
   none of my cash, nothing in, nothing stuck, nothing tied up, zero left in, nil left in, zero in, nil in, leaves zero in, no cash in, no cash left in, no cash left, no cash tied up, no money tied up, no money stuck,
-  full refinance, whole lot out, whole lot back, recycle it all, recycle all, recycle the lot, all out again, all back out, every pound back, every pound out, every penny out, every penny of mine out
+  full refinance, cash out, of cash out, refinance the lot out, whole lot out, whole lot back, recycle it all, recycle all, recycle the lot, all out again, all back out, every pound back, every pound out, every penny out, every penny of mine out
 `
 /** What a payment of a loan is said with. */
 export const paid = words`pay paying pays payment payments repayment repayments instalment instalments cost costs stand afford manage spare do budget mortgage be outgoing`
 /** What is left each month. */
 export const leaves = words`
-  leave leaves leaving leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning give gives giving net nets netting get gets getting
-  remain remains bring profit bags yields show shows see want wants need produces produce throws generates generate take takes taking be
+  have having leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning give gives giving net nets netting get getting
+  remain remains bring profit bags yields show shows see want wants need produces produce throws generates generate take be
 `
 export const leftOver = words`clear left profit over spare surplus up positive net nett plus after pocket remaining remains remain cashflow flow free clean
   profits`

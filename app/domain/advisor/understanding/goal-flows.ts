@@ -1,7 +1,7 @@
 import * as goalWords from '../lexicon/goals.ts'
 import * as lexicon from '../lexicon/targets.ts'
 import type { Amount } from './amount.ts'
-import type { Goal, GoalContext } from './goals.ts'
+import type { Goal, GoalContext } from './goal.ts'
 import { range } from './sought.ts'
 import { textAt, type Words } from './words.ts'
 

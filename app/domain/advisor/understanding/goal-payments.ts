@@ -1,6 +1,6 @@
 import * as goalWords from '../lexicon/goals.ts'
 import type { Amount } from './amount.ts'
-import type { Goal, GoalContext } from './goals.ts'
+import type { Goal, GoalContext } from './goal.ts'
 import { scoreOf } from './goal-flows.ts'
 import { range } from './sought.ts'
 import { textAt, type Words } from './words.ts'

@@ -1,7 +1,7 @@
 import * as goalWords from '../lexicon/goals.ts'
 import * as lexicon from '../lexicon/targets.ts'
 import type { Amount } from './amount.ts'
-import type { Goal, GoalContext } from './goals.ts'
+import type { Goal, GoalContext } from './goal.ts'
 import { range } from './sought.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
@@ -59,7 +59,10 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
     if (isOther || plain) continue
     const lead = textAt(tokens, from - 1)
     const isLed = lead !== 'at' && lead !== '@' && lexicon.reaches.has(lead)
-    const isBare = isSure && value <= mostBareTarget && !notReached.has(lead)
+    // "Set on 9%" is wanted where no other share is said, and nothing of a loan.
+    const isOnly =
+      shares.length === 1 && !isPlainRate && !words.hasAny(['rate', 'rates', 'apr', 'refi', 'agent', 'management'])
+    const isBare = isSure && value <= mostBareTarget && (isOnly || !notReached.has(lead))
     const isGuaranteed = ['assured', 'guaranteed', 'rental', 'return'].includes(textAt(tokens, to))
     const isNext = isLed || (unit === 'percent' && !(notReached.has(lead) && isPlainRate))
     if (before?.figure && isReturn(before.figure) && isNext)

@@ -1,8 +1,8 @@
 import * as goalWords from '../lexicon/goals.ts'
 import * as lexicon from '../lexicon/targets.ts'
-import type { CaseKey } from '../case-fields.ts'
-import type { Question, Target } from '../question.ts'
+import type { Question } from '../question.ts'
 import type { Amount } from './amount.ts'
+import type { Goal, GoalContext } from './goal.ts'
 import { findPaid } from './goal-payments.ts'
 import { findFlow } from './goal-flows.ts'
 import { findShare } from './goal-shares.ts'
@@ -10,31 +10,6 @@ import { range } from './sought.ts'
 import { textAt, type Words } from './words.ts'
 
 /** The result that a question the other way round gives. */
-
-export interface Goal {
-  calculator: CaseKey
-  figure: string
-  value: number
-  at: number[]
-  /** The same value of another result, where nothing says which is meant. */
-  others?: string[]
-  isAssumed?: true
-}
-
-/** What is known where a result is looked for. */
-export interface GoalContext {
-  /** The argument that is asked for; undefined where nothing names it. */
-  field: string | undefined
-  asked: readonly number[]
-  /** The target of the question before, where this one names no argument. */
-  before: Target | null
-  last: Question | null
-  /** The return that was asked for before. */
-  result: string | undefined
-  isSure: boolean
-  /** Whether a rent is said, here or before. */
-  isLet: boolean
-}
 
 const ofBrrr: ReadonlySet<string | undefined> = new Set(['price', 'value', 'works', undefined])
 const ofEven: ReadonlySet<string | undefined> = new Set([
@@ -51,10 +26,10 @@ export function findGoal(words: Words, amounts: readonly Amount[], context: Goal
   const { field, isSure, last } = context
   const isBrrr = words.hasAny(brrrWords) || field === 'value' || (last?.topic === 'brrr' && isSure)
   if (ofBrrr.has(field)) {
-    const left = findLeftIn(words, amounts, isBrrr)
+    const left = findLeftIn(words, amounts, isBrrr, context)
     if (left) return left
   }
-  const isOfTax = field === 'price' && findTax(words, amounts)
+  const isOfTax = field === 'price' && findTax(words, amounts, last)
   if (isOfTax) return isOfTax
   if (isBrrr) return field === 'value' || field === 'loan' ? null : field === 'price' ? findCash(words, amounts) : null
   const even = ofEven.has(field) ? findEven(words, isSure) : []
@@ -90,7 +65,12 @@ const brrrWords = [
 const phrase = (words: Words, list: readonly string[]) => words.find(list).flatMap(({ from, to }) => range(from, to))
 
 /** Money that stays in a BRRR: none of it, or so much. */
-function findLeftIn(words: Words, amounts: readonly Amount[], isBrrr: boolean): Goal | null {
+function findLeftIn(
+  words: Words,
+  amounts: readonly Amount[],
+  isBrrr: boolean,
+  { field, isSure }: GoalContext,
+): Goal | null {
   const { tokens } = words
   const of = (value: number, at: number[]): Goal => ({ calculator: 'brrr', figure: 'moneyLeftIn', value, at })
   const isOfMoney = ({ unit, value, per }: Amount) =>
@@ -110,8 +90,15 @@ function findLeftIn(words: Words, amounts: readonly Amount[], isBrrr: boolean): 
   const stays = phrase(words, lexicon.stays)
   const denied = tokens.flatMap(({ text }, at) => (lexicon.nothingOf.has(text) ? [at - 2, at - 1, at] : []))
   if (stays.length > 0 && denied.length > 0) return of(0, [...stays, ...denied])
+  const all = amounts.filter(({ unit, value }) => unit === 'percent' && value === 100)
+  const whole = all.flatMap(({ from, to }) => range(from, to))
   const out = isBrrr ? phrase(words, goalWords.allOut) : []
-  return out.length > 0 ? of(0, out) : null
+  if (out.length > 0) return of(0, [...out, ...whole])
+  // "What value do I need at a 75 refi": so that all of it comes out, where nothing else is said.
+  const isOfPart = amounts.some(
+    ({ unit, value, to }) => unit === 'percent' && value !== 100 && textAt(tokens, to) === 'of',
+  )
+  return isSure && isBrrr && field === 'value' && !isOfPart ? of(0, whole) : null
 }
 
 const isBetween = (place: number, one: number, other: number) =>
@@ -122,15 +109,18 @@ const isStop = ({ tokens }: Words, at: number, { from, to }: Amount) =>
 const taxNames = ['stamp duty', 'sdlt', 'lbtt', 'ltt', 'land transaction tax', 'tax']
 
 /** "£10,000 stamp duty", and none of it. */
-function findTax(words: Words, amounts: readonly Amount[]): Goal | null {
+function findTax(words: Words, amounts: readonly Amount[], last: Question | null): Goal | null {
   const { tokens } = words
   const [paid, ...others] = amounts.filter(
     ({ unit, value, per }) => unit !== 'count' && unit !== 'percent' && per === undefined && value >= 100,
   )
   if (paid && others.length === 0 && taxBeside(words, paid))
     return { calculator: 'property-tax', figure: 'tax', value: paid.value, at: range(paid.from, paid.to) }
-  const noTax = phrase(words, lexicon.noTax)
-  if (noTax.length === 0 || amounts.length > 0 || !words.hasAny(taxNames)) return null
+  const isNamed = words.hasAny(taxNames)
+  const nothing = isNamed ? tokens.flatMap(({ text }, each) => (goalWords.nothing.has(text) ? [each] : [])) : []
+  const noTax = [...phrase(words, lexicon.noTax), ...nothing]
+  if (noTax.length === 0 || amounts.some(({ value }) => value > 0)) return null
+  if (!isNamed && last?.topic !== 'property-tax') return null
   const at = noTax.filter((each) => !['in', 'not'].includes(textAt(tokens, each)))
   return { calculator: 'property-tax', figure: 'tax', value: 0, at }
 }
@@ -157,8 +147,10 @@ function findEven(words: Words, isSure: boolean): number[] {
     }
     if (!goalWords.ends.has(text)) continue
     for (let next = place + 1; next <= place + 5; next++) {
-      if (!goalWords.losing.has(textAt(tokens, next))) continue
-      const isSaid = [next + 1, next + 2, next + 3].some((one) => goalWords.ofLosing.has(textAt(tokens, one)))
+      if (!goalWords.losing.has(textAt(tokens, next)) && !goalWords.gone.has(textAt(tokens, next))) continue
+      const isSaid =
+        goalWords.gone.has(textAt(tokens, next)) ||
+        [next + 1, next + 2, next + 3].some((one) => goalWords.ofLosing.has(textAt(tokens, one)))
       if (isSaid) for (let one = place; one <= next + 2; one++) at.add(one)
       break
     }

@@ -117,7 +117,9 @@ function isBound({ field, from, to }: Mention, amounts: readonly Amount[], token
     if (field === 'rent') return amount.unit !== 'percent' && amount.value >= 100 && amount.value <= 20_000
     return amount.unit !== 'percent' && (amount.value >= 10_000 || (amount.value >= 40 && amount.per === undefined))
   }
-  return (!isAsked && fits(ahead)) || fits(behind)
+  // "Rates go up to 7%": what stands behind "to" is what it goes to.
+  const isReached = textAt(tokens, to - 1) === 'to' && amounts.some((amount) => amount.from === to)
+  return isReached || (!isAsked && fits(ahead)) || fits(behind)
 }
 
 const joinsBack = (tokens: readonly Token[], at: number) => ['in', '-', 'the', 'a'].includes(textAt(tokens, at))
@@ -129,7 +131,9 @@ function scoreOf({ field, from, to }: Mention, tokens: readonly Token[], amounts
   let score = 0
   let at = from - 1
   while (at >= 0 && from - at <= reach && !isEnd(tokens[at]!) && !sought.leads.has(textAt(tokens, at))) at -= 1
-  const isLed = at >= 0 && sought.leads.has(textAt(tokens, at)) && from - at <= reach
+  // "What if the rent were 900" asks for no rent.
+  const isIf = ['if', 'about'].includes(textAt(tokens, at + 1))
+  const isLed = at >= 0 && sought.leads.has(textAt(tokens, at)) && from - at <= reach && !isIf
   const isBroken = amounts.some((amount) => amount.from > at && amount.to <= from)
   if (isLed) score += isBroken ? 1 : from - at <= 3 ? 4 : 3
   let start = from - 1

@@ -10,6 +10,7 @@ import { findDealNames, withNumbers } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { canBe, isNamed } from './likely/settle-role.ts'
 import { findDealIds, placeDealIds } from './searches.ts'
 import { take } from './take-figure.ts'
 import type { Talk } from './talk.ts'
@@ -53,6 +54,7 @@ export function ofTarget(
   setAsideSought(target, read, words)
   setAsideAsking(target, read, words)
   bindLikely(target, read)
+  bindShare(target, read, words)
   bindRent(target, read, words)
   const ofYear = rentOfYear(target, read, words)
   const built = buildQuestion({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
@@ -64,6 +66,7 @@ export function ofTarget(
   const isOpen = others.some(({ field }) => field !== target.field)
   const sought = isOpen ? [] : namesSought(target)
   for (const name of sought) delete figures[name]
+  if (target.calculator === 'rental-cover' && !target.of) takePriceAsLoan(figures)
   const leftOver = [...(built.leftOver ?? []), ...ofYear].filter(
     ({ text, meanings }) =>
       !last?.leftOver?.some((open) => open.text === text) ||
@@ -82,6 +85,14 @@ export function ofTarget(
   }
 }
 
+/** Where a rent covers so much, what is said without its name is the loan. */
+function takePriceAsLoan(figures: GivenFigures): void {
+  const { pricePence, loanPence, depositPercent, depositPence } = figures
+  if (pricePence === undefined || [loanPence, depositPercent, depositPence].some((said) => said !== undefined)) return
+  figures.loanPence = pricePence
+  delete figures.pricePence
+}
+
 const ofDeals: ReadonlySet<Topic> = new Set(['deals', 'score', 'recommendation'])
 
 /** The deal that the target is of: one that is named, or the one spoken of, where the message has no purchase of its own. */
@@ -93,7 +104,7 @@ function dealOf(words: Words, target: Target, read: ReadFigures, built: Question
   if (last && ofDeals.has(last.topic) && last.dealIds.length === 1) return last.dealIds
   if (built.dealIds.length === 1) return built.dealIds
   const isWhole = read.figures.monthlyRentPence !== undefined && target.field === 'price'
-  return deal !== null && last?.topic === 'find-deals' && !isWhole ? [deal] : []
+  return deal !== null && !(last && ofPurchase.has(last.topic)) && !isWhole ? [deal] : []
 }
 
 /** The figures that stand for what is looked for. */
@@ -108,11 +119,38 @@ const likelyEnough = 0.8
 /** "Suppose rates hit 7": a figure that is left over, of what it is most likely of. */
 function bindLikely(target: Target, read: ReadFigures): void {
   const sought: readonly string[] = namesSought(target)
+  const { sentence } = read
   read.left = read.left.filter(({ amount, likely, role: bySize }) => {
     if (!likely || likely.share < likelyEnough || likely.role === 'none' || bySize || amount.isUnclear) return true
-    return sought.includes(likely.role) || !take(likely.role, amount, null, read)
+    const { role } = likely
+    const isPlain = !sought.includes(role) && isNamed(role, sentence) && canBe(role, amount, sentence)
+    return !isPlain || !take(role, amount, null, read)
   })
 }
+
+const mostRate = 15
+const [leastLent, mostLent] = [40, 90]
+
+/** The rate of "rates go to 7" and of a loan, and the new loan of a BRRR "at 75", where one such figure is left. */
+function bindShare(target: Target, read: ReadFigures, { tokens }: Words): void {
+  const isShare = ({ amount: { unit, value, isUnclear } }: ReadFigures['left'][number]) =>
+    (unit === 'percent' || unit === null) && !isUnclear && value > 0 && value <= mostLent
+  const [only, ...others] = read.left.filter(isShare)
+  if (!only || others.length > 0) return
+  const { value, from } = only.amount
+  const isOfRate = [1, 2, 3, 4].some((step) => rateWords.has(tokens[from - step]?.text ?? ''))
+  const bind = (name: 'ratePercent' | 'stressRatePercent' | 'loanToValuePercent') => {
+    if (read.figures[name] !== undefined || namesSought(target).includes(name)) return
+    read.figures[name] = value
+    read.left = read.left.filter((each) => each !== only)
+  }
+  if (target.calculator === 'brrr' && value >= leastLent) bind('loanToValuePercent')
+  else if (value > mostRate) return
+  else if (target.calculator === 'rental-cover') bind('stressRatePercent')
+  else if (target.calculator === 'mortgage' || isOfRate) bind('ratePercent')
+}
+
+const rateWords = new Set(['rate', 'rates', 'interest', 'apr'])
 
 /** "The rent is £1,050 now, what would it have to be": none of the case. */
 function setAsideSought({ field }: Target, read: ReadFigures, { tokens }: Words): void {

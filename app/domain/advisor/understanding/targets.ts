@@ -4,7 +4,8 @@ import { caseFields, type CaseKey } from '../case-fields.ts'
 import type { Question, Target, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
-import { findGoal, type Goal } from './goals.ts'
+import type { Goal } from './goal.ts'
+import { findGoal } from './goals.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { placeDealIds } from './searches.ts'
 import { findAsked, findSought, type Asked } from './sought.ts'
@@ -45,9 +46,10 @@ export function readTarget(
   const { tokens } = words
   const cover = readCover(words, last, isSure)
   if (cover) return cover
+  // What a loan or a rent has to be for a cover is worked out by the calculator.
+  if (readAmounts(tokens).some(isSurelyCover)) return null
   if ((!isSure && words.hasAny(lexicon.notAsked)) || words.hasAny(section24Words)) return null
-  const asked: Asked | null =
-    (words.hasAny(lexicon.tenantPays) ? { field: 'rent', at: [] } : findAsked(words)) ?? findSought(words, isSure)
+  const asked: Asked | null = words.hasAny(lexicon.tenantPays) ? { field: 'rent', at: [] } : askedFirst(words, isSure)
   const before = last?.target
   // "And to make 8%?"
   if (!asked && !isSure && !(before && tokens.length <= mostWordsOfNext)) return null
@@ -64,6 +66,13 @@ export function readTarget(
   if (!goal) return null
   const fields = field === undefined ? fieldsLeft(goal, amounts, read, last) : [field]
   return ofGoal(words, amounts, goal, fields, asked, last)
+}
+
+/** "Rents for what I want are about 900. Max price?" begins with what it says, and not with what it asks for. */
+function askedFirst(words: Words, isSure: boolean): Asked | null {
+  const asked = findAsked(words)
+  const isAtStart = asked?.at.length === 1 && asked.at[0] === 0
+  return (isAtStart ? findSought(words, false) : null) ?? asked ?? findSought(words, isSure)
 }
 
 const mostWordsOfNext = 24
@@ -150,7 +159,7 @@ export function readCover(words: Words, last: Question | null, isSure: boolean):
         (unit === null &&
           (isAfter || [-3, -2, -1, to - from].some((step) => lexicon.covers.includes(textAt(tokens, from + step)))))),
   )
-  const isSurely = cover !== undefined && cover.unit === 'percent' && cover.value > leastCover + 10
+  const isSurely = cover !== undefined && isSurelyCover(cover)
   if (cover ? !isSurely && !isAfter && !hasAny(lexicon.covers) : !(isAfter && isSure)) return null
   const field = hasAny(lexicon.asksForRate)
     ? 'rate'
@@ -171,7 +180,9 @@ export function readCover(words: Words, last: Question | null, isSure: boolean):
   const isBare = cover !== undefined && cover.unit === null
   return { topic: 'rental-cover', target, others: [], taken: new Set(isBare ? [cover.from] : []) }
 }
-const leastCover = 100
+const isSurelyCover = ({ unit, value, per }: Amount) =>
+  unit === 'percent' && per === undefined && value > leastSureCover && value <= mostCover
+const [leastCover, leastSureCover] = [100, 110]
 const mostCover = 300
 /** What the calculator takes where nobody says it. */
 const usualCover = 125

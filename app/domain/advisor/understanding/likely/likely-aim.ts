@@ -44,6 +44,7 @@ function readLikelyAim(
 /** Words that say by themselves that more than one case is asked for, or the other way round. */
 const explicit = [
   ...[sides.allNations, sides.otherNations, sides.withAndWithout],
+  ...[sides.thisTaxYear, sides.nextTaxYear, ['this year']],
   ...[targets.breaksEven, targets.nothingLeftIn, targets.noTax, targets.dearest, targets.comesTo],
 ]
 /** From here on a message is taken for one case, whatever the rules see. */

@@ -8,7 +8,7 @@ export const mentions: readonly [field: string, phrases: readonly string[]][] = 
     'none',
     phrases`
       interest only, monthly payment, mortgage payment, mortgage payments, payment a month, rent increase, pay back, pay off, paying in, deposit account, price range,
-      pay monthly, stress rate, value for, rent covers, rent cover, rental cover, rental yield, return rate, mortgage costs, mortgage cost, offer me, offers me,
+      pay monthly, value for, rent covers, rent cover, rental cover, rental yield, return rate, mortgage costs, mortgage cost, offer me, offers me,
       each pay, will pay, pay cash, pay me, pays me, to let, buy to let, let out on, let alone, let me, let us, lets say, in rent, cash buy, interest cover,
       refurbished, mortgage over, interest only mortgage, repayment mortgage, at asking, no mortgage, without a mortgage
     `,
@@ -26,13 +26,13 @@ export const mentions: readonly [field: string, phrases: readonly string[]][] = 
   ],
   [
     'rate',
-    phrases`rate, rates, mortgage rate, interest rate, rate of interest, mortgage interest, the interest be, borrowing rate, percentage rate, rates go, fix at, what interest`,
+    phrases`rate, rates, stress rate, test rate, mortgage rate, interest rate, rate of interest, mortgage interest, the interest be, borrowing rate, percentage rate, rates go, fix at, what interest`,
   ],
   [
     'deposit',
     phrases`
       deposit, put in, put down, go down on, go down, down payment, money down, cash down, how much down, percent down, stick in, lay down, pay down, stump up,
-      own money in, our own money, my own money, percentage down, must go in, have to go in, needs to go in, down have to be
+      pay myself, pay ourselves, find myself, find ourselves, put up myself, own money in, our own money, my own money, percentage down, must go in, have to go in, needs to go in, down have to be
     `,
   ],
   [
@@ -40,7 +40,7 @@ export const mentions: readonly [field: string, phrases: readonly string[]][] = 
     phrases`
       rent, rents, rental, let for, rent for, let at, rent it for, let it for, rent it at, let it at, rented at, be let, tenant pay, tenants pay, tenant have to pay, tenants have to pay,
       tenant need to pay, tenant paying, bring in, lease rent, monthly rent, weekly rent, charge, charge the tenant, get from the tenant, get from tenants, fetch, rent roll,
-      rental income, them have to pay, each of them pay, per room, each room, lodger pay, ask the tenant, in monthly rent, in rent a month, rent needed
+      rental income, charging, be charging, charged, be charged, them have to pay, each of them pay, per room, each room, lodger pay, ask the tenant, in monthly rent, in rent a month, rent needed
     `,
   ],
   [
@@ -49,7 +49,7 @@ export const mentions: readonly [field: string, phrases: readonly string[]][] = 
       price, prices, purchase price, asking price, offer, offering, bid, pay, buy for, buy it for, pay for, ceiling, have to pay, negotiate to, negotiate it to, negotiate down to, knock it down to,
       knock them down to, go up to, go to, come down, come down to, get it, get it for, to buy for, spend, give for one, give for it, buy it, buy it at, buy at, to buy, drop to, drops to,
       accept, take for it, seller take, vendor take, seller to take, vendor to take, let it go for, sell it for, sell for, sell at, cost me, it cost, to cost, cheap, cheaply, worth paying,
-      afford, stretch to, top offer, have paid, paid, purchase, offer them, shell out, fork out, part with, price tag, get it down to, price point, have to be priced, worth to me, go no higher
+      afford, stretch to, top offer, have paid, paid, purchase, offer them, shell out, fork out, part with, price tag, get it down to, be paying, dear, how dear, high can i go, far can i go, high can we go, high could i go, i go for, we go for, price point, have to be priced, worth to me, go no higher
     `,
   ],
   ['loan', phrases`loan, borrow, mortgage, borrowing, lend, lend me, lent, mortgage of, loan size, take out`],

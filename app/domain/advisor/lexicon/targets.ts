@@ -45,7 +45,7 @@ export const sought: readonly [field: string, phrases: readonly string[]][] = [
 export const dearest = phrases`most expensive, dearest, priciest, highest priced`
 /** Another question, although it begins like one. */
 export const notAsked = phrases`
-  rate of return, rate of yield, rates of return, deal, deals, areas, area, towns, cities, postcodes, which town, which city, where, rent increase, stress rate
+  rate of return, rate of yield, rates of return, deal, deals, areas, area, towns, cities, postcodes, which town, which city, rent increase, stress rate
 `
 /** Behind the name of the argument: "rent needed for 7%". */
 export const isNeeded = words`needed required necessary`
@@ -124,3 +124,9 @@ export const sharers = words`room rooms bed beds student students tenant tenants
 export const ofEach = phrases`each of them, each student, per student, each tenant, per tenant, per room, each room, a room, per head, per person, each person, each pay, apiece, of each, each one, each lodger, per lodger, for each`
 /** Before a share that is wanted: "nothing under 10". */
 export const bounds = words`under below above over than`
+/** Before a cover that has no sign of a share: "they want 145". */
+export const coversAhead = words`want wants need needs ask asks at of require requires to cover icr`
+export const tested = phrases`stress, stressed, stresses, stress rate, test rate, lender, lenders, bank, cover, covers, icr, coverage`
+/** Of where a figure stands, and of no place. */
+export const whereOf = phrases`where does the, where would the, where is the, where should the, where must the, wheres the, where does it, where would it, where will the, where has the`
+export const wanting = phrases`i want, i need, we want, we need, i am after, im after, were after, my target, our target, i am aiming, im aiming, aiming for, looking for`

@@ -52,13 +52,13 @@ const mostOfMonth = ({ hasAny }: Words, { last }: GoalContext) =>
     ? 1500
     : 0
 
-export const isFlow = (figure: string) => ['cashFlow', 'cashFlowAMonth'].includes(figure)
+const isFlow = (figure: string) => ['cashFlow', 'cashFlowAMonth'].includes(figure)
 
 function perOf({ tokens }: Words, { per, from, to }: Amount): Amount['per'] {
   const isOfMonth = (at: number) =>
     lexicon.perMonth.has(`${textAt(tokens, at)} ${textAt(tokens, at + 1)}`) || textAt(tokens, at) === 'monthly'
   // "200 quid up every month", "each month 400 pound remains me"
-  const isSaid = [to, to + 1, to + 2, from - 2, from - 3].some(isOfMonth)
+  const isSaid = [to, to + 1, to + 2, to + 3, to + 4, from - 2, from - 3].some(isOfMonth)
   return per ?? (isSaid ? 'month' : undefined)
 }
 

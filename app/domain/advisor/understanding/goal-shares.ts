@@ -11,6 +11,7 @@ import { textAt, type Token, type Words } from './words.ts'
 type Share = Omit<Goal, 'calculator'> & { isBare?: true }
 
 const mostTarget = 40
+const mostOfShort = 8
 const [leastBareTarget, mostBareTarget] = [2, 20]
 /** Before a share that is a part of the case: "with 15% in". */
 const notReached = new Set(['at', '@', 'with', 'if', 'on'])
@@ -65,7 +66,10 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
     const isBare = isSure && value <= mostBareTarget && (isOnly || !notReached.has(lead))
     const isGuaranteed = ['assured', 'guaranteed', 'rental', 'return'].includes(textAt(tokens, to))
     const isNext = isLed || (unit === 'percent' && !(notReached.has(lead) && isPlainRate))
-    if (before?.figure && isReturn(before.figure) && isNext)
+    // "Ok and 9?"
+    const isShort =
+      amounts.length === 1 && tokens.length <= mostOfShort && value >= leastBareTarget && value <= mostBareTarget
+    if (before?.figure && isReturn(before.figure) && (isNext || isShort))
       plain = { figure: before.figure, value, at: range(from, to), ...(before.isAssumed && { isAssumed: true }) }
     else if (
       (unit === 'percent' && (isLed || isBare)) ||

@@ -40,7 +40,8 @@ export function findGoal(words: Words, amounts: readonly Amount[], context: Goal
   const flow = share && !share.isBare ? null : findFlow(words, amounts, context)
   // A share of which nothing says that it is wanted stands behind an amount that is.
   if (flow) return flow
-  if (share) {
+  // What "for 12%" is of is no more than a guess where nothing is looked for by its name.
+  if (share && !(field === undefined && share.isAssumed)) {
     const { isBare: _, ...named } = share
     return { calculator: 'deal', ...named }
   }

@@ -144,6 +144,8 @@ function scoreOf({ field, from, to }: Mention, tokens: readonly Token[], amounts
   const next = tokens[to]
   if (!next || next.text === '?') score += 2
   else if (sought.behind.has(next.text)) score += 1
+  const enoughBehind = range(to, to + 5).some((at) => textAt(tokens, at) === 'enough')
+  if (enoughBehind) score += 3
   let end = to
   while (end < tokens.length && !isEnd(tokens[end]!)) end += 1
   if (textAt(tokens, end) === '?') score += 1

@@ -5,6 +5,7 @@ import type { Question, Target, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import type { Goal } from './goal.ts'
+import { isReturn } from './goal-shares.ts'
 import { findGoal } from './goals.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { placeDealIds } from './searches.ts'
@@ -48,11 +49,13 @@ export function readTarget(
   if (cover) return cover
   // What a loan or a rent has to be for a cover is worked out by the calculator.
   if (readAmounts(tokens).some(isSurelyCover)) return null
-  if ((!isSure && words.hasAny(lexicon.notAsked)) || words.hasAny(section24Words)) return null
+  const isElse = words.hasAny(lexicon.notAsked) || (words.hasAny(['where']) && !words.hasAny(lexicon.whereOf))
+  if ((!isSure && isElse) || words.hasAny(section24Words)) return null
   const asked: Asked | null = words.hasAny(lexicon.tenantPays) ? { field: 'rent', at: [] } : askedFirst(words, isSure)
   const before = last?.target
   // "And to make 8%?"
-  if (!asked && !isSure && !(before && tokens.length <= mostWordsOfNext)) return null
+  const isNext = before !== undefined && tokens.length <= mostWordsOfNext
+  if (!asked && !isSure && !isNext && !words.hasAny(lexicon.wanting)) return null
   const ids = new Set(placeDealIds(words).values())
   const amounts = readAmounts(tokens).filter(({ from }) => !ids.has(from))
   const field = asked?.field ?? before?.field
@@ -67,6 +70,20 @@ export function readTarget(
   const fields = field === undefined ? fieldsLeft(goal, amounts, read, last) : [field]
   return ofGoal(words, amounts, goal, fields, asked, last)
 }
+
+/** Where a message looks like any other, only what names both what is looked for and the result. */
+export function readNamedTarget(words: Words, talk: Pick<Talk, 'last' | 'result'>, read: Read): FoundTarget | null {
+  const cover = readCover(words, talk.last, false)
+  if (cover || !(findAsked(words) ?? findSought(words, false))) return cover
+  const found = readTarget(words, talk, read)
+  if (!found) return null
+  const { calculator, figure, isAssumed } = found.target
+  const isNamed = isAssumed === undefined && (isReturn(figure) || namedCases.has(calculator))
+  return isNamed && found.others.length === 0 ? found : null
+}
+
+/** Cases whose results are named by words of their own. */
+const namedCases: ReadonlySet<CaseKey> = new Set(['mortgage', 'brrr', 'property-tax'])
 
 /** "Rents for what I want are about 900. Max price?" begins with what it says, and not with what it asks for. */
 function askedFirst(words: Words, isSure: boolean): Asked | null {
@@ -146,7 +163,7 @@ const fieldsOfCover = new Map([
 const ofLoan: ReadonlySet<string> = new Set(['price', 'deposit'])
 
 /** The price, the deposit or the rate at which a rent still covers the interest as a lender asks. */
-export function readCover(words: Words, last: Question | null, isSure: boolean): FoundTarget | null {
+function readCover(words: Words, last: Question | null, isSure: boolean): FoundTarget | null {
   const { tokens, hasAny } = words
   const isAfter = last?.topic === 'rental-cover'
   const amounts = readAmounts(tokens)
@@ -157,10 +174,13 @@ export function readCover(words: Words, last: Question | null, isSure: boolean):
       per === undefined &&
       (unit === 'percent' ||
         (unit === null &&
-          (isAfter || [-3, -2, -1, to - from].some((step) => lexicon.covers.includes(textAt(tokens, from + step)))))),
+          (isAfter ||
+            [-3, -2, -1, to - from].some((step) => lexicon.covers.includes(textAt(tokens, from + step))) ||
+            (lexicon.coversAhead.has(textAt(tokens, from - 1)) && hasAny(lexicon.tested))))),
   )
   const isSurely = cover !== undefined && isSurelyCover(cover)
-  if (cover ? !isSurely && !isAfter && !hasAny(lexicon.covers) : !(isAfter && isSure)) return null
+  if (cover ? !isSurely && !isAfter && !hasAny(lexicon.covers) && !hasAny(lexicon.tested) : !(isAfter && isSure))
+    return null
   const field = hasAny(lexicon.asksForRate)
     ? 'rate'
     : hasAny(lexicon.asksForDeposit)

@@ -44,7 +44,7 @@ import { changeRooms } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, ofTarget, saidBefore } from './target-case.ts'
-import { readCover, readTarget } from './targets.ts'
+import { readNamedTarget, readTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
@@ -216,7 +216,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const alike = aim === 'sides' ? findAlike(read) : null
   const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
   if (several) return withAsked(several, words)
-  const target = isOfMore ? readTarget(words, talk, read, aim === 'solve') : readCover(words, before, false)
+  const target = isOfMore ? readTarget(words, talk, read, aim === 'solve') : readNamedTarget(words, talk, read)
   if (target) {
     const named = dealOfTarget(words, target, read, known, before)
     return named === null

@@ -62,5 +62,5 @@ export const named = words`flow cashflow profit surplus`
 /** Between them and the amount. */
 export const toAmount = words`up me us him her them you a an the at least of about around exactly only even with out myself each month every to still £ some for roughly just another that flow`
 /** A rent, or what a home costs: no result. */
-export const ofRent = words`rent rents rented renting rental let lets letting tenant tenants lodger tenancy lease charge`
+export const ofRent = words`rent rents rented renting rental let lets letting tenant tenants lodger tenancy lease charge bringing brings fetching fetches fetch achieving achieves`
 export const ofCosts = words`insurance service ground agent fees fee works refurb management price value loan mortgage deposit down licence maintenance borrow owe`

@@ -114,7 +114,7 @@ export const allIn = phrases`
 `
 /** A share beside such a word is none that is wanted. */
 export const otherShares = words`
-  deposit ltv mortgage loan interest rate management agent agents voids void empty maintenance stress stressed stressing icr cover coverage refinance
+  deposit ltv mortgage loan interest rate rates management agent agents voids void empty maintenance stress stressed stressing icr cover coverage refinance
   refinancing remortgage remortgaging borrowing borrow fee fees down
 `
 /** A rent is spoken of. */

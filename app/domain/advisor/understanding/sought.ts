@@ -77,7 +77,7 @@ export function findSought(words: Words, isSure: boolean): Asked | null {
   const bound = new Set(all.filter((mention) => isBound(mention, amounts, tokens)))
   const given = new Set([...bound].map(({ field }) => field))
   const scored = all
-    .filter((mention) => mention.field !== 'none' && !bound.has(mention))
+    .filter((mention) => mention.field !== 'none' && !bound.has(mention) && !isDenied(mention, tokens))
     .map((mention) => ({ mention, score: scoreOf(mention, tokens, amounts) - (given.has(mention.field) ? 2 : 0) }))
     .sort((a, b) => b.score - a.score || b.mention.from - a.mention.from)
   const [best] = scored
@@ -121,6 +121,10 @@ function isBound({ field, from, to }: Mention, amounts: readonly Amount[], token
   const isReached = textAt(tokens, to - 1) === 'to' && amounts.some((amount) => amount.from === to)
   return isReached || (!isAsked && fits(ahead)) || fits(behind)
 }
+
+/** "No borrowing", "without a deposit". */
+const isDenied = ({ from }: Mention, tokens: readonly Token[]) =>
+  [1, 2].some((step) => ['no', 'without', 'zero', 'any'].includes(textAt(tokens, from - step)))
 
 const joinsBack = (tokens: readonly Token[], at: number) => ['in', '-', 'the', 'a'].includes(textAt(tokens, at))
 

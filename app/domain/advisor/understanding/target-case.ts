@@ -108,7 +108,7 @@ function dealOf(words: Words, target: Target, read: ReadFigures, built: Question
 }
 
 /** The figures that stand for what is looked for. */
-function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
+export function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
   if (of === 'price') return ['pricePence', 'loanPence', 'depositPence']
   return of === 'deposit' ? ['depositPercent', 'depositPence', 'loanPence'] : namesOf(calculator, field)
 }

@@ -185,7 +185,7 @@ function readCover(words: Words, last: Question | null, isSure: boolean): FoundT
     ? 'rate'
     : hasAny(lexicon.asksForDeposit)
       ? 'deposit'
-      : (findAsked(words) ?? findSought(words, isSure))?.field
+      : (findAsked(words) ?? findSought(words, isSure && cover !== undefined))?.field
   const value = cover?.value ?? last?.figures.coveragePercent ?? usualCover
   if (field === undefined || !fieldsOfCover.has(field)) return null
   // A loan or a rent of a message of its own is worked out by the calculator.

@@ -43,7 +43,7 @@ import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { returnSpoken } from './goal-shares.ts'
-import { dealOfTarget, ofTarget, saidBefore } from './target-case.ts'
+import { dealOfTarget, namesSought, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textOf, type Words } from './words.ts'
@@ -392,7 +392,7 @@ function keepAim(question: Question, last: Question | null): Question {
   if (!last || last.topic !== question.topic) return question
   const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
   const { target, sides } = last
-  if (target && isFree(namesOf(target.calculator, target.field))) return { ...question, target }
+  if (target && isFree(namesSought(target))) return { ...question, target }
   return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
 }
 

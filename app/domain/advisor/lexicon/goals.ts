@@ -27,7 +27,7 @@ export const even = phrases`
   stops washing, stop washing, cover everything, covers everything, cover all the bills, covers all the bills, cover all bills, covers its own costs, pay all its own costs, starts costing me,
   start costing me, starts to cost me, begin to lose, begins to lose, start losing, starts losing, start to lose, starts to lose, top up, topping up, dipping into, dip into,
   feeding it, feed it, makes a loss, making a loss, loss making, at a loss, turns negative, turn negative, becomes negative, goes bad, in the negative, covering its costs, covering all costs,
-  covering costs, cover its own costs, carry itself, carries itself, runs at nil, self funding, not make a loss, not lose, wont lose, even out, level out, come out even, comes out even, to cashflow, it cashflow, cash flow positive, cashflow positive, cashflows, cash positive, to cash flow, comes out level, flat cash
+  covering costs, cover its own costs, carry itself, carries itself, runs at nil, self funding, not make a loss, not lose, wont lose, even out, level out, come out even, comes out even, to cashflow, it cashflow, cash flow positive, cashflow positive, cashflows, cash positive, to cash flow, to stack, stack up, stacks up, numbers stack, comes out level, flat cash
 `
 /** The cash that a return is on, behind "on": "on my own cash", "on everything I put in". */
 export const cash = words`cash money capital funds savings investment outlay stake pot deposit equity invested input`
@@ -64,3 +64,5 @@ export const toAmount = words`up me us him her them you a an the at least of abo
 /** A rent, or what a home costs: no result. */
 export const ofRent = words`rent rents rented renting rental let lets letting tenant tenants lodger tenancy lease charge bringing brings fetching fetches fetch achieving achieves`
 export const ofCosts = words`insurance service ground agent fees fee works refurb management price value loan mortgage deposit down licence maintenance borrow owe`
+/** Behind a share that is what is left of a rent: "four percent after costs". */
+export const afterCosts = phrases`after costs, after all costs, after expenses, after all expenses, after running costs, after everything, after all the costs, after the costs, after bills`

@@ -49,7 +49,7 @@ export const mentions: readonly [field: string, phrases: readonly string[]][] = 
       price, prices, purchase price, asking price, offer, offering, bid, pay, buy for, buy it for, pay for, ceiling, have to pay, negotiate to, negotiate it to, negotiate down to, knock it down to,
       knock them down to, go up to, go to, come down, come down to, get it, get it for, to buy for, spend, give for one, give for it, buy it, buy it at, buy at, to buy, drop to, drops to,
       accept, take for it, seller take, vendor take, seller to take, vendor to take, let it go for, sell it for, sell for, sell at, cost me, it cost, to cost, cheap, cheaply, worth paying,
-      afford, stretch to, top offer, have paid, paid, purchase, offer them, shell out, fork out, part with, price tag, get it down to, be paying, dear, how dear, high can i go, far can i go, high can we go, high could i go, i go for, we go for, price point, have to be priced, worth to me, go no higher
+      afford, stretch to, top offer, have paid, paid, purchase, offer them, shell out, fork out, part with, price tag, get it down to, be paying, dear, how dear, can i buy, could i buy, can we buy, could we buy, high can i go, far can i go, high can we go, high could i go, i go for, we go for, price point, have to be priced, worth to me, go no higher
     `,
   ],
   ['loan', phrases`loan, borrow, mortgage, borrowing, lend, lend me, lent, mortgage of, loan size, take out`],

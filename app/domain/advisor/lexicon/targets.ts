@@ -83,7 +83,7 @@ export const perMonth: ReadonlySet<string> = new Set(phrases`every month, each m
 export const isNow = words`presently currently now was is today`
 export const noTax = phrases`
   paying any, pay any, paying no, pay no, pays no, without any, with no, free of, no stamp duty, no lbtt, no sdlt, no ltt, zero stamp duty, nil stamp duty,
-  without paying, start paying, starts paying, start to pay, starts to pay, begin to pay, kicks in, kick in, avoid paying, before any, pay nothing, paying nothing
+  without paying, start paying, starts paying, start to pay, starts to pay, begin to pay, kicks in, kick in, avoid paying, before any, pay nothing, paying nothing, pay none, paying none
 `
 /** Results in percent, by the word beside the share. */
 export const returns: ReadonlyMap<string, string> = byWord({
@@ -110,7 +110,7 @@ export const payments = words`payment payments repayment repayments instalment i
 /** The cash that somebody has for all of it. */
 export const allIn = phrases`
   all in, everything in, thats everything, that is everything, out of it, in total, total cash, cash in, including tax, including stamp, including the tax,
-  including fees, cash total, all told, in the pot, in the kitty, to play with, in all, everything together, cash overall, with tax, everything included, to put in, of cash, in cash, cash available, in the bank, in savings, saved, cash to spend
+  including fees, cash total, all told, in the pot, in the kitty, to play with, in all, everything together, cash overall, with tax, everything included, to put in, of cash, in cash, cash available, in the bank, in savings, saved, cash to spend, cash needed, cash required
 `
 /** A share beside such a word is none that is wanted. */
 export const otherShares = words`
@@ -128,5 +128,6 @@ export const bounds = words`under below above over than`
 export const coversAhead = words`want wants need needs ask asks at of require requires to cover icr`
 export const tested = phrases`stress, stressed, stresses, stress rate, test rate, lender, lenders, bank, cover, covers, icr, coverage`
 /** Of where a figure stands, and of no place. */
-export const whereOf = phrases`where does the, where would the, where is the, where should the, where must the, wheres the, where does it, where would it, where will the, where has the`
+export const whereOf = phrases`where does the, where would the, where is the, where should the, where must the, wheres the, where does it, where would it, where will the, where has the, where i, where id, where ill, where we, where it, where its`
 export const wanting = phrases`i want, i need, we want, we need, i am after, im after, were after, my target, our target, i am aiming, im aiming, aiming for, looking for`
+export const atWhich = phrases`rate at which, price at which, rent at which, deposit at which, loan at which, value at which, rate where, price where, rent where`

@@ -16,7 +16,8 @@ const mostOfPayment = 3
 export function findPaid(words: Words, amounts: readonly Amount[], context: GoalContext): Goal | null {
   const { tokens, hasAny } = words
   const { field, last, isSure, isLet } = context
-  if (!ofLoan.has(field)) return null
+  // What a lender tests is a rent, and no payment.
+  if (!ofLoan.has(field) || hasAny(['icr', 'stress', 'stressed', 'cover', 'coverage'])) return null
   const said = amounts.flatMap((amount) => {
     const { unit, value, per, from, to, isUnclear, isEach } = amount
     if ((unit !== 'pounds' && unit !== null) || isUnclear || isEach || per === 'year') return []

@@ -57,6 +57,11 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
         at: [...range(from, to), at - 1, at, at + 1].filter((each) => isOfReturn(tokens, each, amount)),
       }
     }
+    const isAfterCosts = words.find(goalWords.afterCosts).some((said) => said.from === to)
+    if (isAfterCosts && unit === 'percent') return { figure: 'netYield', value, at: range(from, to) }
+    // "The 1% rule": a month's rent of the price.
+    if (textAt(tokens, to) === 'rule' && value <= 2)
+      return { figure: 'grossYield', value: value * 12, at: range(from, to + 1) }
     if (isOther || plain) continue
     const lead = textAt(tokens, from - 1)
     const isLed = lead !== 'at' && lead !== '@' && lexicon.reaches.has(lead)
@@ -137,11 +142,10 @@ function findOnCash(words: Words, shares: readonly Amount[]): Share | null {
 function placesOnCash({ tokens }: Words): { from: number; to: number }[] {
   return tokens.flatMap(({ text }, at) => {
     if (text !== 'on') return []
-    let to = at + 1
-    while (to < at + 6 && goalWords.ofCash.has(textAt(tokens, to)) && !goalWords.cash.has(textAt(tokens, to + 1)))
-      to += 1
-    const end = [to, to + 1].find((each) => goalWords.cash.has(textAt(tokens, each)))
-    return end === undefined ? [] : [{ from: at, to: end + 1 }]
+    const steps = range(at + 1, at + 7)
+    const end = steps.find((each) => goalWords.cash.has(textAt(tokens, each)))
+    const isPlain = end !== undefined && range(at + 1, end).every((each) => goalWords.ofCash.has(textAt(tokens, each)))
+    return isPlain ? [{ from: at, to: end + 1 }] : []
   })
 }
 

@@ -31,7 +31,8 @@ export function findGoal(words: Words, amounts: readonly Amount[], context: Goal
   }
   const isOfTax = field === 'price' && findTax(words, amounts, last)
   if (isOfTax) return isOfTax
-  if (isBrrr) return field === 'value' || field === 'loan' ? null : field === 'price' ? findCash(words, amounts) : null
+  if (isBrrr)
+    return field === 'value' || field === 'loan' ? null : field === 'price' ? findCash(words, amounts, context) : null
   const even = ofEven.has(field) ? findEven(words, isSure) : []
   if (even.length > 0) return { calculator: 'deal', figure: 'cashFlow', value: 0, at: even }
   const paid = findPaid(words, amounts, context)
@@ -45,7 +46,7 @@ export function findGoal(words: Words, amounts: readonly Amount[], context: Goal
     const { isBare: _, ...named } = share
     return { calculator: 'deal', ...named }
   }
-  return field === 'price' ? findCash(words, amounts) : null
+  return field === 'price' ? findCash(words, amounts, context) : null
 }
 
 const brrrWords = [
@@ -160,24 +161,31 @@ function findEven(words: Words, isSure: boolean): number[] {
 }
 
 /** "I have 58k and that is everything": the cash that price, tax and fees may take; and a deposit, with its share. */
-function findCash({ tokens, find }: Words, amounts: readonly Amount[]): Goal | null {
+function findCash({ tokens, find }: Words, amounts: readonly Amount[], { isSure, isLet }: GoalContext): Goal | null {
   const money = amounts.filter(
     ({ unit, value, per }) =>
       unit !== 'percent' && unit !== 'count' && unit !== 'years' && per === undefined && value >= 5000,
   )
   const said = find(lexicon.allIn)
   const deposit = money.find(({ from, to }) =>
-    [to, to + 1, to + 2, to + 3, from - 1, from - 2].some((at) => textAt(tokens, at) === 'deposit'),
+    [to, to + 1, to + 2, to + 3, from - 1, from - 2].some(
+      (at) =>
+        textAt(tokens, at) === 'deposit' &&
+        !amounts.some((other) => other.from >= to && other.from <= at) &&
+        !tokens.slice(to, Math.max(to, at)).some(({ kind, text }) => kind === 'sign' && /[,.;?!]/.test(text)),
+    ),
   )
   if (deposit)
     return { calculator: 'deal', figure: 'depositPounds', value: deposit.value, at: range(deposit.from, deposit.to) }
   const [cash] = money
-  const isHad =
-    cash &&
-    [1, 2, 3, 4].some((step) =>
-      ['have', 'got', 'ive', 'weve', 'has', 'with', 'my', 'cash'].includes(textAt(tokens, cash.from - step)),
-    )
-  if (!cash || said.length === 0 || !isHad) return null
+  if (!cash) return null
+  const has = (steps: number, list: readonly string[]) =>
+    range(1, steps + 1).some((step) => list.includes(textAt(tokens, cash.from - step)))
+  const isHad = has(4, ['have', 'got', 'ive', 'weve', 'has', 'with', 'my', 'cash'])
+  // "What can I buy for 50 grand all in", "I've 38k, what price fits it"
+  const isBehind = said.some(({ from }) => from >= cash.to && from <= cash.to + 2)
+  const isOwned = isSure && !isLet && has(2, ['ive', 'weve', 'have', 'got'])
+  if (!isOwned && (said.length === 0 || !(isHad || isBehind))) return null
   return {
     calculator: 'deal',
     figure: 'cashNeeded',

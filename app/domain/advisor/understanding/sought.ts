@@ -124,7 +124,8 @@ function isBound({ field, from, to }: Mention, amounts: readonly Amount[], token
 
 /** "No borrowing", "without a deposit". */
 const isDenied = ({ from }: Mention, tokens: readonly Token[]) =>
-  [1, 2].some((step) => ['no', 'without', 'zero', 'any'].includes(textAt(tokens, from - step)))
+  denials.has(textAt(tokens, from - 1)) || (tokens[from - 1]?.kind === 'word' && denials.has(textAt(tokens, from - 2)))
+const denials = new Set(['no', 'without', 'zero', 'any'])
 
 const joinsBack = (tokens: readonly Token[], at: number) => ['in', '-', 'the', 'a'].includes(textAt(tokens, at))
 

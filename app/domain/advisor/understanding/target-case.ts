@@ -65,6 +65,8 @@ export function ofTarget(
   // Whatever gives way may be one of several, and is then told by the reading that is pressed.
   const isOpen = others.some(({ field }) => field !== target.field)
   const sought = isOpen ? [] : namesSought(target)
+  // A deposit is of a price: a bare amount beside a mortgage is that, and no loan.
+  if (target.calculator === 'mortgage' && target.field === 'deposit') figures.pricePence ??= figures.loanPence!
   for (const name of sought) delete figures[name]
   if (target.calculator === 'rental-cover' && !target.of) takePriceAsLoan(figures)
   const leftOver = [...(built.leftOver ?? []), ...ofYear].filter(
@@ -93,18 +95,21 @@ function takePriceAsLoan(figures: GivenFigures): void {
   delete figures.pricePence
 }
 
+/** Results that no deal has to be known for. */
+const ofMoney: ReadonlySet<string> = new Set(['cashNeeded', 'depositPounds', 'tax'])
 const ofDeals: ReadonlySet<Topic> = new Set(['deals', 'score', 'recommendation'])
 
 /** The deal that the target is of: one that is named, or the one spoken of, where the message has no purchase of its own. */
 function dealOf(words: Words, target: Target, read: ReadFigures, built: Question, { last, deal }: Talk): number[] {
   const named = findDealIds(words)
   if (named.length === 1) return named
+  if (ofMoney.has(target.figure)) return []
   const isOwn = read.prices.length > 0 && target.field !== 'price'
   if (isOwn || named.length > 1) return []
   if (last && ofDeals.has(last.topic) && last.dealIds.length === 1) return last.dealIds
   if (built.dealIds.length === 1) return built.dealIds
   const isWhole = read.figures.monthlyRentPence !== undefined && target.field === 'price'
-  return deal !== null && !(last && ofPurchase.has(last.topic)) && !isWhole ? [deal] : []
+  return deal !== null && last?.topic === 'find-deals' && !isWhole ? [deal] : []
 }
 
 /** The figures that stand for what is looked for. */
@@ -219,5 +224,6 @@ function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFig
     'rental-cover': ['loan', 'monthlyRent'],
     'section-24': [],
   }[calculator] as (keyof typeof has)[]
-  return needed.every((name) => name === field || has[name])
+  // Who buys is told by the question before.
+  return calculator !== 'property-tax' && needed.every((name) => name === field || has[name])
 }

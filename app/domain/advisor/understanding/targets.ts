@@ -74,7 +74,7 @@ export function readTarget(
 /** Where a message looks like any other, only what names both what is looked for and the result. */
 export function readNamedTarget(words: Words, talk: Pick<Talk, 'last' | 'result'>, read: Read): FoundTarget | null {
   const cover = readCover(words, talk.last, false)
-  if (cover || !(findAsked(words) ?? findSought(words, false))) return cover
+  if (cover || !askedFirst(words, false)) return cover
   const found = readTarget(words, talk, read)
   if (!found) return null
   const { calculator, figure, isAssumed } = found.target
@@ -87,6 +87,10 @@ const namedCases: ReadonlySet<CaseKey> = new Set(['mortgage', 'brrr', 'property-
 
 /** "Rents for what I want are about 900. Max price?" begins with what it says, and not with what it asks for. */
 function askedFirst(words: Words, isSure: boolean): Asked | null {
+  // "Rate at which rent of 1,010 passes"
+  const [atWhich] = words.find(lexicon.atWhich)
+  const named = atWhich && lexicon.fields.get(textAt(words.tokens, atWhich.from))
+  if (named) return { field: named, at: [atWhich.from] }
   const asked = findAsked(words)
   const isAtStart = asked?.at.length === 1 && asked.at[0] === 0
   return (isAtStart ? findSought(words, false) : null) ?? asked ?? findSought(words, isSure)
@@ -185,7 +189,7 @@ function readCover(words: Words, last: Question | null, isSure: boolean): FoundT
     ? 'rate'
     : hasAny(lexicon.asksForDeposit)
       ? 'deposit'
-      : (findAsked(words) ?? findSought(words, isSure && cover !== undefined))?.field
+      : askedFirst(words, isSure && cover !== undefined)?.field
   const value = cover?.value ?? last?.figures.coveragePercent ?? usualCover
   if (field === undefined || !fieldsOfCover.has(field)) return null
   // A loan or a rent of a message of its own is worked out by the calculator.

@@ -171,7 +171,6 @@ function findCash({ tokens, find }: Words, amounts: readonly Amount[], { isSure,
     [to, to + 1, to + 2, to + 3, from - 1, from - 2].some(
       (at) =>
         textAt(tokens, at) === 'deposit' &&
-        !amounts.some((other) => other.from >= to && other.from <= at) &&
         !tokens.slice(to, Math.max(to, at)).some(({ kind, text }) => kind === 'sign' && /[,.;?!]/.test(text)),
     ),
   )

@@ -86,13 +86,19 @@ export function findSought(words: Words, isSure: boolean): Asked | null {
   return { field, at: range(from, to) }
 }
 
+/** So many names are looked at, from the end of the message. */
+const mostMentions = 24
+
 /** All names of arguments; of those within each other the longest. */
 function findMentions({ find }: Words): Mention[] {
   const all = sought.mentions.flatMap(([field, list]) => find(list).map((said) => ({ field, ...said })))
-  return all.filter(
-    (one) =>
-      !all.some((other) => other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from),
-  )
+  const longest = new Map<number, number>()
+  for (const { from, to } of all)
+    for (let at = from; at < to; at++) longest.set(at, Math.max(longest.get(at) ?? 0, to - from))
+  return all
+    .filter(({ from, to }) => range(from, to).some((at) => longest.get(at) === to - from))
+    .sort((a, b) => a.from - b.from)
+    .slice(-mostMentions)
 }
 
 const ofShares = new Set(['rate', 'deposit'])

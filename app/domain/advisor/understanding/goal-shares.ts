@@ -126,7 +126,11 @@ function findOnCash(words: Words, shares: readonly Amount[]): Share | null {
     const beside = shares
       .filter((share) => !isBrokenBy(tokens, Math.min(one.from, share.to), Math.max(one.to, share.from), /[.?!;]/))
       .filter(({ from, to }) => ![to, to + 1, from - 1].some((at) => lexicon.otherShares.has(textAt(tokens, at))))
-      .filter(({ to, from }) => (to <= one.from ? one.from - to <= 8 : from - one.to <= 8 && from >= one.to))
+      .filter(({ to, from }) =>
+        to <= one.from
+          ? one.from - to <= 8
+          : from - one.to <= 4 && from >= one.to && !notReached.has(textAt(tokens, from - 1)),
+      )
       .sort((a, b) => distance(a, one) - distance(b, one))
     const [share] = beside
     const isYield = share && ['gross', 'net'].includes(textAt(tokens, share.to))

@@ -42,6 +42,8 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     if (isReplacing(each.text, read, figures) || taken.has(each.from)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
+    // "Self managed (0%)" says twice that there is none.
+    if (each.amount.value === 0 && each.amount.unit === 'percent' && figures.managementPercent === 0) continue
     // "3 lads paying 480 a month": the number is asked about with the rent.
     if (isFew(each.amount) && lets.some(({ amount }) => amount.per !== undefined)) continue
     const rents = lets.includes(each)

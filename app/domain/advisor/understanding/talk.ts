@@ -57,6 +57,8 @@ export interface Talk {
   isHomeNamed: boolean
   /** What was said of who buys before any purchase. */
   introduced: string | null
+  /** The return that was asked for last, by its name in the tool `solve`. */
+  result?: string
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({

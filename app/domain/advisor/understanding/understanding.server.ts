@@ -1,7 +1,5 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
-import type { Nation } from '#db/schema.ts'
-import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { withAndWithout } from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
@@ -9,7 +7,7 @@ import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
-import { ofPurchase, type GivenFigures, type Question, type Target, type Topic } from '../question.ts'
+import { ofPurchase, type GivenFigures, type Question, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
@@ -41,11 +39,12 @@ import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
 import { goOn, settle } from './open.ts'
-import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms } from './rooms.ts'
 import { readSides } from './sides.ts'
-import { readTarget, type FoundTarget } from './targets.ts'
+import { returnSpoken } from './goal-shares.ts'
+import { dealOfTarget, namesSought, ofTarget, saidBefore } from './target-case.ts'
+import { readNamedTarget, readTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
@@ -80,6 +79,7 @@ export async function understandQuestion(
     const pressed = pickReading(words, talk)
     question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
+    talk.result = returnSpoken(words) ?? (question.isFollowUp ? talk.result : undefined)
     hearHome(talk, question, words, taken, pressed !== null)
   }
   return question
@@ -194,7 +194,11 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = placeOfDeal(settle(words, text, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last), known, talk.deal)
+  const question = placeOfDeal(
+    settle(words, text, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last),
+    known,
+    talk.deal,
+  )
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
@@ -225,8 +229,13 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const alike = aim === 'sides' ? findAlike(read) : null
   const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
   if (several) return withAsked(several, words)
-  const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
-  if (target) return ofTarget(target, words, places, talk)
+  const target = isOfMore ? readTarget(words, talk, read, aim === 'solve') : readNamedTarget(words, talk, read)
+  if (target) {
+    const named = dealOfTarget(words, target, read, known, before)
+    return named === null
+      ? ofTarget(target, words, places, talk)
+      : understandWords(readWords(named), named, known, talk)
+  }
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
     isAfter &&
@@ -356,95 +365,13 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
 }
 
-/** What was said of the purchase before this message, and before that was changed. */
-const saidBefore = ({ last, cases }: Talk) => ({
-  before: last?.figures ?? {},
-  earlier: cases.slice(0, -1).map(({ figures }) => figures),
-})
-
 /** "And on 180k?" asks for the same thing of another case. */
 function keepAim(question: Question, last: Question | null): Question {
   if (!last || last.topic !== question.topic) return question
   const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
   const { target, sides } = last
-  if (target && isFree(namesOf(target.calculator, target.field))) return { ...question, target }
+  if (target && isFree(namesSought(target))) return { ...question, target }
   return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
-}
-
-/** A question the other way round. Figures of the purchase spoken of before go with it, where it does not say them. */
-function ofTarget(
-  { topic, target, others, taken }: FoundTarget,
-  words: Words,
-  found: FoundPlaces,
-  talk: Talk,
-): Question {
-  const { last, today } = talk
-  const places = { ...found, taken: new Set([...found.taken, ...taken]) }
-  const read = readChangedFigures(words, places.taken, last, saidBefore(talk))
-  const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
-  bindRent(target, read, words)
-  setAsideSought(target, read, words)
-  const built = buildQuestion({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
-  const figures = { ...built.figures }
-  // "Without paying any LBTT" denies the tax, and not its nation.
-  if (topic === 'property-tax')
-    figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
-  const leftOver = built.leftOver ?? []
-  for (const name of namesSought(target)) delete figures[name]
-  return {
-    ...built,
-    figures,
-    areas: built.areas.length > 0 || last?.topic !== 'area' ? built.areas : last.areas,
-    target,
-    ...(leftOver.length > 0 && { leftOver }),
-    ...(others.length > 0 && { otherTargets: others }),
-    dealIds: [],
-    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
-  }
-}
-
-/** The figures that stand for what is looked for. */
-function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
-  if (of === 'price') return ['pricePence', 'loanPence', 'depositPence']
-  return of === 'deposit' ? ['depositPercent', 'depositPence', 'loanPence'] : namesOf(calculator, field)
-}
-
-/** "The rent is £1,050 now, what would it have to be": none of the case. */
-function setAsideSought({ field }: Target, read: ReadFigures, { tokens }: Words): void {
-  if (field !== 'rent' && field !== 'monthlyRent') return
-  const isOld = ({ amount: { from, value, unit } }: ReadFigures['left'][number]) =>
-    unit !== 'percent' && value >= 100 && value <= 10_000 && isNow.has(tokens[from - 1]?.text ?? '')
-  read.setAside.push(...read.left.filter(isOld).map(({ text }) => text))
-  read.left = read.left.filter((each) => !isOld(each))
-}
-
-/** The rent of "the rent there won't go over 640", where one figure is left and it is of that size. */
-function bindRent({ calculator, field }: Target, read: ReadFigures, { hasAny }: Words): void {
-  if (calculator !== 'deal' || field === 'rent' || read.figures.monthlyRentPence !== undefined) return
-  const [only, ...others] = read.left
-  if (!only || others.length > 0 || !hasAny(['rent', 'rents', 'let', 'lets', 'letting', 'tenant'])) return
-  const { unit, value, isUnclear } = only.amount
-  if (isUnclear || (unit !== null && unit !== 'pounds') || value < 200 || value > 10_000 || only.role) return
-  read.figures.monthlyRentPence = Math.round(value * 100)
-  read.left = []
-}
-
-/** Whether a message says all that its target needs besides what it looks for. */
-function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFigures): boolean {
-  const has = {
-    price: prices.length > 0,
-    rent: figures.monthlyRentPence !== undefined,
-    value: figures.valuePence !== undefined,
-  }
-  const needed = {
-    deal: ['price', 'rent'],
-    brrr: ['price', 'value'],
-    mortgage: [],
-    'property-tax': [],
-    'rental-cover': [],
-    'section-24': [],
-  }[calculator] as (keyof typeof has)[]
-  return needed.every((name) => name === field || has[name])
 }
 
 /** A question about several values of one thing. */

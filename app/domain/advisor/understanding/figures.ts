@@ -149,7 +149,11 @@ export function readFigures(
     // Without a loan no amount is one.
     const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
     // A small sum of something that nobody knows is no rent.
-    const isStrange = role === null && seen?.role === 'monthlyRentPence' && isBesideOther(amount, around)
+    const isStrange =
+      role === null &&
+      seen?.role === 'monthlyRentPence' &&
+      !isOfTenant(amount, seen, found) &&
+      isBesideOther(amount, around)
     if (isStrange) found.strange.add(amount.from)
     const settled =
       seen && !isOfNothing && !(isStrange && byRule === null)
@@ -231,6 +235,16 @@ export function readFigures(
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
 }
+
+/** From here on what is paid a week or a month is the rent, whatever stands beside it. */
+const surelyRent = 0.95
+
+/** "Pays £240 a week by standing order": the only sum that is paid so often. */
+const isOfTenant = ({ per }: Amount, { share }: Likely, { sentence: { amounts } }: ReadFigures) =>
+  per !== undefined &&
+  per !== 'year' &&
+  share >= surelyRent &&
+  amounts.filter((each) => each.per !== undefined && each.per !== 'year').length === 1
 
 /** Costs and sums that are said for a time. */
 const ofTime: ReadonlySet<Role> = new Set<Role>([

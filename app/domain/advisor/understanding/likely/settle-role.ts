@@ -12,6 +12,8 @@ const sure = 0.9
 /** And from here on against a word that says something else. */
 const surer = 0.97
 const doubtful = 0.1
+/** And from here on no word has to name a cost. */
+export const sureUnnamed = 0.97
 
 interface Settled {
   /** `none` for a figure that nothing depends on; null where it is to be asked about. */
@@ -43,7 +45,8 @@ export function settleRole(
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
   if (rule === null || rule === 'other') {
     const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : sure
-    return share >= least && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
+    const isMeant = share >= sureUnnamed || isNamed(role, sentence)
+    return share >= least && isMeant ? { role, isSure: true } : { role: rule, isSure: false }
   }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   // A word that says another figure's role says less of this one than its own word.

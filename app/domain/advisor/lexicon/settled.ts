@@ -44,3 +44,8 @@ export const settledBy: Readonly<Record<'voidsPercent' | 'isRepayment' | 'buyer'
 export const times = words`month months week weeks quarter year years`
 /** Before somebody who owns nothing either. */
 export const neither = words`neither nor`
+
+/** Words that answer somebody, what may stand before them, and how a message goes on behind them. */
+export const answers = words`no nah nope nae`
+export const beforeAnswer = words`reflection actually hmm hm ah oh ok okay so well er um then sorry and but`
+export const goesOn = words`let lets go back put make it its that thats he hes she shes they we ive weve too keep use leave sorry wait undo stick take change`

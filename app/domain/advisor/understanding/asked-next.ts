@@ -89,6 +89,14 @@ export function isOfLoan(words: Words, { figures, prices }: ReadFigures, last: Q
   return isLent && !isOther && (isItsLoan || saysWhose(words))
 }
 
+/** "What is the tax now, at 292k?": behind a tax, one of the same purchase, where neither a place nor the name of a tax says another nation. */
+export const isOfTaxBefore = (
+  { topic, isSaid }: { topic: Topic; isSaid: boolean },
+  last: Question,
+  { hasAny }: Words,
+  named: number,
+): boolean => isSaid && topic === 'property-tax' && last.topic === topic && named === 0 && !hasAny(lexicon.namesOfTaxes)
+
 /** Whether it is said that a home is the one spoken of: "the house", "house is", "it is at". */
 export const saysWhose = ({ tokens, hasAny }: Words) =>
   hasAny(lexicon.homeOfBefore) || lexicon.itself.includes(textOf(tokens, 0, 2))

@@ -10,7 +10,7 @@ import { withDay } from './dates.ts'
 import { ofTax } from './ask-places.ts'
 import { knownOf, soughtInstead } from './asked-next.ts'
 import { findLeftOver } from './account.ts'
-import { findNation, readBuyer } from './buyers.ts'
+import { findNation, readBuyer, saysHome } from './buyers.ts'
 import { isSaid } from './denials.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { soughtOf } from './law.ts'
@@ -136,7 +136,9 @@ function buildOnce(
 
 /** What was said before and is not taken back. */
 const carriedOf = (last: Question, topic: Topic, { read, words }: Reading): GivenFigures => {
-  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic)]
+  // "Just a normal flat for the same money" behind a shop.
+  const isHomeNow = last.figures.buyer === 'non-residential' && saysHome(words)
+  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic), ...(isHomeNow ? ['buyer'] : [])]
   return Object.fromEntries(
     Object.entries(knownOf(last, topic)).filter(([name]) => !gone.includes(name as keyof GivenFigures)),
   )

@@ -70,9 +70,18 @@ export function isOfOtherDeed({ from, to }: Occurrence, { tokens }: Words): bool
   return isOther
 }
 
+/** "On reflection no, let us", "no, it is sold", "no too dear": it answers, and denies nothing of the purchase. */
+function isAnswer(tokens: Words['tokens'], from: number): boolean {
+  if (!lexicon.answers.has(tokens[from]!.text)) return false
+  const [before, next] = [textAt(tokens, from - 1), textAt(tokens, from + 1)]
+  const isBegun = from === 0 || /^[.,;!?]$/.test(before) || lexicon.beforeAnswer.has(before)
+  return isBegun && (/^[,.;!]$/.test(next) ? lexicon.goesOn.has(textAt(tokens, from + 2)) : lexicon.goesOn.has(next))
+}
+
 /** Whether a denial is of what a figure of the message says: "not repayment. Interest only". */
 export function isDenialSettled(from: number, { words: { tokens }, read, figures: { buyer } }: Message): boolean {
   // "No, interest only as before" answers somebody, and may take back what is denied.
+  if (isAnswer(tokens, from)) return true
   if (from === 0 && tokens[from]!.text === 'no') return false
   if (lexicon.opinions.has(textAt(tokens, from + 1))) return true
   // "No stamp duty as it's zero"

@@ -17,7 +17,7 @@ import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { besideLast, namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation } from './buyers.ts'
@@ -309,10 +309,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isOfPurchase &&
     last !== null &&
     ofPurchase.has(last.topic) &&
-    !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last))
+    (isOfTaxBefore({ topic: own.topic, isSaid }, last, words, places.named) ||
+      !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last)))
   const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
   if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
-    return withAverage(buildQuestion({ topic: nextOf }, last, reading), last, talk, reading)
+    return withAverage(buildQuestion({ topic: nextOf }, withCaseOf(nextOf, last!, talk), reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
@@ -548,6 +549,17 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
     return { ...noQuestion, topic: 'recommendation', dealIds: [...deals], declined }
   const { took: _took, cannot: _cannot, ...same } = last
   return isOfSearch(last.topic) && last.topic !== 'find-deals' ? { ...same, declined } : null
+}
+
+/** The purchase before as it was when that was worked out of it: a payment behind a BRRR is of its loan alone, and who buys may have been supposed. */
+function withCaseOf(topic: Topic, last: Question, { cases }: Talk): Question {
+  const before = last.topic === topic ? undefined : cases.findLast((each) => each.topic === topic)
+  if (!before) return last
+  const { buyer: _, ...others } = last.figures
+  const { buyer } = before.figures
+  const isOfLoan = last.topic === 'mortgage' && topic === 'brrr'
+  const figures = { ...before.figures, ...(isOfLoan ? {} : others), ...(buyer && { buyer }) }
+  return { ...last, figures }
 }
 
 /** A message of its own is longer, or says what it asks. */

@@ -34,7 +34,8 @@ export function settleRole(
   const { unit } = amount
   // "Worth about 150, but ignore that", and "55k saved for the deposit".
   const isPlain =
-    share >= surer && ((rule === 'worth' && role === 'none') || (rule === 'cash' && role === 'depositPence'))
+    share >= surer &&
+    ((rule === 'worth' && role === 'none') || (rule === 'cash' && (role === 'depositPence' || role === 'valuePence')))
   if (isPlain) return { role, isSure: true }
   if (amount.isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.

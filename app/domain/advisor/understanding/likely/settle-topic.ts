@@ -79,7 +79,8 @@ export function settleTopic(
   // What both see is plain.
   if (isByRule && own.topic === topic) return { ...byRule, isSure: isSure || (isAfter && share >= likelyAfter) }
   const isSame = isAfter && topic === last.topic && share >= likelyAfter
-  return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: true, isSure } : byRule
+  const isNew = !isAfter || topic !== last.topic
+  return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: isNew, isSure } : byRule
 }
 
 /** "155k?" and "145k again but 6.3" behind the rent that a loan needs are of that loan, and ask for no payment. */

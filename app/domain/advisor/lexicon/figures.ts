@@ -72,11 +72,13 @@ export const eachUnits = words`room person tenant student unit flat bed bedroom 
 export const timesSigns = words`x × * times`
 /** Things of which there are several with a rent each. */
 export const lettable = words`
-  room rooms bed beds bedroom bedrooms tenant tenants student students people person persons sharer sharers unit units
+  room rooms bed beds bedroom bedrooms tenant tenants housemate housemates lodger lodgers lads student students people person persons sharer sharers unit units
   flat flats house houses studio studios bedsit bedsits properties property x × times them us em
 `
 /** Those whose rents may be listed. */
 export const unitsLet = words`rooms flats units houses studios bedsits apartments tenants students properties`
+/** What tenants do before their rents. */
+export const paysRent = words`pay pays paying bring brings bringing fetch fetching earn earning`
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
 /** Behind a rent or a charge: so many times a year, in two or three words. */
@@ -90,7 +92,7 @@ export const amongRooms = words`the other others another one box small smaller b
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
-  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks wks mths
+  studio studios props tenant housemate housemates lodger lodgers lads sharers sharer students student person persons areas cities towns places months month weeks wks mths
   days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
 `
 export const countBefore = words`top article band section s zone pid epc`

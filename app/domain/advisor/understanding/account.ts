@@ -39,6 +39,8 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   for (const each of read.left) {
     // "She has 3 btls": who buys, and no figure.
     if (isReplacing(each.text, read, figures) || taken.has(each.from)) continue
+    // "The others stay 0"
+    if (each.amount.value === 0 && Object.values(figures).includes(0)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     // "3 lads paying 480 a month": the number is asked about with the rent.

@@ -113,8 +113,12 @@ export function readFigures(
   const denials = readDenials(words)
   for (const at of denials.taken) bound.add(at)
   const isNot = ({ from }: Amount) => tokens[from - 1]?.text === 'not'
+  // "Management at 0", and "scrap the voids, put it at 0": none of another thing.
+  const isNone = ({ value, from }: Amount) =>
+    value === 0 && (denials.taken.has(from) || Object.values(denials.figures).includes(0))
+  for (const { from } of amounts.filter(isNone)) found.settled.add(from)
   const roled = readRoles(
-    amounts.filter((amount) => !isNot(amount)),
+    amounts.filter((amount) => !isNot(amount) && !isNone(amount)),
     tokens,
     denials.taken,
   )
@@ -239,12 +243,12 @@ export function readFigures(
 /** From here on what is paid a week or a month is the rent, whatever stands beside it. */
 const surelyRent = 0.95
 
-/** "Pays £240 a week by standing order": the only sum that is paid so often. */
-const isOfTenant = ({ per }: Amount, { share }: Likely, { sentence: { amounts } }: ReadFigures) =>
+/** "Pays £240 a week by standing order": the only sum that is like a rent. */
+const isOfTenant = ({ per }: Amount, { share }: Likely, { likely }: ReadFigures) =>
   per !== undefined &&
   per !== 'year' &&
   share >= surelyRent &&
-  amounts.filter((each) => each.per !== undefined && each.per !== 'year').length === 1
+  likely.filter(({ role }) => role === 'monthlyRentPence').length === 1
 
 /** Costs and sums that are said for a time. */
 const ofTime: ReadonlySet<Role> = new Set<Role>([

@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/figures.ts'
+import { numberWords } from '../lexicon/numbers.ts'
 import { mostEach, readTime } from './amount-units.ts'
 import type { Amount } from './amount.ts'
 import { readDigits, round, scales } from './digits.ts'
@@ -13,7 +14,7 @@ const mostOfEach = 5000
 /** The rents of several rooms or flats, each with its number: "3 rooms at 545, 2 at 595 and one at 480". */
 export function readRents(tokens: readonly Token[], from: number): Amount | null {
   const first = readRoom(tokens, from)
-  if (!first?.isNamed) return null
+  if (!first) return null
   let [to, total, count, rooms, per] = [first.to, first.rent, 1, first.count, first.per]
   for (;;) {
     let at = to
@@ -27,7 +28,7 @@ export function readRents(tokens: readonly Token[], from: number): Amount | null
     count += 1
     rooms += next.count
   }
-  if (count === 1) return null
+  if (count === 1 || !(first.isNamed || isOfRooms(tokens, from, rooms))) return null
   const text = rawOf(tokens, from, to)
   return {
     value: round(total),
@@ -40,6 +41,20 @@ export function readRents(tokens: readonly Token[], from: number): Amount | null
     worked: text,
     rooms,
   }
+}
+
+/** "6 rooms, three at £95 and three at £110": as many as were counted right before. */
+function isOfRooms(tokens: readonly Token[], from: number, rooms: number): boolean {
+  for (let at = from - 1; at >= from - mostOfRoom && at > 0; at--) {
+    if (!lexicon.lettable.has(textAt(tokens, at))) continue
+    return [1, 2].some((step) => countAt(tokens, at - step) === rooms)
+  }
+  return false
+}
+
+function countAt(tokens: readonly Token[], at: number): number | undefined {
+  const text = textAt(tokens, at)
+  return numberWords.get(text) ?? (/^\d{1,2}$/.test(text) ? Number(text) : undefined)
 }
 
 const mostOfRoom = 10
@@ -55,6 +70,7 @@ function isOfRoom(tokens: readonly Token[], at: number): boolean {
 }
 
 const leastRoom = 100
+const leastRoomOfWeek = 40
 const mostRoom = 3000
 
 /** "3 rooms at 545", "2 at 595", "the box room at 410", "the other 610": what they bring together. */
@@ -86,11 +102,12 @@ function readRoom(tokens: readonly Token[], from: number) {
   if (!isSaid || (!isAt && !isNamed && !lexicon.amongRooms.has(textAt(tokens, at - 1)))) return null
   const hasPound = textAt(tokens, at) === '£'
   const digits = readDigits(tokens, hasPound ? at + 1 : at, hasPound)
-  if (!digits || !(digits.value >= leastRoom && digits.value <= mostRoom) || scales.has(textAt(tokens, digits.to)))
-    return null
+  if (!digits || !(digits.value >= leastRoomOfWeek && digits.value <= mostRoom)) return null
+  if (scales.has(textAt(tokens, digits.to))) return null
   const rent: Amount = { value: digits.value, unit: null, from: at, to: digits.to, text: '' }
   for (let more = 0; more < 2; more++) readTime(tokens, rent)
   if (rent.isUnclear || textAt(tokens, rent.to) === '%') return null
+  if (rent.value < leastRoom && rent.per !== 'week') return null
   return {
     rent: rent.value * count,
     count,
@@ -106,8 +123,8 @@ export function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void 
     ({ unit, to, value }) =>
       unit === 'count' &&
       lexicon.lettable.has(textAt(tokens, to - 1)) &&
-      // "3 bed flats": how many, nothing says.
-      !/^(?:flats|houses|units|properties)$/.test(textAt(tokens, to)) &&
+      // "3 bed flats": how many, nothing says. "4 studio flats" are four.
+      (!/^(?:flats|houses|units|properties)$/.test(textAt(tokens, to)) || /^studio/.test(textAt(tokens, to - 1))) &&
       Number.isInteger(value) &&
       value >= 1 &&
       value <= mostEach,
@@ -121,7 +138,7 @@ export function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void 
     const isBehindRooms =
       last !== undefined && counts.includes(last) && lexicon.roomsBefore.has(textAt(tokens, last.to - 1))
     const isRent = amount.unit !== 'percent' && amount.value >= 50 && amount.value < 20_000
-    if (isBehindRooms && ['at', '@', 'x', '×', ''].includes(between) && isRent) amount.isEach = true
+    if (isBehindRooms && ['at', '@', 'x', '×', 'by', ''].includes(between) && isRent) amount.isEach = true
     if (!amount.isEach) continue
     const [count, ...others] = counts
     // A price of each is no price of one purchase.

@@ -85,7 +85,7 @@ export function isDenialSettled(from: number, { words: { tokens }, read, figures
   if (from === 0 && tokens[from]!.text === 'no') return false
   if (lexicon.opinions.has(textAt(tokens, from + 1))) return true
   // "No stamp duty as it's zero"
-  if (['zero', 'nil'].includes(textAt(tokens, from))) return read.figures.taxPence === 0
+  if (['zero', 'nil'].includes(textAt(tokens, from))) return Object.values(read.figures).includes(0)
   const { isRepayment, voidsPercent } = read.figures
   const isBuyerSaid = buyer === 'standard' || buyer === 'additional'
   const isOfTime = [2, 3, 4, 5, 6].some((step) => lexicon.times.has(textAt(tokens, from + step)))

@@ -38,7 +38,7 @@ import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, ty
 import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
-import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { keepTopic, saysPurchase, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
 import { settle } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
@@ -297,7 +297,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
     own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
-  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
+  const isCase = isOfPurchase && isSure && saysPurchase(read)
+  const search = isCase
+    ? null
+    : findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
     return askAboutPlaces(

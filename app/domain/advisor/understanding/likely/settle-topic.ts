@@ -93,6 +93,16 @@ export function keepTopic(settled: Settled, { tokens, hasAny }: Words, last: Pic
   return isKept ? { ...settled, own: { ...settled.own, topic: last.topic }, isSaid: false } : settled
 }
 
+const ofCase: ReadonlySet<string> = new Set([
+  ...['monthlyRentPence', 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence'],
+  ...['servicePence', 'depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'ltv'],
+])
+const leastOfCase = 2
+
+/** Whether a price and several figures of a purchase stand in a message, so that it is no search. */
+export const saysPurchase = ({ prices, likely }: Pick<ReadFigures, 'prices' | 'likely'>): boolean =>
+  prices.length > 0 && likely.filter(({ role, share }) => share >= surer && ofCase.has(role)).length >= leastOfCase
+
 /** Whether a message says a whole purchase of its own, for what it asks. */
 export function saysWhole(topic: Topic, { figures, prices }: ReadFigures): boolean {
   const has = (name: keyof typeof figures) => figures[name] !== undefined

@@ -42,7 +42,7 @@ export function readChangedFigures(
 }
 
 function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | null, said: Said): ReadFigures {
-  const changes = findChanges(words, taken)
+  const changes = findChanges(words, taken, last?.changed?.includes('ratePercent') === true)
   if (changes.length === 0) return readFigures(words, taken, said)
   const others = new Set(taken)
   for (const { from, to } of changes) for (let at = from; at < to; at++) others.add(at)
@@ -82,8 +82,8 @@ function apply({ figures, was, is }: Meaning, { text }: Change, read: ReadFigure
   read.worked.push(`${was} and ${text}: ${is}`)
 }
 
-function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
-  const pointsOf = findPoints(tokens)
+function findChanges({ tokens }: Words, taken: ReadonlySet<number>, isOfRateBefore: boolean): Change[] {
+  const pointsOf = findPoints(tokens, isOfRateBefore)
   const isOfPoints = (at: number) => pointsOf.some(({ from, to }) => from <= at && at < to)
   const amounts = readAmounts(tokens).filter(
     ({ unit, from, isUnclear }) =>
@@ -381,10 +381,10 @@ const say = (name: Name, value: number) =>
   name.endsWith('Percent') ? `${value}%` : `£${(value / 100).toLocaleString('en-GB')}`
 
 /** "Half a point", "a quarter of a percent", "1.5 points", "50 bps", "a full point". */
-function findPoints(tokens: readonly Token[]): (Piece & { isPoints: true })[] {
+function findPoints(tokens: readonly Token[], isOfRateBefore: boolean): (Piece & { isPoints: true })[] {
   const found: (Piece & { isPoints: true })[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const read = readPoints(tokens, at)
+    const read = readPoints(tokens, at) ?? (isOfRateBefore ? readPartAgain(tokens, at) : null)
     if (!read) continue
     found.push({ ...read, from: at, isPoints: true })
     at = read.to - 1
@@ -396,6 +396,15 @@ const parts: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
   ['quarter', 0.25],
 ])
+
+/** "And another half on top", behind a rate that rose by half a point. */
+function readPartAgain(tokens: readonly Token[], at: number): { value: number; to: number } | null {
+  const value = parts.get(textAt(tokens, at))
+  const isMore = lexicon.moreBefore.has(textAt(tokens, at - 1))
+  return value !== undefined && isMore && (at + 1 >= tokens.length || lexicon.behindPart.has(textAt(tokens, at + 1)))
+    ? { value, to: at + 1 }
+    : null
+}
 
 function readPoints(tokens: readonly Token[], from: number): { value: number; to: number } | null {
   const text = (at: number) => textAt(tokens, at)

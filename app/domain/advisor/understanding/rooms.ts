@@ -1,7 +1,7 @@
 import { numberWords } from '../lexicon/numbers.ts'
 import * as lexicon from '../lexicon/rooms.ts'
 import type { GivenFigures, Question } from '../question.ts'
-import { timesAYear } from './amount.ts'
+import { timesAYear, type Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
 import { textAt, type Token, type Words } from './words.ts'
@@ -38,6 +38,15 @@ export function changeRooms(read: ReadFigures, words: Words, { last }: Talk): bo
     bind(read, tokens)
     return true
   }
+  const [lone, ...rest] = read.left
+  const again = lone && rest.length === 0 && !some ? eachNow(lone.amount, each) : null
+  if (again !== null && read.figures.monthlyRentPence === undefined) {
+    setRent(read, lone!.amount, Math.round(again * rooms))
+    read.rooms = rooms
+    read.worked.push(`${rooms} rooms at ${lone!.text}`)
+    read.isOfLast = true
+    return true
+  }
   if (amounts.some(({ value }) => value >= leastRent) || !(isOfRooms || some)) return false
   const left = (some && countPaying(tokens, some, rooms)) ?? countLeft(tokens, rooms)
   if (left === null) return false
@@ -45,6 +54,18 @@ export function changeRooms(read: ReadFigures, words: Words, { last }: Talk): bo
   read.worked.push(`${left} of ${rooms} rooms`)
   bind(read, tokens)
   return true
+}
+
+const mostLike = 1.4
+
+/** "And if we charged them £122?", of rooms that bring £115 a week each: the new rent of one a month, in pence. */
+function eachNow({ value, unit, per, isUnclear }: Amount, each: number): number | null {
+  if (isUnclear || (unit !== null && unit !== 'pounds') || value < leastRent) return null
+  const times = per === undefined ? [12, 52] : [timesAYear[per]]
+  const [only, ...others] = times
+    .map((count) => (value * 100 * count) / 12)
+    .filter((pence) => pence < each * mostLike && pence * mostLike > each)
+  return only !== undefined && others.length === 0 ? only : null
 }
 
 function setCount(read: ReadFigures, each: number, count: number): void {

@@ -197,7 +197,7 @@ export const flatRate = phrases`relief from the 17, relief from the flat, relief
 export const notOwned = phrases`in mind, under offer, to buy, to sell, worth of, lined up`
 /** The old home is sold, so that the new one replaces it. */
 export const soldHome = phrases`
-  sold my, sold our, sold his, sold her, sold their, sold the old, have sold, has sold, already sold, sold mine, sold ours, sold up, ive sold, weve sold, i sold, we sold, he sold, she sold, they sold, did sell
+  sold my, sold our, sold his, sold her, sold their, sold the old, have sold, has sold, already sold, it is sold, its sold, it was sold, thats sold, sold mine, sold ours, sold up, ive sold, weve sold, i sold, we sold, he sold, she sold, they sold, did sell
 `
 export const sellsHome = phrases`
   selling my, selling our, selling his, selling her, selling their, selling the old, selling the current, selling mine, selling ours,

@@ -75,6 +75,12 @@ export const lettable = words`
   room rooms bed beds bedroom bedrooms tenant tenants housemate housemates lodger lodgers lads student students people person persons sharer sharers unit units
   flat flats house houses studio studios bedsit bedsits properties property x × times them us em
 `
+/** Between a sum and a part of it, or one that is instead of it. */
+export const partOf = words`which including includes include incl inc of that so not instead or if then rather but ignore them`
+/** Words around "thousands" that say it of all figures. */
+export const inThousands = words`all in everything`
+export const apartFrom = words`apart except but bar`
+export const rentsBefore = words`rent rents rental let lets rate ltv at`
 /** Those whose rents may be listed. */
 export const unitsLet = words`rooms flats units houses studios bedsits apartments tenants students properties`
 /** What tenants do before their rents. */
@@ -142,6 +148,10 @@ export const otherPersons = words`
 /** A home that is given up. */
 export const formerHomes = words`old current existing previous former`
 export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
+/** "He gets 1,100 for his". */
+export const ofTheirs = words`his hers theirs`
+/** "It was on at 99", of a price before. */
+export const wasAt = phrases`was on at, was on for, was listed at, was up at, was up for, was advertised at, was marketed at, was priced at, was for sale at, originally at, originally on at, been on at, listed before at`
 /** A rate that stays for some years. */
 export const fixes = words`fix fixed`
 /** Behind "sold", of a home that is given up; and before it, of one that is sold now. */
@@ -209,7 +219,7 @@ export const nounsOfTime = words`service charge charges bill bills insurance pre
 /** "Is 8.1% gross right?" */
 export const doubted = words`right correct true realistic accurate possible`
 /** "16k to sort it" */
-export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut`
+export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut tidy paint decorate redecorate smarten freshen update upgrade rewire replaster`
 /** A share of a home that somebody buys. */
 export const shareNouns = words`share stake portion`
 /** Costs that were carried on from a year before, where "brought forward" follows. */

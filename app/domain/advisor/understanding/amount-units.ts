@@ -70,7 +70,10 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
   const longTime = readLongTime(tokens, at)
   if (amount.per === undefined && lexicon.wholeTimes.has(first)) take(1, lexicon.times.get(first))
   else if (amount.per === undefined && letters) take(letters.count, lexicon.times.get(letters.text))
-  else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
+  else if (first === 'in' && amount.per === undefined && timeAhead(tokens, at, amount) > 0) {
+    const count = timeAhead(tokens, at, amount)
+    take(count, lexicon.times.get(textAt(tokens, at + count - 1)))
+  } else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
   else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
   else if (isPer && lexicon.times.has(second))
     take(2, lexicon.times.get(second), first === 'each' && lexicon.wholeTimes.has(second) ? { isEach: true } : {})
@@ -84,6 +87,15 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
   else if ((first === 'per' || first === 'a' || isSlash(tokens, at)) && lexicon.eachUnits.has(second))
     take(2, undefined, { isEach: true })
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
+}
+
+const mostInTime = 5000
+
+/** "1,100 in month", "190 in a week", as some say it; how many words say the time. */
+function timeAhead(tokens: readonly Token[], at: number, { value, unit }: Amount): number {
+  if (unit === 'percent' || value > mostInTime || value < 50) return 0
+  const count = textAt(tokens, at + 1) === 'a' ? 3 : 2
+  return ['week', 'month', 'year'].includes(textAt(tokens, at + count - 1)) ? count : 0
 }
 
 /** "550/room"; the sign between "35,000 / property profit 24,000" parts two things. */

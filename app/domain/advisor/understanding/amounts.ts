@@ -47,9 +47,27 @@ function readAll(tokens: readonly Token[]): Amount[] {
     at = amount ? amount.to : at + 1
   }
   shareScales(amounts, tokens)
+  if (isAllThousands(tokens)) for (const amount of amounts) scaleUp(amount, tokens)
   const summed = sumListedRents(amounts, tokens)
   multiplyEach(summed, tokens)
   return summed
+}
+
+/** "All in thousands", "thousands apart from the rent". */
+function isAllThousands(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ text }, at) =>
+      (text === 'thousands' && (lexicon.inThousands.has(textAt(tokens, at - 1)) || lexicon.apartFrom.has(textAt(tokens, at + 1)))) ||
+      (text === 'thousand' && textAt(tokens, at - 1) === 'all'),
+  )
+}
+
+function scaleUp(amount: Amount, tokens: readonly Token[]): void {
+  const isShare = ['ltv', 'deposit', '/'].includes(textAt(tokens, amount.to)) || textAt(tokens, amount.from - 1) === '/'
+  if (amount.unit !== null || amount.per !== undefined || amount.value >= 1000 || isShare) return
+  if (lexicon.rentsBefore.has(textAt(tokens, amount.from - 1)) || /\.|^(?:19|20)\d\d$/.test(amount.text)) return
+  amount.value = round(amount.value * 1000)
+  amount.unit = 'pounds'
 }
 
 function readAmount(tokens: readonly Token[], from: number): Amount | null {

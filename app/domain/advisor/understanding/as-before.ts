@@ -99,6 +99,12 @@ function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
     // "Leave it out" answers what was asked (open.ts).
     const isOfOpen = words.hasAny(leavesOpen) && !words.hasAny(lexicon.onceMore)
     const isPointer = isPointing && !isOfOpen && (outAt === from || isEndOf(tokens, from))
+    const isLess = isPointing && takeFromSum(read, talk)
+    if (isLess) {
+      bind(read, clause)
+      isRemoved = true
+      continue
+    }
     const changed = lastChanged(talk)
     const [name] = names.filter((each) => last.figures[each] !== undefined)
     if (name === undefined && !isPointer) continue
@@ -113,6 +119,21 @@ function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
     bind(read, clause)
   }
   return isRemoved
+}
+
+/** "Of the 15k there was 3k for doors, take it off": what was said of the whole is less by its part. */
+function takeFromSum(read: ReadFigures, { last }: Talk): boolean {
+  const [whole, part, ...others] = read.sentence.amounts.filter(({ unit }) => unit === 'pounds' || unit === null)
+  if (!whole || !part || others.length > 0 || part.value >= whole.value) return false
+  const pence = (value: number) => Math.round(value * 100)
+  const [name, ...more] = namesOf(last!.figures).filter(
+    (each) => each.endsWith('Pence') && last!.figures[each] === pence(whole.value),
+  )
+  if (name === undefined || more.length > 0) return false
+  for (const { from, text } of [whole, part]) leaveOut(read, from, text)
+  Object.assign(read.figures, { [name]: pence(whole.value - part.value) })
+  read.worked.push(`${whole.text} without ${part.text}`)
+  return true
 }
 
 /** "Take the 600 off", "leave the works out": where the word behind its thing stands. */

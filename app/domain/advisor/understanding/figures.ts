@@ -15,7 +15,7 @@ import { isBesideOther, roleBySize } from './role-by-size.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
 import { isNoFigure, setAsideClaims, setAsideOthers } from './set-aside.ts'
 import { readSharesInPounds } from './shares.ts'
-import { isIncomeListed, isSingleFee, sumFees } from './sums.ts'
+import { isIncomeListed, isSingleFee, sumAlike, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
 import { readTimesBehind } from './times-behind.ts'
 import { readProfitOfRent, settleTotals } from './totals.ts'
@@ -74,6 +74,17 @@ export function readFigures(
   const said = readHolding(readBridge(profits, words, found, bound), words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
+    // "They've accepted 198, so 198k it is"
+    const isAgain =
+      amount.unit === null &&
+      amount.value >= 10 &&
+      amount.value < 1000 &&
+      priced.some(({ unit, value }) => unit === 'pounds' && value === amount.value * 1000)
+    if (isAgain) {
+      found.settled.add(amount.from)
+      bind(amount.from, amount.to)
+      return false
+    }
     if (!isNoFigure(amount, tokens)) return true
     bind(amount.from, amount.to)
     if (amount.unit === null) found.settled.add(amount.from)
@@ -212,6 +223,7 @@ export function readFigures(
     if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years' && !isChanged(amount, before, found))
       leave(amount)
   sumFees(fees, found)
+  sumAlike(found)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')

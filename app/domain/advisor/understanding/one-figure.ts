@@ -4,7 +4,7 @@ import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { timesAYear } from './amount.ts'
 import type { Left, ReadFigures } from './read-figures.ts'
-import type { Words } from './words.ts'
+import { textAt, type Words } from './words.ts'
 
 /**
  * One figure that nothing beside it names, in a message that goes on with a purchase: "and 120k?", "builder came back, its 38k now", "84 were
@@ -29,6 +29,8 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
     () => spokenOf,
     () => (isAlone || !lone.isBare ? fits(namesOfBefore(lone, read, last)) : []),
     () => (isAlone || !lone.isBare ? fits(last.changed ?? []) : []),
+    () => (lone.amount.per === undefined ? [] : fits(ofTime).filter((name) => isOfSize(name, lone, last))),
+    () => (isPaidByTenant(words) ? fits(['monthlyRentPence']).filter((name) => isOfSize(name, lone, last)) : []),
     () => (isAlone ? fits(Object.keys(last.figures) as Name[]).filter((name) => isOfSize(name, lone, last)) : []),
   ]
   const [only, ...others] = choices.map((find) => find()).find((found) => found.length > 0) ?? []
@@ -39,6 +41,13 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   if (only === 'pricePence') read.prices = [{ pence: value, bound: null, text: lone.amount.text }]
   else Object.assign(read.figures, { [only]: value })
 }
+
+/** Figures that are said for a time: "now 15,000 a year" behind a rent of 14,400. */
+const ofTime: readonly Name[] = ['monthlyRentPence', 'servicePence', 'insurancePence']
+
+/** "The barber only pays 900", and not "I pay 900". */
+const isPaidByTenant = ({ tokens }: Words) =>
+  tokens.some(({ text }, at) => text === 'pays' && !['who', 'it'].includes(textAt(tokens, at - 1)))
 
 const isOf = (name: Name, lone: Lone, { figures }: Question) => valueOf(name, lone, figures) !== null
 
@@ -80,11 +89,15 @@ function leaveRent(read: ReadFigures, { tokens, hasAny }: Words): void {
 
 /** "145 then" is a cover, where nobody pays such a rent. */
 function bindCover(read: ReadFigures, { figures: { monthlyRentPence = 0 } }: Question): void {
-  const { rentBySize: amount } = read
+  const { rentBySize } = read
+  const [left, ...others] = read.left
+  const isLone = rentBySize === undefined && others.length === 0 && left?.amount.unit === null && !left.role
+  const amount = isLone ? left.amount : rentBySize
   const isCover =
     amount && amount.per === undefined && amount.unit === null && amount.value >= 110 && amount.value <= 200
   if (!isCover || isLike(amount.value * 100, monthlyRentPence, 2) || read.figures.coveragePercent !== undefined) return
-  delete read.figures.monthlyRentPence
+  if (isLone) read.left = []
+  else delete read.figures.monthlyRentPence
   read.isRentTimeless = false
   read.figures.coveragePercent = amount.value
 }

@@ -284,13 +284,14 @@ const costsBesidePrice: ReadonlySet<Role> = new Set<Role>(['worksPence', 'feesPe
 
 /** "The works only cost 16k", "legals will cost 1,500": what it is that costs so much. "Needs work and costs 90k" is the house. */
 function costNamedBefore(tokens: readonly Token[], at: number): Cue | undefined {
-  if (!['cost', 'costs', 'costing'].includes(textAt(tokens, at))) return undefined
+  if (!['cost', 'costs', 'costing', 'pay', 'paying', 'paid'].includes(textAt(tokens, at))) return undefined
   for (let from = at - 1; from >= at - 3; from--) {
     const text = textAt(tokens, from)
     const role = poundCues.get(text)
     if (role)
       return costsBesidePrice.has(role) && !lexicon.needs.has(textAt(tokens, from - 1)) ? { at: from, role } : undefined
-    if (!['only', 'will', 'would', 'should', 'may', 'is', 'are', 'me', 'us'].includes(text)) return undefined
+    if (!['only', 'will', 'would', 'should', 'may', 'is', 'are', 'me', 'us', 'i', 'we', 'id', 'ill'].includes(text))
+      return undefined
   }
   return undefined
 }

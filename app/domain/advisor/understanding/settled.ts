@@ -14,9 +14,11 @@ interface Message {
 }
 
 /** Whether what is said of the purchase, of shares in it or of how it came is settled. */
-export function isSettled({ from, to }: Occurrence, { topic, words, figures: { buyer } }: Message): boolean {
+export function isSettled({ from, to }: Occurrence, { topic, words, read, figures: { buyer } }: Message): boolean {
   const { tokens } = words
   const text = textOf(tokens, from, to)
+  // "The rent review takes it to 1,500"
+  if (text === 'rent review' && read.figures.monthlyRentPence !== undefined) return true
   if (text === 'trust' && lexicon.beforeTrust.has(textAt(tokens, from - 1))) return true
   // "Swap the 26 for 22" changes a figure.
   if (text === 'swap') return [1, 2].some((step) => tokens[to - 1 + step]?.kind === 'number')
@@ -24,6 +26,8 @@ export function isSettled({ from, to }: Occurrence, { topic, words, figures: { b
   if (buyer === 'additional' && lexicon.ofAdditional.includes(text)) return true
   // "It will be the only one she owns"
   const isNear = (list: ReadonlySet<string>) => [1, 2, 3].some((step) => list.has(textAt(tokens, from - step)))
+  // "She owns nothing today"
+  if (text.endsWith('owns') && lexicon.ownsNone.has(textAt(tokens, to))) return true
   // "Neither me nor the partner owns a thing"
   if (text.endsWith('owns') && (isNear(lexicon.ofTheOnly) || isNear(lexicon.neither))) return true
   if (!lexicon.ofHistory.has(text)) return false

@@ -90,12 +90,15 @@ function isRent({ value, unit, per, from, to, isUnclear }: Amount, tokens: reado
   return [from - 1, from - 2, from - 3, to, to + 1].some((at) => lexicon.rentsOfYear.has(textAt(tokens, at)))
 }
 
-const mostBetween = 6
+const mostBetween = 10
 
 /** Whether the next amount is what is paid out of the rent, and none of it is interest. */
 function areCosts(rent: Amount, costs: Amount | undefined, tokens: readonly Token[]): boolean {
   if (!costs || costs.isUnclear || (costs.unit !== null && costs.unit !== 'pounds')) return false
-  const between = tokens.slice(rent.to, costs.from)
+  const all = tokens.slice(rent.to, costs.from)
+  // "Costs not counting mortgages 9k"
+  const aside = all.findIndex(({ text }) => lexicon.asideFrom.has(text))
+  const between = aside < 0 ? all : all.filter(({ text }, at) => at < aside || !lexicon.interestWords.has(text))
   const has = (list: ReadonlySet<string>) => between.some(({ text }) => list.has(text))
   if (between.length > mostBetween || has(lexicon.interestWords) || lexicon.interestWords.has(textAt(tokens, costs.to)))
     return false

@@ -45,7 +45,8 @@ export function settleRole(
       : { role: rule, isSure: false }
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
   if (rule === null || rule === 'other') {
-    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : sure
+    const isPlainRate = role === 'ratePercent' && !Number.isInteger(amount.value) && amount.value < mostPlainRate
+    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : isPlainRate ? 0.8 : sure
     const isMeant = share >= sureUnnamed || isNamed(role, sentence)
     return share >= least && isMeant ? { role, isSure: true } : { role: rule, isSure: false }
   }
@@ -87,6 +88,9 @@ const isOnlyOfTime = (role: LikelyRole, { per }: Amount, { amounts, before }: Se
   per !== undefined &&
   before.monthlyRentPence === undefined &&
   amounts.filter((each) => each.per !== undefined).length === 1
+
+/** A number with a part, no higher than that, is a rate sooner than anything else. */
+const mostPlainRate = 12
 
 const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
 

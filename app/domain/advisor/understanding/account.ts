@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/account.ts'
 import { abroadWords, residedWords, residentWords } from '../lexicon/buyers.ts'
+import { ofCompletion } from '../lexicon/dates.ts'
 import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
@@ -72,7 +73,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   if (topic === 'section-24' && figures.taxYear === undefined)
     for (const { text } of read.dates.vague)
       if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })
-  if (taxed.has(topic))
+  // "Missives concluded in October 2024, and it completed on 15 November"
+  const isDaySaid = figures.completionDate !== undefined && read.dates.dates.some(({ day }) => day !== undefined)
+  if (taxed.has(topic) && !(isDaySaid && words.hasAny(ofCompletion) && words.hasAny(lexicon.ofContract)))
     for (const vague of read.dates.vague)
       if (!isOfOtherDeed(vague, words)) left.push({ text: vague.text, meanings: [] })
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)

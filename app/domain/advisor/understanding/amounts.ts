@@ -57,7 +57,8 @@ function readAll(tokens: readonly Token[]): Amount[] {
 function isAllThousands(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ text }, at) =>
-      (text === 'thousands' && (lexicon.inThousands.has(textAt(tokens, at - 1)) || lexicon.apartFrom.has(textAt(tokens, at + 1)))) ||
+      (text === 'thousands' &&
+        (lexicon.inThousands.has(textAt(tokens, at - 1)) || lexicon.apartFrom.has(textAt(tokens, at + 1)))) ||
       (text === 'thousand' && textAt(tokens, at - 1) === 'all'),
   )
 }

@@ -22,6 +22,7 @@ import { topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
 import { stillOpen } from './open.ts'
+import { profitPartsOf } from './profit-parts.ts'
 import { roomsOf } from './rooms.ts'
 import { namesOnlyTax } from './who-before.ts'
 import { textAt, type Words } from './words.ts'
@@ -96,6 +97,7 @@ function buildOnce(
   const share = read.leastYieldPercent ?? read.mostYieldPercent
   const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
   const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
+  const profitOf = topic === 'section-24' ? profitPartsOf(read, last, purchase.profitPence) : undefined
   const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
@@ -131,6 +133,7 @@ function buildOnce(
     ...(changed.length > 0 && { changed }),
     ...(Object.keys(beside).length > 0 && { beside }),
     ...(rooms !== undefined && { rooms }),
+    ...(profitOf && { profitOf }),
   }
 }
 

@@ -355,7 +355,12 @@ function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
 /** Whether a home is spoken of, and no premises. */
 export const saysHome = (words: Words): boolean =>
   findPremises(words, null).length === 0 &&
-  words.find(lexicon.residences).some(({ from, to }) => to === from + 1 && lexicon.aHome.has(textAt(words.tokens, from - 1)) && !isDenied(words.tokens, from))
+  words
+    .find(lexicon.residences)
+    .some(
+      ({ from, to }) =>
+        to === from + 1 && lexicon.aHome.has(textAt(words.tokens, from - 1)) && !isDenied(words.tokens, from),
+    )
 
 /** Six dwellings or more in one purchase are taxed as what is no home. */
 function isManyHomes({ tokens }: Words): boolean {

@@ -151,7 +151,12 @@ export function readFigures(
   )
   found.isIncomeListed = isIncomeListed(roled, tokens)
   const values = new Set<number>()
-  const resolve = (role: Role) => resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+  // "Mortgage offers of 70,500 on a 94k terrace"
+  const isNamedPrice = roled.some(({ role }) => role === 'pricePence')
+  const resolve = (role: Role) =>
+    role === 'loan-or-price' && isNamedPrice
+      ? 'loanPence'
+      : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
   const fees: Amount[] = []
   for (const { amount, role, cueAt } of roled) {
     const limit = bounds.get(amount) ?? null

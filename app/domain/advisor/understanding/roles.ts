@@ -393,7 +393,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   const namesPrice = ['profit on', 'profit from', 'deposit for', 'deposit on'].includes(`${word} ${next}`)
   if (namesPrice && at < from && value >= 50_000) return 'pricePence'
   const pounds = word === 'rent' && tokens[at - 1]?.text === 'ground' ? 'servicePence' : poundCues.get(word)
-  if (unit === null && value >= mostRate && value < 1000 && lexicon.shortPriceWords.has(word)) return 'short-price'
+  if (unit === null && value >= mostRate && value < 1000 && lexicon.shortPriceWords.has(word))
+    return pounds === 'asking' ? pounds : 'short-price'
   if (unit === null && value <= 100) {
     const percent = percentCues.get(word)
     // "mortgage 5" may be a rate, a share or a slip.

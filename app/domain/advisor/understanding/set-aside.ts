@@ -51,7 +51,10 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
       // "He gets 1,100 for his"
       if (text(amount.to) === 'for' && lexicon.ofTheirs.has(text(amount.to + 1))) isOther = true
       // "The old house fetched 692k"
-      if (text(at) === 'fetched' || (lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at))))
+      if (
+        text(at) === 'fetched' ||
+        (amount.unit !== 'percent' && lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at)))
+      )
         isOther = true
     }
     const next = amounts[index + 1]
@@ -68,7 +71,9 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
     const isPriceBefore =
       lexicon.wasAt.some((phrase) => textOf(tokens, amount.from - phrase.split(' ').length, amount.from) === phrase) ||
       (text(amount.from - 1) === 'was' && isPastYear(tokens, amount.to))
-    const isReduced = (isPriceBefore && amounts.length > 1 && amount.unit !== 'percent' && amount.per === undefined) || isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
+    const isReduced =
+      (isPriceBefore && amounts.length > 1 && amount.unit !== 'percent' && amount.per === undefined) ||
+      (isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2))))
     if (isOther || isReduced) found.setAside.push(amount.text)
     if (isOther || isReduced) found.settled.add(amount.from)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)

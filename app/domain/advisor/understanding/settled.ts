@@ -32,12 +32,13 @@ export function isSettled({ from, to }: Occurrence, { topic, words, read, figure
   if (text.endsWith('owns') && (isNear(lexicon.ofTheOnly) || isNear(lexicon.neither))) return true
   if (!lexicon.ofHistory.has(text)) return false
   if (text.startsWith('inherit') && lexicon.inheritedMoney.has(textAt(tokens, to))) return true
-  const isSold = words.find(lexicon.soldThat).some((sold) => Math.abs(sold.from - from) <= mostBetween)
+  const isSold = words.find(lexicon.soldThat).some((sold) => Math.abs(sold.from - from) <= mostToSale)
   return isSold && buyer === 'standard'
 }
 
 /** Words between a home and what became of it. */
 const mostBetween = 10
+const mostToSale = 18
 
 const isOfParts = (text: string) => lexicon.ownParts.includes(text) || lexicon.ownPartsToo.includes(text)
 

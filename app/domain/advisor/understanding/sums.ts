@@ -34,8 +34,17 @@ export function sumAlike(found: ReadFigures): void {
   for (const role of ['worksPence', 'feesPence', 'depositPence'] as const) {
     const of = sentence.amounts.filter((amount, at) => likely[at]!.role === role && likely[at]!.share >= surelyAlike)
     const [first] = of
-    const isPlain = of.every(({ unit, per, isUnclear, value }) => unit === first?.unit && !per && !isUnclear && value > 0)
-    if (!first || of.length < 2 || of.length > mostSummed || !isPlain || found.figures[role] !== Math.round(first.value * 100)) continue
+    const isPlain = of.every(
+      ({ unit, per, isUnclear, value }) => unit === first?.unit && !per && !isUnclear && value > 0,
+    )
+    if (
+      !first ||
+      of.length < 2 ||
+      of.length > mostSummed ||
+      !isPlain ||
+      found.figures[role] !== Math.round(first.value * 100)
+    )
+      continue
     const rest = of.slice(1)
     const between = sentence.tokens.slice(first.to, rest.at(-1)!.from)
     const isLeft = rest.every((amount) => left.some((each) => each.from === amount.from))

@@ -5,7 +5,7 @@ import { rawOf, textAt, type Token } from './words.ts'
 
 /** Figures that a message works out itself, beside those that they are worked out of: "24k and 12k, so 36k together". */
 
-type Found = Pick<ReadFigures, 'figures' | 'settled' | 'worked'>
+type Found = Pick<ReadFigures, 'figures' | 'settled' | 'worked' | 'profitOf'>
 
 /** The figures without those that another one is the total, the rest or the repetition of. */
 export function settleTotals(
@@ -62,9 +62,10 @@ const isAlike = (one: Amount, other: Amount) =>
 export function readProfitOfRent(
   amounts: Amount[],
   tokens: readonly Token[],
-  { figures, settled, worked }: Found,
+  found: Found,
   bound: Set<number>,
 ): Amount[] {
+  const { figures, settled, worked } = found
   if (tokens.some(({ text }) => lexicon.profits.has(text))) return amounts
   const index = amounts.findIndex((amount, at) => isRent(amount, tokens) && areCosts(amount, amounts[at + 1], tokens))
   const [rent, costs] = [amounts[index], amounts[index + 1]]
@@ -74,6 +75,7 @@ export function readProfitOfRent(
   const profit = ofYear(rent) - ofYear(costs)
   if (profit <= 0) return amounts
   figures.profitPence = Math.round(profit * 100)
+  found.profitOf = { rent: ofYear(rent), costs: ofYear(costs) }
   worked.push(`${rawOf(tokens, rent.from, costs.to)} leaves £${profit.toLocaleString('en-GB')}`)
   for (const { from, to } of [rent, costs]) {
     settled.add(from)

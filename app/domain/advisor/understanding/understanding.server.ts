@@ -43,6 +43,7 @@ import { sayNotKnown } from './not-known.ts'
 import { settle } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
+import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
@@ -221,7 +222,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
     isAfter &&
-    [changeRooms, multiplyFigures, correctTimes, goBackToFigures]
+    [changeRooms, changeProfit, multiplyFigures, correctTimes, goBackToFigures]
       .map((change) => change(read, words, talk))
       .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null

@@ -154,6 +154,7 @@ export const ownedBefore = phrases`
   standard buyer, someone moving, mover, home mover, existing owner, next time buyer, second time buyer, second stepper
 `
 export const ownsNow = phrases`
+  own ours, own mine, owns ours, already own ours, still let two, still let three, still let one,
   who owns, already owns, who already owns, who has a house, who has a home, owns already, owns one, owns hers, owns his, owns theirs, owns one already,
   home of my own, house of my own, place of my own, flat of my own, home of our own, house of our own, place of our own,
   on top of our home, on top of my home, on top of our own, on top of my own, portfolio of

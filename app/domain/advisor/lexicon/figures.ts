@@ -77,6 +77,11 @@ export const lettable = words`
 `
 /** Between a sum and a part of it, or one that is instead of it. */
 export const partOf = words`which including includes include incl inc of that so not instead or if then rather but ignore them`
+/** Before the rate that a loan has now, and before that which it will have. */
+export const currently = words`currently existing ending ends expiring coming expires was were`
+export const newOnes = words`new next`
+/** Before "from 8% to 10%", of a figure that changes. */
+export const movesFrom = words`go goes went going gone up down rise rises rose rising moves moved changes changed change drop drops dropped falls fell put puts increased increases cut reduced fee fees rate rent charge it`
 /** Words around "thousands" that say it of all figures. */
 export const inThousands = words`all in everything`
 export const apartFrom = words`apart except but bar`
@@ -147,7 +152,7 @@ export const otherPersons = words`
 `
 /** A home that is given up. */
 export const formerHomes = words`old current existing previous former`
-export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
+export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes uses use allows reckoned`
 /** "He gets 1,100 for his". */
 export const ofTheirs = words`his hers theirs`
 /** "It was on at 99", of a price before. */

@@ -90,7 +90,7 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
 
 /** Between a thing and the "nil" behind it. */
 export const nilFillers = words`
-  at is are make that it = : and & tax fees legals both to as take taking put count all three two of them those these down go goes stay stays now so now would be should set
+  at is are was were make that it = : and & tax fees legals both to as take taking put count all three two of them those these down go goes stay stays now so now would be should set
 `
 /** Behind a loan, what it is really said of: "no wish to borrow more than £60,000" is of a sum. */
 export const ofMortgage = words`fee fees broker relief cost costs interest more over above beyond`

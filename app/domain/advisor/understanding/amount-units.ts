@@ -45,6 +45,7 @@ function isUpAndDown(tokens: readonly Token[], { from, to }: Amount): boolean {
 
 function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string): boolean {
   if (word === 'deal' && value >= 20) return false
+  if (['month', 'week'].includes(word) && value >= 100 && value <= mostInTime) return false
   // "200000 property" and "950 tenant in place" count nothing.
   if (lexicon.lettable.has(word) && word !== 'x' && value > mostEach) return false
   // "550 x 5" is a figure so many times, and "5 x 550" a number of rooms.
@@ -68,7 +69,9 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
   const longTime = readLongTime(tokens, at)
-  if (amount.per === undefined && lexicon.wholeTimes.has(first)) take(1, lexicon.times.get(first))
+  const isBareTime = amount.per === undefined && ['month', 'week'].includes(first) && isOfRentSize(amount)
+  if (isBareTime) take(1, lexicon.times.get(first))
+  else if (amount.per === undefined && lexicon.wholeTimes.has(first)) take(1, lexicon.times.get(first))
   else if (amount.per === undefined && letters) take(letters.count, lexicon.times.get(letters.text))
   else if (first === 'in' && amount.per === undefined && timeAhead(tokens, at, amount) > 0) {
     const count = timeAhead(tokens, at, amount)
@@ -88,6 +91,9 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
     take(2, undefined, { isEach: true })
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
 }
+
+/** "Rent 700 month", as some say it. */
+const isOfRentSize = ({ value, unit }: Amount) => unit !== 'percent' && value >= 100 && value <= mostInTime
 
 const mostInTime = 5000
 

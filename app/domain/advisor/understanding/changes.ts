@@ -172,6 +172,8 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   if (lexicon.underBehind.has(next) && (isPair || /^[.,;?!]?$/.test(after)))
     return { isMore: false, from, to: to + 1, isOfPrice: true }
   if (lexicon.overBehind.has(next) && isPair) return { isMore: true, from, to: to + 1, isOfPrice: true }
+  const paid = findPaidOff(tokens, from, to)
+  if (paid) return paid
   const top = findTop(tokens, from, to)
   if (top) return { isMore: true, from, ...top }
   const before = textAt(tokens, from - 1)
@@ -195,6 +197,13 @@ function findTop(tokens: readonly Token[], from: number, to: number): Pick<Direc
   const name = at === undefined ? undefined : lexicon.things.get(textAt(tokens, at))
   const isOther = [1, 2, 3].some((step) => lexicon.subjects.has(textAt(tokens, from - step)))
   return name !== undefined && addedTo.has(name) && !isOther ? { to: at! + 1, name } : null
+}
+
+/** "Pay off ten thousand of the loan": less is owed. */
+function findPaidOff(tokens: readonly Token[], from: number, to: number): Direction | null {
+  const isPaid = [2, 3].some((step) => lexicon.paysOff.has(textAt(tokens, from - step))) && lexicon.paidAway.has(textAt(tokens, from - 1))
+  const at = [to, to + 1, to + 2, to + 3].find((each) => lexicon.things.get(textAt(tokens, each)) === 'loanPence')
+  return isPaid && at !== undefined ? { isMore: false, from: from - 2, to: at + 1, name: 'loanPence' } : null
 }
 
 /** "Goes 1% up", "they come 5k down". */

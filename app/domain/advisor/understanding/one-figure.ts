@@ -18,7 +18,7 @@ const mostTokens = 25
 export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   if (words.tokens.length > mostTokens || last.target) return
   if (!ofRent.has(last.topic)) leaveRent(read, words)
-  if (last.topic === 'rental-cover') bindCover(read, last)
+  if (last.topic === 'rental-cover') bindCover(read, words, last)
   const lone = findLone(read)
   if (!lone) return
   const isFree = (name: Name) => read.figures[name] === undefined
@@ -87,14 +87,17 @@ function leaveRent(read: ReadFigures, { tokens, hasAny }: Words): void {
   read.left = [{ text, from: at, amount: { value: monthlyRentPence / 100, unit: null, from: at, to: at + 1, text } }]
 }
 
+/** Of a loan, and of no cover. */
+const notCover = ['loan', 'loans', 'borrow', 'borrowing', 'mortgage']
+
 /** "145 then" is a cover, where nobody pays such a rent. */
-function bindCover(read: ReadFigures, { figures: { monthlyRentPence = 0 } }: Question): void {
+function bindCover(read: ReadFigures, words: Words, { figures: { monthlyRentPence = 0 } }: Question): void {
   const { rentBySize } = read
   const [left, ...others] = read.left
   const isLone = rentBySize === undefined && others.length === 0 && left?.amount.unit === null && !left.role
   const amount = isLone ? left.amount : rentBySize
   const isCover =
-    amount && amount.per === undefined && amount.unit === null && amount.value >= 110 && amount.value <= 200
+    amount && !words.hasAny(notCover) && amount.per === undefined && amount.unit === null && amount.value >= 110 && amount.value <= 200
   if (!isCover || isLike(amount.value * 100, monthlyRentPence, 2) || read.figures.coveragePercent !== undefined) return
   if (isLone) read.left = []
   else delete read.figures.monthlyRentPence
@@ -125,6 +128,7 @@ function findLone({ left, prices }: ReadFigures): Lone | null {
 }
 
 const mostRate = 15
+const likeOfWeek = 1.3
 
 /** The figure of that name, where it is like one and like what was said before. */
 function valueOf(name: Name, { amount: { value, unit, per } }: Lone, before: GivenFigures): number | null {
@@ -139,7 +143,10 @@ function valueOf(name: Name, { amount: { value, unit, per } }: Lone, before: Giv
   const pence = Math.round(value * (isShort ? 100_000 : 100))
   if (name === 'monthlyRentPence') {
     const monthly = per === undefined ? pence : Math.round((pence * timesAYear[per]) / 12)
-    return isLike(monthly, said, 3) ? monthly : null
+    const ofWeek = Math.round((pence * timesAYear.week) / 12)
+    // "And at £165?" behind a rent of £160 a week.
+    const isOfWeek = per === undefined && !isLike(monthly, said, 3) && isLike(ofWeek, said, likeOfWeek)
+    return isOfWeek ? ofWeek : isLike(monthly, said, 3) ? monthly : null
   }
   if (name === 'servicePence' || name === 'insurancePence') return per === undefined ? null : pence * timesAYear[per]
   if (per !== undefined) return null

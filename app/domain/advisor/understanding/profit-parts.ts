@@ -32,8 +32,12 @@ export function changeProfit(read: ReadFigures, { tokens }: Words, { last }: Tal
     ({ from, amount: left }) => from !== amount.from && textAt(tokens, left.from - 1) !== 'not',
   )
   read.prices = []
+  delete read.runningPence
   read.setAside = read.setAside.filter((text) => text !== amount.text)
-  read.settled.add(amount.from)
+  // Read once more by what is likely it would be something else.
+  const { amounts } = read.sentence
+  read.likely = read.likely.filter((_, index) => amounts[index] !== amount)
+  read.sentence = { ...read.sentence, amounts: amounts.filter((each) => each !== amount) }
   read.isOfLast = true
   return true
 }

@@ -74,12 +74,22 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
     const isReduced =
       (isPriceBefore && amounts.length > 1 && amount.unit !== 'percent' && amount.per === undefined) ||
       (isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2))))
+    if (isRateBefore(amount, amounts, tokens)) isOther = true
     if (isOther || isReduced) found.setAside.push(amount.text)
     if (isOther || isReduced) found.settled.add(amount.from)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
     return !isOther && !isReduced
   })
 }
+
+/** "Currently on 1.89%, the new deal is 4.99%": the rate that ends. */
+function isRateBefore({ unit, value, from }: Amount, amounts: readonly Amount[], tokens: readonly Token[]): boolean {
+  const isNear = (at: number, list: ReadonlySet<string>) => [1, 2, 3, 4, 5].some((step) => list.has(textAt(tokens, at - step)))
+  if (unit === 'pounds' || value > mostRate || !isNear(from, lexicon.currently)) return false
+  return amounts.some((each) => each.from > from && each.unit !== 'pounds' && each.value <= mostRate && isNear(each.from, lexicon.newOnes))
+}
+
+const mostRate = 15
 
 /** "in 2017" */
 const isPastYear = (tokens: readonly Token[], at: number) => {

@@ -11,13 +11,14 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import { ofPurchase, type GivenFigures, type Question, type Target, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
+import { addToFigure } from './added-to.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, keepAim, saysWhose, withCaseOf } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { besideLast, namesOf, readBeside } from './beside.ts'
 import { findBuyer, findNation } from './buyers.ts'
@@ -222,7 +223,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
     isAfter &&
-    [changeRooms, changeProfit, multiplyFigures, correctTimes, goBackToFigures]
+    [addToFigure, changeRooms, changeProfit, multiplyFigures, correctTimes, goBackToFigures]
       .map((change) => change(read, words, talk))
       .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
@@ -393,15 +394,6 @@ function withAsked(question: Question, { hasAny }: Words): Question {
   return asked && question.sides ? { ...question, sides: { ...question.sides, asked } } : question
 }
 
-/** "And on 180k?" asks for the same thing of another case. */
-function keepAim(question: Question, last: Question | null): Question {
-  if (!last || last.topic !== question.topic) return question
-  const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
-  const { target, sides } = last
-  if (target && isFree(namesOf(target.calculator, target.field))) return { ...question, target }
-  return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
-}
-
 /** A question the other way round. Figures of the purchase spoken of before go with it, where it does not say them. */
 function ofTarget(
   { topic, target, others, taken }: FoundTarget,
@@ -553,17 +545,6 @@ function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading:
     return { ...noQuestion, topic: 'recommendation', dealIds: [...deals], declined }
   const { took: _took, cannot: _cannot, ...same } = last
   return isOfSearch(last.topic) && last.topic !== 'find-deals' ? { ...same, declined } : null
-}
-
-/** The purchase before as it was when that was worked out of it: a payment behind a BRRR is of its loan alone, and who buys may have been supposed. */
-function withCaseOf(topic: Topic, last: Question, { cases }: Talk): Question {
-  const before = last.topic === topic ? undefined : cases.findLast((each) => each.topic === topic)
-  if (!before) return last
-  const { buyer: _, ...others } = last.figures
-  const { buyer } = before.figures
-  const isOfLoan = last.topic === 'mortgage' && topic === 'brrr'
-  const figures = { ...before.figures, ...(isOfLoan ? {} : others), ...(buyer && { buyer }) }
-  return { ...last, figures }
 }
 
 /** A message of its own is longer, or says what it asks. */

@@ -138,9 +138,9 @@ export const shareBeside = words`of it as a the our my your for on is that price
 export const ofPurchase = words`deposit down loan mortgage borrow borrowing borrowed ltv`
 
 /** Words by which a figure takes the place of the one before it: "200k no sorry 210k". */
-export const corrects = words`sorry mean meant wait rather oops correction actually scrap`
+export const corrects = words`wrong sorry mean meant wait rather oops correction actually scrap`
 export const aroundCorrection = words`
-  no sorry wait i mean make that or rather actually oops nope its it is not my bad correction should be meant scrap
+  wrong no sorry wait i mean make that or rather actually oops nope its it is not my bad correction should be meant scrap
   hang on the price rent was to a an
 `
 /** Whose figure is no argument: "my neighbour paid 180k". */
@@ -170,7 +170,7 @@ export const earns = words`here im am be is currently already are were now me`
 /** Behind an amount that comes on top, and is no other one said again. */
 export const besides = words`as too also extra`
 /** A loan that is paid back over its term. */
-export const notRepaid = phrases`interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
+export const notRepaid = phrases`only interest, interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
 export const repaid = phrases`
   repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
   pay it down, pays it off, paying off capital

@@ -9,7 +9,7 @@ export const negators = words`
 /** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 export const negatorFillers = words`
   a an any the my our as need needing wish desire use using want wanting take taking taken have having get getting with through by
-  for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
+  longer for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
 `
 
 export const placeDenials = words`not outside except excluding exclude avoid avoiding without no nor isnt arent excl`

@@ -140,7 +140,8 @@ function takeFromSum(read: ReadFigures, { last }: Talk): boolean {
 function awayBehind(tokens: readonly Token[], at: number): number {
   for (let next = at + 1; next <= at + 6; next++) {
     const text = textAt(tokens, next)
-    if (lexicon.away.has(text)) return next === at + 1 ? -1 : next
+    // "Take it out of the company" is of who buys.
+    if (lexicon.away.has(text)) return next === at + 1 || textAt(tokens, next + 1) === 'of' ? -1 : next
     if (text === '' || lexicon.endsClause.has(text)) return -1
   }
   return -1

@@ -102,6 +102,11 @@ export function readRoles(
       !leads(behind) &&
       partings.has(textAt(tokens, amount.from - 1))
     if (isListed && ahead && behind.role !== 'pricePence') cue = behind
+    // "Paying 50,000 of it myself"
+    const isOwnPart =
+      textOf(tokens, amount.to, amount.to + 2) === 'of it' &&
+      ['myself', 'ourselves'].includes(textAt(tokens, amount.to + 2))
+    if (isOwnPart) cue = { at: amount.to + 2, role: amount.unit === 'percent' ? 'depositPercent' : 'depositPence' }
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {
       isTaken.add(cue.at)
@@ -392,6 +397,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   // "profit on 150k" is what a price brings, and "deposit for a 180k flat" names the price.
   const namesPrice = ['profit on', 'profit from', 'deposit for', 'deposit on'].includes(`${word} ${next}`)
   if (namesPrice && at < from && value >= 50_000) return 'pricePence'
+  // "Bring it down to 142" is no deposit.
+  if (word === 'down' && at < from && next === 'to') return undefined
   const pounds = word === 'rent' && tokens[at - 1]?.text === 'ground' ? 'servicePence' : poundCues.get(word)
   if (unit === null && value >= mostRate && value < 1000 && lexicon.shortPriceWords.has(word))
     return pounds === 'asking' ? pounds : 'short-price'

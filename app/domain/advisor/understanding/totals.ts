@@ -93,6 +93,7 @@ function isRent({ value, unit, per, from, to, isUnclear }: Amount, tokens: reado
 }
 
 const mostBetween = 10
+const mostAside = 3
 
 /** Whether the next amount is what is paid out of the rent, and none of it is interest. */
 function areCosts(rent: Amount, costs: Amount | undefined, tokens: readonly Token[]): boolean {
@@ -100,7 +101,8 @@ function areCosts(rent: Amount, costs: Amount | undefined, tokens: readonly Toke
   const all = tokens.slice(rent.to, costs.from)
   // "Costs not counting mortgages 9k"
   const aside = all.findIndex(({ text }) => lexicon.asideFrom.has(text))
-  const between = aside < 0 ? all : all.filter(({ text }, at) => at < aside || !lexicon.interestWords.has(text))
+  const isAside = (at: number) => aside >= 0 && at > aside && at <= aside + mostAside
+  const between = all.filter(({ text }, at) => !(isAside(at) && lexicon.interestWords.has(text)))
   const has = (list: ReadonlySet<string>) => between.some(({ text }) => list.has(text))
   if (between.length > mostBetween || has(lexicon.interestWords) || lexicon.interestWords.has(textAt(tokens, costs.to)))
     return false

@@ -36,10 +36,22 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   const [only, ...others] = choices.map((find) => find()).find((found) => found.length > 0) ?? []
   if (only === undefined || others.length > 0) return
   const value = valueOf(only, lone, last.figures)!
+  forgetDoubt(read, lone)
   if (lone.isBare) read.prices = []
   read.left = read.left.filter((each) => each.amount !== lone.amount)
   if (only === 'pricePence') read.prices = [{ pence: value, bound: null, text: lone.amount.text }]
   else Object.assign(read.figures, { [only]: value })
+}
+
+const doubtful = 0.9
+
+/** What is hardly likely to be nothing is not read once more as nothing. */
+function forgetDoubt(read: ReadFigures, { amount: { text } }: Lone): void {
+  const at = read.sentence.amounts.findIndex((each) => each.text === text)
+  const seen = read.likely[at]
+  if (seen?.role !== 'none' || seen.share >= doubtful) return
+  read.likely = read.likely.filter((_, index) => index !== at)
+  read.sentence = { ...read.sentence, amounts: read.sentence.amounts.filter((_, index) => index !== at) }
 }
 
 /** Figures that are said for a time: "now 15,000 a year" behind a rent of 14,400. */
@@ -97,7 +109,12 @@ function bindCover(read: ReadFigures, words: Words, { figures: { monthlyRentPenc
   const isLone = rentBySize === undefined && others.length === 0 && left?.amount.unit === null && !left.role
   const amount = isLone ? left.amount : rentBySize
   const isCover =
-    amount && !words.hasAny(notCover) && amount.per === undefined && amount.unit === null && amount.value >= 110 && amount.value <= 200
+    amount &&
+    !words.hasAny(notCover) &&
+    amount.per === undefined &&
+    amount.unit === null &&
+    amount.value >= 110 &&
+    amount.value <= 200
   if (!isCover || isLike(amount.value * 100, monthlyRentPence, 2) || read.figures.coveragePercent !== undefined) return
   if (isLone) read.left = []
   else delete read.figures.monthlyRentPence

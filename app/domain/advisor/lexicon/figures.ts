@@ -172,6 +172,7 @@ export const besides = words`as too also extra`
 /** A loan that is paid back over its term. */
 export const notRepaid = phrases`only interest, interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
 export const repaid = phrases`
+  pay back the capital, pays back the capital, paying back the capital, pay the capital back, paying the capital back,
   repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
   pay it down, pays it off, paying off capital
 `

@@ -201,7 +201,9 @@ function findTop(tokens: readonly Token[], from: number, to: number): Pick<Direc
 
 /** "Pay off ten thousand of the loan": less is owed. */
 function findPaidOff(tokens: readonly Token[], from: number, to: number): Direction | null {
-  const isPaid = [2, 3].some((step) => lexicon.paysOff.has(textAt(tokens, from - step))) && lexicon.paidAway.has(textAt(tokens, from - 1))
+  const isPaid =
+    [2, 3].some((step) => lexicon.paysOff.has(textAt(tokens, from - step))) &&
+    lexicon.paidAway.has(textAt(tokens, from - 1))
   const at = [to, to + 1, to + 2, to + 3].find((each) => lexicon.things.get(textAt(tokens, each)) === 'loanPence')
   return isPaid && at !== undefined ? { isMore: false, from: from - 2, to: at + 1, name: 'loanPence' } : null
 }

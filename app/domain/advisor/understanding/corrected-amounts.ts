@@ -20,9 +20,7 @@ export function correctAmounts(
     const [start, before] = [last?.to ?? 0, last ?? null]
     const between = tokens.slice(start, amount.from)
     const isCorrected =
-      before !== null &&
-      between.length <= 10 &&
-      (isCorrection(between) || isMoved(before, amount, between, tokens))
+      before !== null && between.length <= 10 && (isCorrection(between) || isMoved(before, amount, between, tokens))
     if (isCorrected && before.unit !== 'count' && before.unit !== 'years') {
       if (amount.unit === null && amount.value < 1000 && before.value >= 20_000) {
         amount.value = Math.round(amount.value * 100_000) / 100

@@ -43,6 +43,10 @@ export function multiplyFigures(read: ReadFigures, words: Words, { last }: Talk)
     const text = rawOf(tokens, Math.min(at, thing?.at ?? at), Math.max(at, thing?.at ?? at + 1) + 1)
     read.bound = new Set([...read.bound, at, ...(thing ? [thing.at] : [at + 1, at + 2])])
     isMultiple = true
+    // "Refurb doubled, 12k": it says what comes out.
+    const isSaid =
+      name !== undefined && thing !== null && read.figures[name] === Math.round(Number(last.figures[name]) * times)
+    if (isSaid) continue
     if (name === undefined || others.length > 0 || (read.figures[name] !== undefined && thing)) {
       read.unclear = [...(read.unclear ?? []), { text, meanings: [] }]
       continue

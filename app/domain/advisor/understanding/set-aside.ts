@@ -84,9 +84,13 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
 
 /** "Currently on 1.89%, the new deal is 4.99%": the rate that ends. */
 function isRateBefore({ unit, value, from }: Amount, amounts: readonly Amount[], tokens: readonly Token[]): boolean {
-  const isNear = (at: number, list: ReadonlySet<string>) => [1, 2, 3, 4, 5].some((step) => list.has(textAt(tokens, at - step)))
+  const isNear = (at: number, list: ReadonlySet<string>) =>
+    [1, 2, 3, 4, 5].some((step) => list.has(textAt(tokens, at - step)))
   if (unit === 'pounds' || value > mostRate || !isNear(from, lexicon.currently)) return false
-  return amounts.some((each) => each.from > from && each.unit !== 'pounds' && each.value <= mostRate && isNear(each.from, lexicon.newOnes))
+  return amounts.some(
+    (each) =>
+      each.from > from && each.unit !== 'pounds' && each.value <= mostRate && isNear(each.from, lexicon.newOnes),
+  )
 }
 
 const mostRate = 15

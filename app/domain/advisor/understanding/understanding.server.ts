@@ -154,7 +154,10 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
   const joined = `${talk.begun!}. ${text}`
   if (joined.length > mostOfBegun) return null
   const alone = understandAlone(words, text, known, { ...talk, last: null })
-  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
+  // "5.05, 28 years repayment, monthly?" is of the loan that was said before.
+  const isOpen = alone.topic === 'mortgage' && (alone.figures.pricePence ?? alone.figures.loanPence) === undefined
+  const isWhole =
+    !isOpen && ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
   const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
   if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
   const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })

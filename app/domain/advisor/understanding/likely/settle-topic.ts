@@ -17,6 +17,8 @@ const mostOfReply = 3
 const mostOfChange = 9
 /** Behind a purchase that is spoken of. */
 const likelyAfter = 0.75
+/** Behind one of which the same things are said again. */
+const likelyAgain = 0.5
 
 /** What the rules take a message with a purchase for by one word of it. */
 const taken: ReadonlySet<Topic> = new Set<Topic>([
@@ -68,7 +70,14 @@ export function settleTopic(
   const isAsked = hasAny(asksOfRule) || tokens.some(({ text }) => text === '?')
   const isOfRule = own.topic === 'site' || own.topic === 'law'
   const isOfRuleAsked = isOfRule && (isAsked || !isAfter)
-  const least = isOfRuleAsked || amounts === 0 ? surer : isAfter && topic === last.topic ? likelyAfter : sure
+  const isOfLast = isAfter && topic === last.topic && saysAgain(likely, last.figures ?? {})
+  const least = isOfLast
+    ? likelyAgain
+    : isOfRuleAsked || amounts === 0
+      ? surer
+      : isAfter && topic === last.topic
+        ? likelyAfter
+        : sure
   // Behind a purchase, a question on areas is one.
   const isOfAreas = isAfter && (own.topic === 'best-areas' || own.topic === 'compare-areas')
   if (taken.has(own.topic) && !isOfAreas)
@@ -92,6 +101,10 @@ export function keepTopic(settled: Settled, { tokens, hasAny }: Words, last: Pic
     ![mortgageWords, paymentWords, nextCalculations.mortgage].some(hasAny)
   return isKept ? { ...settled, own: { ...settled.own, topic: last.topic }, isSaid: false } : settled
 }
+
+/** Whether all figures of a message are of things that were said of the purchase before it. */
+const saysAgain = (likely: ReadFigures['likely'], before: object): boolean =>
+  likely.length > 0 && likely.every(({ role, share }) => role in before && share >= surer)
 
 const ofCase: ReadonlySet<string> = new Set([
   ...['monthlyRentPence', 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence'],

@@ -89,7 +89,8 @@ const leastRentOfYear = 2000
 function isRent({ value, unit, per, from, to, isUnclear }: Amount, tokens: readonly Token[]): boolean {
   if ((unit !== null && unit !== 'pounds') || isUnclear) return false
   if (per === undefined && value < leastRentOfYear) return false
-  return [from - 1, from - 2, from - 3, to, to + 1].some((at) => lexicon.rentsOfYear.has(textAt(tokens, at)))
+  const behind = tokens[to]?.kind === 'sign' ? [] : [to, to + 1]
+  return [from - 1, from - 2, from - 3, ...behind].some((at) => lexicon.rentsOfYear.has(textAt(tokens, at)))
 }
 
 const mostBetween = 10

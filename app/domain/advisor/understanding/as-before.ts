@@ -33,7 +33,8 @@ function putBack(read: ReadFigures, words: Words, talk: Talk): boolean {
     const isFirst = hasWord(tokens, clause, lexicon.atFirst)
     const named = thingIn(tokens, clause, place)
     // "Back to the original" is the whole case (again.ts).
-    const isPure = !named && isAllOf(tokens, clause, lexicon.besideBack)
+    const isPure =
+      !named && (!isFirst || read.sentence.amounts.length > 0) && isAllOf(tokens, clause, lexicon.besideBack)
     const names = named ? nameOf(named.names, read, talk, isFirst) : isPure ? lastChanged(talk) : []
     const isOther = (name: Name) => isStay && !isFirst && !talk.last!.changed?.includes(name)
     for (const name of names.filter((each) => !isOther(each))) isBack = revert(name, isFirst, read, talk) || isBack

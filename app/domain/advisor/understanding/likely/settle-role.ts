@@ -1,5 +1,5 @@
 import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
-import { costNouns } from '../../lexicon/figures.ts'
+import { besides, costNouns } from '../../lexicon/figures.ts'
 import type { Amount } from '../amount.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
@@ -13,7 +13,11 @@ const sure = 0.9
 const surer = 0.97
 const doubtful = 0.1
 /** And from here on no word has to name a cost. */
-export const sureUnnamed = 0.97
+const sureUnnamed = 0.97
+
+/** "With 3,000 as well" says of nothing what it is. */
+export const isSureAlone = (share: number, { to }: Amount, { tokens }: Sentence): boolean =>
+  share >= sureUnnamed && !besides.has(tokens[to]?.text ?? '')
 
 interface Settled {
   /** `none` for a figure that nothing depends on; null where it is to be asked about. */
@@ -47,7 +51,7 @@ export function settleRole(
   if (rule === null || rule === 'other') {
     const isPlainRate = role === 'ratePercent' && !Number.isInteger(amount.value) && amount.value < mostPlainRate
     const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : isPlainRate ? 0.8 : sure
-    const isMeant = share >= sureUnnamed || isNamed(role, sentence)
+    const isMeant = isSureAlone(share, amount, sentence) || isNamed(role, sentence)
     return share >= least && isMeant ? { role, isSure: true } : { role: rule, isSure: false }
   }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }

@@ -16,7 +16,8 @@ export function addToFigure(read: ReadFigures, { tokens }: Words, { last }: Talk
   )
   if (!last || !amount || others.length > 0 || amount.per !== undefined || amount.isUnclear) return false
   const name = nameAddedTo(tokens, last.figures)
-  if (!name) return false
+  // "Add 4k to the works" was worked out already (changes.ts).
+  if (!name || (read.figures[name] ?? Math.round(amount.value * 100)) !== Math.round(amount.value * 100)) return false
   const was = last.figures[name] as number
   const { from, text, value } = amount
   const { amounts } = read.sentence

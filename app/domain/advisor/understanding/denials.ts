@@ -98,6 +98,8 @@ export function readDenials(words: Words): Denials {
       Object.assign(figures, zeros[name])
     }
   }
+  // "Self managed, no fee" is the agent's.
+  if (figures.managementPercent === 0 && figures.feesPence === 0 && words.hasAny(['no fee'])) delete figures.feesPence
   return { figures, taken }
 }
 

@@ -49,6 +49,8 @@ export function sumAlike(found: ReadFigures): void {
     const between = sentence.tokens.slice(first.to, rest.at(-1)!.from)
     const isLeft = rest.every((amount) => left.some((each) => each.from === amount.from))
     if (!isLeft || between.length > mostBetween * rest.length || between.some(isPart)) continue
+    // "20k and 5k on works" may be one sum of two; "2000 furniture" is no fee.
+    if (between.every(({ text }) => text === 'and') || rest.some(({ value }) => value === first.value)) continue
     found.figures[role] = Math.round(of.reduce((sum, { value }) => sum + value, 0) * 100)
     found.worked.push(of.map(({ text }) => text).join(' + '))
     found.left = found.left.filter((each) => !rest.some(({ from }) => from === each.from))

@@ -178,6 +178,8 @@ export interface LeftOver {
 export interface Question {
   topic: Topic
   figures: GivenFigures
+  /** The rents and the costs of a year, in pounds, that its profit was worked out of. */
+  profitOf?: { rent: number; costs: number }
   /** How many rooms bring its rent, each the same. */
   rooms?: number
   /** What was said of the same purchase and this calculator has no place for: the next one may. */

@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 /** The first words of a continuation. */
 export const continues = phrases`
   and, what about, how about, what if, same, make it, with, but, also, now, or, ok and, instead, then, at, if, in,
-  under, only, just, what would, n
+  under, only, just, what would, n, sorry, sory, soz, oops, no, nope, nah, actually, wait, correction, apologies, my mistake, my bad, oh sorry, oh wait, ah no, ah sorry, oh no
 `
 /** Words anywhere in a message that keep all else. */
 export const sameElse = phrases`

@@ -7,6 +7,8 @@ export const taxWords = phrases`
   stamp duty, sdlt, lbtt, ltt, land transaction tax, property tax, additional dwelling supplement, surcharge,
   transfer tax
 `
+/** Names by which a tax on buying is of a nation, or of none that was spoken of. */
+export const namesOfTaxes = phrases`stamp duty, stamp, duty, sdlt, lbtt, ltt, land transaction tax`
 /** Taxes that are not on buying. */
 /** A question whether or how a rule is. */
 export const asksOfRule = phrases`

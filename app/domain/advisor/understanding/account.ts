@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/account.ts'
 import { abroadWords, residedWords, residentWords } from '../lexicon/buyers.ts'
+import { ofCompletion } from '../lexicon/dates.ts'
 import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
@@ -40,6 +41,8 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   for (const each of read.left) {
     // "She has 3 btls": who buys, and no figure.
     if (isReplacing(each.text, read, figures) || taken.has(each.from)) continue
+    // "The others stay 0"
+    if (each.amount.value === 0 && Object.values(figures).includes(0)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
     // "Self managed (0%)" says twice that there is none.
@@ -85,7 +88,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   if (topic === 'section-24' && figures.taxYear === undefined)
     for (const { text } of read.dates.vague)
       if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })
-  if (taxed.has(topic))
+  // "Missives concluded in October 2024, and it completed on 15 November"
+  const isDaySaid = figures.completionDate !== undefined && read.dates.dates.some(({ day }) => day !== undefined)
+  if (taxed.has(topic) && !(isDaySaid && words.hasAny(ofCompletion) && words.hasAny(lexicon.ofContract)))
     for (const vague of read.dates.vague)
       if (!isOfOtherDeed(vague, words)) left.push({ text: vague.text, meanings: [] })
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)

@@ -10,7 +10,7 @@ import { withDay } from './dates.ts'
 import { ofTax } from './ask-places.ts'
 import { knownOf, soughtInstead } from './asked-next.ts'
 import { findLeftOver } from './account.ts'
-import { findNation, readBuyer } from './buyers.ts'
+import { findNation, readBuyer, saysHome } from './buyers.ts'
 import { isSaid } from './denials.ts'
 import { findDoubts } from './doubts.ts'
 import { readMonth } from './months-of-change.ts'
@@ -24,6 +24,7 @@ import { topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
 import { stillOpen } from './open.ts'
+import { profitPartsOf } from './profit-parts.ts'
 import { roomsOf } from './rooms.ts'
 import { namesOnlyTax } from './who-before.ts'
 import { textAt, type Words } from './words.ts'
@@ -102,6 +103,7 @@ function buildOnce(
   const share = read.leastYieldPercent ?? read.mostYieldPercent
   const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
   const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
+  const profitOf = topic === 'section-24' ? profitPartsOf(read, last, purchase.profitPence) : undefined
   const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
@@ -140,6 +142,7 @@ function buildOnce(
     ...(changed.length > 0 && { changed }),
     ...(Object.keys(beside).length > 0 && { beside }),
     ...(rooms !== undefined && { rooms }),
+    ...(profitOf && { profitOf }),
   }
 }
 
@@ -177,7 +180,9 @@ function addDoubts(leftOver: LeftOver[], known: Parameters<typeof findDoubts>[0]
 
 /** What was said before and is not taken back. */
 const carriedOf = (last: Question, topic: Topic, { read, words }: Reading): GivenFigures => {
-  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic)]
+  // "Just a normal flat for the same money" behind a shop.
+  const isHomeNow = last.figures.buyer === 'non-residential' && saysHome(words)
+  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic), ...(isHomeNow ? ['buyer'] : [])]
   return Object.fromEntries(
     Object.entries(knownOf(last, topic)).filter(([name]) => !gone.includes(name as keyof GivenFigures)),
   )

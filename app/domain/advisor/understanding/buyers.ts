@@ -60,10 +60,19 @@ function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
   const [before, first] = [textAt(tokens, from - 1), textAt(tokens, from)]
   if (kind === 'first-time' && ['investor', 'investors', 'landlord', 'landlords'].includes(textAt(tokens, to)))
     return false
+  if (kind === 'first-time' && isLongAgo(tokens, from, to)) return false
   if (kind === 'company' && (lexicon.ofOtherCompany.has(textAt(tokens, to)) || isTenant(tokens, from))) return false
   if (kind === 'company' && isEmployer(tokens, from, to)) return false
   if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
   return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
+}
+
+/** "My late husband bought his first house in 1971": no purchase of now. */
+function isLongAgo(tokens: Words['tokens'], from: number, to: number): boolean {
+  if (![1, 2, 3].some((step) => lexicon.hasBought.has(textAt(tokens, from - step)))) return false
+  const at = [0, 1, 2, 3].map((step) => to + step).find((each) => lexicon.longAgo.has(textAt(tokens, each)))
+  if (at === undefined) return false
+  return textAt(tokens, at) !== 'in' || /^(?:19\d\d|20[01]\d)$|^the$/.test(textAt(tokens, at + 1))
 }
 
 /** "From my company as wages", "dividends from our company", "I get paid by the company": it pays somebody. */
@@ -149,15 +158,16 @@ function readSaidBuyer(words: Words): SaidBuyer {
     homes,
   })
   if (isManyHomes(words)) return found('non-residential')
-  if (is('company') && !is('first-time')) return found('company')
   const premises = findPremises(words, owned)
+  if (is('company') && !is('first-time') && premises.length === 0) return found('company')
   if (is('non-residential') || premises.length > 0) {
     take([...premises, ...words.find(lexicon.residences)])
     return found('non-residential')
   }
   const lets = words.hasAny(lexicon.letsIt)
   if (is('company')) return either('a company and a first home', 'Is the company the buyer?', 'company', 'first-time')
-  if (is('first-time')) {
+  const isMovingIn = mentions.some(({ kind, isDenied: isNot }) => kind === 'main-home' && !isNot)
+  if (is('first-time') || (isMovingIn && has(lexicon.firstPurchases))) {
     // Of two who buy together the one that owns a home decides.
     if (isKept && words.hasAny(lexicon.buysTogether)) return found('additional')
     const isSurcharged = words.hasAny(saysSurcharge)
@@ -363,10 +373,24 @@ function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
       const isWith = tokens.slice(place.to, from).every(({ text }) => lexicon.boughtWith.has(text))
       return isWith || lexicon.overIt.has(textAt(tokens, to))
     })
-  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isDenied(tokens, from))
+  // "No flat or anything residential with it" denies both.
+  const isNone = (from: number) =>
+    isDenied(tokens, from) ||
+    [1, 2].some((step) => ['or', 'nor'].includes(textAt(tokens, from - step)) && isDenied(tokens, from - step - 1))
+  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isNone(from))
   const bought = homes.filter((place) => !premises.some(({ from, to }) => from <= place.from && place.from < to))
   return bought.every(isPartOf) ? premises : []
 }
+
+/** Whether a home is spoken of, and no premises. */
+export const saysHome = (words: Words): boolean =>
+  findPremises(words, null).length === 0 &&
+  words
+    .find(lexicon.residences)
+    .some(
+      ({ from, to }) =>
+        to === from + 1 && lexicon.aHome.has(textAt(words.tokens, from - 1)) && !isDenied(words.tokens, from),
+    )
 
 /** Six dwellings or more in one purchase are taxed as what is no home. */
 function isManyHomes({ tokens }: Words): boolean {

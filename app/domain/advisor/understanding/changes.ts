@@ -44,7 +44,7 @@ export function readChangedFigures(
 }
 
 function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | null, said: Said): ReadFigures {
-  const changes = findChanges(words, taken)
+  const changes = findChanges(words, taken, last?.changed?.includes('ratePercent') === true)
   if (changes.length === 0) return readFigures(words, taken, said)
   const others = new Set(taken)
   for (const { from, to } of changes) for (let at = from; at < to; at++) others.add(at)
@@ -84,8 +84,8 @@ function apply({ figures, was, is }: Meaning, { text }: Change, read: ReadFigure
   read.worked.push(`${was} and ${text}: ${is}`)
 }
 
-function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
-  const pointsOf = findPoints(tokens)
+function findChanges({ tokens }: Words, taken: ReadonlySet<number>, isOfRateBefore: boolean): Change[] {
+  const pointsOf = findPoints(tokens, isOfRateBefore)
   const isOfPoints = (at: number) => pointsOf.some(({ from, to }) => from <= at && at < to)
   const amounts = readAmounts(tokens).filter(
     ({ unit, from, isUnclear }) =>
@@ -175,6 +175,8 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   if (lexicon.underBehind.has(next) && (isPair || /^[.,;?!]?$/.test(after)))
     return { isMore: false, from, to: to + 1, isOfPrice: true }
   if (lexicon.overBehind.has(next) && isPair) return { isMore: true, from, to: to + 1, isOfPrice: true }
+  const paid = findPaidOff(tokens, from, to)
+  if (paid) return paid
   const top = findTop(tokens, from, to)
   if (top) return { isMore: true, from, ...top }
   const before = textAt(tokens, from - 1)
@@ -198,6 +200,15 @@ function findTop(tokens: readonly Token[], from: number, to: number): Pick<Direc
   const name = at === undefined ? undefined : lexicon.things.get(textAt(tokens, at))
   const isOther = [1, 2, 3].some((step) => lexicon.subjects.has(textAt(tokens, from - step)))
   return name !== undefined && addedTo.has(name) && !isOther ? { to: at! + 1, name } : null
+}
+
+/** "Pay off ten thousand of the loan": less is owed. */
+function findPaidOff(tokens: readonly Token[], from: number, to: number): Direction | null {
+  const isPaid =
+    [2, 3].some((step) => lexicon.paysOff.has(textAt(tokens, from - step))) &&
+    lexicon.paidAway.has(textAt(tokens, from - 1))
+  const at = [to, to + 1, to + 2, to + 3].find((each) => lexicon.things.get(textAt(tokens, each)) === 'loanPence')
+  return isPaid && at !== undefined ? { isMore: false, from: from - 2, to: at + 1, name: 'loanPence' } : null
 }
 
 /** "Goes 1% up", "they come 5k down". */
@@ -399,10 +410,10 @@ const say = (name: Name, value: number) =>
   name.endsWith('Percent') ? `${value}%` : `£${(value / 100).toLocaleString('en-GB')}`
 
 /** "Half a point", "a quarter of a percent", "1.5 points", "50 bps", "a full point". */
-function findPoints(tokens: readonly Token[]): (Piece & { isPoints: true })[] {
+function findPoints(tokens: readonly Token[], isOfRateBefore: boolean): (Piece & { isPoints: true })[] {
   const found: (Piece & { isPoints: true })[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const read = readPoints(tokens, at)
+    const read = readPoints(tokens, at) ?? (isOfRateBefore ? readPartAgain(tokens, at) : null)
     if (!read) continue
     found.push({ ...read, from: at, isPoints: true })
     at = read.to - 1
@@ -414,6 +425,15 @@ const parts: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
   ['quarter', 0.25],
 ])
+
+/** "And another half on top", behind a rate that rose by half a point. */
+function readPartAgain(tokens: readonly Token[], at: number): { value: number; to: number } | null {
+  const value = parts.get(textAt(tokens, at))
+  const isMore = lexicon.moreBefore.has(textAt(tokens, at - 1))
+  return value !== undefined && isMore && (at + 1 >= tokens.length || lexicon.behindPart.has(textAt(tokens, at + 1)))
+    ? { value, to: at + 1 }
+    : null
+}
 
 function readPoints(tokens: readonly Token[], from: number): { value: number; to: number } | null {
   const text = (at: number) => textAt(tokens, at)

@@ -175,6 +175,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
 /** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
 function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
+  // "From Wolverhampton me, but there's a terrace in Treorchy"
+  if (textAt(tokens, from - 1) === 'from') return true
   const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
   if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
   if (isOwnHome(tokens, from) || trades.has(verb)) return true

@@ -9,13 +9,14 @@ import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
 import { ofPurchase, type GivenFigures, type Question, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
+import { addToFigure } from './added-to.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
 import { describedDeals, numberedDeals, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
+import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, keepAim, saysWhose, withCaseOf } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { besideLast, namesOf, readBeside, withAsked } from './beside.ts'
 import { findBuyer, findNation } from './buyers.ts'
@@ -36,10 +37,11 @@ import { hearAnswer, hearQuestion, noTalk, pickBy, pickReading, readDeals, sumOf
 import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
-import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { keepTopic, saysPurchase, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
 import { goOn, settle } from './open.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
+import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
 import { readSides } from './sides.ts'
 import { returnSpoken } from './goal-shares.ts'
@@ -152,7 +154,10 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
   const joined = `${talk.begun!}. ${text}`
   if (joined.length > mostOfBegun) return null
   const alone = understandAlone(words, text, known, { ...talk, last: null })
-  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
+  // "5.05, 28 years repayment, monthly?" is of the loan that was said before.
+  const isOpen = alone.topic === 'mortgage' && (alone.figures.pricePence ?? alone.figures.loanPence) === undefined
+  const isWhole =
+    !isOpen && ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
   const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
   if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
   const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
@@ -239,7 +244,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
     isAfter &&
-    [changeRooms, multiplyFigures, correctTimes, goBackToFigures]
+    [addToFigure, changeRooms, changeProfit, multiplyFigures, correctTimes, goBackToFigures]
       .map((change) => change(read, words, talk))
       .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
@@ -320,7 +325,10 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
     own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findOrder(words) !== undefined
-  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
+  const isCase = isOfPurchase && isSure && saysPurchase(read)
+  const search = isCase
+    ? null
+    : findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
     return askAboutPlaces(
@@ -332,10 +340,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isOfPurchase &&
     last !== null &&
     ofPurchase.has(last.topic) &&
-    !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last))
+    (isOfTaxBefore({ topic: own.topic, isSaid }, last, words, places.named) ||
+      !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last)))
   const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
   if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
-    return withAverage(buildQuestion({ topic: nextOf }, last, reading), last, talk, reading)
+    return withAverage(buildQuestion({ topic: nextOf }, withCaseOf(nextOf, last!, talk), reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
@@ -363,15 +372,6 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   if (isOfThat && area && more.length === 0) return { ...built, priceOf: area.slug }
   const isNext = last?.priceOf !== undefined && places.areas.length <= 1
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
-}
-
-/** "And on 180k?" asks for the same thing of another case. */
-function keepAim(question: Question, last: Question | null): Question {
-  if (!last || last.topic !== question.topic) return question
-  const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
-  const { target, sides } = last
-  if (target && isFree(namesSought(target))) return { ...question, target }
-  return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
 }
 
 /** A question about several values of one thing. */

@@ -169,8 +169,10 @@ export function findVanished(
   const ofCase = valuesOf(figures)
   const ofRead = valuesOf({ ...read.figures, pricePence: undefined })
   const others = [...read.prices.map(({ pence }) => pence / 100), read.leastYieldPercent, read.mostYieldPercent, read.years?.value, (read.runningPence ?? 0) / 100, (read.cash?.pence ?? 0) / 100] // prettier-ignore
-  for (const amount of read.sentence.amounts) {
+  const isSummed = read.isIncomeListed && said.includes('other income with')
+  for (const [index, amount] of read.sentence.amounts.entries()) {
     const { unit, value, from, text } = amount
+    if (isSummed && read.likely[index]?.role === 'incomePence') continue
     const isPlain = unit === null && (value < leastPlain || isYear(amount))
     if (unit === 'count' || isPlain || read.settled.has(from) || taken.has(from) || read.dates.taken.has(from)) continue
     // "5% under the 160k asking", of which the price was worked out.

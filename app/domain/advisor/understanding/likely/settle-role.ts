@@ -1,5 +1,5 @@
 import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
-import { costNouns } from '../../lexicon/figures.ts'
+import { besides, costNouns } from '../../lexicon/figures.ts'
 import type { Amount } from '../amount.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
@@ -12,6 +12,12 @@ const sure = 0.9
 /** And from here on against a word that says something else. */
 const surer = 0.97
 const doubtful = 0.1
+/** And from here on no word has to name a cost. */
+const sureUnnamed = 0.97
+
+/** "With 3,000 as well" says of nothing what it is. */
+export const isSureAlone = (share: number, { to }: Amount, { tokens }: Sentence): boolean =>
+  share >= sureUnnamed && !besides.has(tokens[to]?.text ?? '')
 
 interface Settled {
   /** `none` for a figure that nothing depends on; null where it is to be asked about. */
@@ -32,7 +38,8 @@ export function settleRole(
   const { unit } = amount
   // "Worth about 150, but ignore that", and "55k saved for the deposit".
   const isPlain =
-    share >= surer && ((rule === 'worth' && role === 'none') || (rule === 'cash' && role === 'depositPence'))
+    share >= surer &&
+    ((rule === 'worth' && role === 'none') || (rule === 'cash' && (role === 'depositPence' || role === 'valuePence')))
   if (isPlain) return { role, isSure: true }
   if (amount.isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
@@ -42,8 +49,10 @@ export function settleRole(
       : { role: rule, isSure: false }
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
   if (rule === null || rule === 'other') {
-    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : sure
-    return share >= least && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
+    const isPlainRate = role === 'ratePercent' && !Number.isInteger(amount.value) && amount.value < mostPlainRate
+    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : isPlainRate ? 0.8 : sure
+    const isMeant = isSureAlone(share, amount, sentence) || isNamed(role, sentence)
+    return share >= least && isMeant ? { role, isSure: true } : { role: rule, isSure: false }
   }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   // A word that says another figure's role says less of this one than its own word.
@@ -83,6 +92,9 @@ const isOnlyOfTime = (role: LikelyRole, { per }: Amount, { amounts, before }: Se
   per !== undefined &&
   before.monthlyRentPence === undefined &&
   amounts.filter((each) => each.per !== undefined).length === 1
+
+/** A number with a part, no higher than that, is a rate sooner than anything else. */
+const mostPlainRate = 12
 
 const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
 

@@ -112,3 +112,11 @@ export const paysTax = phrases`
 export const notOfTax = phrases`
   yield, yields, rent, rents, average, averages, house prices, prices, growth, grew, grown, deal, deals, listings, for sale, got any, any homes, find me, show me, compare areas
 `
+/** Words between two figures that lie apart, which set one against the other. */
+export const againsts = words`or vs v versus against than rather instead opposed compared not alongside`
+/** Those that join two cases where both are led by the same words. */
+export const joins = words`and then to n & , other another also plus`
+/** Words that lead to the second of two figures, and mean nothing where it is put in the place of the first. */
+export const leadsSide = words`and or vs v versus against with at when if then on for of a the`
+/** Behind the second of two cases begins what is of both. */
+export const leadsRest = words`on for both rent price all same whats what which`

@@ -30,6 +30,8 @@ import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
+import { readPairs } from './pairs.ts'
+import { readParts } from './parts.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
@@ -192,12 +194,28 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
+  const question = settle(words, talk.last) ?? understandAsSides(words, text, known, talk)
   return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
 }
 
-/** `isOneCase` where several figures in the place of one are read one by one. */
-function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, isOneCase = false): Question {
+/** A text of more words than this is read once only. */
+const mostOfSides = 90
+
+/** What is left over of a message may be the other side of what it asks. */
+function understandAsSides(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
+  const question = understandWords(words, text, known, talk)
+  const { leftOver, topic, target } = question
+  if (!leftOver || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
+  const beside = understandWords(words, text, known, talk, 'sides')
+  if (beside.sides && !beside.leftOver && !beside.ask) return beside
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
+  const { taken } = findPlaces(words, known)
+  const pair = readParts(words, taken, asOne) ?? readPairs(words, leftOver, taken, asOne)
+  return pair ? withAsked(pair, words) : question
+}
+
+/** `as` one case where several figures in the place of one are read one by one, and as sides where no case is whole without them. */
+function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, as?: 'one' | 'sides'): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
@@ -209,12 +227,12 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
-  const aim = isOneCase ? undefined : settleAim(words, read, before)
+  const aim = as === 'one' ? undefined : (as ?? settleAim(words, read, before))
   const isOfMore = aim !== 'plain'
-  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
   const dated = new Set([...places.taken, ...readDates(words).taken])
-  const alike = aim === 'sides' ? findAlike(read) : null
-  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
+  const alike = aim === 'sides' && !as ? findAlike(read) : null
+  const several = as === 'one' ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
   if (several) return withAsked(several, words)
   const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
   if (target) return ofTarget(target, words, places, talk)

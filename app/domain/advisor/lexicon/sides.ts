@@ -29,7 +29,10 @@ export const nextTaxYear = phrases`next tax year, coming tax year`
 export const yearBefore = phrases`year before, previous year, previous tax year`
 /** Results of a deal that are asked for, the most exact words first. */
 export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [
-  ['netYield', phrases`net yield, net yields, net return`],
+  [
+    'netYield',
+    phrases`net yield, net yields, net return, net returns, whats net, what net, net on, net at, net for, net with`,
+  ],
   ['cashOnCash', phrases`cash on cash, on my cash, on the cash, coc, return on cash`],
   ['grossYield', phrases`yield, yields, gross yield, gross`],
   ['roi', phrases`roi`],
@@ -120,3 +123,34 @@ export const joins = words`and then to n & , other another also plus`
 export const leadsSide = words`and or vs v versus against with at when if then on for of a the`
 /** Behind the second of two cases begins what is of both. */
 export const leadsRest = words`on for both rent price all same whats what which`
+/** Words by which a message wants its case beside the one before. */
+export const setsBeside = phrases`
+  beside, side by side, next to it, next to each other, next to that, next to the, alongside, compare, compared, compares, comparing, comparison, difference,
+  in one go, one table, same table, in a table, together, vs, versus, against, with that, as a pair, in each, by mine, by ours, next to one another, the two of them,
+  in columns, two columns, set it, set them, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
+`
+export const boths = words`both each`
+export const beforeBoth = words`show see give want have do in compare need put for on stick list them`
+export const behindBoth = words`please pls plz together sets figures figs numbers cases ways years in . , ? ! way and`
+/** More than the last two. */
+export const allOfThem = phrases`both together, all together, all three, all four, all of them, them all, as well, too, the three, the four, the lot, all in`
+export const none = phrases`none, nothing, nowt, nil, zero`
+/** Costs that there may be or not, and words for having none of them. */
+export const managers = phrases`agent, agents, letting agent, managing agent, management, managed, agency, a manager, property manager, mgmt, management fee, agent fees, full management`
+export const managesThemselves = phrases`
+  self managed, self managing, self manage, self management, managing it myself, managing myself, manage it myself, manage myself, manage it ourselves, managing it ourselves,
+  doing it myself, do it myself, doing it ourselves, do it ourselves, looking after it myself, look after it myself, running it myself, run it myself, diy, on my own, by myself, managing it
+`
+export const worksSaid = phrases`works, work, refurb, refurbishment, renovation, renovations, reno, doing up, do up, a new kitchen, the kitchen`
+export const asItStands = phrases`as it stands, as is, as it is, nothing to do, leaving it as it is, not doing it`
+export const serviceSaid = phrases`service charge, service charges, sc, charges, leasehold`
+export const freehold = phrases`freehold`
+export const insuranceSaid = phrases`insurance, insured`
+export const voidsSaid = phrases`voids, void, empty weeks, empty months`
+export const alwaysLet = phrases`always let, never empty, fully let, let all year, full all year`
+export const maintenanceSaid = phrases`maintenance, repairs, upkeep`
+export const noneOfIt = phrases`without, w o, none, not, nothing, no, wi out, wout, nil, zero, minus it, nowt`
+/** Between a cost and having none of it. */
+export const setsNone = words`or vs v versus against than / compared instead`
+export const leadsNone = words`without none no not nothing w then zero`
+export const denies = words`no not`

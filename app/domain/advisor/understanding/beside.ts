@@ -37,27 +37,13 @@ export function readBeside(
   return null
 }
 
-/** "Against 4.2%, please", "compare it with 40% down": the case of before beside the one that the message makes of it. */
-export function besideLast(question: Question, last: Question): Question | null {
-  const [old, now] = [last, question].map(({ topic, figures }) => caseOf(topic, figures))
-  if (!mergeable(question) || question.leftOver || !old || !now || old.calculator !== now.calculator) return null
-  const changed = Object.keys(old.args).filter(
-    (name) => old.args[name] !== undefined && now.args[name] !== undefined && old.args[name] !== now.args[name],
-  )
-  const [field, ...others] = changed
-  if (field === undefined || others.length > 0) return null
-  const names = namesOf(now.calculator, field)
-  return {
-    ...question,
-    figures: Object.fromEntries(
-      Object.entries(question.figures).filter(([name]) => !names.includes(name as keyof GivenFigures)),
-    ),
-    sides: { calculator: now.calculator, field, values: [old.args[field]!, now.args[field]!] },
-    changed: [],
-  }
+export function mergeable({ topic, figures, ask, sides }: Question): boolean {
+  const found = ask || sides ? null : caseOf(topic, figures)
+  // A price says no loan by itself, and would be dropped.
+  const isLost =
+    found?.calculator === 'rental-cover' && figures.pricePence !== undefined && found.args['loan'] === undefined
+  return found !== null && !isLost
 }
-
-const mergeable = ({ topic, figures, ask, sides }: Question) => !ask && !sides && caseOf(topic, figures) !== null
 
 /** One question of several that differ in one argument, or in the value of their target. `isOfMore` where they may differ in several. */
 export function mergeCases(questions: readonly Question[], isOfMore = false): Question | null {
@@ -77,7 +63,8 @@ export function mergeCases(questions: readonly Question[], isOfMore = false): Qu
   if (field === null && goals.size === questions.length)
     return { ...merged, sides: { calculator, field: 'target', values: [...goals] } }
   if (!field || goals.size > 1) return null
-  const [{ values }, ...also] = all ?? [{ values: cases.map(({ args }) => args[field]!) }]
+  const values = all?.[0]?.values ?? cases.map(({ args }) => args[field]!)
+  const also = all?.slice(1) ?? []
   const names = [field, ...also.map((each) => each.field)].flatMap((each) => namesOf(calculator, each))
   const changed = first.changed?.filter((name) => !names.includes(name))
   const worked = first.worked?.filter((text) => questions.every((each) => each.worked?.includes(text)))

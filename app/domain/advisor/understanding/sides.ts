@@ -10,6 +10,7 @@ import { lettingBuyerOf } from '../answers/given.ts'
 import { findBuyerSides } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 import { isSaid } from './denials.ts'
+import { readNoneSides } from './none-sides.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { type Words } from './words.ts'
 
@@ -28,6 +29,8 @@ interface FoundSides {
   sides: Sides
   /** The figures that the values stand in place of. */
   instead: (keyof GivenFigures)[]
+  /** The tokens that say both. */
+  taken?: number[]
 }
 
 interface Said {
@@ -39,6 +42,8 @@ interface Said {
   placed: readonly Nation[]
   /** Whether the message plainly asks for cases beside each other. */
   isSure: boolean
+  /** Whether it plainly asks for one case, so that only a cost with and without is read. */
+  isPlain: boolean
 }
 
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
@@ -58,6 +63,15 @@ export function readSides(said: Said): FoundSides | null {
     const all = [...new Set(values)].slice(0, 4)
     return all.length < 2 ? null : { topic: found, sides: { calculator, field, values: all }, instead }
   }
+  const none = topic === 'returns' ? readNoneSides(words, read, last?.figures ?? {}) : null
+  if (none)
+    return {
+      topic: 'returns',
+      sides: { calculator: 'deal', field: none.field, values: none.values },
+      instead: [none.name],
+      taken: none.taken,
+    }
+  if (said.isPlain) return null
   const days = readDays(said)
   if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1)))
     return of('property-tax', 'date', days, 'completionDate')

@@ -19,7 +19,8 @@ import { findDealNames, withNumbers } from './deal-names.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
-import { besideLast, namesOf, readBeside } from './beside.ts'
+import { namesOf, readBeside } from './beside.ts'
+import { besideBefore, readListOfBefore, wantsBeside } from './beside-before.ts'
 import { findBuyer, findNation } from './buyers.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds } from './bounds.ts'
@@ -205,6 +206,8 @@ const mostOfSides = 90
 function understandAsSides(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const question = understandWords(words, text, known, talk)
   const { leftOver, topic, target } = question
+  const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
+  if (ofBefore) return withAsked(ofBefore, words)
   if (!leftOver || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
   const beside = understandWords(words, text, known, talk, 'sides')
   if (beside.sides && !beside.leftOver && !beside.ask) return beside
@@ -213,6 +216,20 @@ function understandAsSides(words: Words, text: string, known: KnownPlaces, talk:
   const pair = readParts(words, taken, asOne) ?? readPairs(words, leftOver, taken, asOne)
   return pair ? withAsked(pair, words) : question
 }
+
+/** Cases of before beside each other: "both years in one table", "the 22 and the 30 side by side". */
+function readOfBefore(question: Question, words: Words, { last, cases }: Talk): Question | null {
+  if (!last || !ofPurchase.has(last.topic) || words.tokens.length > mostOfContinuation || !wantsBeside(words))
+    return null
+  const isOpen = question.leftOver !== undefined || !ofPurchase.has(question.topic)
+  const list = isOpen ? readListOfBefore(words, cases, last) : null
+  if (list) return list
+  const saysNothing = !ofPurchase.has(question.topic) && readAmounts(words.tokens).length === 0
+  return saysNothing && opensBeside.has(question.topic)
+    ? besideBefore({ ...last, isFollowUp: true }, cases.slice(0, -1), words)
+    : null
+}
+const opensBeside = new Set<Topic>(['unknown', 'term', 'law', 'section-24'])
 
 /** `as` one case where several figures in the place of one are read one by one, and as sides where no case is whole without them. */
 function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, as?: 'one' | 'sides'): Question {
@@ -254,7 +271,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
+  const aimed = { isSure: aim === 'sides', isPlain: !isOfMore && !wantsBeside(words) }
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own, aimed)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -335,8 +353,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
   const built = keepAim(buildQuestion(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
-  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
-  if (besides) return withAsked(besides, words)
+  const besides =
+    isFollowUp && !built.sides && (aim === 'sides' || wantsBeside(words))
+      ? besideBefore(built, talk.cases, words)
+      : null
+  if (besides && !built.leftOver) return withAsked(besides, words)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
@@ -498,15 +519,15 @@ function findSidesOf(
   { last, today }: Talk,
   read: ReadFigures,
   own: FoundTopic,
-  isSure: boolean,
+  aimed: { isSure: boolean; isPlain: boolean },
 ): Question | null {
   // "With and without the surcharge" denies nothing.
   const both = words
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
-  const places = { ...found, taken: new Set([...found.taken, ...both]) }
-  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, isSure })
+  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, ...aimed })
   if (!sides) return null
+  const places = { ...found, taken: new Set([...found.taken, ...both, ...(sides.taken ?? [])]) }
   const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
   const built = buildQuestion(
     { topic: sides.topic },

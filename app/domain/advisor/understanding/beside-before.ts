@@ -1,0 +1,116 @@
+import { caseOf } from '../answers/given.ts'
+import { caseFields } from '../case-fields.ts'
+import type { Case, CaseValue } from '../case-words.ts'
+import * as lexicon from '../lexicon/sides.ts'
+import type { GivenFigures, Question, Sides } from '../question.ts'
+import type { Amount } from './amount.ts'
+import { readAllAmounts } from './alternatives.ts'
+import { namesOf } from './beside.ts'
+import { textAt, type Words } from './words.ts'
+
+/** A message that wants its case beside those of before: "Against 4.2%, please", "and 125% alongside", "both years in one table". */
+
+/** Whether a message that goes on with a purchase wants more than its own case. */
+export function wantsBeside(words: Words): boolean {
+  if (words.hasAny(lexicon.setsBeside)) return true
+  return words.tokens.some(({ text }, at) => {
+    if (!lexicon.boths.has(text)) return false
+    const [before, next] = [textAt(words.tokens, at - 1), textAt(words.tokens, at + 1)]
+    return lexicon.beforeBoth.has(before) || next === '' || lexicon.behindBoth.has(next)
+  })
+}
+
+/**
+ * The cases that were asked one by one, with the one that the message makes of the last; null where they differ in more than one argument.
+ * `cases` are those of before. Where the message changes nothing they alone are set beside each other.
+ */
+export function besideBefore(question: Question, cases: readonly Question[], words: Words): Question | null {
+  const before = cases.filter((each) => each.topic === question.topic && !each.sides && !each.target)
+  const isOfAll = words.hasAny(lexicon.allOfThem)
+  for (let size = isOfAll ? Math.min(before.length, mostCases) : 1; size > 0; size--) {
+    const found = ofOne([...before.slice(-size), question]) ?? ofOne(before.slice(-size - 1))
+    if (found) return { ...question, ...found, leftOver: undefined, changed: [] }
+  }
+  return null
+}
+const mostCases = 4
+
+/** What is varied in cases of one topic, and the figures without it. What is not said of one is as it is where nobody says it. */
+function ofOne(questions: readonly Question[]): Pick<Question, 'figures' | 'sides'> | null {
+  const last = questions.at(-1)
+  const found = last && caseOf(last.topic, last.figures)
+  if (!found || questions.length < 2) return null
+  const all = questions.map(({ topic, figures }) => caseOf(topic, figures)?.args ?? {})
+  const valueOf = (args: Case['args'], field: string) => args[field] ?? usualOf(found, field)
+  const fields = Object.keys(found.args).filter((field) => new Set(all.map((args) => valueOf(args, field))).size > 1)
+  // The term of a repayment is said with it.
+  const varied = fields.includes('repayment') ? fields.filter((field) => field !== 'years') : fields
+  const [field, ...others] = varied
+  // Of a mortgage the payments of both kinds are said anyway.
+  const isSaid = field === 'repayment' && found.calculator === 'mortgage'
+  if (field === undefined || others.length > 0 || isSaid) return null
+  const values = all.map((args) => valueOf(args, field))
+  const isWhole = values.every((value): value is CaseValue => value !== undefined)
+  return isWhole
+    ? {
+        figures: without(last.figures, namesOf(found.calculator, field)),
+        sides: { calculator: found.calculator, field, values: [...new Set(values)] },
+      }
+    : null
+}
+
+/** The value of a field where nobody says it. */
+function usualOf({ calculator }: Case, name: string): CaseValue | undefined {
+  const fields: Record<string, { kind: { of: string }; missing: string }> = caseFields[calculator]
+  const { kind, missing } = fields[name]!
+  if (kind.of === 'flag') return missing === '1'
+  if (missing === '') return name === 'works' ? 0 : undefined
+  return ['pounds', 'percent', 'years'].includes(kind.of) ? Number(missing) : kind.of === 'choice' ? missing : undefined
+}
+
+const without = (figures: GivenFigures, names: readonly (keyof GivenFigures)[]): GivenFigures =>
+  Object.fromEntries(Object.entries(figures).filter(([name]) => !names.includes(name as keyof GivenFigures)))
+
+/**
+ * "Put the 22 and the 30 side by side, with 26 in the middle", "10 vs 15 vs none": figures of which one was said before are of the same thing.
+ */
+export function readListOfBefore(words: Words, cases: readonly Question[], last: Question): Question | null {
+  const amounts = readAllAmounts(words.tokens).filter(({ unit }) => unit !== 'count')
+  const own = caseOf(last.topic, last.figures)
+  const isNone = words.hasAny(lexicon.none)
+  if (!own || amounts.length + (isNone ? 1 : 0) < 2 || amounts.length > mostValues) return null
+  const said = [...cases, last].flatMap(({ topic, figures }) =>
+    topic === last.topic ? [caseOf(topic, figures)?.args ?? {}] : [],
+  )
+  for (const factor of [1, 1000]) {
+    const values = amounts.map(({ value }) => value * factor)
+    const field = Object.keys(own.args).find(
+      (name) =>
+        isOfKind(own, name, amounts) &&
+        said.some((args) => values.includes(Number(args[name]))) &&
+        values.every((value) => isNear(value, Number(own.args[name]))),
+    )
+    if (field === undefined) continue
+    const all = [...new Set([...values, ...(isNone ? [0] : [])])]
+    const sides: Sides = { calculator: own.calculator, field, values: all }
+    const { leftOver: _left, changed: _changed, ...rest } = last
+    return all.length < 2
+      ? null
+      : {
+          ...rest,
+          figures: without(last.figures, namesOf(own.calculator, field)),
+          sides,
+          isFollowUp: true,
+          changed: [],
+        }
+  }
+  return null
+}
+const mostValues = 6
+const isNear = (value: number, other: number) => value > 0 && Math.max(value, other) <= 5 * Math.min(value, other)
+
+function isOfKind({ calculator }: Case, name: string, amounts: readonly Amount[]): boolean {
+  const fields: Record<string, { kind: { of: string } }> = caseFields[calculator]
+  const { of } = fields[name]!.kind
+  return ['pounds', 'percent', 'years'].includes(of) && amounts.every(({ unit }) => unit === null || unit === of)
+}

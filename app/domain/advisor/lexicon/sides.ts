@@ -94,7 +94,7 @@ export const timesSaid = {
 } as const
 
 export const besides = phrases`in addition to, on top of, besides, as well as, alongside`
-export const leadsBuyer = words`as for if with someone one the in through via by`
+export const leadsBuyer = words`as for if with someone one the in through via by what when also me my her his`
 export const orNot = phrases`or not, or if not, and if not, if im not, if i wasnt, if i was not, or am not`
 export const adds = phrases`add, adds, extra, adding, difference, cost me extra, on top`
 /** One side is said, and the other is what it is compared with. */
@@ -102,7 +102,7 @@ export const moreOrLess = phrases`
   pay more, pay less, more tax, less tax, cheaper, dearer, save, saves, saving, better off, worse off, any difference, what difference, how much difference,
   difference does, difference between, more stamp duty, less stamp duty, more sdlt, less sdlt, make a difference, cost more, cost less, costs more, costs less
 `
-export const residentOrNot = phrases`resident or not, resident or non, resident vs non, resident v non, resident versus non, residents and non, residents or non, resident and non`
+export const residentOrNot = phrases`resident or not, resident and not, resident and if not, resident and non resident, resident or non, resident vs non, resident v non, resident versus non, residents and non, residents or non, resident and non`
 export const aroundDay = phrases`
   before or after, before and after, before vs after, either side of, just before or on, after or before, before or on, the day before or, before versus after
 `
@@ -154,3 +154,17 @@ export const noneOfIt = phrases`without, w o, none, not, nothing, no, wi out, wo
 export const setsNone = words`or vs v versus against than / compared instead`
 export const leadsNone = words`without none no not nothing w then zero`
 export const denies = words`no not`
+/** Who buys, where another one is said beside them. */
+export const furtherAlone = phrases`rental, a rental, investment, an investment, a second, for letting, as a let, extra, holiday place, holiday cottage`
+export const meAlone = phrases`me, myself, just me, as me, ourselves`
+export const keepsOld = phrases`
+  keep it, keep my, keep our, keep the old, keep mine, keep ours, keeping it, keeping my, keeping our, keeping the old, keeping old, keeping mine, keeping ours, kept, hang on to, hanging on to,
+  hold on to, holding on to, old home kept, keep both, keeping both, dont sell, do not sell, still own, still owning, without selling
+`
+export const sellsOld = phrases`sell, selling, sold, get rid of, getting rid of, shift the old, sell up`
+/** Having it or not, each for itself. */
+export const withIt = words`with w wi having`
+export const withoutIt = phrases`without, w o, wout, w out, not having`
+export const andIfNot = phrases`if it isnt, if it is not, if its not, if im not, if i am not, if it wasnt, or not, and if not, if not, and not, otherwise, if we arent, if i wasnt, if it wasnt to be`
+export const betweenBuyers = phrases`difference between, compare, compared, differ, both, each, either, side by side, versus, vs`
+export const reliefOrNot = phrases`no relief, no company relief, relief or not, relief or no, relief and no relief, relief or none, without relief, relief vs no relief`

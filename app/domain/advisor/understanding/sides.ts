@@ -2,12 +2,12 @@ import type { Nation } from '#db/schema.ts'
 import { incomeTaxYears } from '#app/domain/figures/income-tax-years.ts'
 import { nationKey, nationNames } from '#app/domain/calculators/property-tax.ts'
 import type { CaseKey } from '../case-fields.ts'
-import { abroadWords, nations, residentWords } from '../lexicon/buyers.ts'
+import { abroadWords, buyers, nations, residentWords } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/sides.ts'
 import { dealWords, taxWords } from '../lexicon/topics.ts'
 import { addDays } from '#app/utils/dates.ts'
 import { lettingBuyerOf } from '../answers/given.ts'
-import { findBuyerSides } from './buyer-sides.ts'
+import { findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 import { isSaid } from './denials.ts'
 import { readNoneSides } from './none-sides.ts'
@@ -91,7 +91,7 @@ export function readSides(said: Said): FoundSides | null {
     return known.length === years.length ? of(topic, 'year', all, 'taxYear') : null
   }
   if (!topic) return null
-  const makers = [readNations, readBuyers, readResidents, readLoans]
+  const makers = [readNations, readRelief, readBuyers, readResidents, readLoans]
   for (const make of makers) {
     const found = make(said, topic, of)
     if (found) return found
@@ -151,11 +151,18 @@ const countryWords = Object.fromEntries(
 ) as Record<Nation, string[]>
 
 function readBuyers({ words, last, isSure }: Said, topic: Topic, of: Make): FoundSides | null {
-  if (topic !== 'property-tax' && topic !== 'returns') return null
+  if ((topic !== 'property-tax' && topic !== 'returns') || words.hasAny(lexicon.residentOrNot)) return null
   const values = findBuyerSides(words, last?.figures.buyer, isSure).map((buyer) =>
     topic === 'returns' ? lettingBuyerOf(buyer)! : buyer,
   )
   return of(topic, 'buyer', values, 'buyer')
+}
+
+/** A company with and without the relief from the flat rate. */
+function readRelief({ words, last }: Said, topic: Topic, of: Make): FoundSides | null {
+  const isOfCompany = isSaid(words, buyers.company) || last?.figures.buyer === 'company'
+  if (topic !== 'property-tax' || !isOfCompany || !words.hasAny(lexicon.relief)) return null
+  return saysBoth(words) || words.hasAny(lexicon.reliefOrNot) ? of(topic, 'companyRelief', [true, false], 'hasCompanyRelief') : null
 }
 
 /** "We both count as non-resident" and "with both surcharges" compare nothing. */

@@ -22,6 +22,7 @@ import { nationWords } from '../lexicon/places.ts'
 import { namesOf, readBeside } from './beside.ts'
 import { besideBefore, readListOfBefore, wantsBeside } from './beside-before.ts'
 import { findBuyer, findNation } from './buyers.ts'
+import { saysBoth } from './buyer-sides.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
@@ -271,7 +272,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const aimed = { isSure: aim === 'sides', isPlain: !isOfMore && !wantsBeside(words) }
+  const aimed = { isSure: aim === 'sides', isPlain: !isOfMore && !wantsBeside(words) && !saysBoth(words) }
   const sides = isOther ? null : findSidesOf(words, places, talk, read, own, aimed)
   if (sides) return withAsked(sides, words)
   const start = `${textOf(words.tokens, 0, 4)} `
@@ -537,13 +538,19 @@ function findSidesOf(
   )
   const figures = { ...built.figures }
   for (const name of sides.instead) delete figures[name]
+  const isOfBuyer = sides.sides.field === 'buyer'
+  // "Not our first" is one of the buyers that are set beside each other.
+  const leftOver = built.leftOver?.filter(({ text }) => !isOfBuyer || /\d/.test(text) || !ofBuyerSaid.test(text))
   return {
     ...built,
+    ...(built.leftOver && { leftOver: leftOver!.length > 0 ? leftOver : undefined }),
     figures,
     sides: sides.sides,
     ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
   }
 }
+
+const ofBuyerSaid = /first|second|only|home|own|live|company|name|keep|sell|old|another/i
 
 const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
   prices.length > 0 ||

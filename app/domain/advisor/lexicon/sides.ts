@@ -100,11 +100,11 @@ export const adds = phrases`add, adds, extra, adding, difference, cost me extra,
 /** One side is said, and the other is what it is compared with. */
 export const moreOrLess = phrases`
   pay more, pay less, more tax, less tax, cheaper, dearer, save, saves, saving, better off, worse off, any difference, what difference, how much difference,
-  difference does, difference between, more stamp duty, less stamp duty, more sdlt, less sdlt, make a difference, cost more, cost less, costs more, costs less
+  difference does, difference between, how much more, how much less, much more, much less, more stamp duty, less stamp duty, more sdlt, less sdlt, make a difference, cost more, cost less, costs more, costs less
 `
 export const residentOrNot = phrases`resident or not, resident and not, resident and if not, resident and non resident, resident or non, resident vs non, resident v non, resident versus non, residents and non, residents or non, resident and non`
 export const aroundDay = phrases`
-  before or after, before and after, before vs after, either side of, just before or on, after or before, before or on, the day before or, before versus after
+  before or after, before and after, before vs after, either side of, both sides of, just before or on, after or before, before or on, the day before or, before versus after
 `
 /** What a home costs besides its price, in any word. */
 export const paysTax = phrases`
@@ -120,7 +120,7 @@ export const againsts = words`or vs v versus against than rather instead opposed
 /** Those that join two cases where both are led by the same words. */
 export const joins = words`and then to n & , other another also plus`
 /** Words that lead to the second of two figures, and mean nothing where it is put in the place of the first. */
-export const leadsSide = words`and or vs v versus against with at when if then on for of a the`
+export const leadsSide = words`than rather instead and or vs v versus against with at when if then on for of a the`
 /** Behind the second of two cases begins what is of both. */
 export const leadsRest = words`on for both rent price all same whats what which`
 /** Words by which a message wants its case beside the one before. */
@@ -168,3 +168,7 @@ export const withoutIt = phrases`without, w o, wout, w out, not having`
 export const andIfNot = phrases`if it isnt, if it is not, if its not, if im not, if i am not, if it wasnt, or not, and if not, if not, and not, otherwise, if we arent, if i wasnt, if it wasnt to be`
 export const betweenBuyers = phrases`difference between, compare, compared, differ, both, each, either, side by side, versus, vs`
 export const reliefOrNot = phrases`no relief, no company relief, relief or not, relief or no, relief and no relief, relief or none, without relief, relief vs no relief`
+export const ifs = words`if when`
+/** The day beside one that is named. */
+export const dayAfter = phrases`a day later, one day later, day after, next day, following day, the day later, a day after, 24 hours later`
+export const dayBefore = phrases`a day earlier, one day earlier, day before, previous day, a day sooner, one day sooner`

@@ -28,7 +28,7 @@ export function readBeside(
     const first = understand(texts[0]!)
     const found = mergeable(first) ? mergeCases([first, ...texts.slice(1).map(understand)]) : null
     // "25% down" is a deposit and "45%" a loan: no two of one thing.
-    const same = found ? values.filter((value, at) => found.sides!.values[at] === value).length : 0
+    const same = found ? values.filter((value, at) => [value, value * 1000].includes(Number(found.sides!.values[at]))).length : 0
     if (same > 0 && same < values.length) continue
     if (!found || (isInThousands && !['price', 'loan', 'value'].includes(found.sides!.field))) continue
     const whole = isOffered || alike ? null : plain()
@@ -37,13 +37,7 @@ export function readBeside(
   return null
 }
 
-export function mergeable({ topic, figures, ask, sides }: Question): boolean {
-  const found = ask || sides ? null : caseOf(topic, figures)
-  // A price says no loan by itself, and would be dropped.
-  const isLost =
-    found?.calculator === 'rental-cover' && figures.pricePence !== undefined && found.args['loan'] === undefined
-  return found !== null && !isLost
-}
+export const mergeable = ({ topic, figures, ask, sides }: Question) => !ask && !sides && caseOf(topic, figures) !== null
 
 /** One question of several that differ in one argument, or in the value of their target. `isOfMore` where they may differ in several. */
 export function mergeCases(questions: readonly Question[], isOfMore = false): Question | null {

@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/sides.ts'
-import type { LeftOver, Question } from '../question.ts'
+import type { Question } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { isAlike, readAllAmounts, sayAll } from './alternatives.ts'
 import { mergeCases } from './beside.ts'
@@ -7,23 +7,24 @@ import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /**
  * Two figures of one thing that lie apart: "when I give 25 percent or when I give 40 percent", "if they want 125% and if they want 145%".
- * One of them was left over when the message was read as one case: each is put in the place of the other, and where both texts say
+ * One of them was left over, or not used, when the message was read as one case: each is put in the place of the other, and where both texts say
  * a whole case, they are what is asked for.
  */
 
 const mostPairs = 4
 const mostShare = 100
+const mostLead = 7
 
 /** The cases beside each other; null where no pair makes them. `understand` reads a text as one case. */
 export function readPairs(
   words: Words,
-  leftOver: readonly LeftOver[],
+  open: readonly string[],
   taken: ReadonlySet<number>,
   understand: (text: string) => Question,
 ): Question | null {
   const { tokens } = words
   const amounts = readAllAmounts(tokens).filter(({ from, unit }) => !taken.has(from) && unit !== 'count')
-  const isOpen = ({ text }: Amount) => leftOver.some((left) => ` ${left.text} `.includes(` ${text} `))
+  const isOpen = ({ text }: Amount) => open.some((left) => ` ${left} `.includes(` ${text} `))
   const pairs = amounts
     .flatMap((second, at) => amounts.slice(0, at).map((first) => [first, second] as const))
     .filter(
@@ -34,7 +35,7 @@ export function readPairs(
   for (const pair of pairs.slice(0, mostPairs)) {
     const texts = textsOf(tokens, pair)
     const found = texts && mergeCases(texts.map(understand))
-    const isMore = found !== null && (found.leftOver?.length ?? 0) < leftOver.length
+    const isMore = found !== null && (found.leftOver?.length ?? 0) < open.length
     if (isMore && pair.every(({ value }) => found.sides!.values.some((said) => isSame(Number(said), value))))
       return found
   }
@@ -80,5 +81,6 @@ function isSetApart(words: Words, one: Amount, other: Amount): boolean {
     const [first, second] = [one, other].map((each) => textAt(tokens, step === 'from' ? each.from - 1 : each.to))
     return first !== '' && first === second && !/^[.,;]$/.test(first!)
   }
-  return isJoined && (isAround('from') || isAround('to') || words.hasAny(lexicon.compares))
+  const isIf = [one, other].every(({ from }) => tokens.slice(Math.max(0, from - mostLead), from).some(({ text }) => lexicon.ifs.has(text)))
+  return isJoined && (isIf || isAround('from') || isAround('to') || words.hasAny(lexicon.compares))
 }

@@ -9,6 +9,7 @@ import { addDays } from '#app/utils/dates.ts'
 import { lettingBuyerOf } from '../answers/given.ts'
 import { findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
+import { findMentions } from './buyers.ts'
 import { isSaid } from './denials.ts'
 import { readNoneSides } from './none-sides.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -82,6 +83,9 @@ export function readSides(said: Said): FoundSides | null {
     const isNamed = ({ to }: { to: number }) =>
       read.dates.dates.some(({ from }) => from === to || (from === to + 1 && words.tokens[to]!.kind === 'sign'))
     const says = (list: readonly string[]) => words.find(list).some((found) => !isNamed(found))
+    const around = words.hasAny(lexicon.aroundDay) ? words.tokens.find(({ text }) => /^20\d\d$/.test(text)) : undefined
+    const both = around ? [Number(around.text) - 1, Number(around.text)].map(yearName) : []
+    if (both.length > 0 && both.every((year) => year in incomeTaxYears)) return of(topic, 'year', both, 'taxYear')
     const isNext = last?.topic === topic && known.length === 1 && !words.hasAny(lexicon.compares)
     const all = [
       ...(says(lexicon.thisYear) && !isNext ? ['this year'] : []),
@@ -102,10 +106,10 @@ export function readSides(said: Said): FoundSides | null {
 /** What a purchase at a price costs in two nations, or two buyers, is its tax, whatever word is used for it. */
 function isOfTax({ own, words, read, placed }: Said): boolean {
   const [price, ...others] = read.prices
-  if (!price || others.length > 0 || price.bound !== null || read.figures.monthlyRentPence !== undefined) return false
+  if (!price || others.length > 0 || (price.bound !== null && price.bound !== 'about') || read.figures.monthlyRentPence !== undefined) return false
   if (own === 'law') return words.hasAny(taxWords)
   if (!besideTax.has(own) || words.hasAny(dealWords) || words.hasAny(lexicon.notOfTax)) return false
-  const isOfNations = findNations(words, placed).length > 1 && words.hasAny(lexicon.paysTax)
+  const isOfNations = findNations(words, placed).length > 1 && (words.hasAny(lexicon.paysTax) || findMentions(words).length > 0)
   return isOfNations || findBuyerSides(words, undefined).length > 1
 }
 const besideTax: ReadonlySet<Topic> = new Set([
@@ -130,8 +134,9 @@ function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make)
   if (words.hasAny(lexicon.allNations)) return of(topic, 'nation', allNations, 'nation')
   if (topic === 'property-tax' && words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
   const all = findNations(words, placed)
-  const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation) && topic === 'property-tax'
-  if (isNext && all.length > 1) all.unshift(last.figures.nation!)
+  const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation)
+  const isCompared = isNext && (words.hasAny(lexicon.compares) || words.hasAny(lexicon.moreOrLess))
+  if (isNext && (topic === 'property-tax' ? all.length > 1 || (all.length === 1 && isCompared) : all.length === 1 && isCompared)) all.unshift(last.figures.nation!)
   return all.length > 1 ? of(topic, 'nation', all.map(nationKey), 'nation') : null
 }
 
@@ -186,7 +191,8 @@ function readDays({ words, read: { dates } }: Said): string[] {
   const days = dates.dates.filter(({ day }) => day?.length === 10).map(({ day }) => day!)
   const [day, ...others] = days
   if (!day || others.length > 0) return days
-  if (words.hasAny(lexicon.aroundDay)) return [addDays(day, -1), day]
+  if (words.hasAny(lexicon.aroundDay) || words.hasAny(lexicon.dayBefore)) return [addDays(day, -1), day]
+  if (words.hasAny(lexicon.dayAfter)) return [day, addDays(day, 1)]
   return words.hasAny(lexicon.today) ? [day, 'today'] : days
 }
 

@@ -3,7 +3,7 @@ import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, withAndWithout } from '../lexicon/sides.ts'
+import { askedResults, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -203,19 +203,29 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
 /** A text of more words than this is read once only. */
 const mostOfSides = 90
 
-/** What is left over of a message may be the other side of what it asks. */
+/** What is left over of a message, or would not be used, may be the other side of what it asks. */
 function understandAsSides(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const question = understandWords(words, text, known, talk)
-  const { leftOver, topic, target } = question
+  const { leftOver = [], setAside = [], topic, target } = question
   const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
   if (ofBefore) return withAsked(ofBefore, words)
-  if (!leftOver || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
-  const beside = understandWords(words, text, known, talk, 'sides')
+  const isCompared = !question.sides && (wantsBeside(words) || words.hasAny(moreOrLess))
+  const open = [...leftOver.map((left) => left.text), ...(isCompared ? setAside : [])]
+  if (open.length === 0 || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
+  const beside = leftOver.length > 0 ? understandWords(words, text, known, talk, 'sides') : question
   if (beside.sides && !beside.leftOver && !beside.ask) return beside
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
   const { taken } = findPlaces(words, known)
-  const pair = readParts(words, taken, asOne) ?? readPairs(words, leftOver, taken, asOne)
-  return pair ? withAsked(pair, words) : question
+  const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
+  return pair ? withAsked(withoutDifference(pair), words) : question
+}
+
+/** "Would a £150 rise make much odds? It is 1,000 now, could be 1,150": how far the sides lie apart is no figure of its own. */
+function withoutDifference(question: Question): Question {
+  const [one, other] = question.sides!.values.map(Number)
+  const isDifference = (text: string) => readAmounts(readWords(text).tokens).some(({ value }) => Math.abs(value - Math.abs(one! - other!)) < 1e-6)
+  const leftOver = question.leftOver?.filter(({ text }) => !isDifference(text))
+  return { ...question, leftOver: leftOver && leftOver.length > 0 ? leftOver : undefined }
 }
 
 /** Cases of before beside each other: "both years in one table", "the 22 and the 30 side by side". */
@@ -355,7 +365,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
   const built = keepAim(buildQuestion(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   const besides =
-    isFollowUp && !built.sides && (aim === 'sides' || wantsBeside(words))
+    isFollowUp && as !== 'one' && !built.sides && (aim === 'sides' || wantsBeside(words))
       ? besideBefore(built, talk.cases, words)
       : null
   if (besides && !built.leftOver) return withAsked(besides, words)

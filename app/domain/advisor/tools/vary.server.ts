@@ -64,11 +64,26 @@ export const vary = describeTool({
       }
       rows.push({ label, asked: sayCase(asked), figures, problem: null })
     }
+    nameApart(sources, rows)
     const worked = rows.filter(({ problem }) => problem === null)
     if (worked.length === 0) return refuse(rows[0]!.problem!)
     return { facts: { calculator, field, rows, differences: differencesOf(worked) }, sources }
   },
 })
+
+/** Sources of two cases that have one name are told apart by what is varied. */
+function nameApart(sources: Source[], rows: readonly Row[]): void {
+  const rowOf = (index: number) =>
+    rows.findIndex(({ figures }) => Object.values(figures).some(({ source }) => source === index))
+  const rowsOf = Map.groupBy(sources.keys(), (index) => sources[index]!.label)
+  for (const [label, indexes] of rowsOf) {
+    if (new Set(indexes.map(rowOf)).size < 2) continue
+    for (const index of indexes) {
+      const row = rows[rowOf(index)]
+      if (row) sources[index] = { ...sources[index]!, label: `${label.split(', ')[0]}, ${row.label}` }
+    }
+  }
+}
 
 /** How far two cases lie apart, by figure. */
 function differencesOf([first, second, ...others]: Row[]): Record<string, Figure> {

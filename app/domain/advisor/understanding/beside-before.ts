@@ -10,8 +10,12 @@ import { textAt, type Words } from './words.ts'
 
 /** A message that wants its case beside those of before: "Against 4.2%, please", "and 125% alongside", "both years in one table". */
 
+/** A longer text says so in passing. */
+const mostTokens = 90
+
 /** Whether a message that goes on with a purchase wants more than its own case. */
 export function wantsBeside(words: Words): boolean {
+  if (words.tokens.length > mostTokens) return false
   if (words.hasAny(lexicon.setsBeside)) return true
   return words.tokens.some(({ text }, at) => {
     if (!lexicon.boths.has(text)) return false

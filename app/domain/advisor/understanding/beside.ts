@@ -28,7 +28,9 @@ export function readBeside(
     const first = understand(texts[0]!)
     const found = mergeable(first) ? mergeCases([first, ...texts.slice(1).map(understand)]) : null
     // "25% down" is a deposit and "45%" a loan: no two of one thing.
-    const same = found ? values.filter((value, at) => [value, value * 1000].includes(Number(found.sides!.values[at]))).length : 0
+    const same = found
+      ? values.filter((value, at) => [value, value * 1000].includes(Number(found.sides!.values[at]))).length
+      : 0
     if (same > 0 && same < values.length) continue
     if (!found || (isInThousands && !['price', 'loan', 'value'].includes(found.sides!.field))) continue
     const whole = isOffered || alike ? null : plain()

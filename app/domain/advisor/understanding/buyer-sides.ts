@@ -34,7 +34,8 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
   const sure = isSure ? buyersOf(mentions.map(({ kind }) => [kind])) : []
   if (sure.length > 1) return sure
   const [only, ...others] = new Set(mentions.map(({ kind }) => kind))
-  const isNot = (end: number) => words.find(lexicon.andIfNot).some(({ from }) => from >= end && from <= end + mostBehind)
+  const isNot = (end: number) =>
+    words.find(lexicon.andIfNot).some(({ from }) => from >= end && from <= end + mostBehind)
   if (only && others.length === 0 && mentions.some(({ to }) => isNot(to))) return ifNot[only] ?? []
   const isMore = words.hasAny(lexicon.moreOrLess) && others.length === 0
   if (isMore && only === 'company') return ['additional', 'company']
@@ -45,7 +46,7 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
 export function saysBoth(words: Words): boolean {
   if (words.hasAny(lexicon.withAndWithout)) return true
   const without = words.find(lexicon.withoutIt).map(({ from }) => from)
-  return words.tokens.some(({ text }, at) => lexicon.withIt.has(text) && without.some((place) => Math.abs(place - at) <= mostApart && place !== at && isBetween(words, Math.min(at, place), Math.max(at, place)))) // prettier-ignore
+  return without.length > 0 && words.tokens.some(({ text }, at) => lexicon.withIt.has(text) && without.some((place) => Math.abs(place - at) <= mostApart && place !== at && isBetween(words, Math.min(at, place), Math.max(at, place)))) // prettier-ignore
 }
 const mostApart = 9
 const isBetween = ({ tokens }: Words, from: number, to: number) =>
@@ -87,7 +88,8 @@ const isJoined: Splits = ({ tokens }, at) =>
 /** "The difference between a main home and a rental". */
 const isAnd: Splits = (words, at) => isOffer(words, at) || ['and', 'n', '&'].includes(textAt(words.tokens, at))
 /** "For a first-timer, somebody moving, and somebody with a second home". */
-const isListed: Splits = (words, at) => [',', 'and', 'n', '&', '/'].includes(textAt(words.tokens, at)) || isOffer(words, at)
+const isListed: Splits = (words, at) =>
+  [',', 'and', 'n', '&', '/'].includes(textAt(words.tokens, at)) || isOffer(words, at)
 const leastListed = 3
 
 /** What is said of each of them: the kinds between two words that set them apart. */

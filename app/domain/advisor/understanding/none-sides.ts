@@ -30,8 +30,12 @@ const costs = [
   { field: 'maintenance', name: 'maintenancePercent', said: lexicon.maintenanceSaid, none: [], usual: 5 },
 ] as const
 
+/** A text of more words than this is read as one case. */
+const mostTokens = 90
+
 /** The one cost that a message asks about with and without; null where it says only one of the two. */
 export function readNoneSides(words: Words, read: ReadFigures, before: GivenFigures): NoneSides | null {
+  if (words.tokens.length > mostTokens) return null
   const denied = words.find(lexicon.noneOfIt)
   for (const { field, name, said, none, usual } of costs) {
     const own = words.find(said)

@@ -81,6 +81,8 @@ function isSetApart(words: Words, one: Amount, other: Amount): boolean {
     const [first, second] = [one, other].map((each) => textAt(tokens, step === 'from' ? each.from - 1 : each.to))
     return first !== '' && first === second && !/^[.,;]$/.test(first!)
   }
-  const isIf = [one, other].every(({ from }) => tokens.slice(Math.max(0, from - mostLead), from).some(({ text }) => lexicon.ifs.has(text)))
+  const isIf = [one, other].every(({ from }) =>
+    tokens.slice(Math.max(0, from - mostLead), from).some(({ text }) => lexicon.ifs.has(text)),
+  )
   return isJoined && (isIf || isAround('from') || isAround('to') || words.hasAny(lexicon.compares))
 }

@@ -106,10 +106,17 @@ export function readSides(said: Said): FoundSides | null {
 /** What a purchase at a price costs in two nations, or two buyers, is its tax, whatever word is used for it. */
 function isOfTax({ own, words, read, placed }: Said): boolean {
   const [price, ...others] = read.prices
-  if (!price || others.length > 0 || (price.bound !== null && price.bound !== 'about') || read.figures.monthlyRentPence !== undefined) return false
+  if (
+    !price ||
+    others.length > 0 ||
+    (price.bound !== null && price.bound !== 'about') ||
+    read.figures.monthlyRentPence !== undefined
+  )
+    return false
   if (own === 'law') return words.hasAny(taxWords)
   if (!besideTax.has(own) || words.hasAny(dealWords) || words.hasAny(lexicon.notOfTax)) return false
-  const isOfNations = findNations(words, placed).length > 1 && (words.hasAny(lexicon.paysTax) || findMentions(words).length > 0)
+  const isOfNations =
+    findNations(words, placed).length > 1 && (words.hasAny(lexicon.paysTax) || findMentions(words).length > 0)
   return isOfNations || findBuyerSides(words, undefined).length > 1
 }
 const besideTax: ReadonlySet<Topic> = new Set([
@@ -136,7 +143,11 @@ function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make)
   const all = findNations(words, placed)
   const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation)
   const isCompared = isNext && (words.hasAny(lexicon.compares) || words.hasAny(lexicon.moreOrLess))
-  if (isNext && (topic === 'property-tax' ? all.length > 1 || (all.length === 1 && isCompared) : all.length === 1 && isCompared)) all.unshift(last.figures.nation!)
+  if (
+    isNext &&
+    (topic === 'property-tax' ? all.length > 1 || (all.length === 1 && isCompared) : all.length === 1 && isCompared)
+  )
+    all.unshift(last.figures.nation!)
   return all.length > 1 ? of(topic, 'nation', all.map(nationKey), 'nation') : null
 }
 
@@ -167,7 +178,9 @@ function readBuyers({ words, last, isSure }: Said, topic: Topic, of: Make): Foun
 function readRelief({ words, last }: Said, topic: Topic, of: Make): FoundSides | null {
   const isOfCompany = isSaid(words, buyers.company) || last?.figures.buyer === 'company'
   if (topic !== 'property-tax' || !isOfCompany || !words.hasAny(lexicon.relief)) return null
-  return saysBoth(words) || words.hasAny(lexicon.reliefOrNot) ? of(topic, 'companyRelief', [true, false], 'hasCompanyRelief') : null
+  return saysBoth(words) || words.hasAny(lexicon.reliefOrNot)
+    ? of(topic, 'companyRelief', [true, false], 'hasCompanyRelief')
+    : null
 }
 
 /** "We both count as non-resident" and "with both surcharges" compare nothing. */

@@ -53,6 +53,8 @@ export interface Talk {
   isHomeNamed: boolean
   /** What was said of who buys before any purchase. */
   introduced: string | null
+  /** The result of the purchase that was asked for last, by its name in the tool. */
+  result: string | undefined
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
@@ -73,6 +75,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   home: 0,
   isHomeNamed: false,
   introduced: null,
+  result: undefined,
 })
 
 const mostDeals = 10

@@ -84,6 +84,7 @@ export async function understandQuestion(
     const pressed = pickReading(words, talk)
     question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
+    talk.result = resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
     hearHome(talk, question, words, taken, pressed !== null)
   }
   return question
@@ -208,7 +209,7 @@ function understandAsSides(words: Words, text: string, known: KnownPlaces, talk:
   const question = understandWords(words, text, known, talk)
   const { leftOver = [], setAside = [], topic, target } = question
   const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
-  if (ofBefore) return withAsked(ofBefore, words)
+  if (ofBefore) return withAsked(ofBefore, words, talk)
   const isCompared = !question.sides && (wantsBeside(words) || words.hasAny(moreOrLess))
   const open = [...leftOver.map((left) => left.text), ...(isCompared ? setAside : [])]
   if (open.length === 0 || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
@@ -217,13 +218,14 @@ function understandAsSides(words: Words, text: string, known: KnownPlaces, talk:
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
   const { taken } = findPlaces(words, known)
   const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
-  return pair ? withAsked(withoutDifference(pair), words) : question
+  return pair ? withAsked(withoutDifference(pair), words, talk) : question
 }
 
 /** "Would a £150 rise make much odds? It is 1,000 now, could be 1,150": how far the sides lie apart is no figure of its own. */
 function withoutDifference(question: Question): Question {
   const [one, other] = question.sides!.values.map(Number)
-  const isDifference = (text: string) => readAmounts(readWords(text).tokens).some(({ value }) => Math.abs(value - Math.abs(one! - other!)) < 1e-6)
+  const isDifference = (text: string) =>
+    readAmounts(readWords(text).tokens).some(({ value }) => Math.abs(value - Math.abs(one! - other!)) < 1e-6)
   const leftOver = question.leftOver?.filter(({ text }) => !isDifference(text))
   return { ...question, leftOver: leftOver && leftOver.length > 0 ? leftOver : undefined }
 }
@@ -261,7 +263,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const dated = new Set([...places.taken, ...readDates(words).taken])
   const alike = aim === 'sides' && !as ? findAlike(read) : null
   const several = as === 'one' ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
-  if (several) return withAsked(several, words)
+  if (several) return withAsked(several, words, talk)
   const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
   if (target) return ofTarget(target, words, places, talk)
   const isAfter = before !== null && ofPurchase.has(before.topic)
@@ -284,7 +286,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (described) return described
   const aimed = { isSure: aim === 'sides', isPlain: !isOfMore && !wantsBeside(words) && !saysBoth(words) }
   const sides = isOther ? null : findSidesOf(words, places, talk, read, own, aimed)
-  if (sides) return withAsked(sides, words)
+  if (sides) return withAsked(sides, words, talk)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
   const isPlaceOfLast =
@@ -368,7 +370,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isFollowUp && as !== 'one' && !built.sides && (aim === 'sides' || wantsBeside(words))
       ? besideBefore(built, talk.cases, words)
       : null
-  if (besides && !built.leftOver) return withAsked(besides, words)
+  if (besides && !built.leftOver) return withAsked(besides, words, talk)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
@@ -432,9 +434,12 @@ const saidBefore = ({ last, cases }: Talk) => ({
   earlier: cases.slice(0, -1).map(({ figures }) => figures),
 })
 
-/** Cases beside each other show first what is asked of them: their yields, or what is left a month. */
-function withAsked(question: Question, { hasAny }: Words): Question {
-  const asked = question.topic === 'returns' && askedResults.find(([, list]) => hasAny(list))?.[0]
+/** The result that a message asks for: a yield, or what is left a month. */
+const resultOf = ({ hasAny }: Words) => askedResults.find(([, list]) => hasAny(list))?.[0]
+
+/** Cases beside each other show first what is asked of them, or was asked of the same purchase before. */
+function withAsked(question: Question, words: Words, talk: Talk): Question {
+  const asked = question.topic === 'returns' && (resultOf(words) ?? (question.isFollowUp ? talk.result : undefined))
   return asked && question.sides ? { ...question, sides: { ...question.sides, asked } } : question
 }
 
@@ -560,7 +565,7 @@ function findSidesOf(
   }
 }
 
-const ofBuyerSaid = /first|second|only|home|own|live|company|name|keep|sell|old|another/i
+const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another/i
 
 const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
   prices.length > 0 ||

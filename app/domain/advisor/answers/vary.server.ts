@@ -90,7 +90,8 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     calculator === 'section-24' && name === 'tax' ? 'Tax on the property' : columnWords[name]!
   if (calculator === 'rental-cover') sayCovers(draft, used, values)
   const parts = worked.map(
-    ({ label, figures: found }) => say`${figure(found[main] ?? null, 'not known')} (${used.checked(label)})`,
+    ({ label, figures: found }) =>
+      say`${figure(found[main] ?? null, main === 'moneyLeftIn' ? 'none' : 'not known')} (${used.checked(label)})`,
   )
   draft.text(
     say`${wordsOf(main)}: ${listed(parts.length > mostSaid ? [...parts.slice(0, 1), ...parts.slice(-1)] : parts)}. `,

@@ -21,7 +21,7 @@ export const outright = phrases`outright, all cash, in cash, for cash, with cash
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
-export const nextYear = phrases`next year, next tax year, year after, following year, following tax year, from april 2027`
+export const nextYear = phrases`next year, next tax year, and next, or next, vs next, next one, year after, following year, following tax year, from april 2027`
 /** Tax years beside that of today. */
 export const lastTaxYear = phrases`last tax year, past tax year`
 export const thisTaxYear = phrases`this tax year, current tax year`
@@ -41,7 +41,7 @@ export const askedResults: readonly [figure: string, phrases: readonly string[]]
     phrases`cash needed, how much cash, cash in, money in, cash required, cash do i need, put in total, need in total, upfront`,
   ],
   ['cashFlowAMonth', phrases`a month, per month, monthly, each month, every month, pm, pcm profit, month to month`],
-  ['cashFlow', phrases`cash flow, cashflow, profit, left, clear, make`],
+  ['cashFlow', phrases`cash flow, cashflow, cash flows, cashflows, profit, left, clear, make`],
 ]
 /** Between two of one kind: "at 125 and does it pass at 145". */
 export const mostBetween = 6
@@ -138,7 +138,7 @@ export const none = phrases`none, nothing, nowt, nil, zero`
 /** Costs that there may be or not, and words for having none of them. */
 export const managers = phrases`agent, agents, letting agent, managing agent, management, managed, agency, a manager, property manager, mgmt, management fee, agent fees, full management`
 export const managesThemselves = phrases`
-  self managed, self managing, self manage, self management, managing it myself, managing myself, manage it myself, manage myself, manage it ourselves, managing it ourselves,
+  self managed, self managing, self manage, self management, managing it myself, me managing, i manage, i manage it, us managing, managing myself, manage it myself, manage myself, manage it ourselves, managing it ourselves,
   doing it myself, do it myself, doing it ourselves, do it ourselves, looking after it myself, look after it myself, running it myself, run it myself, diy, on my own, by myself, managing it
 `
 export const worksSaid = phrases`works, work, refurb, refurbishment, renovation, renovations, reno, doing up, do up, a new kitchen, the kitchen`
@@ -172,3 +172,4 @@ export const ifs = words`if when`
 /** The day beside one that is named. */
 export const dayAfter = phrases`a day later, one day later, day after, next day, following day, the day later, a day after, 24 hours later`
 export const dayBefore = phrases`a day earlier, one day earlier, day before, previous day, a day sooner, one day sooner`
+export const comparedBy = words`and with to`

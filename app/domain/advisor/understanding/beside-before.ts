@@ -49,19 +49,23 @@ function ofOne(questions: readonly Question[]): Pick<Question, 'figures' | 'side
   const fields = Object.keys(found.args).filter((field) => new Set(all.map((args) => valueOf(args, field))).size > 1)
   // The term of a repayment is said with it.
   const varied = fields.includes('repayment') ? fields.filter((field) => field !== 'years') : fields
-  const [field, ...others] = varied
   // Of a mortgage the payments of both kinds are said anyway.
-  const isSaid = field === 'repayment' && found.calculator === 'mortgage'
-  if (field === undefined || others.length > 0 || isSaid) return null
-  const values = all.map((args) => valueOf(args, field))
-  const isWhole = values.every((value): value is CaseValue => value !== undefined)
-  return isWhole
-    ? {
-        figures: without(last.figures, namesOf(found.calculator, field)),
-        sides: { calculator: found.calculator, field, values: [...new Set(values)] },
-      }
-    : null
+  const isSaid = varied[0] === 'repayment' && found.calculator === 'mortgage'
+  const most = questions.length > 2 ? 1 : mostVaried
+  if (varied.length === 0 || varied.length > most || isSaid) return null
+  const sides = varied.map((field) => ({ field, values: all.map((args) => valueOf(args, field)) }))
+  const isWhole = (each: (typeof sides)[number]): each is NonNullable<Sides['also']>[number] =>
+    !each.values.includes(undefined)
+  if (!sides.every(isWhole)) return null
+  const [own, ...also] = sides.filter(isWhole)
+  const names = varied.flatMap((field) => namesOf(found.calculator, field))
+  const values = also.length > 0 ? own!.values : [...new Set(own!.values)]
+  return {
+    figures: without(last.figures, names),
+    sides: { calculator: found.calculator, field: own!.field, values, ...(also.length > 0 && { also }) },
+  }
 }
+const mostVaried = 3
 
 /** The value of a field where nobody says it. */
 function usualOf({ calculator }: Case, name: string): CaseValue | undefined {

@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/sides.ts'
-import type { GivenFigures } from '../question.ts'
+import type { GivenFigures, Sides } from '../question.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { textAt, type Occurrence, type Words } from './words.ts'
@@ -42,7 +42,9 @@ export function readNoneSides(words: Words, read: ReadFigures, before: GivenFigu
     const away = [...words.find(none), ...(own.length > 0 ? denied : [])]
     const amount = amountOf(words, read, name, own)
     if (own.length === 0 && (away.length === 0 || !amount)) continue
-    const isBoth = own.length > 0 && words.hasAny(lexicon.withAndWithout)
+    const isMore = away.length > 0 && words.hasAny(lexicon.moreOrLess)
+    const isBoth =
+      own.length > 0 && (words.hasAny(lexicon.withAndWithout) || (isMore && words.hasAny(lexicon.withoutIt)))
     // "No voids or repairs" denies both.
     const isOwn = ({ from, to }: Occurrence) =>
       to - from > 1 || !lexicon.denies.has(textAt(words.tokens, from)) || own.some((each) => each.from === to)
@@ -61,6 +63,13 @@ export function readNoneSides(words: Words, read: ReadFigures, before: GivenFigu
     }
   }
   return null
+}
+
+/** "Me managing vs a 12% agent vs a 15% agent": having none is one of those that are listed. */
+export function withNone(sides: Sides, words: Words): Sides {
+  const cost = sides.also ? undefined : costs.find(({ field }) => field === sides.field)
+  const isNone = cost !== undefined && words.hasAny(cost.none) && !sides.values.includes(0)
+  return isNone ? { ...sides, values: [...sides.values, 0] } : sides
 }
 
 /** Whether having none is one of two: a word between says so. */

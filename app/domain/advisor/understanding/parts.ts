@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/sides.ts'
 import { isWhole } from '../answers/given.ts'
-import type { Question } from '../question.ts'
+import type { LeftOver, Question } from '../question.ts'
 import { readAllAmounts } from './alternatives.ts'
 import { mergeCases } from './beside.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
@@ -25,14 +25,17 @@ export function readParts(
   const has = (from: number, to: number) => amounts.some((at) => from <= at && at < to)
   const isCompared = words.hasAny(lexicon.compares)
   const texts = [...tokens.keys()].flatMap((at) => {
-    const isJoint = lexicon.againsts.has(textAt(tokens, at)) || (isCompared && textAt(tokens, at) === 'and')
+    const isOther = textAt(tokens, at) === 'other' && tokens.slice(0, at).some(({ text }) => text === 'one')
+    const isJoint =
+      lexicon.againsts.has(textAt(tokens, at)) || isOther || (isCompared && lexicon.comparedBy.has(textAt(tokens, at)))
     return isJoint ? textsAt(tokens, at, has) : []
   })
   for (const pair of texts.slice(0, mostTries)) {
     const questions = pair.map(understand)
-    if (!questions.every(({ topic, figures, leftOver }) => !leftOver && isWhole(topic, figures))) continue
+    if (!questions.every(({ topic, figures, leftOver = [] }) => leftOver.every(isCount) && isWhole(topic, figures)))
+      continue
     const found = mergeCases(questions, true)
-    if (found?.sides?.also) return found
+    if (found?.sides?.also) return { ...found, leftOver: undefined }
   }
   return null
 }
@@ -58,3 +61,6 @@ function placesOf(tokens: readonly Token[], from: number, end: number, is: (text
     from < end ? [...tokens.keys()].slice(from) : [...tokens.keys()].slice(0, Math.max(0, from + 1)).toReversed()
   return all.filter((at) => is(textAt(tokens, at))).slice(0, 2)
 }
+
+/** "Two flats, one is": how many are compared. */
+const isCount = ({ text }: LeftOver) => /^(?:two|2|both) /i.test(text)

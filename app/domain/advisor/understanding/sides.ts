@@ -47,6 +47,7 @@ interface Said {
   isPlain: boolean
 }
 
+const leastNations = 3
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
 export function readSides(said: Said): FoundSides | null {
@@ -72,7 +73,8 @@ export function readSides(said: Said): FoundSides | null {
       instead: [none.name],
       taken: none.taken,
     }
-  if (said.isPlain) return null
+  // Three nations in one question are set beside each other, whatever else it says.
+  if (said.isPlain && findNations(words, []).length < leastNations) return null
   const days = readDays(said)
   if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1)))
     return of('property-tax', 'date', days, 'completionDate')

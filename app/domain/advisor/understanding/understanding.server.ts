@@ -3,7 +3,6 @@ import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import type { Nation } from '#db/schema.ts'
 import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
@@ -20,10 +19,10 @@ import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-place
 import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { namesOf, readBeside } from './beside.ts'
-import { besideBefore, readListOfBefore, wantsBeside } from './beside-before.ts'
+import { besideBefore, wantsBeside } from './beside-before.ts'
 import { findBuyer, findNation } from './buyers.ts'
-import { saysBoth } from './buyer-sides.ts'
 import { readAmounts } from './amounts.ts'
+import { findSidesOf, resultOf, understandAsSides, withAsked } from './as-sides.ts'
 import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -32,8 +31,6 @@ import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
-import { readPairs } from './pairs.ts'
-import { readParts } from './parts.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
@@ -48,7 +45,6 @@ import { settle } from './open.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeRooms } from './rooms.ts'
-import { readSides } from './sides.ts'
 import { readTarget, type FoundTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textOf, type Words } from './words.ts'
@@ -197,52 +193,17 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = settle(words, talk.last) ?? understandAsSides(words, text, known, talk)
+  const question =
+    settle(words, talk.last) ??
+    understandAsSides(
+      words,
+      text,
+      talk,
+      () => findPlaces(words, known).taken,
+      (one, as) => understandWords(one === text ? words : readWords(one), one, known, talk, as),
+    )
   return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
 }
-
-/** A text of more words than this is read once only. */
-const mostOfSides = 90
-
-/** What is left over of a message, or would not be used, may be the other side of what it asks. */
-function understandAsSides(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = understandWords(words, text, known, talk)
-  const { leftOver = [], setAside = [], topic, target } = question
-  const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
-  if (ofBefore) return withAsked(ofBefore, words, talk)
-  const isCompared = !question.sides && (wantsBeside(words) || words.hasAny(moreOrLess))
-  const open = [...leftOver.map((left) => left.text), ...(isCompared ? setAside : [])]
-  if (open.length === 0 || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
-  const beside = leftOver.length > 0 ? understandWords(words, text, known, talk, 'sides') : question
-  if (beside.sides && !beside.leftOver && !beside.ask) return beside
-  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
-  const { taken } = findPlaces(words, known)
-  const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
-  return pair ? withAsked(withoutDifference(pair), words, talk) : question
-}
-
-/** "Would a £150 rise make much odds? It is 1,000 now, could be 1,150": how far the sides lie apart is no figure of its own. */
-function withoutDifference(question: Question): Question {
-  const [one, other] = question.sides!.values.map(Number)
-  const isDifference = (text: string) =>
-    readAmounts(readWords(text).tokens).some(({ value }) => Math.abs(value - Math.abs(one! - other!)) < 1e-6)
-  const leftOver = question.leftOver?.filter(({ text }) => !isDifference(text))
-  return { ...question, leftOver: leftOver && leftOver.length > 0 ? leftOver : undefined }
-}
-
-/** Cases of before beside each other: "both years in one table", "the 22 and the 30 side by side". */
-function readOfBefore(question: Question, words: Words, { last, cases }: Talk): Question | null {
-  if (!last || !ofPurchase.has(last.topic) || words.tokens.length > mostOfContinuation || !wantsBeside(words))
-    return null
-  const isOpen = question.leftOver !== undefined || !ofPurchase.has(question.topic)
-  const list = isOpen ? readListOfBefore(words, cases, last) : null
-  if (list) return list
-  const saysNothing = !ofPurchase.has(question.topic) && readAmounts(words.tokens).length === 0
-  return saysNothing && opensBeside.has(question.topic)
-    ? besideBefore({ ...last, isFollowUp: true }, cases.slice(0, -1), words)
-    : null
-}
-const opensBeside = new Set<Topic>(['unknown', 'term', 'law', 'section-24'])
 
 /** `as` one case where several figures in the place of one are read one by one, and as sides where no case is whole without them. */
 function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, as?: 'one' | 'sides'): Question {
@@ -284,8 +245,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const aimed = { isSure: aim === 'sides', isPlain: !isOfMore && !wantsBeside(words) && !saysBoth(words) }
-  const sides = isOther ? null : findSidesOf(words, places, talk, read, own, aimed)
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own, aim)
   if (sides) return withAsked(sides, words, talk)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
@@ -434,15 +394,6 @@ const saidBefore = ({ last, cases }: Talk) => ({
   earlier: cases.slice(0, -1).map(({ figures }) => figures),
 })
 
-/** The result that a message asks for: a yield, or what is left a month. */
-const resultOf = ({ hasAny }: Words) => askedResults.find(([, list]) => hasAny(list))?.[0]
-
-/** Cases beside each other show first what is asked of them, or was asked of the same purchase before. */
-function withAsked(question: Question, words: Words, talk: Talk): Question {
-  const asked = question.topic === 'returns' && (resultOf(words) ?? (question.isFollowUp ? talk.result : undefined))
-  return asked && question.sides ? { ...question, sides: { ...question.sides, asked } } : question
-}
-
 /** "And on 180k?" asks for the same thing of another case. */
 function keepAim(question: Question, last: Question | null): Question {
   if (!last || last.topic !== question.topic) return question
@@ -527,51 +478,6 @@ function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFig
   }[calculator] as (keyof typeof has)[]
   return needed.every((name) => name === field || has[name])
 }
-
-/** A question about several values of one thing. */
-function findSidesOf(
-  words: Words,
-  found: FoundPlaces,
-  { last, today }: Talk,
-  read: ReadFigures,
-  own: FoundTopic,
-  aimed: { isSure: boolean; isPlain: boolean },
-): Question | null {
-  // "With and without the surcharge" denies nothing.
-  const both = words
-    .find(withAndWithout)
-    .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
-  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, ...aimed })
-  if (!sides) return null
-  const places = { ...found, taken: new Set([...found.taken, ...both, ...(sides.taken ?? [])]) }
-  const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
-  const built = buildQuestion(
-    { topic: sides.topic },
-    isOfLast ? last : null,
-    { words, places, read, today },
-    sides.sides.field,
-  )
-  const figures = { ...built.figures }
-  for (const name of sides.instead) delete figures[name]
-  const isOfBuyer = sides.sides.field === 'buyer'
-  // "Not our first" is one of the buyers that are set beside each other.
-  const leftOver = built.leftOver?.filter(({ text }) => !isOfBuyer || /\d/.test(text) || !ofBuyerSaid.test(text))
-  return {
-    ...built,
-    ...(built.leftOver && { leftOver: leftOver!.length > 0 ? leftOver : undefined }),
-    figures,
-    sides: sides.sides,
-    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
-  }
-}
-
-const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another/i
-
-const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
-  prices.length > 0 ||
-  figures.loanPence !== undefined ||
-  figures.monthlyRentPence !== undefined ||
-  figures.profitPence !== undefined
 
 const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
 

@@ -15,7 +15,7 @@ export const withAndWithout = phrases`with and without, with or without, without
 export const saves = phrases`save, saves, saved, saving`
 export const relief = phrases`relief, first timer relief, first time relief, first time buyer relief, exemption`
 export const surcharge = phrases`surcharge, supplement, higher rates, higher rate, additional rate, ads`
-export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying`
+export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying, paying it off, pay it off, paying it down, paying off the capital, paying down the loan, capital repaid`
 export const interestOnly = phrases`interest only, io`
 export const outright = phrases`outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`
@@ -125,7 +125,7 @@ export const leadsSide = words`than rather instead and or vs v versus against wi
 export const leadsRest = words`on for both rent price all same whats what which`
 /** Words by which a message wants its case beside the one before. */
 export const setsBeside = phrases`
-  beside, side by side, next to it, next to each other, next to that, next to the, alongside, compare, compared, compares, comparing, comparison, difference,
+  beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, alongside, compare, compared, compares, comparing, comparison, difference,
   in one go, one table, same table, in a table, together, vs, versus, against, with that, as a pair, in each, by mine, by ours, next to one another, the two of them,
   in columns, two columns, set it, set them, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
 `
@@ -173,3 +173,5 @@ export const ifs = words`if when`
 export const dayAfter = phrases`a day later, one day later, day after, next day, following day, the day later, a day after, 24 hours later`
 export const dayBefore = phrases`a day earlier, one day earlier, day before, previous day, a day sooner, one day sooner`
 export const comparedBy = words`and with to`
+/** Two people who may buy it: "if he buys it, if I buy it". */
+export const ifBuyers = phrases`if i, if he, if she, if we, if they, if my, if the, when i, when he, when she`

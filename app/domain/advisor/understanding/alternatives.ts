@@ -184,7 +184,9 @@ function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alterna
   let end = last.to
   while (end < last.to + 2 && isCue(textAt(tokens, end))) end += 1
   const start = lexicon.beforeLists.has(before[0]!) ? first.from - 1 : first.from
-  const [head, rest] = [rawOf(tokens, 0, start), rawOf(tokens, end, tokens.length)]
+  // "Deposits of 30, 35 and 45 grand": of each there is one.
+  const head = rawOf(tokens, 0, start).replace(/\b(deposit|rate|rent|price|term|loan)s( of| at)?$/i, '$1$2')
+  const rest = rawOf(tokens, end, tokens.length)
   const lastTail = rawOf(tokens, last.to, end)
   const textsOf = (values: readonly string[]) =>
     values.map((value, index) => `${head} ${value} ${tails[index] || lastTail} ${rest}`)

@@ -1,4 +1,4 @@
-import { moreOrLess, askedResults, withAndWithout } from '../lexicon/sides.ts'
+import { askedResults, ifBuyers, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { besideBefore, readListOfBefore, wantsBeside } from './beside-before.ts'
@@ -93,7 +93,12 @@ export function findSidesOf(
   const both = words
     .find(withAndWithout)
     .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
-  const isPlain = aim === 'plain' && !wantsBeside(words) && !saysBoth(words) && !words.hasAny(moreOrLess)
+  const isPlain =
+    aim === 'plain' &&
+    !wantsBeside(words) &&
+    !saysBoth(words) &&
+    !words.hasAny(moreOrLess) &&
+    words.find(ifBuyers).length < 2
   const sides = readSides({
     own: own.topic,
     last,

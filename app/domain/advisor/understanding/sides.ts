@@ -73,11 +73,11 @@ export function readSides(said: Said): FoundSides | null {
       instead: [none.name],
       taken: none.taken,
     }
-  // Three nations in one question are set beside each other, whatever else it says.
-  if (said.isPlain && findNations(words, []).length < leastNations) return null
   const days = readDays(said)
   if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1)))
     return of('property-tax', 'date', days, 'completionDate')
+  // Three nations in one question are set beside each other, whatever else it says.
+  if (said.isPlain && findNations(words, []).length < leastNations) return null
   if (topic === 'section-24') {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))
     const known = years.map(yearName).filter((year) => year in incomeTaxYears)
@@ -197,13 +197,17 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
   const isOrNot = words.hasAny(lexicon.residentOrNot)
   const isCompared = [comparesSides, lexicon.moreOrLess].some(words.hasAny)
   const isOffered = words.tokens.some(({ text }) => lexicon.offers.has(text))
-  const isBoth = abroad.length > 0 && ((isHere && (isOffered || isCompared)) || isCompared)
+  const isOfTwo = words.find(lexicon.ifBuyers).length > 1
+  const isBoth = abroad.length > 0 && (isOfTwo || (isHere && (isOffered || isCompared)) || isCompared)
   return isBoth || isOrNot ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
 }
 
 /** "Before or after 1 April 2027": the day before, and that day. */
 function readDays({ words, read: { dates } }: Said): string[] {
-  const days = dates.dates.filter(({ day }) => day?.length === 10).map(({ day }) => day!)
+  const all = dates.dates.filter(({ day }) => day?.length === 10)
+  const year = all.at(-1)?.text.match(/20\d\d/)?.[0]
+  // "30 March or 2 April 2025" are both of that year.
+  const days = all.map(({ day, text }) => (year && !/20\d\d|\d[/.-]\d/.test(text) ? `${year}${day!.slice(4)}` : day!))
   const [day, ...others] = days
   if (!day || others.length > 0) return days
   if (words.hasAny(lexicon.aroundDay) || words.hasAny(lexicon.dayBefore)) return [addDays(day, -1), day]

@@ -126,8 +126,8 @@ export const leadsRest = words`on for both rent price all same whats what which`
 /** Words by which a message wants its case beside the one before. */
 export const setsBeside = phrases`
   beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, alongside, compare, compared, compares, comparing, comparison, difference,
-  in one go, one table, same table, in a table, together, vs, versus, against, with that, as a pair, in each, by mine, by ours, next to one another, the two of them,
-  in columns, two columns, set it, set them, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
+  in one go, one table, same table, in a table, both together, all together, together please, together with, vs, versus, against, as a pair, in each, by mine, by ours, next to one another, the two of them,
+  in columns, two columns, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
 `
 export const boths = words`both each`
 export const beforeBoth = words`show see give want have do in compare need put for on stick list them`
@@ -152,7 +152,7 @@ export const maintenanceSaid = phrases`maintenance, repairs, upkeep`
 export const noneOfIt = phrases`without, w o, none, not, nothing, no, wi out, wout, nil, zero, minus it, nowt`
 /** Between a cost and having none of it. */
 export const setsNone = words`or vs v versus against than / compared instead`
-export const leadsNone = words`without none no not nothing w then zero`
+export const leadsNone = words`without w`
 export const denies = words`no not`
 /** Who buys, where another one is said beside them. */
 export const furtherAlone = phrases`rental, a rental, investment, an investment, a second, for letting, as a let, extra, holiday place, holiday cottage`

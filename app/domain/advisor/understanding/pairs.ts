@@ -11,6 +11,8 @@ import { rawOf, textAt, type Token, type Words } from './words.ts'
  * a whole case, they are what is asked for.
  */
 
+/** "675 and 740, each a month" sets nothing beside each other. */
+const besides = lexicon.compares.filter((phrase) => phrase !== 'each')
 const mostPairs = 4
 const mostShare = 100
 const mostLead = 7
@@ -84,5 +86,5 @@ function isSetApart(words: Words, one: Amount, other: Amount): boolean {
   const isIf = [one, other].every(({ from }) =>
     tokens.slice(Math.max(0, from - mostLead), from).some(({ text }) => lexicon.ifs.has(text)),
   )
-  return isJoined && (isIf || isAround('from') || isAround('to') || words.hasAny(lexicon.compares))
+  return isJoined && (isIf || isAround('from') || isAround('to') || words.hasAny(besides))
 }

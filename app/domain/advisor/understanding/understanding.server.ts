@@ -245,7 +245,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther ? null : findSidesOf(words, places, talk, read, own, aim)
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own, as ? undefined : aim)
   if (sides) return withAsked(sides, words, talk)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.

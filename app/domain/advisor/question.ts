@@ -152,6 +152,8 @@ export interface Sides {
   calculator: CaseKey
   field: string
   values: (number | string | boolean)[]
+  /** What else differs: as many values of another argument. */
+  also?: { field: string; values: (number | string | boolean)[] }[]
   /** The result that is asked for, by its name in the tool of the case. */
   asked?: string
 }

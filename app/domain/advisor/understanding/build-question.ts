@@ -34,10 +34,11 @@ import { textAt, type Words } from './words.ts'
 /** A question of a purchase is read twice: what only one of the readings understands is used where it is sure, and what they differ in is asked about. */
 export function buildQuestion(found: FoundTopic, last: Question | null, reading: Reading, varied?: string): Question {
   const first = buildOnce(found, last, reading, varied)
-  if (!ofPurchase.has(found.topic) || varied) return first
+  if (!ofPurchase.has(found.topic) || (varied && !first.leftOver)) return first
   const again = readSecond(reading.read)
   if (!again) return first
-  const second = buildOnce(found, last, { ...reading, read: again.read })
+  const second = buildOnce(found, last, { ...reading, read: again.read }, varied)
+  if (varied) return (second.leftOver?.length ?? 0) < first.leftOver!.length ? second : first
   return compareReadings(first, second, again)
 }
 

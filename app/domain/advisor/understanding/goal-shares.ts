@@ -100,7 +100,7 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
 function figureSpoken(words: Words, { last, result }: GoalContext): Pick<Share, 'figure' | 'isAssumed'> {
   const asked = last?.target?.figure
   if (asked && isReturn(asked)) return { figure: asked }
-  const figure = returnSpoken(words) ?? result
+  const figure = returnSpoken(words) ?? (result && isReturn(result) ? result : undefined)
   return figure ? { figure } : { figure: 'grossYield', isAssumed: true }
 }
 

@@ -57,7 +57,7 @@ export interface Talk {
   isHomeNamed: boolean
   /** What was said of who buys before any purchase. */
   introduced: string | null
-  /** The return that was asked for last, by its name in the tool `solve`. */
+  /** The result of the purchase that was asked for last, by its name in the tool. */
   result?: string
 }
 
@@ -80,6 +80,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   home: 0,
   isHomeNamed: false,
   introduced: null,
+  result: undefined,
 })
 
 const mostDeals = 10

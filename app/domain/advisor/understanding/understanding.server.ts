@@ -1,13 +1,12 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { withAndWithout } from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
-import { ofPurchase, type GivenFigures, type Question, type Topic } from '../question.ts'
+import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { addToFigure } from './added-to.ts'
 import { goBack } from './again.ts'
@@ -18,9 +17,11 @@ import { describedDeals, numberedDeals, placeOfDeal } from './described-deals.ts
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, keepAim, saysWhose, withCaseOf } from './asked-next.ts'
 import { nationWords } from '../lexicon/places.ts'
-import { besideLast, namesOf, readBeside, withAsked } from './beside.ts'
+import { readBeside } from './beside.ts'
+import { besideBefore, wantsBeside } from './beside-before.ts'
 import { findBuyer, findNation } from './buyers.ts'
 import { readAmounts } from './amounts.ts'
+import { findSidesOf, resultOf, understandAsSides, withAsked } from './as-sides.ts'
 import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -29,7 +30,7 @@ import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { ofPlaceBefore, soughtOf } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
-import { findPlaces, type FoundPlaces } from './places.ts'
+import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
 import { findDealFigures, findDealIds, placeDealIds } from './searches.ts'
@@ -43,9 +44,8 @@ import { goOn, settle } from './open.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
-import { readSides } from './sides.ts'
 import { returnSpoken } from './goal-shares.ts'
-import { dealOfTarget, namesSought, ofTarget, saidBefore } from './target-case.ts'
+import { dealOfTarget, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
 import { readWords, textOf, type Words } from './words.ts'
@@ -81,7 +81,7 @@ export async function understandQuestion(
     const pressed = pickReading(words, talk)
     question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
-    talk.result = returnSpoken(words) ?? (question.isFollowUp ? talk.result : undefined)
+    talk.result = returnSpoken(words) ?? resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
     hearHome(talk, question, words, taken, pressed !== null)
   }
   return question
@@ -200,7 +200,7 @@ const whatOfIt = {
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const question = placeOfDeal(
-    settle(words, text, talk.last) ?? goOn(understandWords(words, text, known, talk), words, talk.last),
+    settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last),
     known,
     talk.deal,
   )
@@ -212,8 +212,18 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
 }
 
-/** `isOneCase` where several figures in the place of one are read one by one. */
-function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, isOneCase = false): Question {
+/** Words of a purchase are read as cases beside each other where they leave something over. */
+const understandCases = (words: Words, text: string, known: KnownPlaces, talk: Talk) =>
+  understandAsSides(
+    words,
+    text,
+    talk,
+    () => findPlaces(words, known).taken,
+    (one, as) => understandWords(one === text ? words : readWords(one), one, known, talk, as),
+  )
+
+/** `as` one case where several figures in the place of one are read one by one, and as sides where no case is whole without them. */
+function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, as?: 'one' | 'sides'): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
@@ -227,13 +237,13 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
-  const aim = isOneCase ? undefined : settleAim(words, read, before)
+  const aim = as === 'one' ? undefined : (as ?? settleAim(words, read, before))
   const isOfMore = aim !== 'plain'
-  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
   const dated = new Set([...places.taken, ...readDates(words).taken])
-  const alike = aim === 'sides' ? findAlike(read) : null
-  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
-  if (several) return withAsked(several, words)
+  const alike = aim === 'sides' && !as ? findAlike(read) : null
+  const several = as === 'one' ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
+  if (several) return withAsked(several, words, talk)
   const target = isOfMore ? readTarget(words, talk, read, aim === 'solve') : readNamedTarget(words, talk, read)
   if (target) {
     const named = dealOfTarget(words, target, read, known, before)
@@ -259,8 +269,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const described = describedDeals(words, own, read, known, last, talk.deal)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
-  if (sides) return withAsked(sides, words)
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own, as ? undefined : aim)
+  if (sides) return withAsked(sides, words, talk)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
   const isPlaceOfLast =
@@ -349,8 +359,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
   const built = keepAim(buildQuestion(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
-  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
-  if (besides) return withAsked(besides, words)
+  const besides =
+    isFollowUp && as !== 'one' && !built.sides && (aim === 'sides' || wantsBeside(words))
+      ? besideBefore(built, talk.cases, words)
+      : null
+  if (besides && !built.leftOver) return withAsked(besides, words, talk)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
@@ -373,45 +386,6 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   const isNext = last?.priceOf !== undefined && places.areas.length <= 1
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
 }
-
-/** A question about several values of one thing. */
-function findSidesOf(
-  words: Words,
-  found: FoundPlaces,
-  { last, today }: Talk,
-  read: ReadFigures,
-  own: FoundTopic,
-  isSure: boolean,
-): Question | null {
-  // "With and without the surcharge" denies nothing.
-  const both = words
-    .find(withAndWithout)
-    .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
-  const places = { ...found, taken: new Set([...found.taken, ...both]) }
-  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, isSure })
-  if (!sides) return null
-  const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
-  const built = buildQuestion(
-    { topic: sides.topic },
-    isOfLast ? last : null,
-    { words, places, read, today },
-    sides.sides.field,
-  )
-  const figures = { ...built.figures }
-  for (const name of sides.instead) delete figures[name]
-  return {
-    ...built,
-    figures,
-    sides: sides.sides,
-    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
-  }
-}
-
-const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
-  prices.length > 0 ||
-  figures.loanPence !== undefined ||
-  figures.monthlyRentPence !== undefined ||
-  figures.profitPence !== undefined
 
 /** "What if I got it for 80k", "and if the rent was 700": the deal that was spoken of alone, with the visitor's own figures. */
 function ownFigures(

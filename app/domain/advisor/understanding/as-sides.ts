@@ -1,0 +1,145 @@
+import { askedResults, ifBuyers, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
+import { ofPurchase, type Question, type Topic } from '../question.ts'
+import { readAmounts } from './amounts.ts'
+import { besideBefore, readListOfBefore, wantsBeside } from './beside-before.ts'
+import { buildQuestion } from './build-question.ts'
+import { declinedBeside } from './declines.ts'
+import { saysBoth } from './buyer-sides.ts'
+import type { Aim } from './likely/likely-aim.ts'
+import { withNone } from './none-sides.ts'
+import { readPairs } from './pairs.ts'
+import { readParts } from './parts.ts'
+import type { FoundPlaces } from './places.ts'
+import type { ReadFigures } from './read-figures.ts'
+import { readSides } from './sides.ts'
+import type { Talk } from './talk.ts'
+import type { FoundTopic } from './topics.ts'
+import { readWords, type Words } from './words.ts'
+
+/** Where a message asks for more than one case: what is read at once, and what is read anew before anything is asked about. */
+
+/** Reads a text as the message that is answered: as it stands, as one case, or as cases beside each other. */
+type Understand = (text: string, as?: 'one' | 'sides') => Question
+
+/** A text of more words than this is read once only. */
+const mostOfSides = 90
+
+/** What is left over of a message, or would not be used, may be the other side of what it asks. */
+export function understandAsSides(
+  words: Words,
+  text: string,
+  talk: Talk,
+  findTaken: () => ReadonlySet<number>,
+  understand: Understand,
+): Question {
+  const question = understand(text)
+  const { leftOver = [], setAside = [], topic, target } = question
+  const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
+  if (ofBefore) return withAsked(ofBefore, words, talk)
+  const isCompared = !question.sides && (wantsBeside(words) || words.hasAny(moreOrLess))
+  const open = [...leftOver.map((left) => left.text), ...(isCompared ? setAside : [])]
+  if (open.length === 0 || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
+  const beside = leftOver.length > 0 ? understand(text, 'sides') : question
+  if (beside.sides && !beside.leftOver && !beside.ask) return beside
+  const taken = findTaken()
+  const asOne = (one: string) => understand(one, 'one')
+  const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
+  return pair ? withAsked(withoutDifference(pair), words, talk) : question
+}
+
+/** "Would a £150 rise make much odds? It is 1,000 now, could be 1,150": how far the sides lie apart is no figure of its own. */
+function withoutDifference(question: Question): Question {
+  const [one, other] = question.sides!.values.map(Number)
+  const isDifference = (text: string) =>
+    readAmounts(readWords(text).tokens).some(({ value }) => Math.abs(value - Math.abs(one! - other!)) < 1e-6)
+  const leftOver = question.leftOver?.filter(({ text }) => !isDifference(text))
+  return { ...question, leftOver: leftOver && leftOver.length > 0 ? leftOver : undefined }
+}
+
+/** Cases of before beside each other: "both years in one table", "the 22 and the 30 side by side". */
+function readOfBefore(question: Question, words: Words, { last, cases }: Talk): Question | null {
+  if (!last || !ofPurchase.has(last.topic) || words.tokens.length > mostOfMessage || !wantsBeside(words)) return null
+  const isOpen = question.leftOver !== undefined || !ofPurchase.has(question.topic)
+  const list = isOpen ? readListOfBefore(words, cases, last) : null
+  if (list) return list
+  const saysNothing = !ofPurchase.has(question.topic) && readAmounts(words.tokens).length === 0
+  return saysNothing && opensBeside.has(question.topic)
+    ? besideBefore({ ...last, isFollowUp: true }, cases.slice(0, -1), words)
+    : null
+}
+const mostOfMessage = 45
+const opensBeside = new Set<Topic>(['unknown', 'term', 'law', 'section-24'])
+
+/** The result that a message asks for: a yield, or what is left a month. */
+export const resultOf = ({ hasAny }: Words) => askedResults.find(([, list]) => hasAny(list))?.[0]
+
+/**
+ * Cases beside each other show first what is asked of them, or was asked of the same purchase before. Which of them to take is not said.
+ */
+export function withAsked(question: Question, words: Words, talk: Talk): Question {
+  const declined = question.declined ?? declinedBeside(words)
+  const all = declined ? { ...question, declined } : question
+  if (!question.sides || question.topic !== 'returns') return all
+  const sides = withNone(question.sides, words)
+  const asked = resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
+  return { ...all, sides: asked ? { ...sides, asked } : sides }
+}
+
+/** A question about several values of one thing. */
+export function findSidesOf(
+  words: Words,
+  found: FoundPlaces,
+  { last, today }: Talk,
+  read: ReadFigures,
+  own: FoundTopic,
+  aim: Aim | undefined,
+): Question | null {
+  // "With and without the surcharge" denies nothing.
+  const both = words
+    .find(withAndWithout)
+    .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
+  const isPlain =
+    aim === 'plain' &&
+    !wantsBeside(words) &&
+    !saysBoth(words) &&
+    !words.hasAny(moreOrLess) &&
+    words.find(ifBuyers).length < 2
+  const sides = readSides({
+    own: own.topic,
+    last,
+    words,
+    read,
+    placed: found.nations,
+    isSure: aim === 'sides',
+    isPlain,
+  })
+  if (!sides) return null
+  const places = { ...found, taken: new Set([...found.taken, ...both, ...(sides.taken ?? [])]) }
+  const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
+  const built = buildQuestion(
+    { topic: sides.topic },
+    isOfLast ? last : null,
+    { words, places, read, today },
+    sides.sides.field,
+  )
+  const figures = { ...built.figures }
+  for (const name of sides.instead) delete figures[name]
+  const isOfBuyer = sides.sides.field === 'buyer'
+  // "Not our first" is one of the buyers that are set beside each other.
+  const leftOver = built.leftOver?.filter(({ text }) => !isOfBuyer || /\d/.test(text) || !ofBuyerSaid.test(text))
+  return {
+    ...built,
+    ...(built.leftOver && { leftOver: leftOver!.length > 0 ? leftOver : undefined }),
+    figures,
+    sides: sides.sides,
+    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
+  }
+}
+
+const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another/i
+
+const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
+  prices.length > 0 ||
+  figures.loanPence !== undefined ||
+  figures.monthlyRentPence !== undefined ||
+  figures.profitPence !== undefined

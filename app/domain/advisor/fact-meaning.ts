@@ -93,6 +93,9 @@ export function roleInText(
   { start, end, unit }: { start: number; end: number; unit: FigureUnit },
 ): { said: string | null; before: string[]; behind: number } {
   const fits = (word: string | undefined) => word !== undefined && rolesOf(word, unit).length > 0
+  // "97% of the interest": what it is a part of names no other figure.
+  const whole = partOf.exec(text.slice(end, end + 60))
+  if (whole) end += whole[0].length
   const after = roleBehind.exec(text.slice(end, end + 60))
   const listed = forRole.exec(text.slice(end, end + 60))
   if (listed && fits(listed.groups?.word))
@@ -102,7 +105,10 @@ export function roleInText(
   // What a tax is on, it is not.
   if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
     return { said: null, before: [], behind: end }
-  const named = [...text.slice(from, start).replace(aside, blank).matchAll(roleWords)].filter(([word]) => fits(word))
+  // A property at a price: no name before it is of that price.
+  if (pricedAt.test(text.slice(from, start))) return { said: null, before: [], behind: end }
+  const plain = text.slice(from, start).replace(aside, blank).replace(complement, (found, head: string) => head + blank(found.slice(head.length))) // prettier-ignore
+  const named = [...plain.matchAll(roleWords)].filter(([word]) => fits(word))
   const between = (at: number) =>
     text.slice(from + named[at - 1]!.index + named[at - 1]![0].length, from + named[at]!.index)
   const first = named.findLastIndex((_, at) => at === 0 || !row.test(between(at)))
@@ -117,6 +123,13 @@ export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
 /** What a figure is after, before, with or without is not what it is. */
 const aside =
   /\bbetween (?:the |both )?(?:two |both )?\p{L}+ (?=is|comes|would)|\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+/** "The tax on your profit is": what stands behind "on" is no name of the figure, unless it stands right before it. */
+const complement = new RegExp(
+  `(?<![\\p{L}-])((?:${roles.map(({ words }) => words).join('|')})) (?:on|of|for|from) (?:(?:the|your|an?|this|that|its) )?(?:\\p{L}+ )?(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])(?! (?:of |at |is )?$)`,
+  'giu',
+)
+const partOf = /^ of (?:the|its|your|that) (?:\p{L}+ )?\p{L}+(?=[ ,.;])/u
+const pricedAt = /\b(?:property|home|house|flat|purchase|place|one) (?:priced )?(?:at|for) $/i
 const blank = (text: string) => ' '.repeat(text.length)
 
 /** What stands between names in a row. */
@@ -141,7 +154,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^(?!gross|net).*yield/i, /yield/i],
   [/^grossYield$/, /yield|\bgross\b/i],
   [/^netYield$/, /yield|\bnet\b/i],
-  [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return/i],
+  [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return|cash[- ]on[- ]cash/i],
   [/^cashOnCash$|returnOn/, /cash|money|deposit|put in|invested/i],
   [/^(?!net).*tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
   [/^taxIfDeductible$/, /\bif\b|without section|deduct|taken off|before section/i],
@@ -155,18 +168,18 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],
   [/^totalIn$/, /goes in|go in|put in|in all|total|altogether|cost/i],
-  [/^moneyLeftIn$/, /left in|stay|remain|tied/i],
+  [/^moneyLeftIn$/, /left in|leav\w* .* in (?:it|the)\b|stay|remain|tied/i],
   [/^annualRent$|^rent$|^monthlyRent$/, /rent|let for|lets|tenant|pcm|a month/i],
-  [/^requiredRent$/, /need|requir|ask|want|must|test|at least/i],
+  [/^requiredRent$/, /need|requir|ask|want|must|test|takes?\b|at least/i],
   [/^maximumLoan$/, /most|max|largest|up to|carr|support/i],
   [/^loan(?:ToValue)?$/, /loan|mortgage|borrow|lend|\bltv\b/i],
   [/deposit/i, /deposit|down/i],
   [/^(?:rate|stressRate)$/, /rate|interest|\bat\b|\bband/i],
-  [/^stressRate$/, /test|stress|lender/i],
+  [/^stressRate$/, /test|stress|lender|\bask/i],
   [/^costRate$|^runningCosts$/, /cost/i],
-  [/^finance|^interestOnly|^repayment|^capital/, /mortgage|interest|repay|finance|loan|capital|paid off/i],
+  [/^finance|^interestOnly|^repayment|^capital/, /mortgage|interest|repay|financ|loan|capital|paid off/i],
   [/^interestOnly/, /interest/i],
-  [/^repayment|^capital/, /repay|repaid|capital|paid off/i],
+  [/^repayment|^capital/, /repay|repaid|capital|paid off|off the loan/i],
   [/^(?:priceChange|rentChange)$/, /change|rose|risen|rise|grew|gr[eo]wn?|fell|fall|up|down|year/i],
   [/^priceChange$/, /price|value|homes?|cost/i],
   [/^rentChange$/, /rent/i],

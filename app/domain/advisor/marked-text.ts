@@ -33,7 +33,7 @@ export const nothingSpoken: Spoken = { owners: [], facts: [], heading: null }
 /** Pieces of a sentence: words, and figures with their sources. */
 export type Piece = string | { figure: string; from: Source }
 type Reading =
-  | { ok: true; text: string; pieces: Piece[]; spoken: Spoken }
+  | { ok: true; text: string; pieces: Piece[]; spoken: Spoken; isQuoted: boolean }
   /** `reason` is for the model. */
   | { ok: false; reason: string }
 
@@ -157,7 +157,7 @@ export function readMarked(written: string, marks: Marks, isWithinLine: boolean,
   const heading = isHeading(text) ? { text, values: [] } : item
   const facts = figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ fact }) => fact ?? []))
   const owners = mentions.at(-1)?.keys ?? spoken.owners
-  return { ok: true, text, pieces, spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])], heading } }
+  return { ok: true, text, pieces, isQuoted, spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])], heading } }
 }
 
 /** An amount of the visitor's without the "a month" that they said with it, where a sentence says it again. */
@@ -259,7 +259,7 @@ function spanBehind(text: string | undefined): Measure | null {
 }
 
 const summing =
-  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|short\w*|extra|over|higher|lower|cheaper|dearer)\b/i
+  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|short\w*|extra|over|above|below|under|higher|lower|cheaper|dearer)\b/i
 
 /** Whether each figure is what the words call it. */
 function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, spoken: Spoken): string | null {
@@ -303,6 +303,8 @@ function rolesOf(text: string, figures: readonly Figure[]): (string | null)[] {
     return role
   })
   return read.map(({ said }, index) => {
+    // The number of a deal is only its name.
+    if (figures[index]!.resolved.measure === 'deal') return null
     const first = read.findLastIndex(({ before }, at) => at <= index && before.length > 0)
     const { before = [] } = read[first] ?? {}
     const isRow = before.length > 1 && read.slice(first + 1, first + before.length).every((each) => each.said === null)

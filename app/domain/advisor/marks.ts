@@ -153,11 +153,15 @@ export class Marks {
   isQuoted(sentence: string): boolean {
     const said = sentence.trim().replace(/^[-•] /, '')
     if (said.length < leastQuoted) return false
+    const lower = `${said[0]!.toLowerCase()}${said.slice(1)}`
     return [...this.#texts].some((text) => {
-      const at = text.indexOf(said)
+      const whole = text.indexOf(said)
+      // "To ask for one, sign in …": what it is for may be left out.
+      const at = whole >= 0 ? whole : text.indexOf(lower)
+      const before = whole >= 0 ? /(?:^|[.!?:;]\s+)$/ : /(?:^|[.!?:;]\s+)To [^,.;:]{1,40}, $/
       return (
         at >= 0 &&
-        /(?:^|[.!?:;]\s+)$/.test(text.slice(0, at)) &&
+        before.test(text.slice(0, at)) &&
         (/[.!?]$/.test(said) || at + said.length === text.length)
       )
     })
@@ -352,7 +356,7 @@ export class Marks {
     // An argument that comes back is no finding: it is still what the visitor said.
     const own = isRepeated(args, name, value) ? this.#said.find((mark) => mark.value === value) : undefined
     const source = own ? null : (sources[figure.source ?? 0] ?? null)
-    const measure = measureOfFact(name, unit)
+    const measure = measureOfFact(name, unit) ?? measureAround(name, path, unit, this.results[index])
     // A rate of so many for each thousand is called with its thousand.
     if (/Per1000$/.test(name)) for (const each of ['per', 'each', 'every']) this.phrases.add(`${each} 1,000`)
     this.#add({ name: path, unit, value, shown: figure.shown, measure, source, fact: name, context: '', owner, ...(row && { row }), ...(end && { end }), result: index }) // prettier-ignore
@@ -414,6 +418,13 @@ export class Marks {
     const path = (typeof slug === 'string' ? slug : keyOf(name)).replace(/[^\p{L}\p{N}]+/gu, '_')
     return { key: keyOf(name), path }
   }
+}
+
+/** The period of a fact by where it stands: what a bedroom adds to a rent, and the tax of a year's income. */
+function measureAround(name: string, path: string, unit: FigureUnit, result: MarkedResult | undefined): Measure | null {
+  if (unit !== 'pounds') return null
+  if (name === 'more' && /\.rentsByBedrooms\./.test(path)) return 'month'
+  return /^tax/.test(name) && result?.keys.includes('netTax') ? 'year' : null
 }
 
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six']

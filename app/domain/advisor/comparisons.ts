@@ -1,5 +1,5 @@
 import { declining } from './bare-claims.ts'
-import { isOfRows, sidesOf as caseSidesOf } from './differences.ts'
+import { isOfRows, sidesOf as caseSidesOf, sidesOfThing } from './differences.ts'
 import { judgeTruth } from './general-truths.ts'
 import { isHeading } from './list-headings.ts'
 import type { Resolved } from './mark-sums.ts'
@@ -196,12 +196,15 @@ function agree(
 ): boolean {
   const { index, isMore } = compared
   // "£10,000 more" and "£444 a month less" are differences, which have their direction.
-  const difference = figures.find(({ end: to }) => to <= index && paid.test(text.slice(to, index)))
+  // "The higher rent, by £250 a month": it may stand behind.
+  const difference =
+    figures.find(({ end: to }) => to <= index && paid.test(text.slice(to, index))) ??
+    figures.find((each) => each.start >= compared.end && isApart(each) && /^[^,;:]{0,40},? by $/.test(text.slice(compared.end, each.start))) // prettier-ignore
   if (difference && (difference.mark === null || isOfRows(difference.mark))) {
     const sides = caseSidesOf(text, difference, figures, marks)
     if (sides) return isMore === sides[0] > sides[1]
-    const ways = difference.mark === null ? waysOf(text.slice(0, index), difference) : null
-    if (ways) return isMore === ways[0] > ways[1]
+    const things = difference.mark === null ? sidesOfThing(text, difference, figures) : null
+    if (things) return isMore === things[0] > things[1]
     return difference.mark === null && goesTo(difference, isMore, sidesOf(text, mentions, compared))
   }
   const pair = pairOf(figures, marks) ?? pairAround(text, figures, compared)
@@ -213,17 +216,6 @@ function agree(
   if ((slightly.test(before) && parted > slight) || (greatly.test(before) && parted < slight)) return false
   const [own, other] = isSecondFirst(text, pair, figures, mentions, marks, compared) ? [second, first] : [first, second]
   return isMore ? own.value > other.value : own.value < other.value
-}
-
-/** A difference of both ways to pay back: what the one that is named first costs, and what the other does. */
-function waysOf(before: string, { resolved }: Placed): [number, number] | null {
-  const only = resolved.marks.find(({ fact }) => /^interestOnly/.test(fact ?? ''))
-  const back = resolved.marks.find(({ fact }) => /^repayment/.test(fact ?? ''))
-  const [first] = /interest[- ]only|repayment/i.exec(before) ?? []
-  if (!only || !back || first === undefined) return null
-  // "Interest-only costs …, which is £233 less": what is named last before the word is meant, where both are.
-  const last = [...before.matchAll(/interest[- ]only|repayment/gi)].at(-1)![0]
-  return /^i/i.test(last) ? [only.value, back.value] : [back.value, only.value]
 }
 
 /** The two figures that are compared: of one fact, of one thing, or one that the visitor said. Null where no two are alike. */
@@ -293,14 +285,23 @@ function isSecondFirst(
   return isWithin(second) && !isWithin(first)
 }
 
+const isApart = ({ mark, resolved }: Placed) => isOfRows(mark) || resolved.isDifference
 const paid = /^(?: (?:an?|per|each|every) (?:month|year|week))? $/i
 
-/** What is compared: it is named before the word, or behind it and before "than"; what it is compared with stands behind that. */
+/**
+ * What is compared: it is named before the word, or behind it and before "than"; what it is compared with stands behind that. "£500 higher in
+ * Leeds" is said of Leeds, and "costs £500 less than B and needs £50 less" of what costs less than B.
+ */
 function sidesOf(text: string, mentions: readonly Mention[], { index, end }: Compared) {
   const than = text.indexOf(' than ', end)
-  const isBehind = ({ start }: Mention) => start >= (than < 0 ? end : than)
-  const subject = mentions.findLast((each) => each.end <= index) ?? mentions.find((each) => each.start >= end && !isBehind(each)) // prettier-ignore
-  return { subject: subject?.keys ?? [], object: mentions.find(isBehind)?.keys ?? [] }
+  const isObject = ({ start }: Mention) => /\b(?:than|against|compared (?:with|to)) (?:in |for |of )?(?:the )?$/i.test(text.slice(0, start)) // prettier-ignore
+  const behind = mentions.find((each) => each.start >= end)
+  const isIn = behind && /^ (?:in|for|of|on|with) (?:the )?$/i.test(text.slice(end, behind.start))
+  const before = mentions.findLast((each) => each.end <= index && !isObject(each))
+  const isNear = behind && !isObject(behind) && (than < 0 || behind.start < than)
+  const subject = isIn ? behind : (before ?? (isNear ? behind : undefined))
+  const object = mentions.find((each) => each.start >= end && each !== subject && (isObject(each) || each.start >= Math.max(end, than))) // prettier-ignore
+  return { subject: subject?.keys ?? [], object: object?.keys ?? [] }
 }
 
 /** Whether a difference is as much more, or less, as the words say. */

@@ -122,10 +122,10 @@ export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
 
 /** What a figure is after, before, with or without is not what it is. */
 const aside =
-  /\bbetween (?:the |both )?(?:two |both )?\p{L}+ (?=is|comes|would)|\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+  /\b(?:with|at|for|on) (?:the|an?|your) (?:larger|bigger|higher|longer|smaller|lower|shorter) (?:interest )?(?:rate|deposit|loan|price|rent|term)(?! of\b)|\bthe (?:larger|bigger|higher|longer|smaller|lower|shorter) (?:interest )?(?:rate|deposit|loan|price|rent|term) (?=leaves?|needs?|gives?|takes?|costs?|brings?|means|adds?|raises?|lowers?|would|has)|\bbetween (?:the |both )?(?:two |both )?\p{L}+ (?=is|comes|would)|\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
 /** "The tax on your profit is": what stands behind "on" is no name of the figure, unless it stands right before it. */
 const complement = new RegExp(
-  `(?<![\\p{L}-])((?:${roles.map(({ words }) => words).join('|')})) (?:on|of|for|from) (?:(?:the|your|an?|this|that|its) )?(?:\\p{L}+ )?(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])(?! (?:of |at |is )?$)`,
+  `(?<![\\p{L}-])((?:${roles.map(({ words }) => words).join('|')})) (?:on|of|for|from) (?:(?:the|your|an?|this|that|its) )?(?:\\p{L}+ )?(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])(?! (?:of |at )?$)`,
   'giu',
 )
 const partOf = /^ of (?:the|its|your|that) (?:\p{L}+ )?\p{L}+(?=[ ,.;])/u

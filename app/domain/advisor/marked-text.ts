@@ -269,6 +269,11 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
     const { marks: used, isMixed, isSum } = figure.resolved
     if (isSum && !summing.test(text)) return `say that ${figure.shown} is a sum or a difference`
     const [mark] = used as [Mark]
+    const isOfSaid = isSum && used.some(({ source, fact }) => source === null && fact === null)
+    if (isOfSaid && !figures.some((each) => each.mark?.name === mark.name))
+      return `say ${figure.shown} in a sentence with [[${mark.name}]]`
+    if (isOfSaid && mark.fact === 'price' && /\b(?:left|over|remain\w*|spare|leaves?)\b/i.test(text))
+      return `${figure.shown} is what the price is below the budget, and not what is left: there are other costs`
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
     // "It is …" is what was asked for.
     const whole =

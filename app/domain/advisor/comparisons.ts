@@ -1,5 +1,5 @@
 import { declining } from './bare-claims.ts'
-import { isOfRows, sidesOf as caseSidesOf, sidesOfThing } from './differences.ts'
+import { casesNamed, isOfRows, sidesOf as caseSidesOf, sidesOfThing } from './differences.ts'
 import { judgeTruth } from './general-truths.ts'
 import { isHeading } from './list-headings.ts'
 import type { Resolved } from './mark-sums.ts'
@@ -79,6 +79,7 @@ export function checkComparisons(
     []
   const isOrder = marks.results.some(({ order }) => order?.isLeast === /lowest/i.test(end) && order.by.test(kind === 'gross yield' ? 'grossYield' : kind)) // prettier-ignore
   if (end !== '' && isOrder && figures.length === 0) return null
+  const named = casesNamed(text, figures, marks)
   const plain = text.replace(harmless, (found) => ' '.repeat(found.length))
   for (const found of plain.matchAll(comparative)) {
     const { index, groups = {} } = found
@@ -122,6 +123,8 @@ export function checkComparisons(
       if (all.length < 2 || next.value !== (groups.more === undefined ? Math.min(...all) : Math.max(...all))) return comparing(word) // prettier-ignore
       continue
     }
+    // "With the larger deposit": one of two cases, which its figures are of.
+    if (named.some((each) => each.start === index)) continue
     // "The higher rate costs £125 more": its own word says which of the two rows.
     if (
       /^ (?:interest )?(?:rate|deposit|loan|price|rent|term) (?:costs?|adds?|needs?|gives?|saves?|raises?|lowers?|means)\b/i.test(
@@ -138,9 +141,11 @@ export function checkComparisons(
     )
       continue
     if (groups.least !== undefined || groups.most !== undefined) {
+      if (isFirstOfOrder(text, { end, isLeast: groups.least !== undefined }, mentions, marks, index)) continue
       if (!isExtreme(figures, groups.least !== undefined, marks, index, ofListed.test(text))) return comparing(word)
       continue
     }
+    if (groups.other !== undefined && hasPlace(text, word, end, figures, marks)) continue
     if (groups.more === undefined && groups.less === undefined) return comparing(word)
     if (denial.test(text.slice(0, index))) return `say without “not” which is more`
     if (!agree(text, figures, mentions, marks, { index, end, isMore: groups.more !== undefined }))
@@ -169,15 +174,37 @@ function isExtreme(
   isOfListed: boolean,
 ): boolean {
   const nearest = figures
-    .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null)
+    .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null && (mark.owner !== null || mark.row !== undefined)) // prettier-ignore
     .toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]
   if (!nearest?.mark) return false
   const isRow = nearest.mark.row !== undefined
-  const all = marks.likes(nearest.mark).filter(({ owner, row }) => owner !== null && (row !== undefined) === isRow)
-  if (new Set(all.map(({ owner }) => owner)).size < 2) return false
-  if (!isOfListed && !marks.holdsEnd(nearest.mark, isLeast)) return false
+  const isOwned = nearest.mark.owner !== null
+  const all = marks.likes(nearest.mark).filter(({ owner, row }) => (owner !== null) === isOwned && (row !== undefined) === isRow) // prettier-ignore
+  if (new Set(all.map(({ owner, row }) => owner ?? row?.own)).size < 2) return false
+  if (!isOfListed && isOwned && !marks.holdsEnd(nearest.mark, isLeast)) return false
   const values = all.map(({ value }) => value)
   return nearest.value === (isLeast ? Math.min(...values) : Math.max(...values))
+}
+
+/** "Leicester needs the least cash": whether what is named is the first of a list that is in that order. */
+function isFirstOfOrder(text: string, { end, isLeast }: { end: number; isLeast: boolean }, mentions: readonly Mention[], marks: Marks, index: number): boolean {
+  const [, role] = /^ (?:average |monthly )?(gross yield|net yield|yield|price|rent|cash|score)(?! ?flow|-on)\b/i.exec(text.slice(end)) ?? []
+  const subject = mentions.findLast((each) => each.end <= index)
+  if (role === undefined || subject?.keys.length !== 1) return false
+  const fact = { 'gross yield': 'grossYield', yield: 'grossYield', 'net yield': 'netYield', price: 'price', rent: 'rent', cash: 'cashNeeded', score: 'score' }[role.toLowerCase()]! // prettier-ignore
+  return marks.ranked(fact, isLeast)[0]?.owner === subject.keys[0]
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth']
+/** "Comes first at 6.25%, then B at 6.22%": whether each figure has that place in a list that is in the order of its kind. */
+function hasPlace(text: string, word: string, end: number, figures: readonly Placed[], marks: Marks): boolean {
+  const from = places.findIndex((place) => word.toLowerCase().endsWith(place))
+  const behind = figures.filter(({ start, mark }) => start >= end && mark?.owner)
+  const [first] = behind
+  if (from < 0 || !first?.mark?.fact || /[;:.]/.test(text.slice(end, first.start))) return false
+  const all = [false, true].map((isLeast) => marks.ranked(first.mark!.fact!, isLeast)).find(({ length }) => length > 0) ?? []
+  const same = behind.filter(({ mark }) => mark!.fact === first.mark!.fact)
+  return all.length > 0 && same.every(({ mark }, at) => all[from + at]?.name === mark!.name)
 }
 
 interface Compared {
@@ -298,7 +325,7 @@ function sidesOf(text: string, mentions: readonly Mention[], { index, end }: Com
   const behind = mentions.find((each) => each.start >= end)
   const isIn = behind && /^ (?:in|for|of|on|with) (?:the )?$/i.test(text.slice(end, behind.start))
   const before = mentions.findLast((each) => each.end <= index && !isObject(each))
-  const isNear = behind && !isObject(behind) && (than < 0 || behind.start < than)
+  const isNear = behind && !isObject(behind) && behind.start < than
   const subject = isIn ? behind : (before ?? (isNear ? behind : undefined))
   const object = mentions.find((each) => each.start >= end && each !== subject && (isObject(each) || each.start >= Math.max(end, than))) // prettier-ignore
   return { subject: subject?.keys ?? [], object: object?.keys ?? [] }

@@ -5,7 +5,7 @@ import { checkConclusions } from './conclusions.ts'
 import { hasRole, isCalled, isFinding, roleInText } from './fact-meaning.ts'
 import { findFigures, type FigureUnit, type FoundFigure, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
-import { checkChanges, isOfRows } from './differences.ts'
+import { casesNamed, checkChanges, isOfRows } from './differences.ts'
 import { resolveMark, type Resolved } from './mark-sums.ts'
 import { checkWording } from './figure-wording.ts'
 import type { Mark, Marks } from './marks.ts'
@@ -276,7 +276,9 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
       return `${figure.shown} is what the price is below the budget, and not what is left: there are other costs`
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
     // "It is …" is what was asked for.
+    const isFragment = said === null && spoken.facts.length === 0 && !/\b(?:is|are|has|have|costs?|needs?|gives?|leaves?|comes?)\b/i.test(text) // prettier-ignore
     const whole =
+      isFragment ||
       isOfRows(mark) ||
       /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b|\byou(?:['’]d| would|['’]ll| will)? pay\b/i.test(text)
         ? `${marks.question} ${around}`
@@ -333,11 +335,19 @@ function checkOwners(
     const [mark] = resolved.marks as [Mark]
     return owner && owners.size === 1 ? [{ start, end, owner, mark, kind: mark.fact ?? '' }] : []
   })
-  if (!belongToOwners(text, owned, mentions)) return 'a figure stands with another area or deal than its own'
+  // "Hull has the higher yield, 6% against 5%": of two, the other one.
+  const named = mentions.flatMap(({ keys }) => keys)
+  const isOther = ({ start, owner, mark, kind }: (typeof owned)[number], at: number) => {
+    const before = owned[at - 1]
+    if (!before || before.kind !== kind || before.owner === owner || named.includes(owner)) return false
+    return otherCase.test(text.slice(before.end, start)) && new Set(marks.ofKind(mark).map((each) => each.owner)).size === 2 // prettier-ignore
+  }
+  const own = owned.filter((each, at) => !isOther(each, at))
+  if (!belongToOwners(text, own, mentions)) return 'a figure stands with another area or deal than its own'
   const unknown = figures.length > 0 && findUnknownPlace(text, mentions, marks)
   if (unknown) return `no figure is of “${unknown}”`
   if (mentions.length > 0) return null
-  for (const { owner, mark } of owned) {
+  for (const { owner, mark } of own) {
     const owners = new Set(marks.likes(mark).map((each) => each.owner))
     if (about.length > 0 ? about.length > 1 || about[0] !== owner : owners.size > 1)
       return `say in the same sentence that the figure is of ${owner}`
@@ -365,7 +375,7 @@ function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Mar
 
 function checkTables(text: string, figures: readonly Figure[], marks: Marks): string | null {
   const placed = figures.map(({ start, end, resolved }) => ({ start, end, marks: resolved.marks }))
-  return checkRows(text, placed, marks) ?? checkBands(text, placed, marks) ?? checkEnds(text, placed)
+  return checkRows(text, placed, marks, casesNamed(text, figures, marks)) ?? checkBands(text, placed, marks) ?? checkEnds(text, placed)
 }
 
 /** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */
@@ -433,7 +443,8 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
     const isArgument = mark?.source === null && marks.results.some(({ numbers, isCase }) => isCase && numbers.includes(Math.abs(mark.value))) // prettier-ignore
     return isArgument ? Math.abs(mark.value) : null
   }
-  const said = figures.flatMap((figure) => argumentOf(figure) ?? [])
+  const named = casesNamed(text, figures, marks)
+  const said = [...figures.flatMap((figure) => argumentOf(figure) ?? []), ...named.map(({ value }) => value)]
   // Figures of several cases stand beside each other where they are of one fact, or where each case is named.
   const found = figures.flatMap(({ resolved: { marks: [mark], isSum } }) => (mark?.source && mark.fact && mark.owner === null && marks.results[mark.result]?.isCase && !isSum ? [mark] : [])) // prettier-ignore
   const cases = new Set(found.map(({ result }) => marks.results[result]!.numbers.join()))
@@ -444,6 +455,7 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
     const next = figures[index + 1]
     // "… against £2,970 a year with 25%": the case stands right behind its figure.
     const behind = next && withCase.test(text.slice(end, next.start)) ? argumentOf(next) : null
+    given = named.findLast(({ start, end: to }) => start >= (figures[index - 1]?.end ?? 0) && to <= figures[index]!.start)?.value ?? given // prettier-ignore
     if (mark.source === null) given = argumentOf(figures[index]) ?? given
     else if (of?.isCase && mark.fact !== null) {
       // A difference of two cases is of what both were asked with.

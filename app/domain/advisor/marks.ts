@@ -121,6 +121,13 @@ export class Marks {
     )
   }
 
+  /** All figures of a fact of areas and deals in all results, in rows or in none as it is. */
+  ofKind({ fact, row }: Mark): Mark[] {
+    return [...this.#marks.values()].filter(
+      (mark) => mark.fact === fact && mark.source !== null && mark.owner !== null && mark.row?.own === row?.own,
+    )
+  }
+
   /** The facts that a figure of the visitor's comes back as: the arguments that it is. */
   argumentsOf({ value, unit }: Mark): Mark[] {
     return [...this.#marks.values()].filter(
@@ -141,7 +148,14 @@ export class Marks {
 
   /** What a sentence names. */
   mentionsIn(text: string): Mention[] {
-    return this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+    const found = this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+    // "The Birmingham house": a town of which nothing is known but a deal that lies there.
+    return found.map((mention) => {
+      if (mention.keys.some((key) => key.startsWith('deal ') || this.results.some(({ owners }) => owners.has(key)))) return mention // prettier-ignore
+      const name = text.slice(mention.start, mention.end).replace(/['’]s$/, '')
+      const deals = [...this.traits].flatMap(([key, { places = [] }]) => (places.includes(name) ? key : []))
+      return deals.length === 1 ? { ...mention, keys: deals } : mention
+    })
   }
 
   /** A text with blanks where names and dates stand that are written as they are. */
@@ -180,6 +194,13 @@ export class Marks {
     return [...new Set(same.flatMap(({ context }) => context.split(/(?<=[.;!?])\s+/)))].filter(
       (sentence) => sentence.includes(shown) || same.some((mark) => sentence.includes(mark.shown)),
     )
+  }
+
+  /** The figures of a fact from the first to the last of a list that is in their order; none where no list is. */
+  ranked(fact: string, isLeast: boolean): Mark[] {
+    const at = this.results.findIndex(({ order }) => order !== null && order.isLeast === isLeast && order.by.test(fact))
+    const all = [...this.#marks.values()].filter((mark) => mark.result === at && mark.fact === fact && mark.owner !== null && mark.row === undefined) // prettier-ignore
+    return all.toSorted((a, b) => (isLeast ? a.value - b.value : b.value - a.value))
   }
 
   /** Whether the least, or the most, of such figures is among those of its result: a list may be cut. */

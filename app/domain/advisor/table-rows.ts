@@ -33,7 +33,12 @@ interface Placed {
 }
 
 /** Why the figures of rows may not be said so; null where the nearest row that is named before each, else behind it, is its own. */
-export function checkRows(text: string, figures: readonly Placed[], known: Marks): string | null {
+export function checkRows(
+  text: string,
+  figures: readonly Placed[],
+  known: Marks,
+  cases: readonly { start: number; end: number; value: number }[],
+): string | null {
   for (const { start, end, marks } of figures) {
     for (const mark of marks) {
       const { owner, source } = mark
@@ -43,12 +48,14 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
       // What is the same in all rows is of each.
       const alike = /\.rows\./.test(mark.name) ? known.rowsOf(mark) : []
       if (alike.length > 1 && alike.every(({ value }) => value === mark.value)) continue
-      const named = row.all.flatMap((label) =>
+      const named = row.all.flatMap((label) => [
+        ...cases.flatMap(({ start: index, end: to, value }) => (patternOf(label).test(String(value)) || patternOf(label).test(`${value}%`) ? { label, index, to } : [])), // prettier-ignore
+        ...
         [...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
           const isFound = figures.some((each) => each.start < index + found.length && each.end > index && each.marks.some(isFinding)) // prettier-ignore
           return isFound ? [] : { label, index, to: index + found.length }
         }),
-      )
+      ])
       const nearest =
         named.find(({ index }) => index >= end && direct.test(text.slice(end, index))) ??
         named.filter(({ to }) => to <= start).sort((a, b) => b.index - a.index)[0] ??

@@ -27,7 +27,7 @@ const conclusions: readonly Conclusion[] = [
   { isGood: true, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:enough(?! (?:information|details?|data|figures|to go on|about))|sufficient(?:ly)?|adequate(?:ly)?|suffices?|ample|plenty|to spare|headroom|cushion|buffer|leeway|margin|is (?:all )?fine|ok(?:ay)?|works? out(?=[:.,;])|right at|in order(?! (?:of|to)\b)|does the job|will do)\b/gi },
   { isGood: false, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:insufficient|inadequate|short(?:fall)?(?= by| of|[.,;]| on)|(?:falls?|comes?) short|lacking)\b/gi },
   { isGood: true, proofs: ['test', 'pays', 'sign'], words: /\b(?:covers|covered|covering|(?:to|not|n['’]t|would|will|can|cannot|could|does|do|rents|they|must|easily|fully|still|just|barely) (?:\p{L}+ )?cover|pays? for|pay(?:s|ing)? (?:off )?(?:the|all|its) (?:mortgage|interest|costs|loan)|carries|takes? care of|(?:interest|mortgage|costs|loan|everything) (?:is|are) (?:\p{L}+ )?(?:paid|met)|pays? off|in full|fully paid|sees? to)\b(?=[ .,;])/giu },
-  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks even|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|in the plus|comes? in(?! at)(?=[.,;]|$| (?:each|every))|do(?:es)? the work|adds? to (?:it|that|your)\b|gains?(?! tax)|pays? you|wash\w* its face)\b/gi },
+  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks? even|breaking even|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|in the plus|comes? in(?! at)(?=[.,;]|$| (?:each|every))|do(?:es)? the work|adds? to (?:it|that|your)\b|gains?(?! tax)|pays? you|wash\w* its face)\b/gi },
   { isGood: false, proofs: ['sign'], words: /\b(?:negative(?:ly)?|at a loss|(?:a|mean a|makes? a|made a|runs? a) loss|los(?:es|e|ing|t)(?: money)?|in the red|deficit|shortfall|top(?:ped|ping)? (?:it |this |the rent )?up|out of pocket|costs? you money|a drain|paid by you|paid in\b|subsidi[sz]\w+|(?:comes?|come) (?:out of|from) your|outweighs?|(?:eats?|swallows?|takes?|uses?) (?:up )?(?:all|most|the whole)|(?:your )?own pocket|costs? more than (?:it|the rent))\b/gi },
   { isGood: true, proofs: ['occupancy'], words: /\b(?:can|could|may) (?:still )?(?:stand|be|stay|sit) (?:empty|vacant|unlet)\b|\b(?:room|leeway|allows?|leaves?) (?:room )?for (?:\p{L}+ )?(?:empty|voids?|vacan\w+)\b/giu },
   { isGood: false, proofs: ['budget'], words: /\bleaves? (?:you )?(?:with )?nothing\b|\bnothing (?:is )?(?:left|over|remains)\b/gi },
@@ -88,7 +88,9 @@ export function checkConclusions(
       const end = index + word.length
       if (isNoConclusion(text, before, end, word, figures)) continue
       const isSaid = isGoodOf(word, isGood) !== denied.test(before.slice(-60))
-      const verdicts = proofs.flatMap((proof) => prove(proof, facts, index, end))
+      const proven = proofs.flatMap((proof) => prove(proof, facts, index, end))
+      // A rent that does not even pay the interest is a loss, whatever the rest costs.
+      const verdicts = proven.length === 0 && proofs.join() === 'sign' ? prove('pays', facts, index, end).filter((isPaid) => !isPaid) : proven // prettier-ignore
       if (
         proofs.includes('budget') &&
         verdicts.length === 0 &&
@@ -111,7 +113,7 @@ export function checkConclusions(
     condition.test(text.slice(0, alike.index))
   )
     return null
-  return areSame(figures, marks) ? null : `“${alike[0]}” is not what the figures show, or they do not stand there`
+  return areSame(figures, marks) || areSameByName(text, figures, marks) ? null : `“${alike[0]}” is not what the figures show, or they do not stand there`
 }
 
 /** A "not" within the words themselves, as in "does not cover". */
@@ -218,6 +220,37 @@ function areSame(figures: readonly Placed[], marks: Marks): boolean {
   })
 }
 
+const names: readonly [words: RegExp, facts: RegExp][] = [
+  [/\broi\b/i, /^roi$/],
+  [/\b(?:tax|stamp duty|sdlt|lbtt|ltt)\b/i, /^tax$/],
+  [/\bgross yields?\b/i, /^grossYield$/],
+  [/\bnet yields?\b/i, /^netYield$/],
+  [/(?<!gross |net )\byields?\b/i, /^(?:gross|net)Yield$/],
+  [/\brents?\b/i, /^(?:monthlyRent|annualRent)$/],
+  [/\bprices?\b/i, /^price$/],
+  [/\bloans?\b/i, /^loan$/],
+  [/\bdeposits?\b/i, /^deposit$/],
+  [/\bcash ?flow\b/i, /^cashFlow/],
+  [/\bcash needed\b/i, /^cashNeeded$/],
+  [/\brunning costs\b/i, /^runningCosts$/],
+  [/\bcash[- ]on[- ]cash\b/i, /^cashOnCash$/],
+  [/\bnet income\b/i, /^netIncome$/],
+  [/\binterest\b/i, /^finance/],
+]
+
+/** Whether all that a sentence without findings names is the same in both cases: "the ROI and the tax don’t change". */
+function areSameByName(text: string, figures: readonly Placed[], marks: Marks): boolean {
+  if (figures.some(({ resolved }) => resolved.marks[0]!.source !== null)) return false
+  const said = names.filter(([words]) => words.test(text))
+  return (
+    said.length > 0 &&
+    said.every(([, facts]) => {
+      const all = marks.ofCases(facts)
+      return all.size > 0 && [...all.values()].every((values) => values.length > 1 && values.every((value) => value === values[0])) // prettier-ignore
+    })
+  )
+}
+
 const goodQuestion =
   /\b(?:cover|enough|afford|within|budget|pass|happy|positive|profit|make (?:a profit|money)|break even|meet|accept|lend|sufficient|qualify|support|pay for|worth)\b/i
 const badQuestion = /\b(?:fail|short|lose|loss|negative|over (?:my|budget)|too (?:much|little|dear|low|high))\b/i
@@ -231,7 +264,10 @@ function checkAnswer(text: string, facts: readonly Known[], marks: Marks): strin
   if (word === undefined || /^no\b(?! ?[,.!:;–—-])/i.test(text.trim())) return null
   const isGood = goodQuestion.test(marks.question)
   const isBad = badQuestion.test(marks.question)
-  if (marks.results.some(({ keys }) => keys.includes('passages'))) return 'let the passage answer, without yes or no'
+  // "Yes, if …": what the passage asks for, it asks for under its own conditions.
+  const isConditional = /^\s*yes,? (?:if|where|when|as long as) /i.test(text) && /\b(?:need|require|must|have to)\b/i.test(marks.question) && marks.sentences.some((rule) => /\b(?:needs?|must|requires?)\b/i.test(rule) && !/\bnot\b/i.test(rule)) // prettier-ignore
+  if (marks.results.some(({ keys }) => keys.includes('passages')) && !isConditional)
+    return 'let the passage answer: begin with its own words, without yes or no'
   if (!isGood && !isBad) return null
   const verdicts = (['test', 'pays', 'sign', 'budget'] as const).flatMap((proof) => prove(proof, facts, 0, 0))
   if (verdicts.length === 0) return `say “${word}” only in a sentence with both figures that show it`

@@ -77,6 +77,23 @@ function onFigures(said: string, marks: Marks): string {
   return text + said.slice(at)
 }
 
+/** Words right before a figure that say again what the visitor said. */
+const saidAgain = /\b(?:with|at|to|from|than|between|and|against|of|over|instead of|rather than|budget of|under|below|up to|on|your) (?:an? |the |your )?$/i
+
+/** Puts the mark where a percentage, or an amount in pounds, stands that the visitor said, as in "with 40% down". */
+function markSaid(text: string, marks: Marks): string {
+  const bare = marks.withoutNames(text.replace(markPattern, (found) => ' '.repeat(found.length)))
+  let told = ''
+  let at = 0
+  for (const figure of findFigures(bare)) {
+    const of = marks.said.find(({ unit, value }) => value === figure.value && (unit === figure.unit || (unit === 'plain' && value >= 1000 && figure.unit === 'pounds'))) // prettier-ignore
+    if (!of || figure.unit === 'plain' || figure.isNegative || figure.measure !== of.measure || !saidAgain.test(bare.slice(0, figure.start))) continue // prettier-ignore
+    told += `${text.slice(at, figure.start)}[[${of.name}]]`
+    at = figure.end
+  }
+  return told + text.slice(at)
+}
+
 /** Whether a figure is written as the value of a mark, as exactly as it is written. */
 function isWritten({ value, unit, step }: FoundFigure, resolved: Resolved): boolean {
   const of = resolved.marks[0]!.unit
@@ -86,7 +103,7 @@ function isWritten({ value, unit, step }: FoundFigure, resolved: Resolved): bool
 
 /** Reads a sentence. `isWithinLine` is true where words stand before it in its line; */
 export function readMarked(written: string, marks: Marks, isWithinLine: boolean, spoken: Spoken): Reading {
-  const said = onFigures(written, marks)
+  const said = markSaid(onFigures(written, marks), marks)
   const figures: Figure[] = []
   const pieces: Piece[] = []
   let text = ''
@@ -216,7 +233,7 @@ function findUnmarked(
   const looked = isWithinLine ? `… ${bare}` : bare
   const stranger = findQuantities(looked).find(({ measure, value }) => measure !== 'deal' || !marks.deals.has(value))
   const words = isQuoted ? [] : [counting, someOf, vague]
-  const isBreakEven = figures.some(({ mark }) => mark?.fact === 'breakEvenOccupancy')
+  const isBreakEven = figures.some(({ resolved }) => resolved.marks.some(({ fact }) => /^(?:breakEvenOccupancy|cashFlow(?:AMonth)?|finance(?:AMonth)?)$/.test(fact ?? ''))) // prettier-ignore
   const found =
     stranger?.text ??
     words.flatMap((pattern) => bare.match(pattern) ?? []).find((each) => !(isBreakEven && /^break/i.test(each)))
@@ -276,7 +293,7 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
       return `${figure.shown} is what the price is below the budget, and not what is left: there are other costs`
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
     // "It is …" is what was asked for.
-    const isFragment = said === null && spoken.facts.length === 0 && !/\b(?:is|are|has|have|costs?|needs?|gives?|leaves?|comes?)\b/i.test(text) // prettier-ignore
+    const isFragment = said === null && spoken.facts.length === 0 && /(?:\b(?:with|at)|[:,–—]) $/i.test(text.slice(0, figure.start)) && !/\b(?:is|are|has|have|costs?|needs?|gives?|leaves?|comes?|makes?|pays?|earns?|gets?|loses?|can|will|would|you)\b/i.test(text) // prettier-ignore
     const whole =
       isFragment ||
       isOfRows(mark) ||

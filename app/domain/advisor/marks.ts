@@ -128,6 +128,15 @@ export class Marks {
     )
   }
 
+  /** The values of such facts in all cases, by their names. */
+  ofCases(facts: RegExp): Map<string, number[]> {
+    const found = new Map<string, number[]>()
+    for (const { fact, value, result, name } of this.#marks.values())
+      if (fact !== null && facts.test(fact) && this.results[result]?.isCase && !name.includes('.differences.'))
+        found.set(fact, [...(found.get(fact) ?? []), value])
+    return found
+  }
+
   /** The facts that a figure of the visitor's comes back as: the arguments that it is. */
   argumentsOf({ value, unit }: Mark): Mark[] {
     return [...this.#marks.values()].filter(

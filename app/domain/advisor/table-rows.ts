@@ -3,6 +3,7 @@ import type { Mark, Marks } from './marks.ts'
 
 /** Rows of a table in a model's text: a figure stands with the name of its own row. Safe in the browser. */
 
+const ordinalWords = ['', 'first', 'second', 'third']
 const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** The pattern by which a sentence names a row: its number where it has one, as in "deposit 25%" and "2 bedrooms", else its words. */
@@ -16,6 +17,8 @@ function patternOf(label: string): RegExp {
       : word
         ? `(?:${escape(number)}|${/bed/.test(label) ? `${word}(?=[ -]bed)` : word})`
         : escape(number)
+  const ordinal = /^\d bed/.test(label) ? ordinalWords[Number(number)] : undefined
+  if (ordinal) return new RegExp(`(?<![\\p{L}\\d.,])(?:${core}|${ordinal} bedrooms?)(?![\\p{L}\\d]|[.,]\\d)`, 'giu')
   return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
 }
 

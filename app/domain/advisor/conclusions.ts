@@ -27,8 +27,9 @@ const conclusions: readonly Conclusion[] = [
   { isGood: true, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:enough(?! (?:information|details?|data|figures|to go on|about))|sufficient(?:ly)?|adequate(?:ly)?|suffices?|ample|plenty|to spare|headroom|cushion|buffer|leeway|margin|is (?:all )?fine|ok(?:ay)?|works? out(?=[:.,;])|right at|in order(?! (?:of|to)\b)|does the job|will do)\b/gi },
   { isGood: false, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:insufficient|inadequate|short(?:fall)?(?= by| of|[.,;]| on)|(?:falls?|comes?) short|lacking)\b/gi },
   { isGood: true, proofs: ['test', 'pays', 'sign'], words: /\b(?:covers|covered|covering|(?:to|not|n['’]t|would|will|can|cannot|could|does|do|rents|they|must|easily|fully|still|just|barely) (?:\p{L}+ )?cover|pays? for|pay(?:s|ing)? (?:off )?(?:the|all|its) (?:mortgage|interest|costs|loan)|carries|takes? care of|(?:interest|mortgage|costs|loan|everything) (?:is|are) (?:\p{L}+ )?(?:paid|met)|pays? off|in full|fully paid|sees? to)\b(?=[ .,;])/giu },
-  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks? even|breaking even|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|in the plus|comes? in(?! at)(?=[.,;]|$| (?:each|every))|do(?:es)? the work|adds? to (?:it|that|your)\b|gains?(?! tax)|pays? you|wash\w* its face)\b/gi },
+  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|in the plus|comes? in(?! at)(?=[.,;]|$| (?:each|every))|do(?:es)? the work|adds? to (?:it|that|your)\b|gains?(?! tax)|pays? you|wash\w* its face)\b/gi },
   { isGood: false, proofs: ['sign'], words: /\b(?:negative(?:ly)?|at a loss|(?:a|mean a|makes? a|made a|runs? a) loss|los(?:es|e|ing|t)(?: money)?|in the red|deficit|shortfall|top(?:ped|ping)? (?:it |this |the rent )?up|out of pocket|costs? you money|a drain|paid by you|paid in\b|subsidi[sz]\w+|(?:comes?|come) (?:out of|from) your|outweighs?|(?:eats?|swallows?|takes?|uses?) (?:up )?(?:all|most|the whole)|(?:your )?own pocket|costs? more than (?:it|the rent))\b/gi },
+  { isGood: true, proofs: ['sign', 'occupancy'], words: /\bbreak(?:s|ing)? even\b/gi },
   { isGood: true, proofs: ['occupancy'], words: /\b(?:can|could|may) (?:still )?(?:stand|be|stay|sit) (?:empty|vacant|unlet)\b|\b(?:room|leeway|allows?|leaves?) (?:room )?for (?:\p{L}+ )?(?:empty|voids?|vacan\w+)\b/giu },
   { isGood: false, proofs: ['budget'], words: /\bleaves? (?:you )?(?:with )?nothing\b|\bnothing (?:is )?(?:left|over|remains)\b/gi },
   { isGood: true, proofs: ['budget'], words: /\b(?:within|in|inside|under|below|less than)(?: \p{L}+)? (?:your|the|that|this|a) (?:\p{L}+ )?(?:budget|limit|price range|means|reach|range)\b|\bwithin (?:your |the )?(?=[£\d])|\bafford(?:s|able)?\b|\bstretch(?:es)? to\b|\bfits? (?:in|into|within|inside|under|your)\b/giu },
@@ -37,7 +38,7 @@ const conclusions: readonly Conclusion[] = [
 
 /** That several cases come out alike. */
 const same =
-  /\b(?:is|are|was|be|stays?|remains?|comes? to|costs?|gives?|needs?|takes?|pays?|has|have|yields?) (?:\p{L}+ly )?(?:just |about |all )*the same\b|\bthe same (?:with|for|in|at|either|whichever|whatever|amount|figure|price|rent|tax|yield|cash)\b|\b(?:either|whichever|alike|unchanged|regardless of (?:the|your|which)|no matter (?:which|what|how))\b|\b(?:changes?|alters?) nothing\b|\b(?:makes?|has|have) no (?:difference|effect|impact)\b|\b(?:does|do|would|will)(?: not|n['’]t) (?:change|differ|matter|depend)\b|\bin (?:both|all|each) cases?\b/iu
+  /\b(?:is|are|was|be|stays?|remains?|comes? to|costs?|gives?|needs?|takes?|pays?|has|have|yields?) (?:\p{L}+ly )?(?:just |about |all )*the same\b|\bthe same (?:with|for|in|at|either|whichever|whatever|amount|figure|price|rent|tax|yield|cash)\b|\b(?:either|whichever|alike|unchanged|regardless of (?:the|your|which)|no matter (?:which|what|how))\b|\b(?:changes?|alters?) nothing\b|\b(?:makes?|has|have) no (?:difference|effect|impact)\b|\b(?:does|do|would|will)(?: not|n['’]t) (?:change|differ|matter|depend)\b|\bwhatever (?:you|your|the)\b|\bin (?:both|all|each) cases?\b/iu
 
 /** What makes a question, a condition or a general remark of it. */
 const condition =
@@ -90,7 +91,7 @@ export function checkConclusions(
       const isSaid = isGoodOf(word, isGood) !== denied.test(before.slice(-60))
       const proven = proofs.flatMap((proof) => prove(proof, facts, index, end))
       // A rent that does not even pay the interest is a loss, whatever the rest costs.
-      const verdicts = proven.length === 0 && proofs.join() === 'sign' ? prove('pays', facts, index, end).filter((isPaid) => !isPaid) : proven // prettier-ignore
+      const verdicts = proven.length === 0 && proofs[0] === 'sign' ? prove('pays', facts, index, end).filter((isPaid) => !isPaid) : proven // prettier-ignore
       if (
         proofs.includes('budget') &&
         verdicts.length === 0 &&
@@ -128,6 +129,7 @@ function isNoConclusion(text: string, before: string, end: number, word: string,
   )
     return true
   if (/borrow|support|carr/i.test(word) && /\b(?:most|largest|maximum)(?: (?:loan|amount))?(?: (?:that|which))?(?: (?:this|the|your|you)(?: rent)?)? $/i.test(before)) return true // prettier-ignore
+  if (/^break/i.test(word) && /^[^,;:]{0,30} (?:at|with) [^,;:]{0,20}$/i.test(text.slice(end, figures.find(({ resolved }) => resolved.marks[0]!.fact === 'breakEvenOccupancy')?.start ?? 0))) return true // prettier-ignore
   if (/^reach/i.test(word) && figures.some(({ start, resolved }) => start >= end && /\.(?:reached|target)$/.test(resolved.marks[0]!.name))) return true // prettier-ignore
   const isBare = figures.length === 0
   if (isBare && (offered.test(text) || hedge.test(text))) return true

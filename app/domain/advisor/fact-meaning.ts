@@ -95,13 +95,13 @@ export function roleInText(
   const fits = (word: string | undefined) => word !== undefined && rolesOf(word, unit).length > 0
   // "97% of the interest": what it is a part of names no other figure.
   const whole = partOf.exec(text.slice(end, end + 60))
-  if (whole) end += whole[0].length
   const after = roleBehind.exec(text.slice(end, end + 60))
   const listed = forRole.exec(text.slice(end, end + 60))
   if (listed && fits(listed.groups?.word))
     return { said: listed.groups!.word!, before: [], behind: end + listed[0].length }
   if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
     return { said: after.groups!.word!, before: [], behind: end + after[0].length }
+  if (whole) end += whole[0].length
   // What a tax is on, it is not.
   if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
     return { said: null, before: [], behind: end }
@@ -163,7 +163,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
   [
     /^cashFlow/,
-    /cash ?flow|left|leav|costs? you|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
+    /cash ?flow|left|leav|costs? you|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)|you(?:['’]d| would)? (?:have|keep)/i,
   ],
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],

@@ -29,6 +29,8 @@ const direct =
 const against =
   /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus|not) $/i
 
+const instead = /^ (?:rather than|instead of|against|compared (?:with|to)) (?:an? |the )?$/i
+
 interface Placed {
   start: number
   end: number
@@ -59,6 +61,9 @@ export function checkRows(
           return isFound ? [] : { label, index, to: index + found.length }
         }),
       ])
+      // "At 6% rather than 5%, …": it is told of the first.
+      const [one, two] = named.toSorted((a, b) => a.index - b.index)
+      if (one && two && one.label !== two.label && two.to <= start && instead.test(text.slice(one.to, two.index))) named.splice(named.indexOf(two), 1) // prettier-ignore
       const nearest =
         named.find(({ index }) => index >= end && direct.test(text.slice(end, index))) ??
         named.filter(({ to }) => to <= start).sort((a, b) => b.index - a.index)[0] ??

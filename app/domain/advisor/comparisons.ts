@@ -50,7 +50,7 @@ const greatly = /\b(?:far|much|considerably|significantly|substantially|vastly|w
 const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
-  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|closer look|top (?=(?:\w+ )?(?:by|areas|deals)\b)|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
+  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|behind your|see below|closer look|top (?=(?:\w+ )?(?:by|areas|deals)\b)|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
 const general =
   /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
@@ -145,6 +145,9 @@ export function checkComparisons(
       if (!isExtreme(figures, groups.least !== undefined, marks, index, ofListed.test(text))) return comparing(word)
       continue
     }
+    // "£3,520 a year instead of £2,970": two cases beside each other, each of which is looked at by itself.
+    if (/^instead of$/i.test(word) && last?.mark?.fact && last.mark.fact === next?.mark?.fact && next.start - end < 3)
+      continue
     if (groups.other !== undefined && hasPlace(text, word, end, figures, marks)) continue
     if (groups.more === undefined && groups.less === undefined) return comparing(word)
     if (denial.test(text.slice(0, index))) return `say without “not” which is more`
@@ -174,7 +177,10 @@ function isExtreme(
   isOfListed: boolean,
 ): boolean {
   const nearest = figures
-    .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null && (mark.owner !== null || mark.row !== undefined)) // prettier-ignore
+    .filter(
+      ({ mark }) =>
+        mark !== null && mark.fact !== null && mark.source !== null && (mark.owner !== null || mark.row !== undefined),
+    ) // prettier-ignore
     .toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]
   if (!nearest?.mark) return false
   const isRow = nearest.mark.row !== undefined
@@ -187,8 +193,17 @@ function isExtreme(
 }
 
 /** "Leicester needs the least cash": whether what is named is the first of a list that is in that order. */
-function isFirstOfOrder(text: string, { end, isLeast }: { end: number; isLeast: boolean }, mentions: readonly Mention[], marks: Marks, index: number): boolean {
-  const [, role] = /^ (?:average |monthly )?(gross yield|net yield|yield|price|rent|cash|score)(?! ?flow|-on)\b/i.exec(text.slice(end)) ?? []
+function isFirstOfOrder(
+  text: string,
+  { end, isLeast }: { end: number; isLeast: boolean },
+  mentions: readonly Mention[],
+  marks: Marks,
+  index: number,
+): boolean {
+  const [, role] =
+    /^ (?:average |monthly )?(gross yield|net yield|yield|price|rent|cash|score)(?! ?flow|-on)\b/i.exec(
+      text.slice(end),
+    ) ?? []
   const subject = mentions.findLast((each) => each.end <= index)
   if (role === undefined || subject?.keys.length !== 1) return false
   const fact = { 'gross yield': 'grossYield', yield: 'grossYield', 'net yield': 'netYield', price: 'price', rent: 'rent', cash: 'cashNeeded', score: 'score' }[role.toLowerCase()]! // prettier-ignore
@@ -202,7 +217,8 @@ function hasPlace(text: string, word: string, end: number, figures: readonly Pla
   const behind = figures.filter(({ start, mark }) => start >= end && mark?.owner)
   const [first] = behind
   if (from < 0 || !first?.mark?.fact || /[;:.]/.test(text.slice(end, first.start))) return false
-  const all = [false, true].map((isLeast) => marks.ranked(first.mark!.fact!, isLeast)).find(({ length }) => length > 0) ?? []
+  const all =
+    [false, true].map((isLeast) => marks.ranked(first.mark!.fact!, isLeast)).find(({ length }) => length > 0) ?? []
   const same = behind.filter(({ mark }) => mark!.fact === first.mark!.fact)
   return all.length > 0 && same.every(({ mark }, at) => all[from + at]?.name === mark!.name)
 }

@@ -38,7 +38,7 @@ const conclusions: readonly Conclusion[] = [
 
 /** That several cases come out alike. */
 const same =
-  /\b(?:is|are|was|be|stays?|remains?|comes? to|costs?|gives?|needs?|takes?|pays?|has|have|yields?) (?:\p{L}+ly )?(?:just |about |all )*the same\b|\bthe same (?:with|for|in|at|either|whichever|whatever|amount|figure|price|rent|tax|yield|cash)\b|\b(?:either|whichever|alike|unchanged|regardless of (?:the|your|which)|no matter (?:which|what|how))\b|\b(?:changes?|alters?) nothing\b|\b(?:makes?|has|have) no (?:difference|effect|impact)\b|\b(?:does|do|would|will)(?: not|n['’]t) (?:change|differ|matter|depend)\b|\bwhatever (?:you|your|the)\b|\bin (?:both|all|each) cases?\b/iu
+  /\b(?:is|are|was|be|stays?|remains?|comes? to|costs?|gives?|needs?|takes?|pays?|has|have|yields?) (?:\p{L}+ly )?(?:just |about |all )*the same\b|\bthe same (?:with|for|in|at|either|whichever|whatever|amount|figure|price|rent|tax|yield|cash)\b|\b(?:either|whichever|alike|unchanged|regardless of (?:the|your|which)|no matter (?:which|what|how))\b|\b(?:changes?|alters?) nothing\b|\b(?:makes?|has|have) no (?:difference|effect|impact)\b|\b(?:does|do|would|will)(?: not|n['’]t) (?:change|differ|matter|depend)\b|\bwhatever (?:you|(?:your|the) (?:deposit|rate|loan|price|rent|term))\b|\bin (?:both|all|each) cases?\b/iu
 
 /** What makes a question, a condition or a general remark of it. */
 const condition =
@@ -109,12 +109,15 @@ export function checkConclusions(
   const alike = same.exec(text)
   if (
     alike === null ||
+    declining.test(text) ||
     (figures.length === 0 && offered.test(text)) ||
     hedge.test(text) ||
     condition.test(text.slice(0, alike.index))
   )
     return null
-  return areSame(figures, marks) || areSameByName(text, figures, marks) ? null : `“${alike[0]}” is not what the figures show, or they do not stand there`
+  return areSame(figures, marks) || areSameByName(text, figures, marks)
+    ? null
+    : `“${alike[0]}” is not what the figures show, or they do not stand there`
 }
 
 /** A "not" within the words themselves, as in "does not cover". */
@@ -138,7 +141,7 @@ function isNoConclusion(text: string, before: string, end: number, word: string,
   if (/^within $/i.test(word) && next?.resolved.marks[0]!.source !== null) return true
   const between = next ? text.slice(end, next.start) : ''
   // The largest loan, the rent that is needed and a value that was looked for are such limits themselves.
-  if (next && /borrow|support|carr|enough|sufficient/i.test(word) && /^(?: \p{L}+){0,6} $/u.test(between))
+  if (next && /borrow|support|carr|enough|sufficient|pass|meet/i.test(word) && /^(?: \p{L}+){0,6} $/u.test(between))
     if (/^(?:maximumLoan|requiredRent)$/.test(fact ?? '') || next.resolved.marks[0]!.end !== undefined) return true
   return /^lost?$|^lose$/i.test(word) && /\b(?:could|may|might|can)\b[^,;]{0,20}$/i.test(before)
 }

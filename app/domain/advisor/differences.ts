@@ -42,7 +42,11 @@ export function sidesOf(
 }
 
 /** "With the larger deposit": the cases that a sentence names by which of two they are, each with its place and its number. */
-export function casesNamed(text: string, figures: readonly Placed[], marks: Marks): { start: number; end: number; value: number }[] {
+export function casesNamed(
+  text: string,
+  figures: readonly Placed[],
+  marks: Marks,
+): { start: number; end: number; value: number }[] {
   const mark = figures.flatMap(({ resolved }) => resolved.marks).find(({ source, result }) => source !== null && (marks.results[result]?.isCase ?? false)) // prettier-ignore
   if (!mark) return []
   const found = [...text.matchAll(/(?<=\b(?:the|an?|your) )(?:(?<high>higher|larger|bigger|longer)|lower|smaller|shorter) (?:interest )?(?<noun>rate|deposit|loan|price|rent|term)\b(?! of\b)/gi)] // prettier-ignore
@@ -53,7 +57,8 @@ export function casesNamed(text: string, figures: readonly Placed[], marks: Mark
       ? labels.flatMap((label) => numbersOf(label)[0] ?? [])
       : marks.results.flatMap(({ isCase, limits }) => (isCase ? limits.flatMap(({ name, value }) => (name.toLowerCase().includes(noun) ? value : [])) : [])) // prettier-ignore
     const all = [...new Set(given)]
-    if (all.length !== 2 || (labels.length === 0 && !/^ ?(?:,|$|[.;:]|\p{L})/u.test(text.slice(index + said.length)))) return []
+    if (all.length !== 2 || (labels.length === 0 && !/^ ?(?:,|$|[.;:]|\p{L})/u.test(text.slice(index + said.length))))
+      return []
     return [{ start: index, end: index + said.length, value: groups.high ? Math.max(...all) : Math.min(...all) }]
   })
 }

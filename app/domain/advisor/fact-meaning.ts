@@ -108,7 +108,11 @@ export function roleInText(
   // A property at a price: no name before it is of that price.
   if (pricedAt.test(text.slice(from, start))) return { said: null, before: [], behind: end }
   const plain = text.slice(from, start).replace(aside, blank).replace(complement, (found, head: string) => head + blank(found.slice(head.length))) // prettier-ignore
-  const named = [...plain.matchAll(roleWords)].filter(([word]) => fits(word))
+  // What stands before "but" names nothing behind it.
+  const turned = [...plain.matchAll(/,? (?:but|whereas) /gi)].at(-1)
+  const named = [
+    ...(turned ? blank(plain.slice(0, turned.index)) + plain.slice(turned.index) : plain).matchAll(roleWords),
+  ].filter(([word]) => fits(word))
   const between = (at: number) =>
     text.slice(from + named[at - 1]!.index + named[at - 1]![0].length, from + named[at]!.index)
   const first = named.findLastIndex((_, at) => at === 0 || !row.test(between(at)))
@@ -168,9 +172,9 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],
   [/^totalIn$/, /goes in|go in|put in|in all|total|altogether|cost/i],
-  [/^moneyLeftIn$/, /left in|leav\w* .* in (?:it|the)\b|stay|remain|tied/i],
+  [/^moneyLeftIn$/, /left in|leav\w* .* in (?:it|the|rather|instead)\b|leave \S+ in\b|stay|remain|tied/i],
   [/^annualRent$|^rent$|^monthlyRent$/, /rent|let for|lets|tenant|pcm|a month/i],
-  [/^requiredRent$/, /need|requir|ask|want|must|test|takes?\b|at least/i],
+  [/^requiredRent$/, /need|requir|ask|want|must|test|takes?\b|at least|\bleast|have to be|pass/i],
   [/^maximumLoan$/, /most|max|largest|up to|carr|support/i],
   [/^loan(?:ToValue)?$/, /loan|mortgage|borrow|lend|\bltv\b/i],
   [/deposit/i, /deposit|down/i],

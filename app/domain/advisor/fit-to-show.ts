@@ -79,7 +79,13 @@ export class Sentences {
   /** The sentences that are whole now, each with the space or line end behind it. */
   add(piece: string): string[] {
     this.#rest += piece
-    if (!/\s/.test(piece) || /^[ \t]*(?:\d{1,2}[.)]|(?:yes|no|not (?:on|at|with|by) (?:this|that|these|those|the|your) [a-z]+)[.!])[ \t]+$/i.test(this.#rest)) return []
+    if (
+      !/\s/.test(piece) ||
+      /^[ \t]*(?:\d{1,2}[.)]|(?:yes|no|not (?:on|at|with|by) (?:this|that|these|those|the|your) [a-z]+)[.!])[ \t]+$/i.test(
+        this.#rest,
+      )
+    )
+      return []
     const whole =
       this.#rest.match(
         /(?:[ \t]*(?:\d{1,2}[.)]|(?:yes|no|not (?:on|at|with|by) (?:this|that|these|those|the|your) [a-z]+)[.!])[ \t]+(?=\S)|(?![ \t]*(?:\d{1,2}[.)][ \t]|(?:yes|no|not (?:on|at|with|by) (?:this|that|these|those|the|your) [a-z]+)[.!](?:[ \t]|$))))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/giy,

@@ -140,7 +140,8 @@ function leftOfSaid(a: Term, b: Term): Resolved | null {
   const [said, bought] = a.mark.source === null && a.mark.fact === null ? [a, b] : [b, a]
   const isSaid = said.mark.source === null && said.mark.fact === null && said.mark.unit !== 'percent' && said.measure === null // prettier-ignore
   const isBought = bought.mark.source !== null && /^(?:price|cashNeeded|cashPurchase|totalIn)$/.test(bought.mark.fact ?? '') // prettier-ignore
-  if (!isSaid || !isBought || said.isScaled || bought.isScaled || a.sign === b.sign || said.mark.value < 1000) return null
+  if (!isSaid || !isBought || said.isScaled || bought.isScaled || a.sign === b.sign || said.mark.value < 1000)
+    return null
   const value = a.sign * a.value + b.sign * b.value
   return { ok: true, marks: [bought.mark, said.mark], value, shown: pounds(value), measure: null, isMixed: true, isSum: true, isDifference: true, exact: null } // prettier-ignore
 }

@@ -78,7 +78,8 @@ function onFigures(said: string, marks: Marks): string {
 }
 
 /** Words right before a figure that say again what the visitor said. */
-const saidAgain = /\b(?:with|at|to|from|than|between|and|against|of|over|instead of|rather than|budget of|under|below|up to|on|your) (?:an? |the |your )?$/i
+const saidAgain =
+  /\b(?:with|at|to|from|than|between|and|against|of|over|instead of|rather than|budget of|under|below|up to|on|your) (?:an? |the |your )?$/i
 
 /** Puts the mark where a percentage, or an amount in pounds, stands that the visitor said, as in "with 40% down". */
 function markSaid(text: string, marks: Marks): string {
@@ -87,7 +88,7 @@ function markSaid(text: string, marks: Marks): string {
   let at = 0
   for (const figure of findFigures(bare)) {
     const of = marks.said.find(({ unit, value }) => value === figure.value && (unit === figure.unit || (unit === 'plain' && value >= 1000 && figure.unit === 'pounds'))) // prettier-ignore
-    if (!of || figure.unit === 'plain' || figure.isNegative || figure.measure !== of.measure || !saidAgain.test(bare.slice(0, figure.start))) continue // prettier-ignore
+    if (!of || figure.unit === 'plain' || figure.isNegative || figure.measure !== of.measure || !(saidAgain.test(bare.slice(0, figure.start)) || /^\s*(?:[-•] )?(?:(?:with )?(?:the|an?) )?$/i.test(bare.slice(0, figure.start)))) continue // prettier-ignore
     told += `${text.slice(at, figure.start)}[[${of.name}]]`
     at = figure.end
   }
@@ -173,8 +174,17 @@ export function readMarked(written: string, marks: Marks, isWithinLine: boolean,
   if (typeof item === 'string') return no(item)
   const heading = isHeading(text) ? { text, values: [] } : item
   const facts = figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ fact }) => fact ?? []))
-  const owners = mentions.at(-1)?.keys ?? spoken.owners
-  return { ok: true, text, pieces, isQuoted, spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])], heading } }
+  // "Hull has the higher yield, … in Leeds. Its price …": what a sentence begins with, and says to be more or less, the next one goes on with.
+  const [subject] = mentions
+  const isSubject = subject?.keys.length === 1 && subject.start < 12 && /^ (?:has|needs|costs|is|gives|leaves)\b/.test(text.slice(subject.end, subject.end + 8)) // prettier-ignore
+  const owners = (isSubject ? subject : mentions.at(-1))?.keys ?? spoken.owners
+  return {
+    ok: true,
+    text,
+    pieces,
+    isQuoted,
+    spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])], heading },
+  }
 }
 
 /** An amount of the visitor's without the "a month" that they said with it, where a sentence says it again. */
@@ -208,7 +218,7 @@ function writeFigure(
 
 /** Small numbers in words count these: what is listed in the answer itself. */
 const listed =
-  'areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
+  'bands|areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
 const number = '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const counting = new RegExp(
   `\\b(?<!\\b(?:the|these|those|other|all|first|last|top) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
@@ -216,7 +226,7 @@ const counting = new RegExp(
 )
 const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
 const vague =
-  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|(?:a few|several|in) (?:years|months|weeks|days|hours|pounds|points)|in no time|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|scores of|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|all (?:that )?you (?:pay|need|spend|have to)|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? itself|cash[- ]positive|positively geared)\b/giu
+  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|(?:a few|several|in) (?:years|months|weeks|days|hours|pounds|points)|in no time|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|(?<!with )scores of(?! *£|[ \d])|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|all (?:that )?you (?:pay|need|spend|have to)|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? itself|cash[- ]positive|positively geared)\b/giu
 
 /** The first figure without a mark. What stands in a result as it is may count what it counts. */
 function findUnmarked(
@@ -276,7 +286,7 @@ function spanBehind(text: string | undefined): Measure | null {
 }
 
 const summing =
-  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|short\w*|extra|over|above|below|under|higher|lower|cheaper|dearer)\b/i
+  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|short\w*|extra|costs? you|the other|too (?:large|small|high|low|much|little)|over|above|below|under|higher|lower|cheaper|dearer)\b/i
 
 /** Whether each figure is what the words call it. */
 function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, spoken: Spoken): string | null {
@@ -392,7 +402,11 @@ function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Mar
 
 function checkTables(text: string, figures: readonly Figure[], marks: Marks): string | null {
   const placed = figures.map(({ start, end, resolved }) => ({ start, end, marks: resolved.marks }))
-  return checkRows(text, placed, marks, casesNamed(text, figures, marks)) ?? checkBands(text, placed, marks) ?? checkEnds(text, placed)
+  return (
+    checkRows(text, placed, marks, casesNamed(text, figures, marks)) ??
+    checkBands(text, placed, marks) ??
+    checkEnds(text, placed)
+  )
 }
 
 /** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */

@@ -105,7 +105,10 @@ export class Marks {
   }
 
   find(name: string): Mark | undefined {
-    return this.#marks.get(plainName(name))
+    const found = this.#marks.get(plainName(name))
+    // A case tells again what it was asked with: that is the visitor's own.
+    const isAsked = found !== undefined && found.fact === null && /^(?:[A-Z][a-z ]+ calculator|Mortgage): /.test(found.context) // prettier-ignore
+    return (isAsked && this.#said.find(({ value }) => value === found.value)) || found
   }
 
   /** All marks of one fact in one result, such as the prices of all areas. */
@@ -182,11 +185,7 @@ export class Marks {
       // "To ask for one, sign in …": what it is for may be left out.
       const at = whole >= 0 ? whole : text.indexOf(lower)
       const before = whole >= 0 ? /(?:^|[.!?:;]\s+)$/ : /(?:^|[.!?:;]\s+)To [^,.;:]{1,40}, $/
-      return (
-        at >= 0 &&
-        before.test(text.slice(0, at)) &&
-        (/[.!?]$/.test(said) || at + said.length === text.length)
-      )
+      return at >= 0 && before.test(text.slice(0, at)) && (/[.!?]$/.test(said) || at + said.length === text.length)
     })
   }
 

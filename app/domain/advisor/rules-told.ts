@@ -103,7 +103,10 @@ function checkTold(text: string, told: readonly Placed[], marks: Marks): string 
 /** The telling words of a text, each by its beginning, and whether a "not" stands before it. */
 function contentOf(text: string): { text: string; stem: string; isDenied: boolean }[] {
   return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
-    const own = found.toLowerCase().replaceAll('’', "'").replace(/'(?:s|ll|re|ve|d|m)$/, '')
+    const own = found
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .replace(/'(?:s|ll|re|ve|d|m)$/, '')
     if (own.length < 4 || small.test(own)) return []
     return [{ text: own, stem: own.slice(0, 5), isDenied: negation.test(text.slice(Math.max(0, index - 30), index)) }]
   })

@@ -55,8 +55,7 @@ export function checkRows(
       if (alike.length > 1 && alike.every(({ value }) => value === mark.value)) continue
       const named = row.all.flatMap((label) => [
         ...cases.flatMap(({ start: index, end: to, value }) => (patternOf(label).test(String(value)) || patternOf(label).test(`${value}%`) ? { label, index, to } : [])), // prettier-ignore
-        ...
-        [...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
+        ...[...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
           const isFound = figures.some((each) => each.start < index + found.length && each.end > index && each.marks.some(isFinding)) // prettier-ignore
           return isFound ? [] : { label, index, to: index + found.length }
         }),

@@ -105,7 +105,10 @@ export class Marks {
   }
 
   find(name: string): Mark | undefined {
-    return this.#marks.get(plainName(name))
+    const found = this.#marks.get(plainName(name))
+    // A case tells again what it was asked with: that is the visitor's own.
+    const isAsked = found !== undefined && found.fact === null && /^(?:[A-Z][a-z ]+ calculator|Mortgage): /.test(found.context) // prettier-ignore
+    return (isAsked && this.#said.find(({ value }) => value === found.value)) || found
   }
 
   /** All marks of one fact in one result, such as the prices of all areas. */
@@ -119,6 +122,22 @@ export class Marks {
     return [...this.#marks.values()].filter(
       (mark) => mark.fact === fact && mark.source !== null && (owner !== null || kindOf(mark.name) === kindOf(name)),
     )
+  }
+
+  /** All figures of a fact of areas and deals in all results, in rows or in none as it is. */
+  ofKind({ fact, row }: Mark): Mark[] {
+    return [...this.#marks.values()].filter(
+      (mark) => mark.fact === fact && mark.source !== null && mark.owner !== null && mark.row?.own === row?.own,
+    )
+  }
+
+  /** The values of such facts in all cases, by their names. */
+  ofCases(facts: RegExp): Map<string, number[]> {
+    const found = new Map<string, number[]>()
+    for (const { fact, value, result, name } of this.#marks.values())
+      if (fact !== null && facts.test(fact) && this.results[result]?.isCase && !name.includes('.differences.'))
+        found.set(fact, [...(found.get(fact) ?? []), value])
+    return found
   }
 
   /** The facts that a figure of the visitor's comes back as: the arguments that it is. */
@@ -141,7 +160,14 @@ export class Marks {
 
   /** What a sentence names. */
   mentionsIn(text: string): Mention[] {
-    return this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+    const found = this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+    // "The Birmingham house": a town of which nothing is known but a deal that lies there.
+    return found.map((mention) => {
+      if (mention.keys.some((key) => key.startsWith('deal ') || this.results.some(({ owners }) => owners.has(key)))) return mention // prettier-ignore
+      const name = text.slice(mention.start, mention.end).replace(/['’]s$/, '')
+      const deals = [...this.traits].flatMap(([key, { places = [] }]) => (places.includes(name) ? key : []))
+      return deals.length === 1 ? { ...mention, keys: deals } : mention
+    })
   }
 
   /** A text with blanks where names and dates stand that are written as they are. */
@@ -153,13 +179,13 @@ export class Marks {
   isQuoted(sentence: string): boolean {
     const said = sentence.trim().replace(/^[-•] /, '')
     if (said.length < leastQuoted) return false
+    const lower = `${said[0]!.toLowerCase()}${said.slice(1)}`
     return [...this.#texts].some((text) => {
-      const at = text.indexOf(said)
-      return (
-        at >= 0 &&
-        /(?:^|[.!?:;]\s+)$/.test(text.slice(0, at)) &&
-        (/[.!?]$/.test(said) || at + said.length === text.length)
-      )
+      const whole = text.indexOf(said)
+      // "To ask for one, sign in …": what it is for may be left out.
+      const at = whole >= 0 ? whole : text.indexOf(lower)
+      const before = whole >= 0 ? /(?:^|[.!?:;]\s+)$/ : /(?:^|[.!?:;]\s+)To [^,.;:]{1,40}, $/
+      return at >= 0 && before.test(text.slice(0, at)) && (/[.!?]$/.test(said) || at + said.length === text.length)
     })
   }
 
@@ -176,6 +202,13 @@ export class Marks {
     return [...new Set(same.flatMap(({ context }) => context.split(/(?<=[.;!?])\s+/)))].filter(
       (sentence) => sentence.includes(shown) || same.some((mark) => sentence.includes(mark.shown)),
     )
+  }
+
+  /** The figures of a fact from the first to the last of a list that is in their order; none where no list is. */
+  ranked(fact: string, isLeast: boolean): Mark[] {
+    const at = this.results.findIndex(({ order }) => order !== null && order.isLeast === isLeast && order.by.test(fact))
+    const all = [...this.#marks.values()].filter((mark) => mark.result === at && mark.fact === fact && mark.owner !== null && mark.row === undefined) // prettier-ignore
+    return all.toSorted((a, b) => (isLeast ? a.value - b.value : b.value - a.value))
   }
 
   /** Whether the least, or the most, of such figures is among those of its result: a list may be cut. */
@@ -352,7 +385,7 @@ export class Marks {
     // An argument that comes back is no finding: it is still what the visitor said.
     const own = isRepeated(args, name, value) ? this.#said.find((mark) => mark.value === value) : undefined
     const source = own ? null : (sources[figure.source ?? 0] ?? null)
-    const measure = measureOfFact(name, unit)
+    const measure = measureOfFact(name, unit) ?? measureAround(name, path, unit, this.results[index])
     // A rate of so many for each thousand is called with its thousand.
     if (/Per1000$/.test(name)) for (const each of ['per', 'each', 'every']) this.phrases.add(`${each} 1,000`)
     this.#add({ name: path, unit, value, shown: figure.shown, measure, source, fact: name, context: '', owner, ...(row && { row }), ...(end && { end }), result: index }) // prettier-ignore
@@ -414,6 +447,13 @@ export class Marks {
     const path = (typeof slug === 'string' ? slug : keyOf(name)).replace(/[^\p{L}\p{N}]+/gu, '_')
     return { key: keyOf(name), path }
   }
+}
+
+/** The period of a fact by where it stands: what a bedroom adds to a rent, and the tax of a year's income. */
+function measureAround(name: string, path: string, unit: FigureUnit, result: MarkedResult | undefined): Measure | null {
+  if (unit !== 'pounds') return null
+  if (name === 'more' && /\.rentsByBedrooms\./.test(path)) return 'month'
+  return /^tax/.test(name) && result?.keys.includes('netTax') ? 'year' : null
 }
 
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six']

@@ -1,8 +1,6 @@
 import * as lexicon from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
-import { namesOf } from './beside.ts'
 import type { Talk } from './talk.ts'
-import { namesSought } from './target-case.ts'
 import { isDenied } from './denials.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { countWords, textOf, type Words } from './words.ts'
@@ -130,13 +128,4 @@ export function withCaseOf(topic: Topic, last: Question, { cases }: Talk): Quest
   const isOfLoan = last.topic === 'mortgage' && topic === 'brrr'
   const figures = { ...before.figures, ...(isOfLoan ? {} : others), ...(buyer && { buyer }) }
   return { ...last, figures }
-}
-
-/** "And on 180k?" asks for the same thing of another case. */
-export function keepAim(question: Question, last: Question | null): Question {
-  if (!last || last.topic !== question.topic) return question
-  const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
-  const { target, sides } = last
-  if (target && isFree(namesSought(target))) return { ...question, target }
-  return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
 }

@@ -39,7 +39,7 @@ export function readBeside(
   return null
 }
 
-export const mergeable = ({ topic, figures, ask, sides }: Question) => !ask && !sides && caseOf(topic, figures) !== null
+const mergeable = ({ topic, figures, ask, sides }: Question) => !ask && !sides && caseOf(topic, figures) !== null
 
 /** One question of several that differ in one argument, or in the value of their target. `isOfMore` where they may differ in several. */
 export function mergeCases(questions: readonly Question[], isOfMore = false): Question | null {

@@ -112,6 +112,15 @@ function dealOf(words: Words, target: Target, read: ReadFigures, built: Question
   return deal !== null && last?.topic === 'find-deals' && !isWhole ? [deal] : []
 }
 
+/** "And on 180k?" asks for the same thing of another case. */
+export function keepAim(question: Question, last: Question | null): Question {
+  if (!last || last.topic !== question.topic) return question
+  const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
+  const { target, sides } = last
+  if (target && isFree(namesSought(target))) return { ...question, target }
+  return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
+}
+
 /** The figures that stand for what is looked for. */
 export function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
   if (of === 'price') return ['pricePence', 'loanPence', 'depositPence']

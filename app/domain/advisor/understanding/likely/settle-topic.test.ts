@@ -51,7 +51,7 @@ test.each<[string, Seen, string]>([
   [
     'the one before is likely',
     { rule: 'mortgage', likely: 'brrr', share: 0.76, last: 'brrr' },
-    'brrr, of a purchase, said',
+    'brrr, of a purchase',
   ],
   [
     'the rules know none, and one is very likely',

@@ -179,3 +179,12 @@ export const judges = phrases`
       right, better, best, wise, advise, advisable, makes sense, worth it, worth, good, sensible, whats right, or should, should i, should we,
       best way
     `
+
+/** Asking again for what was declined. */
+export const insisting = phrases`
+  go on, come on, surely, just one, just a couple, just tell, one name, a name, names, name one, name a, name some, name me, name any, one or two, a couple, pick, which one, which ones, any of them,
+  at least, roughly, ballpark, between us, between you and me, off the record, wont tell, wont hold you to it, a hint, best guess, your gut, gut feeling, if you had to, had to choose, had to pick,
+  forced to, hypothetically, who would you, who do you, what would you, whats your, you must know, you must have, must be one, must be some, there must, someone you, anyone you, one you, ones you,
+  why not, why wont you, why cant you, not even, pretty please, oh please, still want, favourite, decent one, decent ones, good one, good ones, best one, best ones, cheapest one, cheapest ones,
+  most people use, everyone uses, people usually use, popular one, popular ones
+`

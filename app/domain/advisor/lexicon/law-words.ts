@@ -37,6 +37,11 @@ export const ofLetting = phrases`
   law, legal, legally, illegal, by law, insurance, eviction, evict, notice, contract, company, ltd, spv, shareholders, dividends, trust, probate, inherit, inherited, married, divorce, epc, gas safety, boiler, damp, mould, alarms, fire, furniture, repairs, neighbour, neighbours,
   boundary, parking permit, ground rent, service charge, letting agent, letting agents, estate agent, guarantor, inventory, hmo, student let, holiday let, airbnb, agent, agents, rent
 `
+/** By these a message goes on with the rule that was asked about. */
+export const goesOn = phrases`
+  and, so, but, then, also, instead, what if, what about, how about, if i, if we, if it, if they, if the, if my, even if, even though, does that, do they, does it, is that,
+  still, as well, on top, otherwise, in that case, same, or, what replaces, what do i use, what happens, how long, who pays
+`
 /** A matter within a subject: a question that says one is answered by a passage that says it too. */
 interface LawMatter {
   asked: readonly string[]

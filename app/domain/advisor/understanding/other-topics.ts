@@ -1,4 +1,5 @@
 import { ofLetting } from '../lexicon/law-words.ts'
+import { insisting } from '../lexicon/declines.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { noDealKnown } from '../lexicon/searches.ts'
 import { asksOfRule, mortgageWords } from '../lexicon/topics.ts'
@@ -21,9 +22,11 @@ export function reviseTopic(
   words: Words,
   read: ReadFigures,
   places: FoundPlaces,
-  { last, site: before }: Talk,
+  { last, site: before, declined }: Talk,
 ): FoundTopic {
   const { prices, figures } = read
+  const hasFigures = prices.length + Object.keys(figures).length > 0
+  if (declined && !hasFigures && insists(own, words)) return { topic: 'recommendation', declined }
   if (wantsDeals(own, words, places, read, last))
     return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Help me write a cover letter".
@@ -42,6 +45,12 @@ export function reviseTopic(
   const isRule = prices.length + Object.keys(figures).length <= 1 && amounts.length > 0 && words.hasAny(asksOfRule)
   return term && isRule && isSmall ? { ...own, topic: 'term', term } : own
 }
+
+/** "Surely you could name one or two decent ones?" asks again for what was declined. */
+const insists = ({ topic, declined }: FoundTopic, words: Words) =>
+  (topic === 'unknown' || topic === 'not-ours' || (topic === 'recommendation' && declined !== 'own-tax')) &&
+  countWords(words) <= mostWordsOfNext &&
+  words.hasAny(insisting)
 
 /** Topics of a few words that may go on with a question about this site. */
 const ofNext: ReadonlySet<Topic> = new Set<Topic>([

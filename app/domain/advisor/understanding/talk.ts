@@ -3,7 +3,7 @@ import { anyOthers } from '../lexicon/follow-ups.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
-import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
+import { ofPurchase, type AskedBack, type Declined, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
 import { asksForSum, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
@@ -36,6 +36,8 @@ export interface Talk {
   search: Question | null
   /** The last message, where it asked about the law. */
   law: Question | null
+  /** What was declined of the last message. */
+  declined: Declined | null
   /** Topics of this site that the last message asked about. */
   site: readonly SiteTopic[]
   /** The areas that were named last. */
@@ -68,6 +70,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   cases: [],
   search: null,
   law: null,
+  declined: null,
   site: [],
   areas: [],
   recent: [],
@@ -110,6 +113,7 @@ export function hearQuestion(talk: Talk, question: Question): void {
   talk.asked = question.ask ?? null
   if (question.topic !== 'greeting' && question.topic !== 'thanks') {
     talk.law = question.topic === 'law' ? question : null
+    talk.declined = question.declined ?? null
     talk.site = question.topic === 'site' ? siteTopicsOf(question as Partial<FoundSite>) : []
   }
   if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return

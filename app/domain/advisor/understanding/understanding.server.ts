@@ -16,7 +16,6 @@ import { buildQuestion } from './build-question.ts'
 import { describedDeals, numberedDeals, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
-import { nationWords } from '../lexicon/places.ts'
 import { readBeside } from './beside.ts'
 import { besideBefore, wantsBeside } from './beside-before.ts'
 import { findBuyer, findNation } from './buyers.ts'
@@ -28,7 +27,7 @@ import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
-import { ofPlaceBefore, soughtOf } from './law.ts'
+import { goOnWithLaw, ofPlaceBefore } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
@@ -310,8 +309,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     return ofDeal({ ...buildQuestion({ topic: 'returns' }, null, reading), dealIds: [varied] })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...buildQuestion({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
-  const elsewhere = sameLaw(own, talk, reading)
-  if (elsewhere) return elsewhere
+  const moreOfLaw = goOnWithLaw(own.topic, talk.law, words, places, read)
+  if (moreOfLaw) return moreOfLaw
   // "Do I need a licence there?"
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
   if (own.topic === 'law' && !isOfBuyer()) {
@@ -409,16 +408,6 @@ function ofDeal({ leftOver, ...question }: Question): Question {
       !question.dealIds.includes(Number(text)) && !/^(?:the )?(?:1st|2nd|3rd|first|second|third)/.test(text),
   )
   return { ...question, unused: [], ...(left && left.length > 0 && { leftOver: left }) }
-}
-
-/** "And in Scotland?" behind a question about the law: the same question there. */
-function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: Reading): Question | null {
-  const { nations } = soughtOf(words, places)
-  if (!law?.sought || nations.length === 0 || words.tokens.length > 8 || Object.keys(read.figures).length > 0)
-    return null
-  if (!['unknown', 'area', 'compare-areas'].includes(topic)) return null
-  const asked = law.sought.words.split(' ').filter((word) => !nationWords.has(word))
-  return { ...law, areas: places.areas, sought: { words: asked.join(' '), nations } }
 }
 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */

@@ -83,12 +83,13 @@ export const otherLaw = {
     about: 'tax returns of landlords',
     isOfFigure: true,
     phrases: phrases`
-      self assessment, self assesment, register with hmrc, tell hmrc, declare the rent, declare rent, declare rental, declare my rent,
+      self assessment, self assesment, register with hmrc, tell hmrc, hmrc about rent, hmrc about the rent, hmrc about my rent, declare the rent, declare rent, declare rental, declare my rent,
       property allowance, 1000 allowance, trading allowance, file a tax return, do a tax return, need a tax return, need to do a return
     `,
     needs: [
-      ['return', 'assessment', 'allowance'],
-      ['hmrc', 'rent', 'property'],
+      ['assessment', 'hmrc'],
+      ['return', 'assessment', 'register'],
+      ['rent', 'property'],
     ],
     words: phrases`self, assessment, return, register, hmrc, allowance, rent`,
     isEverywhere: true,
@@ -119,6 +120,33 @@ export const otherLaw = {
       ['regulations', 'control', 'party', 'approval'],
     ],
     words: phrases`building, regulations, control, certificate, approval`,
+  },
+  survey: {
+    about: 'surveys of a home',
+    phrases: phrases`
+      which survey, what survey, what kind of survey, what sort of survey, what type of survey, need a survey, get a survey, have a survey, survey should i get, survey do i need, survey do we need,
+      homebuyer report, homebuyers report, homebuyer survey, homebuyers survey, full structural, structural survey, building survey, level 2 survey, level 3 survey, level 2 or level 3, is a survey necessary, skip the survey, valuation the same as a
+    `,
+    needs: [
+      ['survey', 'surveyor'],
+      ['level', 'levels'],
+    ],
+    words: phrases`survey, surveyor, level, 2, 3, old, altered, fair, condition, ordinary, neglected`,
+    isEverywhere: true,
+  },
+  cladding: {
+    about: 'who pays for cladding',
+    phrases: phrases`pay for cladding, pay for the cladding, cladding bill, cladding costs, cladding remediation, building safety act, bill me for cladding, waking watch`,
+    together: [
+      phrases`cladding, ews1, fire safety work, fire safety works, building safety`,
+      phrases`pay, pays, bill, bills, billed, cost, costs, charge, charged, liable, leaseholder, leaseholders`,
+    ],
+    needs: [
+      ['leaseholder', 'leaseholders', 'appraisal'],
+      ['protection', 'protected'],
+    ],
+    words: phrases`fire, risk, appraisal, leaseholder, certificate, protection, repair, costs, 2022`,
+    isEverywhere: true,
   },
   'fire-rules': {
     about: 'fire doors and other fire precautions',
@@ -257,7 +285,7 @@ export const otherLaw = {
   'tenant-belongings': {
     about: 'things that a tenant leaves behind',
     phrases: phrases`
-      left stuff, left belongings, belongings left, left furniture, left their stuff, left his stuff, left her stuff, abandoned the property,
+      left stuff, left things behind, left stuff behind, stuff behind, belongings behind, things behind, left rubbish behind, left belongings, belongings left, left furniture, left their stuff, left his stuff, left her stuff, abandoned the property,
       abandonment, done a runner
     `,
     together: [phrases`belongings, possessions, stuff left`, tenant, rule],

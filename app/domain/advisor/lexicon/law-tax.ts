@@ -90,7 +90,7 @@ export const taxLaw = {
     phrases: phrases`
       surcharge refund, refund of the surcharge, stamp duty refund, sdlt refund, claim back stamp duty,
       stamp duty back, claim the surcharge back, surcharge back, refund of stamp duty, reclaim stamp duty,
-      reclaim the stamp duty, get stamp duty back, ads refund, ads back, 36 months, uninhabitable, supplement back, pay the extra back, extra sdlt back, extra back, higher rate back, pays the extra back, give the extra back
+      reclaim the stamp duty, get stamp duty back, ads refund, ads back, 36 months, uninhabitable, supplement back, pay the extra back, extra sdlt back, extra back, higher rate back, pays the extra back, give the extra back, some of that back, some of it back, pay the extra back later, get the extra back, claim the extra back, get the surcharge back, old one not sold
     `,
     together: [
       [...extraTax, 'paid the extra', 'extra', 'higher ltt', 'higher sdlt', '3', '5'],
@@ -220,7 +220,9 @@ export const taxLaw = {
   'mortgage-interest': {
     about: 'income tax on rent',
     phrases: phrases`
-      form 17, mortgage interest restricted, interest restricted, interest restriction, inside an spv, inside a company, touch companies, apply to companies, affect companies, hit companies, companies and section 24, section 24 doesnt, section 24 does not, section 24 apply, section 24 affect, s24 apply, rather than personally, instead of personally, company rather than, in a limited company rather, commercial unit i hold, inside a ltd, round section 24, carried forward, carry forward, unused interest, joint owners tax, jointly owned, jointly own,
+      form 17, interest off the rent, interest off my rent, interest off the rents, interest off rental income, mortgage interest off, mortgage interest against, mortgage interest still deductible, mortgage interest deductible, mortgage interest tax deductible,
+      deduct mortgage interest, deduct the mortgage interest, offset mortgage interest, knock mortgage interest, claim mortgage interest, split the profit, split the profits, split the rent, split rental profits, split the rental income, split profits, own it jointly, get that credit, get the credit, credit at their own, credit at scottish,
+      mortgage interest restricted, interest restricted, interest restriction, inside an spv, inside a company, touch companies, apply to companies, affect companies, hit companies, companies and section 24, section 24 doesnt, section 24 does not, section 24 apply, section 24 affect, s24 apply, rather than personally, instead of personally, company rather than, in a limited company rather, commercial unit i hold, inside a ltd, round section 24, carried forward, carry forward, unused interest, joint owners tax, jointly owned, jointly own,
       holiday let tax, furnished holiday, section 24 company, section 24 scotland, property income tax, 22 percent,
       22 42 47, tax rates 2027, rates from april 2027, new rates in 2027, april 2027, income tax rates on rent,
       replaced by section 24

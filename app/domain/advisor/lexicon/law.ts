@@ -141,8 +141,10 @@ export const lawTopics = {
     about: 'raising the rent of a tenant',
     phrases: phrases`
       section 13, s13, sec 13, form 4a, increase is too high, rise is too high, dispute the increase, dispute the rent, fight the increase, appeal the increase, rent review clause, notice of rent increase, how often can rent,
-      how often can i raise, rent increase notice, raise rent for, raise the rent for, rent rise for, rent go up, rent on my, rent can go up, rent may go up, rents go up, raise rents, tribunal rent, challenge the rent
-    `,
+      how often can i raise, rent increase notice, raise rent for, raise the rent for, rent rise for, rent go up, rent on my, rent can go up, rent may go up, rents go up, raise rents, tribunal rent, challenge the rent,
+      put our rent up, put my rent up, put her rent up, put his rent up, put their rent up, raise our rent, raise my rent, raise their rent, increase my rent, increase our rent, up my rent, upping the rent, upping my rent,
+      rent increase how much, rent increase from my, my rent is going up, our rent is going up, rent going up by, more rent from me, more rent off me, a month from me, rent up again, rent up twice, warning of a rent, rent put up again, put the rent up in, rent hike
+        `,
     together: [
       phrases`
       put up, put the rent up, put rent up, putting up, raise, increase, raising, increasing, rise, rises,
@@ -215,7 +217,7 @@ export const lawTopics = {
       possession order, repossess, notice to quit, eviction notice, get my tenant out, get the tenant out,
       get them out, section 173, notice to leave, end the tenancy, end a tenancy, tenancy end, ground 8,
       grounds for possession, rent arrears, in arrears, two months behind, not paid rent, hasnt paid, stopped paying,
-      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, student houses back, student house back, ground 4a, get the house back for, get them back for summer, get it back for summer, houses back for summer, want the house back, not paid the rent, hasnt paid rent
+      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, student houses back, student house back, ground 4a, get the house back for, notice for a tenant, notice for a tenancy, notice for tenants, notice to a tenant, notice to my tenant, notice to tenants, notice does a tenant, notice do i give, notice must i give, notice must landlords give, notice do landlords give, notice a landlord gives, without a reason, selling up with tenants, get them back for summer, get it back for summer, houses back for summer, want the house back, not paid the rent, hasnt paid rent
     `,
     together: [
       phrases`
@@ -422,9 +424,9 @@ export const lawTopics = {
   conveyancing: {
     about: 'the way from an offer to the keys',
     phrases: phrases`
-      gazumped, gazumping, gazump, pull out, pulls out, pulled out, exchange of contracts,
-      between exchange and completion, missives, conveyancing, searches, survey level, level 2 survey,
-      level 3 survey, level 2 or, level 2 and, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer,
+      gazumped, gazumping, gazump, gazundering, gazundered, accepted my offer, accepted our offer, took a higher one, took a higher offer, accepted a higher offer, accept a higher offer, accepted another offer,
+      accept another offer, higher offer after accepting, took someone elses offer, sold to another buyer, pull out, pulls out, pulled out, exchange of contracts,
+      between exchange and completion, missives, conveyancing, searches, survey level, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer,
       offer binding, legally binding, notice to complete, report on title, ta6, how long does conveyancing,
       buildings insurance at exchange, tenanted purchase, decision in principle, seller still walk away, seller walk away, seller can walk, seller change their mind, seller change his mind, when does it become binding, when is it binding, becomes binding, become binding
     `,

@@ -367,9 +367,9 @@ export const sitePoints = {
       phrases`
       where do i, where do we, where can i, where on, where would, where should, how do i, how do we, how can i, how would i, how to, do i click,
       who do i tell, who do i, whom do i, tell, ask for, go about, request it, request a refund, claim it, form, button, do i apply, i want it back,
-      i want my, give me my, want it back
+      i want my, give me my, want it back, where is, wheres, which page, what page, which button
     `,
-      phrases`refund, refunds, refunded, back, money, returned, tell, ask, claim`,
+      phrases`refund, refunds, refunded, back, money, returned, tell, ask, claim, press, click, tap, button, form, page, for that, do that, do it, start that`,
     ],
     alone: phrases`
       request a refund, ask for a refund, ask for my money back, claim a refund, claim my money back, where is the refund form, refund form,
@@ -594,7 +594,7 @@ export const sitePoints = {
       phrases`card number, card numbers, card details, my card, bank details, the card, cards, card info, card data`,
     ],
     alone: phrases`
-      keep my card, store my card, save my card, hold my card, see my card, my card details, my card number, card details safe, card safe,
+      keep my card, store my card, save my card, hold my card, my card kept, card kept, card stored, card saved, is my card safe, see my card, my card details, my card number, card details safe, card safe,
       card details kept, card details stored, who has my card, safe putting my card, put my card in, putting my card, entering my card, enter my card,
       type my card, typing my card, give my card, giving my card, card in here, card on here, card information, pay safely, is payment safe,
       is paying safe, payment secure, payments secure, is checkout safe, is the checkout safe, safe to pay by card, safe to pay online,

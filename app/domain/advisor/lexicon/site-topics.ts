@@ -210,7 +210,7 @@ export const siteTopics = {
   /** Offering a deal of one's own. */
   selling: {
     phrases: phrases`
-      sell my property, sell my house, list my property, list a property, submit a deal, sell a deal, sell through you, submit my property,
+      sell my property, sell my house, list my property, list a property, submit a deal, get it listed, get mine listed, get my house listed, get my flat listed, get my property listed, get a property listed, ive a house to sell, ive a flat to sell, got a house to sell, got a flat to sell, have a house to sell, have a flat to sell, sell a deal, sell through you, submit my property,
       submit my house, my submission, submission, submissions, advertise my, put my property on, put my house on, sell on here, sell on your site,
       list on your site, list with you, submit this flat, submit this house, submit this property, submit my flat, submit it to you,
       submitted a property, property i submitted, house i submitted, flat i submitted, deal i submitted, i submitted, approve a property, approve my,
@@ -286,7 +286,7 @@ export const asksOfScoring = phrases`
 
 /** What asks, beside a sum of some thousands, for the price of reserving. */
 export const asksOfFee = phrases`
-      what is this, whats this, what is the, whats the, what for, get me, gets me, do i get, do we get, buy me, get for, on this site, on your site,
+      what is this, whats this, what is the, whats the, what for, get me, gets me, do i get, do we get, i actually get, we actually get, actually get for, really get for, buy me, get for, on this site, on your site,
       you charge, your charge, to you, pay you
     `
 

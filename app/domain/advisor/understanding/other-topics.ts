@@ -2,7 +2,7 @@ import { ofLetting } from '../lexicon/law-words.ts'
 import { insisting } from '../lexicon/declines.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { noDealKnown } from '../lexicon/searches.ts'
-import { asksOfRule, mortgageWords } from '../lexicon/topics.ts'
+import { areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
 import type { Question, Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -22,11 +22,14 @@ export function reviseTopic(
   words: Words,
   read: ReadFigures,
   places: FoundPlaces,
-  { last, site: before, declined }: Talk,
+  { last, site: before, declined, isOfWord }: Talk,
 ): FoundTopic {
   const { prices, figures } = read
   const hasFigures = prices.length + Object.keys(figures).length > 0
   if (declined && !hasFigures && insists(own, words)) return { topic: 'recommendation', declined }
+  // "And cash-on-cash, is that the same sort of thing?" behind a word that was asked about.
+  const [another] = isOfWord && !hasFigures && places.named === 0 && saysOneWord(words) ? findTerms(words) : []
+  if (another) return { topic: 'term', term: another }
   if (wantsDeals(own, words, places, read, last))
     return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Help me write a cover letter".
@@ -45,6 +48,9 @@ export function reviseTopic(
   const isRule = prices.length + Object.keys(figures).length <= 1 && amounts.length > 0 && words.hasAny(asksOfRule)
   return term && isRule && isSmall ? { ...own, topic: 'term', term } : own
 }
+
+const mostWordsOfWord = 12
+const saysOneWord = (words: Words) => countWords(words) <= mostWordsOfWord && ![dealWords, areaWords].some(words.hasAny)
 
 /** "Surely you could name one or two decent ones?" asks again for what was declined. */
 const insists = ({ topic, declined }: FoundTopic, words: Words) =>

@@ -36,6 +36,8 @@ export interface Talk {
   search: Question | null
   /** The last message, where it asked about the law. */
   law: Question | null
+  /** Whether the last message asked what a word means. */
+  isOfWord: boolean
   /** What was declined of the last message. */
   declined: Declined | null
   /** Topics of this site that the last message asked about. */
@@ -70,6 +72,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   cases: [],
   search: null,
   law: null,
+  isOfWord: false,
   declined: null,
   site: [],
   areas: [],
@@ -113,6 +116,7 @@ export function hearQuestion(talk: Talk, question: Question): void {
   talk.asked = question.ask ?? null
   if (question.topic !== 'greeting' && question.topic !== 'thanks') {
     talk.law = question.topic === 'law' ? question : null
+    talk.isOfWord = question.topic === 'term'
     talk.declined = question.declined ?? null
     talk.site = question.topic === 'site' ? siteTopicsOf(question as Partial<FoundSite>) : []
   }

@@ -17,8 +17,6 @@ export const asksOfRule = phrases`
 /** The sum of a tax is asked for. */
 export const sumsOfTax = phrases`duty bill, tax bill, sdlt bill, whats the stamp duty, what is the stamp duty, what stamp duty, how much stamp duty, how much sdlt, how much ltt, how much lbtt`
 export const claims = phrases`refund, refunds, claim, reclaim, claim back, get back, money back, repaid`
-/** Of a tax that was paid, some comes back. */
-export const claimsBack = phrases`refund, refunds, refunded, reclaim, claim, back, repaid`
 export const otherTaxes = phrases`
   income tax, council tax, capital gains, cgt, inheritance, corporation tax, section 24, s24, tax year, taxpayer,
   tax payer, vat, sell, selling, sold, sale, tax return, salary, my rent, rental income, tax free

@@ -103,7 +103,8 @@ export function goOnWithLaw(
 ): Question | null {
   if (!law?.sought || !law.laws || !topicsOfMore.has(topic)) return null
   if (prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore) return null
-  const isSearch = topic === 'find-deals' && [dealWords, askSite].some(words.hasAny)
+  const isSearch =
+    topic === 'find-deals' && [dealWords, askSite].some(words.hasAny) && !words.hasAny(['deal with', 'dealing with'])
   const own = lawMatters.filter(
     ({ asked, of }) => (!of || law.laws!.some((key) => of.includes(key))) && words.hasAny(asked),
   )

@@ -1,5 +1,6 @@
 import { ofLetting } from '../lexicon/law-words.ts'
 import { insisting } from '../lexicon/declines.ts'
+import { asksOfFee } from '../lexicon/site-topics.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { noDealKnown } from '../lexicon/searches.ts'
 import { areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
@@ -28,8 +29,8 @@ export function reviseTopic(
   const hasFigures = prices.length + Object.keys(figures).length > 0
   if (declined && !hasFigures && insists(own, words)) return { topic: 'recommendation', declined }
   // "And cash-on-cash, is that the same sort of thing?" behind a word that was asked about.
-  const [another] = isOfWord && !hasFigures && places.named === 0 && saysOneWord(words) ? findTerms(words) : []
-  if (another) return { topic: 'term', term: another }
+  const [another] = isOfWord && read.amounts === 0 && places.named === 0 && saysOneWord(words) ? findTerms(words) : []
+  if (another) return { topic: 'term', term: another, isWord: true }
   if (wantsDeals(own, words, places, read, last))
     return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Help me write a cover letter".
@@ -41,7 +42,8 @@ export function reviseTopic(
   const next = isOfBefore ? findSite(words, before) : null
   if (next?.sitePoints) return { topic: 'site', ...next, ...(own.declined && { declined: own.declined }) }
   if (own.topic !== 'unknown') return own
-  const site = findSite(words)
+  const isOfFee = amounts.length === 1 && amounts[0]!.unit === 'pounds' && isSmall && words.hasAny(asksOfFee)
+  const site = findSite(words, isOfFee ? ['secure-price'] : [])
   if (site && ofSecurePrice.has(site.siteTopic) && isSmall && !words.hasAny(mortgageWords))
     return { ...own, topic: 'site', ...site }
   const [term] = findTerms(words)

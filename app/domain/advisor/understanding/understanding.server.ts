@@ -1,7 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedForHomes, cashWords, claimsBack, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
+import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
@@ -313,8 +313,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (moreOfLaw) return moreOfLaw
   // "Do I need a licence there?"
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
-  const isOfRefund = own.laws?.includes('refund-of-surcharge') === true && words.hasAny(claimsBack)
-  if (own.topic === 'law' && (isOfRefund || !isOfBuyer())) {
+  if (own.topic === 'law' && !isOfBuyer()) {
     const law = buildQuestion(own, null, reading)
     return ofPlaceBefore(law, talk.last)
   }

@@ -1,5 +1,6 @@
 import { ofPurchase, type Question, type Topic } from '../../question.ts'
 import type { ReadFigures } from '../read-figures.ts'
+import type { LawKey } from '../../lexicon/law.ts'
 import { asksOfRule, mortgageWords, nextCalculations, paymentWords } from '../../lexicon/topics.ts'
 import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
@@ -32,6 +33,9 @@ const taken: ReadonlySet<Topic> = new Set<Topic>([
   'site',
 ])
 
+/** Subjects of the law that are asked about behind a purchase, which their words do not change. */
+const besidePurchase: ReadonlySet<LawKey> = new Set<LawKey>(['refund-of-surcharge', 'mortgage-interest'])
+
 interface Settled {
   own: FoundTopic
   /** Whether a calculation of a purchase is asked for. */
@@ -56,8 +60,9 @@ export function settleTopic(
   const { topic, share } = likelyTopicOf(sentence, roles, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
-  // What a word means changes nothing of a purchase.
-  if (own.isWord) return { ...byRule, isOther: true }
+  // What a word means, and how a tax comes back or is shared, changes nothing of a purchase.
+  if (own.isWord || (own.laws?.some((law) => besidePurchase.has(law)) && hasAny(asksOfRule)))
+    return { ...byRule, isOther: true }
   const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'
   if (topic === 'other' && isAfter && !isShort && share >= (amounts === 0 ? sure : surer))
     return { ...byRule, own: isByRule ? { topic: 'unknown' } : own, isOfPurchase: false, isSaid: false, isOther: true }

@@ -40,7 +40,7 @@ export const ofLetting = phrases`
 /** By these a message goes on with the rule that was asked about. */
 export const goesOn = phrases`
   and, so, but, then, also, instead, what if, what about, how about, if i, if we, if it, if they, if the, if my, even if, even though, does that, do they, does it, is that,
-  still, as well, on top, otherwise, in that case, same, or, what replaces, what do i use, what happens, how long, who pays
+  still, as well, on top, otherwise, in that case, same, or, what replaces, what changes, again in, twice, do it in, what do i use, what happens, how long, who pays
 `
 /** A matter within a subject: a question that says one is answered by a passage that says it too. */
 interface LawMatter {
@@ -62,7 +62,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`antisocial, anti social, nuisance, noise, noisy, neighbours, drugs, cannabis`, ['14'], ending),
   matter(phrases`sell, selling, sell up, for sale, sold`, ['sell', 'sale', 'selling'], ending),
   matter(
-    phrases`move back in, move back into, move in myself, move in to it myself, live in it myself, live there myself, my daughter, my son, my mum, my parents`,
+    phrases`move back in, move back into, move in myself, move in to it myself, my brother, my sister, my brother wants, kid brother, my mother, my father, my dad, my nan, my gran, my parents in, live in it myself, live there myself, my daughter, my son, my mum, my parents`,
     ['family'],
     ['ending-a-tenancy'],
   ),

@@ -147,7 +147,7 @@ export const lawTopics = {
         `,
     together: [
       phrases`
-      put up, put the rent up, put rent up, putting up, raise, increase, raising, increasing, rise, rises,
+      put up, put the rent up, put rent up, put it up, putting up, putting rent up, putting the rent up, putting it up, raise, increase, raising, increasing, rise, rises,
       up the rent, hike, bump
     `,
       phrases`rent, rents`,
@@ -217,7 +217,7 @@ export const lawTopics = {
       possession order, repossess, notice to quit, eviction notice, get my tenant out, get the tenant out,
       get them out, section 173, notice to leave, end the tenancy, end a tenancy, tenancy end, ground 8,
       grounds for possession, rent arrears, in arrears, two months behind, not paid rent, hasnt paid, stopped paying,
-      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, student houses back, student house back, ground 4a, get the house back for, notice for a tenant, notice for a tenancy, notice for tenants, notice to a tenant, notice to my tenant, notice to tenants, notice does a tenant, notice do i give, notice must i give, notice must landlords give, notice do landlords give, notice a landlord gives, without a reason, selling up with tenants, get them back for summer, get it back for summer, houses back for summer, want the house back, not paid the rent, hasnt paid rent
+      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, student houses back, student house back, ground 4a, get the house back for, notice for a tenant, be out by, out by the end, told me to leave, told us to leave, wants me out, wants us out, kick me out, kick us out, throw me out, throw us out, evict me, evict us, would like it back, like the house back, want the house back, want the flat back, want it empty, need the house back, need the flat back, need it back from tenants, how long is the notice, what notice period, which notice period, notice for a tenancy, notice for tenants, notice to a tenant, notice to my tenant, notice to tenants, notice does a tenant, notice do i give, notice must i give, notice must landlords give, notice do landlords give, notice a landlord gives, without a reason, selling up with tenants, get them back for summer, get it back for summer, houses back for summer, want the house back, not paid the rent, hasnt paid rent
     `,
     together: [
       phrases`
@@ -283,7 +283,7 @@ export const lawTopics = {
       selective licensing, additional licensing, mandatory licensing, licensable hmo, licensable, hmo licence, hmo license, hmo licensing,
       landlord licence, landlord license, need a licence, need a license, need licensing, licence to let,
       license to let, selective licence, unlicensed, licensing scheme, licence last, license last, licence lasts, licence transfer, licence come across, licence pass, licence passes, licence carry over, licence go with, licence stay with, licence holder, mandatory hmo, hmo ticket, unrelated sharers, unrelated people, unrelated tenants, unrelated adults, unrelated postgraduates, street licensing, whole street licensing,
-      when is it an hmo, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
+      when is it an hmo, is that an hmo, is this an hmo, make it an hmo, makes it an hmo, be an hmo, be classed as hmo, all unrelated, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
       classed as an hmo
     `,
     together: [phrases`licence, license, licensed, licensing, licenses`, rule],

@@ -134,7 +134,8 @@ export const findPassage = describeTool({
 
 /** What a passage has to hold besides, for each matter that a question says. */
 function mattersOf(question: string, topic: LawKey): (readonly string[])[] {
-  const asked = ` ${plainWords(question).join(' ')} `
+  // "Not to sell" asks nothing of a sale.
+  const asked = ` ${plainWords(question).join(' ')} `.replace(/ not (?:to|for|because of|about) \w+/g, '')
   return lawMatters.flatMap((matter) => {
     const isSaid =
       (!matter.of || matter.of.includes(topic)) && matter.asked.some((phrase) => asked.includes(` ${phrase} `))

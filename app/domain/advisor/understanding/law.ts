@@ -131,8 +131,12 @@ export function goOnWithLaw(
 }
 
 /** "How often must it be tested there": a question about the law that names no place is of the one that was spoken of, or of that of its deal. */
-export function ofPlaceBefore(law: Question, last: Question | null): Question {
-  if (!law.sought || law.areas.length > 0 || law.sought.nations.length > 0 || !last) return law
+export function ofPlaceBefore(law: Question, last: Question | null, before: Question | null): Question {
+  if (!law.sought || law.areas.length > 0 || law.sought.nations.length > 0) return law
+  if (before?.sought && before.sought.nations.length > 0)
+    return { ...law, sought: { ...law.sought, nations: before.sought.nations } }
+  if (before && before.areas.length > 0) return { ...law, areas: before.areas }
+  if (!last) return law
   const { nation } = last.figures
   if (nation) return { ...law, sought: { ...law.sought, nations: [nation] } }
   const [deal, ...others] = law.dealIds.length > 0 ? law.dealIds : last.dealIds

@@ -41,8 +41,9 @@ export function reviseTopic(
   const isOfBefore = isSmall && before.length > 0 && isNext(own, words)
   const next = isOfBefore ? findSite(words, before) : null
   if (next?.sitePoints) return { topic: 'site', ...next, ...(own.declined && { declined: own.declined }) }
-  if (own.topic !== 'unknown') return own
+  // "What does the £3000 get me, and is it a deposit?"
   const isOfFee = amounts.length === 1 && amounts[0]!.unit === 'pounds' && isSmall && words.hasAny(asksOfFee)
+  if (own.topic !== 'unknown' && !(own.topic === 'term' && isOfFee)) return own
   const site = findSite(words, isOfFee ? ['secure-price'] : [])
   if (site && ofSecurePrice.has(site.siteTopic) && isSmall && !words.hasAny(mortgageWords))
     return { ...own, topic: 'site', ...site }
@@ -69,6 +70,7 @@ const ofNext: ReadonlySet<Topic> = new Set<Topic>([
   'law',
   'not-ours',
   'find-deals',
+  'best-areas',
   'forbidden',
 ])
 const mostWordsOfNext = 18

@@ -315,7 +315,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
   if (own.topic === 'law' && !isOfBuyer()) {
     const law = buildQuestion(own, null, reading)
-    return ofPlaceBefore(law, talk.last)
+    return ofPlaceBefore(law, talk.last, talk.law)
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {

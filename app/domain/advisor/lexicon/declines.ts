@@ -37,7 +37,7 @@ export const opinions = phrases`
       sell or hold, sell or keep, keep or sell, buy now or, sell now or, now or wait, no brainer, better off, am i mad, am i daft, am i stupid,
       be wise, is it wise, sensible to, safe bet, safe investment, good investment, best investment, good buy, good deal, bad deal, bad investment,
       worth buying, worth investing, worth doing, worth selling, worth the risk, or leave it, or walk away, or give it a miss, or pass on it,
-      worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed, investment for me, good move,
+      worth it anymore, worth it any more, worth it these days, worth it nowadays, still worth it, worth the hassle, worth remortgaging, worth fixing, worth incorporating, worth paying, guarantee, guaranteed, investment for me, good move,
       smart move, what to buy, which to buy, where to buy, where to invest, what to invest in, you think i, shall i buy, shall i sell, time to buy,
       time to sell, go for it, pull the trigger, take the plunge, retire on, enough to retire, retire early, live off, give up work, give up my job,
       quit my job, pack in my job, replace my salary, replace my wage, too late to, too early to, too much for, mad to, daft to, better with a,
@@ -126,6 +126,8 @@ export const chances = phrases`
 
 export const ahead = words`will wont gonna going might likely expect expected next future tomorrow someday`
 export const moves = words`rise rises rising fall falls falling drop drops dropping double doubles crash crashes boom booms grow grows growing increase increases climb climbs recover recovers appreciate appreciates up down`
+/** Behind these an "if" asks whether. */
+export const asksWhether = words`tell me know say see wonder wondering ask sure idea us`
 export const moved = words`price prices rent rents rate rates value values market markets house houses property yields growth base inflation it they areas area`
 /** A case that is worked out, and no forecast: "if rates rise to 7%". */
 export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`
@@ -184,7 +186,7 @@ export const judges = phrases`
 export const insisting = phrases`
   go on, come on, surely, just one, just a couple, just tell, one name, a name, names, name one, name a, name some, name me, name any, one or two, a couple, pick, which one, which ones, any of them,
   at least, roughly, ballpark, between us, between you and me, off the record, wont tell, wont hold you to it, a hint, best guess, your gut, gut feeling, if you had to, had to choose, had to pick,
-  forced to, hypothetically, who would you, who do you, what would you, whats your, you must know, you must have, must be one, must be some, there must, someone you, anyone you, one you, ones you,
+  forced to, hypothetically, who would you, who do you, what would you, whats your, you must know, you must have, yes or no, but really, no really, honestly, must be one, must be some, there must, someone you, anyone you, one you, ones you,
   why not, why wont you, why cant you, not even, pretty please, oh please, still want, favourite, decent one, decent ones, good one, good ones, best one, best ones, cheapest one, cheapest ones,
   most people use, everyone uses, people usually use, popular one, popular ones
 `

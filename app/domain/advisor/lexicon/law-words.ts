@@ -75,6 +75,13 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`gas, boiler check, boiler cert, cp12`, ['gas'], ['safety']),
   matter(phrases`eicr, electric, electrics, electrical, wiring`, ['electrical'], ['safety']),
   matter(phrases`legionella`, ['legionella']),
+  matter(phrases`how big, minimum, smallest, size, square metres, sqm, m2`, ['51', '64'], ['room-sizes']),
+  matter(phrases`april 2027, in 2027, from 2027, 2027 rates, new rates`, ['42', '47'], ['mortgage-interest']),
+  matter(
+    phrases`with no licence, what happens if i let, what do i risk, what am i risking, caught without, get caught`,
+    ['fine', 'penalty', 'prosecute', 'times'],
+    ['licence'],
+  ),
   matter(phrases`unsatisfactory, c1, c2, c2s, c1s, code 2, remedial, failed the electrical`, ['28'], ['safety']),
   matter(
     phrases`licence last, license last, hmo licence last, licence run, licence expire, how long does an hmo, how long is a licence`,
@@ -108,7 +115,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`holding deposit`, ['hold']),
   matter(phrases`holding deposit`, ['week', 'weeks'], ['deposit']),
   matter(
-    phrases`how much notice, how long notice, what notice, which notice, which ground, what ground`,
+    phrases`how much notice, how long notice, how long is the notice, notice period, what notice, which notice, which ground, what ground`,
     ['4', 'four', 'six', '14', '28', 'weeks', '84'],
     ending,
   ),
@@ -192,7 +199,7 @@ export const decidingWords: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A passage about these is about a part of its subject only. */
-export const narrowWords = ['arrears', 'antisocial', 'auction']
+export const narrowWords = ['arrears', 'antisocial', 'auction', 'business']
 
 /** Words of a question that no passage and no post is found by. */
 export const passageFillers = words`

@@ -97,7 +97,7 @@ export const lawTopics = {
   bidding: {
     about: 'offers above the advertised rent',
     phrases: phrases`
-      bidding war, rental bidding, rent bidding, higher rent offer, highest bidder, bid on the rent, offer more rent,
+      bidding war, rental bidding, rent bidding, higher rent offer, highest bidder, bid on the rent, bid against, let them bid, bidding against each other, outbid each other, offer more rent,
       above asking rent, more than the advertised, over the advertised, above the advertised
     `,
     needs: [
@@ -141,13 +141,13 @@ export const lawTopics = {
     about: 'raising the rent of a tenant',
     phrases: phrases`
       section 13, s13, sec 13, form 4a, increase is too high, rise is too high, dispute the increase, dispute the rent, fight the increase, appeal the increase, rent review clause, notice of rent increase, how often can rent,
-      how often can i raise, rent increase notice, raise rent for, raise the rent for, rent rise for, rent go up, rent on my, rent can go up, rent may go up, rents go up, raise rents, tribunal rent, challenge the rent,
+      how often can i raise, rent increase notice, raise rent for, raise the rent for, rent rise for, rent go up, rent on my, rent can go up, rent may go up, rents go up, can the tribunal, tribunal raise, tribunal increase, tribunal set, raise rents, tribunal rent, challenge the rent,
       put our rent up, put my rent up, put her rent up, put his rent up, put their rent up, raise our rent, raise my rent, raise their rent, increase my rent, increase our rent, up my rent, upping the rent, upping my rent,
       rent increase how much, rent increase from my, my rent is going up, our rent is going up, rent going up by, more rent from me, more rent off me, a month from me, rent up again, rent up twice, warning of a rent, rent put up again, put the rent up in, rent hike
         `,
     together: [
       phrases`
-      put up, put the rent up, put rent up, put it up, putting up, putting rent up, putting the rent up, putting it up, raise, increase, raising, increasing, rise, rises,
+      put up, put the rent up, put rent up, put it up, putting up, putting rent up, putting the rent up, putting it up, the rent up, your rent up, my rent up, our rent up, their rent up, his rent up, her rent up, extra from next month, more from next month, raise, increase, raising, increasing, rise, rises,
       up the rent, hike, bump
     `,
       phrases`rent, rents`,
@@ -155,6 +155,9 @@ export const lawTopics = {
         ...tenant,
         'notice',
         'how often',
+        'how many times',
+        'what form',
+        'which form',
         'legally',
         'allowed',
         'law',
@@ -385,11 +388,11 @@ export const lawTopics = {
     phrases: phrases`
       peppercorn, peppercorn ground rent, ground rent ban, ground rent banned, ban ground rent, ban on ground rent, ground rent abolished,
       ground rent scrapped, ground rent illegal, ground rent cap, ground rent capped, doubling ground rent,
-      ground rent doubles
+      ground rent doubles, will it be capped, ground rents be capped
     `,
     together: [
       phrases`ground rent, ground rents`,
-      phrases`ban, banned, abolished, legal, law, cap, limit, reform, pay, due, still`,
+      phrases`ban, banned, abolished, legal, law, cap, capped, limit, limited, reform, pay, due, still`,
     ],
     needs: [['ground'], ['rent'], ['leases', 'demanded', 'draft']],
     words: phrases`ground, rent, new, long, older, leases, granted, nothing, most, draft, 2022`,

@@ -53,7 +53,7 @@ export const siteTopics = {
   /** Whether the advisor gives advice. */
   advice: {
     phrases: phrases`
-      is this advice, financial advice, are you regulated, fca, can i rely on, financial adviser, financial advisor, are your figures right,
+      is this advice, score advice, score as advice, a rating advice, financial advice, are you regulated, fca, can i rely on, financial adviser, financial advisor, are your figures right,
       how accurate, property ombudsman, regulated by, authorised by, checked by an accountant, wrote this calculator, made this calculator,
       built this calculator, who wrote this, trust the figures, trust these figures, do you do the conveyancing, do you do conveyancing,
       do you do mortgages, do you do the mortgage, do you arrange the mortgage, do you arrange mortgages, do you lend, do you manage the,
@@ -117,7 +117,7 @@ export const siteTopics = {
   },
   documents: {
     phrases: phrases`
-      document link, document links, download link, download links, my documents, full address, exact address, legal pack, before i part with,
+      document link, document links, download link, download links, my documents, full address, exact address, legal pack, docs included, are docs, documents included, docs come with, see the docs, before i part with,
       before i pay, before paying, before i buy the deal, in the deal pack, deal pack, get to see, part with cash, part with money, brochure,
       brochures, floor plan, floor plans, floorplan, floorplans, the survey for the, any photos, more photos, more pictures
     `,

@@ -88,9 +88,13 @@ export function readMeasured(words: Words): Question['measured'] {
 /** "Will prices fall", "is it going up", "worth by 2029"; not "if rates rise to 7%". */
 function isForecast(words: Words, isOfPlace: boolean): boolean {
   const { tokens } = words
-  const before = (at: number, most: number, list: ReadonlySet<string>) =>
-    Array.from({ length: most }, (_, step) => textAt(tokens, at - step - 1)).some((text) => list.has(text))
-  if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions))) return true
+  const before = (at: number, most: number, list: ReadonlySet<string>, passes = (_: number) => false) =>
+    Array.from({ length: most }, (_, step) => at - step - 1).some(
+      (one) => list.has(textAt(tokens, one)) && !passes(one),
+    )
+  // "Can you tell me if prices will rise".
+  const isWhether = (at: number) => textAt(tokens, at) === 'if' && lexicon.asksWhether.has(textAt(tokens, at - 1))
+  if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions, isWhether))) return true
   if (words.hasAny(lexicon.chances)) return true
   if ([lexicon.horizons, lexicon.valueMoves].every(words.hasAny) && !words.hasAny(lexicon.noForecast)) return true
   return tokens.some(({ text, kind }, at) => {
@@ -117,7 +121,7 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
       lexicon.moves.has(text) &&
       before(at, 5, lexicon.ahead) &&
       (isOfPlace || before(at, 9, lexicon.moved)) &&
-      !before(at, 7, lexicon.suppositions)
+      !before(at, 7, lexicon.suppositions, isWhether)
     )
   })
 }

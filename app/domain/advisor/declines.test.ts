@@ -192,3 +192,18 @@ test.each([
 ])('this site: %s', async (text, shows) => {
   expect(await ask(text)).toContain(shows)
 })
+
+test.each([
+  ['Which bank is the best one for a buy to let?', 'Surely you could name one or two decent ones?', 'I recommend no lender'],
+  ['which broker is best?', 'what would you pick if you were me', 'I recommend no lender'],
+  ['can you tell me if prices will rise in Leeds', 'not even a rough guess?', 'I make no forecasts'],
+  ['Should I put the house in my wife’s name', 'no but really, yes or no', 'right for your own tax'],
+])('what is asked for again is declined again: %s | %s', async (first, next, shows) => {
+  expect(await ask(first, next)).toContain(shows)
+}) // prettier-ignore
+
+test('what is asked for instead of what was declined is answered', async () => {
+  expect(await ask('which broker is best?', 'ok, at least tell me the stamp duty on 200k in Leeds')).toContain(
+    '£11,500',
+  )
+})

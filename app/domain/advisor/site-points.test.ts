@@ -38,6 +38,11 @@ test.each<[talk: string, points: SitePointKey[], not?: SitePointKey]>([
   ['how do I contact you | Weekends too?', ['hours']],
   ['Can I submit a deal? | what do u need from me', ['sell-needs'], 'sell-how'],
   ['Can I submit a deal? | how long before it shows up | and does it cost me anything', ['sell-cost'], 'sell-time'],
+  ['I paid to secure a deal and have changed my mind, is a refund possible? | And where do I press for that', ['refund-how']],
+  ['What does the £3000 get me, exactly, and is it a deposit off the price?', ['fee-gets', 'fee-price']],
+  ['What do I actually get for the £3,000??', ['fee-gets']],
+  ['can i save ones i like | where do i find them again after', ['saved-where']],
+  ['I have a house to sell, how do I get it listed', ['sell-how']],
   ['How long do refunds take? | same card, or do I have to give bank details', ['refund-card'], 'card-kept'],
 ])('%s', async (talk, points, not) => {
   const text = answerText(await answerTo(world, talk))

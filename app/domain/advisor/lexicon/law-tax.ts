@@ -98,7 +98,7 @@ export const taxLaw = {
       [...extraTax, 'sold', 'sell', 'sells', 'old house', 'old one', 'old place', 'main home'],
     ],
     needs: [
-      ['refund', 'refunds', 'back', 'reclaim'],
+      ['refund', 'refunds', 'reclaim'],
       ['surcharge', 'tax', 'higher', 'supplement', 'duty', 'main', 'sale'],
     ],
     words: phrases`refund, surcharge, back, main, home, sold, replace, years, claim, within, higher`,

@@ -30,7 +30,7 @@ export const opinions = phrases`
       what do you reckon, your opinion, your view, your honest opinion, would you buy, would you go, would you pick, would you take, would you choose,
       would you do, would you invest, would you sell, would you wait, would you fix, would you put, would you rather, would you use, you would buy,
       you would take, you would pick, youd take, youd buy, youd pick, youd go, youd choose, if you were me, in my shoes, in my position,
-      in my situation, my situation, in our position, in our shoes, your favourite, your pick, your top pick, top pick, your top tip, hot tip, your number one pick, pick one, pick for me, choose for me,
+      in my situation, my situation, in our position, in our shoes, your favourite, your pick, your top pick, your best pick, top pick for, pick one, pick for me, choose for me,
       tell me what to do, tell me what to buy, tell me which, you recommend, recommend me, recommend a, recommend any, do you recommend,
       your recommendation, what do you suggest, you suggest, advise me, advise us, give me advice, your advice, you advise, good idea, bad idea,
       makes sense to, make sense to, good time to, right time to, best time to, bad time to, or wait, wait or, hang on or, or hang on, hold or sell,

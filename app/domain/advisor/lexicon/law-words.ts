@@ -75,6 +75,11 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`gas, boiler check, boiler cert, cp12`, ['gas'], ['safety']),
   matter(phrases`eicr, electric, electrics, electrical, wiring`, ['electrical'], ['safety']),
   matter(phrases`legionella`, ['legionella']),
+  matter(
+    phrases`only four, just four, only 4, just 4, four of them, 4 of them, only three, just three, only 3, just 3, three of them, 3 of them`,
+    ['additional', 'smaller'],
+    ['licence'],
+  ),
   matter(phrases`how big, minimum, smallest, size, square metres, sqm, m2`, ['51', '64'], ['room-sizes']),
   matter(phrases`april 2027, in 2027, from 2027, 2027 rates, new rates`, ['42', '47'], ['mortgage-interest']),
   matter(

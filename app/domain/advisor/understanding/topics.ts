@@ -163,7 +163,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (read.rentBound && prices.some(({ bound }) => bound !== null) && has(lexicon.areaWords))
     return { topic: 'best-areas' }
   if (hasPrice && (hasRent || asksForCash(words, read))) return { topic: 'returns' }
-  if (has(lexicon.dealWords)) return { topic: 'find-deals' }
+  if (has(lexicon.dealWords) && !has(lexicon.dealtWith)) return { topic: 'find-deals' }
   // "Scotland, anywhere with an average below 140 grand".
   const isAveraged = isNamed && !hasRent && prices.some(({ bound }) => bound !== null) && has(ofAverages)
   if (isAveraged && has(['anywhere', 'where', 'somewhere', 'which', 'areas', 'places'])) return { topic: 'best-areas' }
@@ -187,7 +187,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (has(lexicon.mortgageWords) && hasMoney && !hasRent) return { topic: 'mortgage' }
   if (hasReturnWord && hasMoney) return { topic: 'returns' }
   const isSearch = has(lexicon.findWords) && (hasPrice || isNamed || has(lexicon.askedForHomes))
-  if (has(lexicon.homeWords) && isSearch && !has(lexicon.pricesAndRents)) return { topic: 'find-deals' }
+  const isNone = has(lexicon.pricesAndRents) || has(lexicon.ofRules)
+  if (has(lexicon.homeWords) && isSearch && !isNone) return { topic: 'find-deals' }
   if (has(lexicon.paymentWords)) return { topic: 'mortgage' }
   const isFinanced = figures.depositPercent !== undefined || figures.ratePercent !== undefined
   if (has(['deposit']) && has(lexicon.depositSizes) && !isExplained) return { topic: 'mortgage' }

@@ -1,6 +1,6 @@
 import * as follow from '../lexicon/follow-ups.ts'
 import { falling, nearIt, nextOne, rising } from '../lexicon/searches.ts'
-import { areaWords } from '../lexicon/topics.ts'
+import { areaWords, ofRules } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import type { FoundPlaces } from './places.ts'
@@ -28,6 +28,7 @@ import { countWords, type Words } from './words.ts'
 /** The question of places or deals that a message asks; null where it asks none. */
 export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isContinuing: boolean): Question | null {
   const { words, places, read } = reading
+  if (own.topic === 'unknown' && words.hasAny(ofRules)) return null
   const wishes = readWishes(words, places.taken)
   const { last } = talk
   const isOfSum = last !== null && !isOfSearch(last.topic) && last.topic !== 'deals' && !talk.passing.has(last.topic)

@@ -101,8 +101,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   }
   // "Solicitor keeps writing ADS in her letters, whats that short for" asks for the word, wherever it was read.
   const [word, otherWord] = findTerms(words)
-  const isWord =
-    word && !hasMoney && Object.keys(figures).length === 0 && countWords(words) <= mostWordsOfTerm && asksForWord(words)
+  // "Cash-on-cash" is no purchase without a mortgage.
+  const isPlainWord = read.amounts === 0 || Object.keys(figures).length === 0
+  const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }

@@ -285,6 +285,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read, today: talk.today, buyerBefore: buyerAgain(words, talk) }
+  if (own.isWord) return buildQuestion(own, null, reading)
   // A message of its own figures begins afresh.
   const isPayment = words.hasAny(paymentWords)
   const hasFigures =

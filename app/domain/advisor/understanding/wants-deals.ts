@@ -1,6 +1,6 @@
 import { leavesOut } from '../lexicon/deal-kinds.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import { areaFigures, areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
+import { areaFigures, areaWords, asksOfRule, dealWords, mortgageWords, ofRules } from '../lexicon/topics.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -25,7 +25,7 @@ export function wantsDeals(
   const { topic } = own
   if (!hiding.has(topic) && !near.has(topic)) return false
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  if (isOfPurchase(read)) return false
+  if (isOfPurchase(read) || has(ofRules)) return false
   const wishes = readWishes(words, places.taken)
   const kinds = [wishes.propertyType, wishes.strategy, wishes.kinds, wishes.bedrooms]
   const states = [

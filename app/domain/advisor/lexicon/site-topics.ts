@@ -195,7 +195,7 @@ export const siteTopics = {
   saving: {
     phrases: phrases`
       put on the list, on my list, my list of deals, the ones i put, ones i saved, deals i saved, deals ive saved, i put by, put by, shortlist,
-      shortlisted, shortlists, save a deal, save deals, save it for later, save for later, saved some, saved deals, my saved, i saved, ive saved,
+      shortlisted, shortlists, save a deal, save deals, save ones, save ones i like, save the ones i like, save the ones, save a few, save a property, save properties, save houses, save a house, save it for later, save for later, saved some, saved deals, my saved, i saved, ive saved,
       houses i saved, favourites, favourited, hearted, i hearted, ive hearted, i starred, i bookmarked, i liked, ive liked, put aside,
       properties aside, houses aside, deals aside, put three or four, bookmark, watchlist, wish list, wishlist
     `,

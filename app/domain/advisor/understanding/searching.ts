@@ -159,8 +159,10 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   // "Not student" behind student deals takes the type back.
   const isLeft = (name: string | undefined) =>
     [...(wishes.notTypes ?? []), ...(wishes.notStrategies ?? [])].some((one) => one === name)
-  const keptType = isLeft(kept.propertyType) ? undefined : kept.propertyType
-  const keptWay = isLeft(kept.strategy) ? undefined : kept.strategy
+  // "Anything else? Shops, offices" looks for these in place of what was looked for.
+  const isElse = words.hasAny(follow.anythingElse) && (propertyType ?? strategy ?? wishes.kinds) !== undefined
+  const keptType = isElse || isLeft(kept.propertyType) ? undefined : kept.propertyType
+  const keptWay = isElse || isLeft(kept.strategy) ? undefined : kept.strategy
   const type = isDeals ? (propertyType ?? keptType) : undefined
   const way = isDeals ? (strategy ?? keptWay) : undefined
   const besides = askedOf(topic, words)

@@ -181,7 +181,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (isNamed && has(lexicon.judging) && !has(lexicon.homeWords) && places.areas.length === 1 && !hasMoney)
     return { topic: 'area' }
   if (
-    (has(lexicon.areaWords) && (has(lexicon.orderWords) || isOrdered)) ||
+    (has(lexicon.areaWords) && !has(lexicon.asksTheWay) && (has(lexicon.orderWords) || isOrdered)) ||
     (places.notIn.length > 0 && findSort(words))
   )
     return { topic: 'best-areas' }

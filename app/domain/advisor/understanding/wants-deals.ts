@@ -99,6 +99,11 @@ const isOfYours = (words: Words) =>
       [1, 2, 3].some((step) => lexicon.manyThings.has(textAt(words.tokens, at + step))),
   )
 
+/** "Which of your properties", "every refurb you've got, total": of the deals here, and of no purchase whose figure is sought. */
+export const asksOfStock = (words: Words) =>
+  words.hasAny(lexicon.whichOfYours) ||
+  (words.hasAny(lexicon.everyOne) && words.hasAny(lexicon.onBooks) && findTotal(words) !== undefined)
+
 /** A purchase with figures of its own is no search. */
 const isOfPurchase = ({ figures, rentBound }: ReadFigures) =>
   (figures.monthlyRentPence !== undefined && rentBound == null) ||

@@ -77,7 +77,7 @@ export const dealtWith = phrases`
   id deal with, i deal with, ill deal with, to deal with, we deal with, wed deal with, well deal with, they deal with, who deals with, agent deals with, you deal with, must deal with, can deal with, cant deal with, big deal, great deal of, good deal of, good deal more
 `
 /** Where something of this site is found, and no place to buy in. */
-export const asksTheWay = phrases`where do i find them, where do i find it, where do i find that, where do i find those, where do i find my, where can i find them, where can i find my, where do i see, where do they go, where do i click, where do i press, where do i go, where are my, where is my, wheres my, where are they, where did`
+export const asksTheWay = phrases`where do i find them, where do i find it, where do i find that, where do i find those, where do i find my, where can i find them, where can i find my, where do i see, where do they go, where do i click, where do i press, where do i go, where are my, where is my, wheres my`
 /** A rule is asked about, which sells nothing. */
 export const ofRules = phrases`the rules, the rule, the law, by law, legally, the regulations`
 export const homeWords = phrases`

@@ -1,4 +1,5 @@
 import * as follow from '../lexicon/follow-ups.ts'
+import { against } from '../lexicon/places.ts'
 import { falling, nearIt, nextOne, rising } from '../lexicon/searches.ts'
 import { areaWords, ofRules } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
@@ -21,7 +22,7 @@ import {
 import type { Talk } from './talk.ts'
 import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
-import { countWords, type Words } from './words.ts'
+import { countWords, textAt, type Words } from './words.ts'
 
 /** Questions on places and deals, with what the conversation said of them before. */
 
@@ -106,7 +107,9 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   const isSize = last.bedroomsOf !== undefined && words.tokens.some(({ text }) => sizeNames.has(text))
   const isSaid = saysWish(reading, wishes) || isBack || isUnsearched || isSize || findNth(words, last) !== undefined
   if (!isSaid) return false
-  if (isContinuing || isBack) return true
+  // "Vs Flintshire and Conwy".
+  const isAgainst = against.has(textAt(words.tokens, 0))
+  if (isContinuing || isBack || isAgainst) return true
   const count = countWords(words)
   const isPlaced = places.areas.length + places.counties.length > 0
   if (isOpen) return count <= 8 || (own.topic === 'unknown' && isList(last.topic) && count <= 20)

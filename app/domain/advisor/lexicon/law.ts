@@ -279,7 +279,7 @@ export const lawTopics = {
     about: 'licences for letting',
     phrases: phrases`
       selective licensing, additional licensing, mandatory licensing, licensable hmo, licensable, hmo licence, hmo license, hmo licensing,
-      landlord licence, landlord license, need a licence, need a license, need licensing, licence to let,
+      landlord licence, landlord license, licence needed, license needed, need a licence, need a license, need licensing, licence to let,
       license to let, selective licence, unlicensed, licensing scheme, licence last, license last, licence lasts, licence transfer, licence come across, licence pass, licence passes, licence carry over, licence go with, licence stay with, licence holder, mandatory hmo, hmo ticket, unrelated sharers, unrelated people, unrelated tenants, unrelated adults, unrelated postgraduates, street licensing, whole street licensing,
       when is it an hmo, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
       classed as an hmo

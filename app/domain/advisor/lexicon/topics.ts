@@ -79,7 +79,10 @@ export const dealtWith = phrases`
 /** Where something of this site is found, and no place to buy in. */
 export const asksTheWay = phrases`where do i find them, where do i find it, where do i find that, where do i find those, where do i find my, where can i find them, where can i find my, where do i see, where do they go, where do i click, where do i press, where do i go, where are my, where is my, wheres my`
 /** A rule is asked about, which sells nothing. */
-export const ofRules = phrases`the rules, the rule, the law, by law, legally, the regulations`
+export const ofRules = phrases`
+  the rules, the rule, the law, by law, legally, the regulations, is there a limit, a limit on, any limit on, licence needed, license needed, any licence needed, need a licence, need a license, is it legal, is it illegal, legal to, allowed to, am i allowed, are we allowed, must i, must we,
+  do i have to keep, do i have to tell, do i have to give, do i have to let, do i have to ask, do i have to have, do i have to register, do i have to get, do we have to keep, do we have to tell, do we have to give
+`
 export const homeWords = phrases`
   property, properties, flat, flats, house, houses, hmo, hmos, anything, something, student lets, student let, shops,
   offices, btl, btls, warehouse, warehouses, shop, office, apartment, apartments, terrace, terraces, student housing,

@@ -154,8 +154,12 @@ export function findSeen({ tokens, hasAny }: Words, deals: readonly KnownDeal[])
   return best && best.score > 2 && best.score > (second?.score ?? 0) ? best.id : null
 }
 
-/** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". */
-const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.raw.toLowerCase().replace(/'/g, '') ?? ''
+/** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". "The flat's yield" is of a flat. */
+function wordAt(tokens: readonly Token[], at: number): string {
+  const raw = tokens[at]?.raw.toLowerCase() ?? ''
+  const owner = raw.replace(/['’]s$/, '')
+  return kindWords.has(owner) ? owner : raw.replace(/['’]/g, '')
+}
 
 /** Whether another description begins behind this word. */
 const isJoint = (tokens: readonly Token[], at: number) =>

@@ -56,7 +56,8 @@ export function wantsDeals(
   if (last?.topic === 'find-deals' && topic === 'law' && count(states) > 0 && has(lexicon.narrowsList)) return true
   if (topic === 'law' || topic === 'property-tax' || topic === 'mortgage') {
     if (has(mortgageWords) || has(lexicon.ofOwnRule) || read.prices.some(({ bound }) => bound === null)) return false
-    const isSought = isOfDeals || has(lexicon.onBooks) || (has(lexicon.askSite) && !has(asksOfRule))
+    const isSought =
+      isOfDeals || has(lexicon.onBooks) || ((has(lexicon.askSite) || has(lexicon.wishing)) && !has(asksOfRule))
     // "5 bed plus student houses but licence has to be already sorted".
     const isPlural = topic === 'law' && has(lexicon.pluralThings) && !has(asksOfRule)
     return (

@@ -162,12 +162,14 @@ function sayFirst(
 async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string, total: Figure): Promise<void> {
   const { areas, districts } = draft.question
   if (total.number) return void draft.text(`There is no further deal${wanted}.`)
+  const scotland = await scotlandOf(draft)
   draft.text(
     `No deal${wanted} can be secured now.`,
-    (await hasScotland(draft))
-      ? ' Deals in Scotland cannot be secured online here; their pages say how to register interest.'
-      : null,
+    scotland && ' Deals in Scotland cannot be secured online here, so I list and rank none of them.',
+    scotland && ' Their pages say how to register interest.',
   )
+  // Whoever asks for Scotland alone is shown nothing in its place.
+  if (scotland === 'all') return
   const {
     priceFrom,
     priceTo,
@@ -224,8 +226,11 @@ async function sayOthers(draft: Draft, how: string, args: DealArgs): Promise<boo
   return true
 }
 
-async function hasScotland({ world, question }: Draft): Promise<boolean> {
-  if (world.policy.allowScotland) return false
+/** Whether some of the places that were asked for lie in Scotland, or all of them; null where that does not matter. */
+async function scotlandOf({ world, question }: Draft): Promise<'some' | 'all' | null> {
+  if (world.policy.allowScotland) return null
   const { bySlug } = await readKnownAreas(world.db)
-  return question.areas.some(({ slug }) => bySlug.get(slug)?.country === 'Scotland')
+  const there = question.areas.filter(({ slug }) => bySlug.get(slug)?.country === 'Scotland')
+  if (there.length === 0) return null
+  return there.length === question.areas.length ? 'all' : 'some'
 }

@@ -88,4 +88,4 @@ export const leavesOut = words`
 export const leavesOutPairs = phrases`leave out, anything but, everything but, anywhere but, all but, other than, apart from, rather than, rule out, sick of, fed up, stay away, steer clear`
 export const wishesAgain = words`but just only want prefer need looking instead show include including`
 /** "It doesn't have to be a house": no wish. */
-export const indifferent = phrases`have to be, has to be, need to be, needs to be, mind if, matter if, fussed if, care if`
+export const indifferent = phrases`have to be, has to be, need to be, needs to be, mind if, matter if, fussed if, care if, care where or if, bothered if, bother me if`

@@ -74,6 +74,8 @@ export const averagePrices = phrases`
   average price, average house, average home, average property, the average, at that price, at this price, for that, on that, that price
 `
 export const sameAgain = phrases`same again, the other one, the same for, same for, that one, this one, do it again, do that again`
+/** Another kind than that of the search before. */
+export const anythingElse = phrases`anything else, something else, any other kind, other kinds`
 /** "Any others?" */
 export const anyOthers = phrases`any others, any other, others, any more, more deals, anything else, more of them, more like that, next ones`
 /** Replies to a question back about a rent: its time, and whether it is one of several or all. */

@@ -6,7 +6,7 @@ export const firstLaw = {
   'let-home-bought': {
     about: 'buying a home with a tenant in it',
     phrases: phrases`
-      already tenanted, tenanted already, tenants in it, tenant in it, with tenants in, with a tenant in, tenants already in, tenants contracts,
+      have to keep the tenants, have to keep the tenant, keep the tenants on, keep the tenant on, already tenanted, tenanted already, tenants in it, tenant in it, with tenants in, with a tenant in, tenants already in, tenants contracts,
       tenants contract, tenancy carry on, tenancies carry on, carry on with me, buy it do the tenants, buy it does the tenant, do the tenants stay,
       does the tenant stay, tenants stay put, take over the tenants, take over the tenant, take on the tenant, take on the tenants, inherit the tenant,
       inherit the tenants, inherit a tenant, tenant come with it, tenants come with it, comes with a tenant, comes with tenants, comes with the tenant,

@@ -116,7 +116,7 @@ export const lawTopics = {
   deposit: {
     about: 'the deposit of a tenancy',
     phrases: phrases`
-      deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
+      deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, nothing from any scheme, nothing from the scheme, nothing from a scheme, not in any scheme, not in a scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
       protect a deposit, register the deposit, register a deposit, holding deposit, deposit cap, months deposit,
       weeks deposit, weeks rent as deposit, weeks for a deposit, many weeks deposit, deposit protected, tds, dps, security deposit, deposit from a tenant, deposit off a tenant,
       hold the deposit, return the deposit, limit on deposits, limit on deposit, limit on the deposit, cap on deposits, cap on the deposit, deposits capped, deposits limited, deposit limit, deposit never got protected, deposit wasnt protected, deposit not protected, didnt protect, months rent as deposit, months as a deposit, months as deposit, deposit he can ask, biggest deposit, maximum deposit, max deposit, deposit be protected, deposit back from my landlord, lodge the deposit, lodge a deposit, hand the deposit
@@ -284,7 +284,7 @@ export const lawTopics = {
     about: 'licences for letting',
     phrases: phrases`
       selective licensing, additional licensing, mandatory licensing, licensable hmo, licensable, hmo licence, hmo license, hmo licensing,
-      landlord licence, landlord license, need a licence, need a license, need licensing, licence to let,
+      landlord licence, landlord license, licence needed, license needed, need a licence, need a license, need licensing, licence to let,
       license to let, selective licence, unlicensed, licensing scheme, licence last, license last, licence lasts, licence transfer, licence come across, licence pass, licence passes, licence carry over, licence go with, licence stay with, licence holder, mandatory hmo, hmo ticket, unrelated sharers, unrelated people, unrelated tenants, unrelated adults, unrelated postgraduates, street licensing, whole street licensing,
       when is it an hmo, is that an hmo, is this an hmo, make it an hmo, makes it an hmo, be an hmo, be classed as hmo, all unrelated, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
       classed as an hmo
@@ -298,7 +298,7 @@ export const lawTopics = {
     phrases: phrases`
       rent smart wales, rent smart, landlord register, register as a landlord, landlord registration,
       registered landlord, letting agent register, register of letting agents, on a register, on some register, register with the council, prs database, landlord database, landlord ombudsman, landlord redress, redress scheme as a landlord, redress scheme for landlords,
-      register my property, registering as a landlord, landlord number, register as landlord
+      register my property, registering as a landlord, landlord number, register as landlord, somewhere as a landlord, anywhere as a landlord, sign up as a landlord
     `,
     together: [
       phrases`landlord, landlords, letting, lettings, let, rent out, renting out, letting agent, letting agents`,

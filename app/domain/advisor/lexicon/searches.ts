@@ -161,6 +161,15 @@ export const askSite = phrases`
   have you, happen to have, would you have, might you have, you stock, are you selling, you selling, got one, how many in, how many are in, how many there, how many do you, on here, on the site, on this site, on your site, on site, got listed, you list, u list, for sale, on sale, on offer, going for, have you got, have u got, you got, u got, ya got,
   youve got, you have, u have, do you have, do u have, do you do, do u do, you sell, u sell, up for grabs, available, in stock, is there, are there, got any
 `
+/** The deals of this site, by where they stand. */
+export const onBooks = phrases`your books, youve got, youve listed, in the list, on your site, on here, on this site, on the site, you list, you have, have you got, have you, got any, do you have, have u got, you got, u got, show me, find me, looking for`
+export const whichOfYours = phrases`which of your, which of ur, any of your, any of ur`
+export const everyOne = phrases`every, all the, all your, all of your, each of your`
+/** A rule is asked about, and of what is owned or has to be done: no deal is sought. */
+export const ofOwnRule = phrases`
+  needed, i need, we need, need a licence, need planning, must i, i must, i own, we own, she owns, he owns, my flat, my house, my hmo, my property, our flat, our house, is that right, that right, is it right, is it true, that true,
+  rules, the rule, the law, by law, legal, legally, illegal, am i allowed, are we allowed, aye or naw, yes or no
+`
 /** Quick words for anything that is to be had, and the same before a place or a limit. */
 export const anyThing = phrases`
   owt, anything, something, summat, anythin, anyfing, everything, any properties, any property, any houses, any flats, any ones,

@@ -72,6 +72,17 @@ export const firstWords = phrases`
   novice, become a landlord, investing for dummies
 `
 export const dealWords = phrases`deal, deals, listing, listings, opportunities, for sale`
+/** Where these stand a deal is none of a property: "I'd deal with the tenants". */
+export const dealtWith = phrases`
+  id deal with, i deal with, ill deal with, to deal with, we deal with, wed deal with, well deal with, they deal with, who deals with, agent deals with, you deal with, must deal with, can deal with, cant deal with, big deal, great deal of, good deal of, good deal more
+`
+/** Where something of this site is found, and no place to buy in. */
+export const asksTheWay = phrases`where do i find them, where do i find it, where do i find that, where do i find those, where do i find my, where can i find them, where can i find my, where do i see, where do they go, where do i click, where do i press, where do i go, where are my, where is my, wheres my`
+/** A rule is asked about, which sells nothing. */
+export const ofRules = phrases`
+  the rules, the rule, the law, by law, legally, the regulations, is there a limit, a limit on, any limit on, licence needed, license needed, any licence needed, need a licence, need a license, is it legal, is it illegal, legal to, allowed to, am i allowed, are we allowed, must i, must we,
+  do i have to keep, do i have to tell, do i have to give, do i have to let, do i have to ask, do i have to have, do i have to register, do i have to get, do we have to keep, do we have to tell, do we have to give
+`
 export const homeWords = phrases`
   property, properties, flat, flats, house, houses, hmo, hmos, anything, something, student lets, student let, shops,
   offices, btl, btls, warehouse, warehouses, shop, office, apartment, apartments, terrace, terraces, student housing,
@@ -173,7 +184,7 @@ export const asksOnlyMeaning = phrases`
   what does it mean, what does that mean, whats it mean, whats that mean, what that means, what it means, does that mean, mean exactly, means what, what means, stand for, stands for, standing for, short for, abbreviation, acronym, initials, define, definition, definition of, meaning of, meaning, meant by,
   is meant by, in english please, in english, in plain english, in plain words, in simple terms, jargon, the phrase, the expression, the term, the word, what on earth, what the hell, whats the difference between, keep writing, keeps writing, keep saying, keeps saying, keeps using, keep hearing, hear about,
   i saw it, saw it in, came across, keeps coming up, comes up in, never heard of, never met it, used it like, signify, signifies, remind me what, eli5, like im five, like im twelve, like im stupid, explain it, explain that, no idea what, dont know what, what do they mean, what do people mean, what do you mean by, what do yous mean, you put, it says,
-  is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo
+  the same thing, same sort of thing, same kind of thing, is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo
 `
 
 /** Words that ask for what has to be done, beside a word of the field. */

@@ -87,7 +87,7 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     // "The Sheffield and the Coventry HMO": the kind of both stands behind the second.
     const isJoined = isJoint(tokens, to)
     // "The Liverpool one": its last word was left off above.
-    const isOne = !isOfAreas && (lexicon.namesOne.has(textAt(tokens, to)) || isOneIn(tokens, at + 1))
+    const isOne = !isOfAreas && (namesOne(tokens, to) || isOneIn(tokens, at + 1))
     // "Sheffield one" begins a message.
     if (at < 0 && (!isOne || to > mostAtStart)) continue
     const ids = fitting(tokens, at + 1, to, deals, isOne || (isJoined && isKindAhead(tokens, to + 2, isKnown)))
@@ -103,6 +103,10 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
   }
   return found
 }
+
+/** "The Leeds one", "the Leeds one's score", and not "the Leeds ones". */
+const namesOne = (tokens: readonly Token[], at: number) =>
+  lexicon.namesOne.has(textAt(tokens, at)) || /^one[’']s$/i.test(tokens[at]?.raw ?? '')
 
 /** "The one in Ancoats", and not "the one with the higher yield". */
 const isOneIn = (tokens: readonly Token[], at: number) =>
@@ -150,8 +154,12 @@ export function findSeen({ tokens, hasAny }: Words, deals: readonly KnownDeal[])
   return best && best.score > 2 && best.score > (second?.score ?? 0) ? best.id : null
 }
 
-/** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". */
-const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.raw.toLowerCase().replace(/'/g, '') ?? ''
+/** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". "The flat's yield" is of a flat. */
+function wordAt(tokens: readonly Token[], at: number): string {
+  const raw = tokens[at]?.raw.toLowerCase() ?? ''
+  const owner = raw.replace(/['’]s$/, '')
+  return kindWords.has(owner) ? owner : raw.replace(/['’]/g, '')
+}
 
 /** Whether another description begins behind this word. */
 const isJoint = (tokens: readonly Token[], at: number) =>

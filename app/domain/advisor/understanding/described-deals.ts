@@ -1,10 +1,11 @@
 import * as lexicon from '../lexicon/deal-names.ts'
+import { nationWords } from '../lexicon/places.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { findDealNames, findNumbers, findSeen, withNumbers, type NamedDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundTopic } from './topics.ts'
-import type { Words } from './words.ts'
+import { rawOf, textAt, type Words } from './words.ts'
 
 /** Topics of messages that describe a deal: not the law, nor a purchase with figures of its own. */
 const ofDescribed = new Set<Topic>(['unknown', 'score', 'deals', 'find-deals', 'area', 'compare-areas', 'best-areas', 'recommendation', 'term', 'returns', 'mortgage', 'property-tax']) // prettier-ignore
@@ -49,6 +50,13 @@ export function numberedDeals(words: Words, { deals }: KnownPlaces, last: Questi
         numbers,
         numbers.map(({ ids }) => ids[0]!),
       )
+}
+
+/** "The English one" behind a list of deals: all of them there, as the list may hold several; null for none. */
+export function onesOfNation({ tokens }: Words, last: Question | null): string | null {
+  if (last?.topic !== 'find-deals') return null
+  const at = tokens.findIndex(({ text }, place) => nationWords.has(text) && textAt(tokens, place + 1) === 'one')
+  return at < 0 ? null : `${rawOf(tokens, 0, at + 1)} ones ${rawOf(tokens, at + 2, tokens.length)}`
 }
 
 /** "The average price in that city", of the deal that was spoken of: the figures of where it lies, and the deal beside them. */

@@ -80,10 +80,10 @@ const isNext = ({ topic }: FoundTopic, words: Words) => ofNext.has(topic) && cou
 const mostWordsOfOne = 14
 
 /** A deal of a list is meant, and none was listed: "compare the first and the third". */
-export function askWhichDeal(question: Question, words: Words, { deals, last }: Talk): Question {
+export function askWhichDeal(question: Question, words: Words, { deals, last, law }: Talk): Question {
   const readings = isLost(question, words) ? nearQuestions(words) : []
   if (readings.length > 0) return { ...question, ask: { text: ofThisSite, readings } }
-  const isOpen = question.topic === 'unknown' && !question.ask && deals.length === 0 && last === null
+  const isOpen = question.topic === 'unknown' && !question.ask && deals.length === 0 && last === null && law === null
   if (!isOpen || countWords(words) > mostWordsOfOne || !words.hasAny(noDealKnown)) return question
   return { ...question, ask: { text: whichDeal, readings: [] } }
 }

@@ -11,6 +11,7 @@ import {
   nationWords,
   nearPlace,
   nearWords,
+  onlyWords,
   partsOfPlace,
   saidBehindIn,
   saidOfWords,
@@ -90,7 +91,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     if (last && last.to < from && from - last.to <= mostOfCorrection && isCorrection(tokens.slice(last.to, from)))
       last.takeBack()
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
-    if ((isJoined && !isInstead(tokens, denied, from, to)) || isDenied(tokens, from)) {
+    const isWanted = isInstead(tokens, denied, from, to) || isOnly(tokens, from, to)
+    if ((isJoined && !isWanted) || isDenied(tokens, from)) {
       denied = to
       if (!nationWords.has(place.name.toLowerCase()) && textAt(tokens, from - 1) === 'outside')
         found.nationAround ??= place.nation
@@ -219,6 +221,10 @@ function isInstead(tokens: readonly Token[], denied: number, from: number, to: n
     !['or', 'nor', 'and'].includes(textAt(tokens, to))
   )
 }
+
+/** "Leave out Wales, England only". */
+const isOnly = (tokens: readonly Token[], from: number, to: number) =>
+  onlyWords.has(textAt(tokens, to)) || onlyWords.has(textAt(tokens, from - 1))
 
 const mostOfDenied = 3
 const mostOfCorrection = 8

@@ -1,4 +1,5 @@
 import * as follow from '../lexicon/follow-ups.ts'
+import { against } from '../lexicon/places.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
@@ -64,6 +65,10 @@ function compared(
   if (dropped.length > 0) return [...left, ...added.filter(({ slug }) => !left.some((area) => area.slug === slug))]
   const [first] = named
   const isAdding = follow.adds.has(textAt(words.tokens, 0)) || words.hasAny(['plus', 'add', 'too', 'as well', 'aswell'])
+  // "Vs Flintshire and Conwy as well".
+  const isAgainst = against.has(textAt(words.tokens, 0)) || words.hasAny(['as well', 'aswell'])
+  if (named.length > 1 && isAgainst && topic === 'compare-areas' && before.length > 0)
+    return [...before.filter(({ slug }) => !named.some((area) => area.slug === slug)), ...named]
   if (named.length > 1 || !first || before.length === 0) return named
   if (before.length > 1 && isAdding) return [...before.filter(({ slug }) => slug !== first.slug), first]
   if (topic === 'area') return named

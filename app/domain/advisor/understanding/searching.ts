@@ -1,6 +1,7 @@
 import * as follow from '../lexicon/follow-ups.ts'
+import { against } from '../lexicon/places.ts'
 import { falling, nearIt, nextOne, rising } from '../lexicon/searches.ts'
-import { areaWords } from '../lexicon/topics.ts'
+import { areaWords, ofRules } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import type { FoundPlaces } from './places.ts'
@@ -21,13 +22,14 @@ import {
 import type { Talk } from './talk.ts'
 import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
-import { countWords, type Words } from './words.ts'
+import { countWords, textAt, type Words } from './words.ts'
 
 /** Questions on places and deals, with what the conversation said of them before. */
 
 /** The question of places or deals that a message asks; null where it asks none. */
 export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isContinuing: boolean): Question | null {
   const { words, places, read } = reading
+  if (own.topic === 'unknown' && words.hasAny(ofRules)) return null
   const wishes = readWishes(words, places.taken)
   const { last } = talk
   const isOfSum = last !== null && !isOfSearch(last.topic) && last.topic !== 'deals' && !talk.passing.has(last.topic)
@@ -105,7 +107,9 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   const isSize = last.bedroomsOf !== undefined && words.tokens.some(({ text }) => sizeNames.has(text))
   const isSaid = saysWish(reading, wishes) || isBack || isUnsearched || isSize || findNth(words, last) !== undefined
   if (!isSaid) return false
-  if (isContinuing || isBack) return true
+  // "Vs Flintshire and Conwy".
+  const isAgainst = against.has(textAt(words.tokens, 0))
+  if (isContinuing || isBack || isAgainst) return true
   const count = countWords(words)
   const isPlaced = places.areas.length + places.counties.length > 0
   if (isOpen) return count <= 8 || (own.topic === 'unknown' && isList(last.topic) && count <= 20)
@@ -158,8 +162,10 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   // "Not student" behind student deals takes the type back.
   const isLeft = (name: string | undefined) =>
     [...(wishes.notTypes ?? []), ...(wishes.notStrategies ?? [])].some((one) => one === name)
-  const keptType = isLeft(kept.propertyType) ? undefined : kept.propertyType
-  const keptWay = isLeft(kept.strategy) ? undefined : kept.strategy
+  // "Anything else? Shops, offices" looks for these in place of what was looked for.
+  const isElse = words.hasAny(follow.anythingElse) && (propertyType ?? strategy ?? wishes.kinds) !== undefined
+  const keptType = isElse || isLeft(kept.propertyType) ? undefined : kept.propertyType
+  const keptWay = isElse || isLeft(kept.strategy) ? undefined : kept.strategy
   const type = isDeals ? (propertyType ?? keptType) : undefined
   const way = isDeals ? (strategy ?? keptWay) : undefined
   const besides = askedOf(topic, words)

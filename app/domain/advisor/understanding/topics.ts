@@ -102,8 +102,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   }
   // "Solicitor keeps writing ADS in her letters, whats that short for" asks for the word, wherever it was read.
   const [word, otherWord] = findTerms(words)
-  const isWord =
-    word && !hasMoney && Object.keys(figures).length === 0 && countWords(words) <= mostWordsOfTerm && asksForWord(words)
+  // "Cash-on-cash" is no purchase without a mortgage.
+  const isPlainWord = read.amounts === 0 || Object.keys(figures).length === 0
+  const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
@@ -164,7 +165,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (read.rentBound && prices.some(({ bound }) => bound !== null) && has(lexicon.areaWords))
     return { topic: 'best-areas' }
   if (hasPrice && (hasRent || asksForCash(words, read))) return { topic: 'returns' }
-  if (has(lexicon.dealWords)) return { topic: 'find-deals' }
+  if (has(lexicon.dealWords) && !has(lexicon.dealtWith)) return { topic: 'find-deals' }
   // "Scotland, anywhere with an average below 140 grand".
   const isAveraged = isNamed && !hasRent && prices.some(({ bound }) => bound !== null) && has(ofAverages)
   if (isAveraged && has(['anywhere', 'where', 'somewhere', 'which', 'areas', 'places'])) return { topic: 'best-areas' }
@@ -181,14 +182,15 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (isNamed && has(lexicon.judging) && !has(lexicon.homeWords) && places.areas.length === 1 && !hasMoney)
     return { topic: 'area' }
   if (
-    (has(lexicon.areaWords) && (has(lexicon.orderWords) || isOrdered)) ||
+    (has(lexicon.areaWords) && !has(lexicon.asksTheWay) && (has(lexicon.orderWords) || isOrdered)) ||
     (places.notIn.length > 0 && findSort(words))
   )
     return { topic: 'best-areas' }
   if (has(lexicon.mortgageWords) && hasMoney && !hasRent) return { topic: 'mortgage' }
   if (hasReturnWord && hasMoney) return { topic: 'returns' }
   const isSearch = has(lexicon.findWords) && (hasPrice || isNamed || has(lexicon.askedForHomes))
-  if (has(lexicon.homeWords) && isSearch && !has(lexicon.pricesAndRents)) return { topic: 'find-deals' }
+  const isNone = has(lexicon.pricesAndRents) || has(lexicon.ofRules)
+  if (has(lexicon.homeWords) && isSearch && !isNone) return { topic: 'find-deals' }
   if (has(lexicon.paymentWords)) return { topic: 'mortgage' }
   const isFinanced = figures.depositPercent !== undefined || figures.ratePercent !== undefined
   if (has(['deposit']) && has(lexicon.depositSizes) && !isExplained) return { topic: 'mortgage' }

@@ -13,7 +13,7 @@ import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
-import { describedDeals, numberedDeals, placeOfDeal } from './described-deals.ts'
+import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
 import { readBeside } from './beside.ts'
@@ -47,6 +47,7 @@ import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
+import { asksOfStock } from './wants-deals.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
 /**
@@ -231,19 +232,21 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
-  const numbered = numberedDeals(words, known, before)
+  const numbered = numberedDeals(words, known, before) ?? onesOfNation(words, before)
   if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const aim = as === 'one' ? undefined : (as ?? settleAim(words, read, before))
-  const isOfMore = aim !== 'plain'
+  const isOfStock = asksOfStock(words)
+  const isOfMore = aim !== 'plain' && !isOfStock
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
   const dated = new Set([...places.taken, ...readDates(words).taken])
   const alike = aim === 'sides' && !as ? findAlike(read) : null
   const several = as === 'one' ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
   if (several) return withAsked(several, words, talk)
-  const target = isOfMore ? readTarget(words, talk, read, aim === 'solve') : readNamedTarget(words, talk, read)
+  const aimed = () => (isOfMore ? readTarget(words, talk, read, aim === 'solve') : readNamedTarget(words, talk, read))
+  const target = isOfStock ? null : aimed()
   if (target) {
     const named = dealOfTarget(words, target, read, known, before)
     return named === null
@@ -284,6 +287,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read, today: talk.today, buyerBefore: buyerAgain(words, talk) }
+  if (own.isWord) return buildQuestion(own, null, reading)
   // A message of its own figures begins afresh.
   const isPayment = words.hasAny(paymentWords)
   const hasFigures =

@@ -1,6 +1,6 @@
 import { leavesOut } from '../lexicon/deal-kinds.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import { areaFigures, areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
+import { areaFigures, areaWords, asksOfRule, dealWords, mortgageWords, ofRules } from '../lexicon/topics.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -11,7 +11,7 @@ import { countWords, textAt, type Words } from './words.ts'
 
 /** Whether a message looks for deals, though a word of it is one of the law, of a tax or of a place. */
 
-/** Topics by which a word may hide a search of deals. */
+/** Topics by which a word may hide a search of deals. Of a rule or a tax it is one only where deals are asked for. */
 const hiding: ReadonlySet<Topic> = new Set<Topic>(['law', 'term', 'property-tax', 'mortgage', 'brrr', 'section-24', 'first-time', 'not-ours', 'recommendation']) // prettier-ignore
 const near: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'term', 'area', 'compare-areas', 'best-areas', 'returns', 'first-time', 'not-ours']) // prettier-ignore
 
@@ -25,7 +25,7 @@ export function wantsDeals(
   const { topic } = own
   if (!hiding.has(topic) && !near.has(topic)) return false
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  if (isOfPurchase(read)) return false
+  if (isOfPurchase(read) || has(ofRules)) return false
   const wishes = readWishes(words, places.taken)
   const kinds = [wishes.propertyType, wishes.strategy, wishes.kinds, wishes.bedrooms]
   const states = [
@@ -54,11 +54,19 @@ export function wantsDeals(
   if (isOfYours(words) && (isWished || findTotal(words) !== undefined)) return true
   // "Leave out any that is still waiting for a licence", of the deals that were listed.
   if (last?.topic === 'find-deals' && topic === 'law' && count(states) > 0 && has(lexicon.narrowsList)) return true
-  const isRule = has(asksOfRule) && !has(lexicon.askSite)
   if (topic === 'law' || topic === 'property-tax' || topic === 'mortgage') {
-    if (isRule || has(mortgageWords) || read.prices.some(({ bound }) => bound === null)) return false
-    const isShort = countWords(words) <= 8 && count(kinds) > 0 && has(dealWords)
-    return isShort || (count(kinds) > 0 && count(kinds) + count(states) + count(limits) + Number(isBound) > 1 && !has(areaFigures)) // prettier-ignore
+    if (has(mortgageWords) || has(lexicon.ofOwnRule) || read.prices.some(({ bound }) => bound === null)) return false
+    const isSought =
+      isOfDeals || has(lexicon.onBooks) || ((has(lexicon.askSite) || has(lexicon.wishing)) && !has(asksOfRule))
+    // "5 bed plus student houses but licence has to be already sorted".
+    const isPlural = topic === 'law' && has(lexicon.pluralThings) && !has(asksOfRule)
+    return (
+      count(kinds) > 0 &&
+      ((isSought && countWords(words) <= 8) ||
+        ((isSought || isPlural) &&
+          count(kinds) + count(states) + count(limits) + Number(isBound) > 1 &&
+          !has(areaFigures)))
+    )
   }
   if (!near.has(topic)) return false
   const isAfter = last !== null && ofPurchase.has(last.topic)
@@ -91,6 +99,11 @@ const isOfYours = (words: Words) =>
       ['your', 'ur', 'youre'].includes(text) &&
       [1, 2, 3].some((step) => lexicon.manyThings.has(textAt(words.tokens, at + step))),
   )
+
+/** "Which of your properties", "every refurb you've got, total": of the deals here, and of no purchase whose figure is sought. */
+export const asksOfStock = (words: Words) =>
+  words.hasAny(lexicon.whichOfYours) ||
+  (words.hasAny(lexicon.everyOne) && words.hasAny(lexicon.onBooks) && findTotal(words) !== undefined)
 
 /** A purchase with figures of its own is no search. */
 const isOfPurchase = ({ figures, rentBound }: ReadFigures) =>

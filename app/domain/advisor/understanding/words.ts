@@ -25,7 +25,7 @@ export interface Words {
   /** Whether one of these phrases stands in the text, each one to five words. */
   hasAny: (phrases: readonly string[]) => boolean
   /** Places of these phrases, from the first to the last; of those that begin at one place the shortest first. */
-  find: (phrases: readonly string[]) => Occurrence[]
+  find: (phrases: readonly string[]) => readonly Occurrence[]
 }
 
 const longestPhrase = 5
@@ -36,13 +36,18 @@ const mostTokens = 700
 export function readWords(text: string): Words {
   const tokens = readTokens(text)
   const starts = indexWords(tokens)
-  const placesOf = (phrase: string) => findPhrase(tokens, starts, phrase)
   // A list is asked for again beside each figure of the text.
   const asked = new Map<readonly string[], boolean>()
+  const found = new Map<readonly string[], readonly Occurrence[]>()
   const hasAny = (phrases: readonly string[]) => {
     let has = asked.get(phrases)
     if (has === undefined) asked.set(phrases, (has = phrases.some((phrase) => hasPhrase(tokens, starts, phrase))))
     return has
+  }
+  const find = (phrases: readonly string[]) => {
+    let places = found.get(phrases)
+    if (!places) found.set(phrases, (places = findPhrases(tokens, starts, phrases)))
+    return places
   }
   return {
     tokens,
@@ -50,7 +55,7 @@ export function readWords(text: string): Words {
       ({ raw, kind }, index) => index > 0 && kind === 'word' && raw.length > 1 && /^[a-z]/.test(raw),
     ),
     hasAny,
-    find: (phrases) => phrases.flatMap(placesOf).sort((a, b) => a.from - b.from || a.to - b.to),
+    find,
   }
 }
 
@@ -101,8 +106,10 @@ function readTokens(text: string): Token[] {
   return tokens
 }
 
+type Starts = ReadonlyMap<string, readonly number[]>
+
 /** The places of each word and number. */
-function indexWords(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
+function indexWords(tokens: readonly Token[]): Starts {
   const places = new Map<string, number[]>()
   for (const [at, { text, kind }] of tokens.entries()) {
     if (kind === 'sign') continue
@@ -118,24 +125,30 @@ const wordsOf = new Map<string, readonly string[]>()
 const nowhere: readonly number[] = []
 
 /**
- * The places of a phrase. Signs within it do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
+ * The places of some phrases. Signs within one do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
  */
-function findPhrase(
-  tokens: readonly Token[],
-  starts: ReadonlyMap<string, readonly number[]>,
-  phrase: string,
-): readonly Occurrence[] {
-  const words = splitPhrase(phrase)
-  return (starts.get(words[0]!) ?? nowhere).flatMap((from) => {
-    const to = endOfPhrase(tokens, words, from)
-    return to === null ? [] : { from, to }
-  })
+function findPhrases(tokens: readonly Token[], starts: Starts, phrases: readonly string[]): readonly Occurrence[] {
+  const places: Occurrence[] = []
+  for (const phrase of phrases) {
+    const words = splitPhrase(phrase)
+    for (const from of startsOf(words, starts)) {
+      const to = endOfPhrase(tokens, words, from)
+      if (to !== null) places.push({ from, to })
+    }
+  }
+  return places.sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
 /** Whether a phrase stands in the text. */
-function hasPhrase(tokens: readonly Token[], starts: ReadonlyMap<string, readonly number[]>, phrase: string): boolean {
+function hasPhrase(tokens: readonly Token[], starts: Starts, phrase: string): boolean {
   const words = splitPhrase(phrase)
-  return (starts.get(words[0]!) ?? nowhere).some((from) => endOfPhrase(tokens, words, from) !== null)
+  return startsOf(words, starts).some((from) => endOfPhrase(tokens, words, from) !== null)
+}
+
+/** Where a phrase may begin: nowhere in a text that has not all of its words. */
+function startsOf(words: readonly string[], starts: Starts): readonly number[] {
+  const places = starts.get(words[0]!)
+  return places && words.every((word) => starts.has(word)) ? places : nowhere
 }
 
 function splitPhrase(phrase: string): readonly string[] {

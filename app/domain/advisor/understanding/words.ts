@@ -1,3 +1,4 @@
+import { readOnce } from './read-once.ts'
 import { mendWord } from './spelling.ts'
 
 /** A text as its words, which all the rest of the understanding is made of. */
@@ -41,12 +42,12 @@ export function readWords(text: string): Words {
   const found = new Map<readonly string[], readonly Occurrence[]>()
   const hasAny = (phrases: readonly string[]) => {
     let has = asked.get(phrases)
-    if (has === undefined) asked.set(phrases, (has = phrases.some((phrase) => hasPhrase(tokens, starts, phrase))))
+    if (has === undefined) asked.set(phrases, (has = hasPhrase(tokens, starts, splitPhrases(phrases))))
     return has
   }
   const find = (phrases: readonly string[]) => {
     let places = found.get(phrases)
-    if (!places) found.set(phrases, (places = findPhrases(tokens, starts, phrases)))
+    if (!places) found.set(phrases, (places = findPhrases(tokens, starts, splitPhrases(phrases))))
     return places
   }
   return {
@@ -120,17 +121,20 @@ function indexWords(tokens: readonly Token[]): Starts {
   return places
 }
 
-/** The words of each phrase of the lexicon that was ever looked for: "s21" is read as "s" and "21". */
-const wordsOf = new Map<string, readonly string[]>()
+type Phrase = readonly string[]
+
+/** The words of each phrase of a list of the lexicon: "s21" is read as "s" and "21". */
+const splitPhrases = readOnce((phrases: readonly string[]): readonly Phrase[] =>
+  phrases.map((phrase) => phrase.match(/\d+|[^\d\s]+/g)!),
+)
 const nowhere: readonly number[] = []
 
 /**
  * The places of some phrases. Signs within one do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
  */
-function findPhrases(tokens: readonly Token[], starts: Starts, phrases: readonly string[]): readonly Occurrence[] {
+function findPhrases(tokens: readonly Token[], starts: Starts, phrases: readonly Phrase[]): readonly Occurrence[] {
   const places: Occurrence[] = []
-  for (const phrase of phrases) {
-    const words = splitPhrase(phrase)
+  for (const words of phrases) {
     for (const from of startsOf(words, starts)) {
       const to = endOfPhrase(tokens, words, from)
       if (to !== null) places.push({ from, to })
@@ -139,26 +143,21 @@ function findPhrases(tokens: readonly Token[], starts: Starts, phrases: readonly
   return places.sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** Whether a phrase stands in the text. */
-function hasPhrase(tokens: readonly Token[], starts: Starts, phrase: string): boolean {
-  const words = splitPhrase(phrase)
-  return startsOf(words, starts).some((from) => endOfPhrase(tokens, words, from) !== null)
+/** Whether one of these phrases stands in the text. */
+function hasPhrase(tokens: readonly Token[], starts: Starts, phrases: readonly Phrase[]): boolean {
+  for (const words of phrases)
+    for (const from of startsOf(words, starts)) if (endOfPhrase(tokens, words, from) !== null) return true
+  return false
 }
 
 /** Where a phrase may begin: nowhere in a text that has not all of its words. */
-function startsOf(words: readonly string[], starts: Starts): readonly number[] {
+function startsOf(words: Phrase, starts: Starts): readonly number[] {
   const places = starts.get(words[0]!)
   return places && words.every((word) => starts.has(word)) ? places : nowhere
 }
 
-function splitPhrase(phrase: string): readonly string[] {
-  let words = wordsOf.get(phrase)
-  if (!words) wordsOf.set(phrase, (words = phrase.match(/\d+|[^\d\s]+/g)!))
-  return words
-}
-
 /** Where a phrase ends whose first word stands at a place; null where the others do not follow. */
-function endOfPhrase(tokens: readonly Token[], words: readonly string[], from: number): number | null {
+function endOfPhrase(tokens: readonly Token[], words: Phrase, from: number): number | null {
   if (words.length > longestPhrase) return null
   let count = 1
   let to = from + 1

@@ -6,6 +6,7 @@ import type { Amount } from './amount.ts'
 import { isScale, readDigits, round, scales } from './digits.ts'
 import { sumListedRents } from './listed-rents.ts'
 import { readAndPart, readNumberWords, readShareWords } from './number-words.ts'
+import { readOnce } from './read-once.ts'
 import { multiplyEach, readRents } from './room-rents.ts'
 import { rawOf, textAt, textOf, type Token } from './words.ts'
 
@@ -14,19 +15,13 @@ import { rawOf, textAt, textOf, type Token } from './words.ts'
 /** No sentence has so many figures. */
 const mostAmounts = 40
 
-const readBefore = new WeakMap<readonly Token[], readonly Amount[]>()
-
 /**
  * The figures of a text, from the first to the last, as the reader's own: it may change them. Those behind the first forty are one that
  * is unclear, so that nothing is worked out without them.
  */
-export function readAmounts(tokens: readonly Token[]): Amount[] {
-  let amounts = readBefore.get(tokens)
-  if (!amounts) readBefore.set(tokens, (amounts = readAll(tokens)))
-  return amounts.map((amount) => ({ ...amount }))
-}
+export const readAmounts = (tokens: readonly Token[]): Amount[] => readAll(tokens).map((amount) => ({ ...amount }))
 
-function readAll(tokens: readonly Token[]): Amount[] {
+const readAll = readOnce((tokens: readonly Token[]): readonly Amount[] => {
   const amounts: Amount[] = []
   for (let at = 0; at < tokens.length;) {
     const amount = readRents(tokens, at) ?? readAmount(tokens, at)
@@ -51,7 +46,7 @@ function readAll(tokens: readonly Token[]): Amount[] {
   const summed = sumListedRents(amounts, tokens)
   multiplyEach(summed, tokens)
   return summed
-}
+})
 
 /** "All in thousands", "thousands apart from the rent". */
 function isAllThousands(tokens: readonly Token[]): boolean {

@@ -5,6 +5,7 @@ import { besides } from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied, isSaid } from './denials.ts'
 import { asksNeverOwned, asksStillOwned, findOpenBuyer, type Either } from './open-homes.ts'
+import { readOnce } from './read-once.ts'
 import { textAt, type Occurrence, type Words } from './words.ts'
 
 /** Who buys and in which country, as far as a text says it. */
@@ -29,7 +30,7 @@ interface Mention extends Occurrence {
 }
 
 /** Who is spoken of, in order. Of phrases in one another the longest stands: "my own home" of "I have my own home". */
-export function findMentions(words: Words): Mention[] {
+export const findMentions = readOnce((words: Words): readonly Mention[] => {
   const { tokens } = words
   const all: Mention[] = []
   const add = (kind: BuyerKind, list: readonly Occurrence[]) => {
@@ -53,7 +54,7 @@ export function findMentions(words: Words): Mention[] {
   return all
     .filter((one) => isSpokenOf(words, one) && !all.some((other) => isWithin(one, other)))
     .sort((a, b) => a.from - b.from)
-}
+})
 
 /** "A lady living in it" and "an insurance company" are no buyers, and a first-time investor is none of a first home. */
 function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {

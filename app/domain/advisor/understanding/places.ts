@@ -20,6 +20,7 @@ import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isCorrection, isDenied } from './negation.ts'
+import { readOnce } from './read-once.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -62,7 +63,11 @@ export interface UnclearPlace {
 
 const longestName = 6
 
-export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
+export const findPlaces = (words: Words, known: KnownPlaces): FoundPlaces => placesOf(known)(words)
+
+const placesOf = readOnce((known: KnownPlaces) => readOnce((words: Words) => readPlaces(words, known)))
+
+function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   const { tokens } = words
   const found: FoundPlaces & { taken: Set<number> } = {
     areas: [],
@@ -280,6 +285,7 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
   if (tokens[from]?.kind !== 'word') return null
   // "The Welsh one" tells one place from another, and is none itself; "the Welsh ones" are all there.
   if (nationWords.has(tokens[from].text) && textAt(tokens, from + 1) === 'one') return null
+  if (!known.firstWords.has(wordOf(tokens[from]))) return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {

@@ -2,6 +2,7 @@ import * as sought from '../lexicon/sought.ts'
 import * as lexicon from '../lexicon/targets.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
+import { readOnce } from './read-once.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** Which argument a question the other way round looks for. */
@@ -17,7 +18,7 @@ export interface Asked {
 const reach = 8
 
 /** What is asked for: "what rent", "highest price", "how much would i need to charge", "rent needed". */
-export function findAsked({ tokens, find, hasAny }: Words): Asked | null {
+export const findAsked = readOnce(({ tokens, find, hasAny }: Words): Asked | null => {
   for (const { from, to } of find(lexicon.dearest)) {
     const isPrice = !['area', 'areas', 'town', 'city'].includes(textAt(tokens, to))
     if (isPrice) return { field: 'price', at: range(from, to) }
@@ -47,7 +48,7 @@ export function findAsked({ tokens, find, hasAny }: Words): Asked | null {
   }
   const isPromised = tokens.some(({ text }, at) => lexicon.promised.has(text) && isShareEnd(textAt(tokens, at - 1)))
   return isPromised && hasAny(lexicon.comesTo) && hasAny(lexicon.aMonth) ? { field: 'rent', at: [] } : null
-}
+})
 
 const leastWords = new Set(['lowest', 'cheapest', 'min', 'minimum', 'least', 'smallest'])
 const mostWords = new Set(['highest', 'max', 'maximum', 'most', 'biggest', 'top'])

@@ -9,6 +9,7 @@ import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaws } from './law.ts'
+import { readOnce } from './read-once.ts'
 import { findSite, offeredPoint, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { ofAverages } from '../lexicon/searches.ts'
@@ -244,7 +245,7 @@ const asksDirectly = ({ find, tokens }: Words) =>
   })
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
-export function findTerms({ tokens }: Words): Term[] {
+export const findTerms = readOnce(({ tokens }: Words): readonly Term[] => {
   const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
   const found = new Set<Term>()
   for (let from = 0; from < plain.length && found.size < 2;) {
@@ -255,4 +256,4 @@ export function findTerms({ tokens }: Words): Term[] {
     from += count || 1
   }
   return [...found]
-}
+})

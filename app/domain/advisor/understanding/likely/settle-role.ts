@@ -1,6 +1,7 @@
-import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
+import { pairCues, percentCues, poundCues } from '../../lexicon/cues.ts'
 import { besides, costNouns } from '../../lexicon/figures.ts'
 import type { Amount } from '../amount.ts'
+import { readOnce } from '../read-once.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
 import { likelyRoles, type Likely, type LikelyRole } from './likely-roles.ts'
@@ -146,12 +147,23 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
 ])
 
 /** Whether a word of the message says that role, or it was spoken of before. */
-export function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
+export function isNamed(role: LikelyRole, sentence: Sentence): boolean {
+  const { tokens, before } = sentence
   if (!costs.has(role) || role in before) return true
   if (role === 'costRatePercent' && tokens.some(({ text }) => costNouns.has(text))) return true
+  const said = rolesSaid(sentence)
   // Where a cover is asked for, a rate is tested.
-  const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')
-  return tokens.some(({ text }, at) =>
-    [poundCues.get(text), percentCues.get(text), pairCues.get(`${text} ${tokens[at + 1]?.text}`)].some(isRole),
-  )
+  return said.has(role) || (role === 'stressRatePercent' && said.has('coveragePercent'))
 }
+
+/** What the words of a message may be of. */
+const rolesSaid = readOnce(
+  ({ tokens }: Sentence): ReadonlySet<string | undefined> =>
+    new Set(
+      tokens.flatMap(({ text }, at) => [
+        poundCues.get(text),
+        percentCues.get(text),
+        pairCues.get(`${text} ${tokens[at + 1]?.text}`),
+      ]),
+    ),
+)

@@ -3,6 +3,8 @@ import { phrases, words } from './lists.ts'
 /** What is declined: what somebody should do, forecasts, suitability, a product, and a person’s own tax. Safe in the browser. */
 
 export const duties = words`should shall ought shud shld`
+/** Behind them, where somebody only goes on to say something. */
+export const telling = words`add mention say note tell admit confess clarify explain stress flag warn point state`
 /** The persons that a question is about. */
 export const persons = words`
   i me us we my our he she mum mam dad mother father wife husband partner son daughter nan gran brother sister client someone people

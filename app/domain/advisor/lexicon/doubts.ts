@@ -9,6 +9,10 @@ export const behindPut = words`in down towards into`
 export const betweenDeposit = words`of is was = : at with a as the about around just`
 /** Beside one that is a loan. */
 export const ofLoan = words`mortgage loan borrow borrowing ltv`
+/** Words by which a sum is one that is owed. */
+export const saysLoan = phrases`
+  loan, loans, mortgage, mortgages, mortgaged, remortgage, remortgaging, remortgaged, refinance, refinancing, borrow, borrowing, borrowed, lend, lending, lent, owe, owed, owing, owes, debt, balance, outstanding, left to pay, advance, facility, secured
+`
 /** Homes of several tenants, whose rent may be that of each. */
 export const ofSeveral = phrases`
   hmo, hmos, student, students, sharers, house share, shared house, room, rooms, roomed, bedsit, bedsits, student let, student house, lads, tenants, they pay, lodgers

@@ -1,4 +1,4 @@
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** Words by which a home of the buyers is known, and not whether it is still theirs when they buy. */
 
@@ -31,6 +31,12 @@ export const ownPlaces = phrases`
 export const stillNamed = phrases`
   still on the mortgage, still on the deeds, name is still on, name still on, names still on, still named on, still on the title, still jointly own, still co own, still part own, still got a share
 `
+/** A part of a home, and whose it is. */
+export const ofShares = phrases`
+  on the deeds, on the title, on the title deeds, on the mortgage, named on, name on, a share, share of, share in, part of, half of, third of, quarter of, fifth of, joint owner, co own, co owner, part own, part owner, jointly own, own part of, percent of
+`
+export const ofRelatives = words`mums mum mothers mother mams mam dads dad fathers father parents parent grans gran nans nan grandmas grandads grandparents brothers brother sisters sister exs ex aunts uncles aunties sons daughters folks inlaws family`
+export const homesOfOthers = words`place house home flat bungalow cottage property apartment terrace semi`
 /** A home of before, of which nothing says what became of it. */
 export const hadHomes = phrases`
   had a condo, had a flat, had a house, had a place, had a home, had an apartment, had our own place, had my own place, had our own house, owned a flat, owned a house, owned a condo, owned an apartment, owned a place, owned a home, owned our own, owned my own

@@ -1,7 +1,7 @@
 import { askedResults, ifBuyers, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
-import { besideBefore, readListOfBefore, wantsBeside } from './beside-before.ts'
+import { besideBefore, readListOfBefore, wantsBeside, withCaseBefore } from './beside-before.ts'
 import { buildQuestion } from './build-question.ts'
 import { declinedBeside } from './declines.ts'
 import { saysBoth } from './buyer-sides.ts'
@@ -44,7 +44,9 @@ export function understandAsSides(
   const taken = findTaken()
   const asOne = (one: string) => understand(one, 'one')
   const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
-  return pair ? withAsked(withoutDifference(pair), words, talk) : question
+  // What may be one of two and is not all read as sides is asked about: "1,000 with bills or 850 without".
+  const isAsked = pair?.leftOver !== undefined && leftOver.some(({ meanings }) => meanings.length > 1)
+  return pair && !isAsked ? withAsked(withoutDifference(pair), words, talk) : question
 }
 
 /** "Would a £150 rise make much odds? It is 1,000 now, could be 1,150": how far the sides lie apart is no figure of its own. */
@@ -79,8 +81,10 @@ export const resultOf = ({ hasAny }: Words) => askedResults.find(([, list]) => h
 export function withAsked(question: Question, words: Words, talk: Talk): Question {
   const declined = question.declined ?? declinedBeside(words)
   const all = declined ? { ...question, declined } : question
-  if (!question.sides || question.topic !== 'returns') return all
-  const sides = withNone(question.sides, words)
+  if (!question.sides) return all
+  const ofAll = withCaseBefore(question, words, talk.last)
+  if (question.topic !== 'returns') return { ...all, sides: ofAll }
+  const sides = withNone(ofAll, words)
   const asked = resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
   return { ...all, sides: asked ? { ...sides, asked } : sides }
 }

@@ -20,6 +20,8 @@ interface Change {
   per?: Amount['per']
   /** Thousands of what is counted in them: "15 off" of a house. */
   isShort?: true
+  /** "15 off" and "10 cheaper" are sums. */
+  isOff?: true
   isMore: boolean
   /** What it is of; none where nothing says so. */
   name: Name | null
@@ -108,15 +110,16 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>, isOfRateBefo
     const isOfRate =
       isBare && amount.value <= mostPoints && subjectOf(tokens, found, within, 'points') === 'ratePercent'
     const unit = isPoints || isOfRate ? 'points' : amount.unit === 'percent' ? 'percent' : 'pounds'
-    if (isBare && !isOfRate && amount.value < leastPounds) return []
     const name =
       found.name ?? subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
+    const isOfSmall = !found.isMore && amount.value >= leastOff && (of === null || of === 'pricePence')
+    if (isBare && !isOfRate && amount.value < leastPounds && !isOfSmall) return []
     const [from, to] = [Math.min(found.from, amount.from), found.to]
     const text = rawOf(tokens, from, to)
     const change: Omit<Change, 'from' | 'to'> = {
       value: amount.value,
-      ...(isBare && amount.value < mostShort && { isShort: true }),
+      ...(isBare && amount.value < mostShort && { isShort: true, ...(found.isOfPrice && { isOff: true }) }),
       unit,
       ...(per && { per }),
       isMore: found.isMore,
@@ -304,6 +307,10 @@ function meaningsOf(said: Change, known: Known): Meaning[] {
     return [workOut({ ...said, unit: 'points' }, name, known), workOut(change, name, known)].filter(
       (each) => each !== null,
     )
+  if (said.isShort && !said.per && !said.isOff && said.sum === undefined) {
+    const shares = shortMeanings(said, known)
+    if (shares.length > 0) return shares
+  }
   if (name) return [workOut(change, name, known)].filter((each) => each !== null)
   const topic = known.last?.topic
   // A tax is of a price alone.
@@ -319,6 +326,26 @@ function meaningsOf(said: Change, known: Known): Meaning[] {
     .filter((each) => isSaid(each) && !(topic === 'section-24' && each === 'pricePence'))
     .flatMap((each) => workOut(change, each, known) ?? [])
 }
+
+/** "Comes down by 10", "goes up 50": thousands or a percentage of the price, and pounds or a percentage of the rent. None where it is plain. */
+function shortMeanings(said: Change, known: Known): Meaning[] {
+  const { name, value, isMore } = said
+  const ofPrice = name === 'pricePence' || name === null
+  const ofRent = name === 'monthlyRentPence' || (name === null && isMore)
+  const isShare = value <= mostOfHundred
+  const isRentOpen = ofRent && (name === null || value <= mostOfRent)
+  const all: [Name, Change][] = [
+    ...(ofRent ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
+    ...(ofPrice ? [['pricePence', { ...said, value: value * 1000 }] satisfies [Name, Change]] : []),
+    ...(ofPrice && isShare ? [['pricePence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
+    ...(isRentOpen && isShare ? [['monthlyRentPence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
+  ]
+  return all.flatMap(([of, each]) => workOut(each, of, known) ?? [])
+}
+/** More than so many percent nobody is let off. */
+const mostOfHundred = 25
+/** A rent that rises by more is one of so many pounds more. */
+const mostOfRent = 15
 
 /** What had the value that was, before it became the sum that is said. */
 function grownTo({ value, isMore, sum }: Change, last: Question | null): Name[] {
@@ -393,6 +420,8 @@ const mostShare = 0.6
 const mostPoints = 5
 /** What is less is no amount of pounds, where nothing says so. */
 const leastPounds = 10
+/** What is off a price is no less. */
+const leastOff = 3
 
 const isLent = ({ figures }: ReadFigures) => figures.ratePercent !== undefined
 const usualRate = (last: Question | null) => (last?.topic === 'brrr' ? usualOfBrrr : usual.ratePercent)

@@ -46,7 +46,8 @@ export function findDoubts(known: Case): Doubts {
     for (const find of [profitOfInterest, wageTaken, partOfCompany, partOfOwner]) ask(find(known))
   if (topic === 'property-tax') ask(boughtOut(known))
   const bare = lent.has(topic) ? bareDeposit(known) : null
-  return { asked, otherwise: bare ? [bare] : [], instead }
+  const either = bare ?? loanOrPrice(known)
+  return { asked, otherwise: either ? [either] : [], instead }
 }
 
 const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
@@ -68,6 +69,16 @@ function bareDeposit({ words: { tokens }, read, figures, before }: Case): LeftOv
     if (depositPence === sum && before.depositPence !== sum) return { text, meanings: [{ depositPercent: share }] }
   }
   return null
+}
+
+/** "The monthly on 160k at 5.2": a loan, or the price of a home that one is taken for. */
+function loanOrPrice({ topic, words, figures, before }: Case): LeftOver | null {
+  const { loanPence, pricePence, depositPercent, depositPence } = figures
+  const isOnly = [pricePence, depositPercent, depositPence, before.loanPence, before.pricePence].every(
+    (said) => said === undefined,
+  )
+  if (topic !== 'mortgage' || !loanPence || !isOnly || words.hasAny(lexicon.saysLoan)) return null
+  return { text: pounds(loanPence), meanings: [{ pricePence: loanPence, depositPercent: 25 }] }
 }
 
 function isOfDeposit(tokens: readonly Token[], { from, to }: Pick<Amount, 'from' | 'to'>): boolean {

@@ -83,6 +83,12 @@ export function settle(words: Words, text: string, last: Question | null): Quest
   const isShort = countWords(words) <= mostWordsOfShortReply
   if (!isShort && !last.leftOver && !isOfWho) return null
   if (isShort && words.hasAny(lexicon.leavesOpen)) return settled(() => true, {})
+  const rentOf = ({ meanings }: LeftOver) =>
+    meanings.flatMap(({ monthlyRentPence }) => (monthlyRentPence === undefined ? [] : [monthlyRentPence]))
+  const rents = leftOver.flatMap(rentOf)
+  const ofRent = (monthlyRentPence: number) => settled((left) => rentOf(left).length > 0, { monthlyRentPence })
+  // "725 each", where 725 or twice as much was asked about.
+  if (isShort && last.leftOver && rents.length > 1 && words.hasAny(lexicon.ofEach)) return ofRent(Math.max(...rents))
   const choices = leftOver.map((left) => ({ left, chosen: chooseMeanings(words, left, last.figures) }))
   if (choices.some(({ chosen }) => chosen.length > 0)) {
     const said = choices.flatMap(({ chosen }) => (chosen.length === 1 ? chosen : []))
@@ -95,9 +101,6 @@ export function settle(words: Words, text: string, last: Question | null): Quest
     )
   }
   if (!isShort || !last.leftOver) return null
-  const rentOf = ({ meanings }: LeftOver) =>
-    meanings.flatMap(({ monthlyRentPence }) => (monthlyRentPence === undefined ? [] : [monthlyRentPence]))
-  const rents = leftOver.flatMap(rentOf)
   if (rents.length === 0) return null
   const said = last.figures.monthlyRentPence ?? Math.min(...rents)
   const meant = words.hasAny(lexicon.ofEach)
@@ -105,7 +108,7 @@ export function settle(words: Words, text: string, last: Question | null): Quest
     : words.hasAny(lexicon.inAll)
       ? said
       : rentOfTime(words, said)
-  return meant === null ? null : settled((left) => rentOf(left).length > 0, { monthlyRentPence: meant })
+  return meant === null ? null : ofRent(meant)
 }
 
 /** "On the 31st", "28 March", where the month was asked about. */

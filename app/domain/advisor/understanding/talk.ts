@@ -1,5 +1,7 @@
+import type { Nation } from '#db/schema.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
+import { nations } from '../lexicon/buyers.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
@@ -154,6 +156,9 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
     const left = readings.filter((each) => !said.some(({ text }) => each.toLowerCase().includes(stemOf(text))))
     return left.length === 1 && readings.length > 1 ? left[0]! : null
   }
+  // "The one in North Wales" is not the one of "Ards and North Down".
+  const ofNation = readings.filter((_, index) => saysNation(words, last?.openPlace?.nations?.[index]))
+  if (ofNation.length === 1) return ofNation[0]!
   // A word that one reading has and no other does.
   const plain = readings.map((reading) => reading.toLowerCase())
   const fitting = plain.filter((reading) => said.every(({ text }) => reading.includes(stemOf(text))))
@@ -167,6 +172,8 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
     ? readings[plain.indexOf([...only][0]!)]!
     : null
 }
+
+const saysNation = ({ hasAny }: Words, nation: Nation | undefined) => nation !== undefined && hasAny(nations[nation])
 
 const mostOfReply = 10
 /** Words of a place: "Newport in South Wales". */

@@ -242,6 +242,6 @@ export const noOtherHome = phrases`
 export const nations: Readonly<Record<Nation, readonly string[]>> = {
   Scotland: phrases`scotland, scottish, lbtt, scots, ads, alba`,
   Wales: phrases`wales, welsh, ltt, land transaction tax, cymru`,
-  'Northern Ireland': phrases`northern ireland, ni, n ireland, ulster, norn iron`,
+  'Northern Ireland': phrases`northern ireland, northern irish, ni, n ireland, ulster, norn iron`,
   England: phrases`england, english`,
 }

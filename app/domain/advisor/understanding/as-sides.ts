@@ -32,7 +32,7 @@ export function understandAsSides(
   findTaken: () => ReadonlySet<number>,
   understand: Understand,
 ): Question {
-  const question = understand(text)
+  const question = asEither(understand(text), () => understand(text, 'one'))
   const { leftOver = [], setAside = [], topic, target } = question
   const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
   if (ofBefore) return withAsked(ofBefore, words, talk)
@@ -44,9 +44,14 @@ export function understandAsSides(
   const taken = findTaken()
   const asOne = (one: string) => understand(one, 'one')
   const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
-  // What may be one of two and is not all read as sides is asked about: "1,000 with bills or 850 without".
-  const isAsked = pair?.leftOver !== undefined && leftOver.some(({ meanings }) => meanings.length > 1)
-  return pair && !isAsked ? withAsked(withoutDifference(pair), words, talk) : question
+  return pair ? withAsked(withoutDifference(pair), words, talk) : question
+}
+
+/** What may be one of two and is not all read as sides is asked about: "1,000 with bills or 850 without". */
+function asEither(question: Question, readOne: () => Question): Question {
+  if (!question.sides || !question.leftOver) return question
+  const one = readOne()
+  return one.leftOver?.some(({ meanings, asks }) => meanings.length > 1 && !asks) && one.topic === question.topic ? one : question
 }
 
 /** "Would a £150 rise make much odds? It is 1,000 now, could be 1,150": how far the sides lie apart is no figure of its own. */

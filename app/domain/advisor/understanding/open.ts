@@ -77,18 +77,19 @@ export function settle(words: Words, text: string, last: Question | null): Quest
     const found = days.find(({ day }) => day?.length === 10)
     if (found) return settled((left) => left === found.left, { completionDate: found.day! })
   }
+  const rentOf = ({ meanings }: LeftOver) =>
+    meanings.flatMap(({ monthlyRentPence }) => (monthlyRentPence === undefined ? [] : [monthlyRentPence]))
+  const rents = leftOver.flatMap(rentOf)
+  const ofRent = (monthlyRentPence: number) => settled((left) => rentOf(left).length > 0, { monthlyRentPence })
+  // "725 each", where 725 or twice as much was asked about.
+  const areAsked = numbers.every(({ text }) => rents.includes(Number(text.replaceAll(',', '')) * 100))
+  if (last.leftOver && rents.length > 1 && areAsked && words.hasAny(lexicon.ofEach)) return ofRent(Math.max(...rents))
   const isOfWho = leftOver.every(({ meanings }) => meanings.flatMap(names).every((name) => ofWho.has(name)))
   // "Sold in 2019", "here about 200 days"
   if (numbers.some(({ text }) => !(isOfWho && /^\d{1,4}$/.test(text)))) return null
   const isShort = countWords(words) <= mostWordsOfShortReply
   if (!isShort && !last.leftOver && !isOfWho) return null
   if (isShort && words.hasAny(lexicon.leavesOpen)) return settled(() => true, {})
-  const rentOf = ({ meanings }: LeftOver) =>
-    meanings.flatMap(({ monthlyRentPence }) => (monthlyRentPence === undefined ? [] : [monthlyRentPence]))
-  const rents = leftOver.flatMap(rentOf)
-  const ofRent = (monthlyRentPence: number) => settled((left) => rentOf(left).length > 0, { monthlyRentPence })
-  // "725 each", where 725 or twice as much was asked about.
-  if (isShort && last.leftOver && rents.length > 1 && words.hasAny(lexicon.ofEach)) return ofRent(Math.max(...rents))
   const choices = leftOver.map((left) => ({ left, chosen: chooseMeanings(words, left, last.figures) }))
   if (choices.some(({ chosen }) => chosen.length > 0)) {
     const said = choices.flatMap(({ chosen }) => (chosen.length === 1 ? chosen : []))

@@ -5,7 +5,7 @@ import type { CaseKey } from '../case-fields.ts'
 import { abroadWords, buyers, nations, residentWords } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/sides.ts'
 import { dealWords, taxWords } from '../lexicon/topics.ts'
-import { addDays } from '#app/utils/dates.ts'
+import { addDays, isDay } from '#app/utils/dates.ts'
 import { lettingBuyerOf } from '../answers/given.ts'
 import { findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
@@ -204,10 +204,12 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
 
 /** "Before or after 1 April 2027": the day before, and that day. */
 function readDays({ words, read: { dates } }: Said): string[] {
-  const all = dates.dates.filter(({ day }) => day?.length === 10)
-  const year = all.at(-1)?.text.match(/20\d\d/)?.[0]
+  const year = dates.dates.findLast(({ day }) => day?.length === 10)?.day?.slice(0, 4)
   // "30 March or 2 April 2025" are both of that year.
-  const days = all.map(({ day, text }) => (year && !/20\d\d|\d[/.-]\d/.test(text) ? `${year}${day!.slice(4)}` : day!))
+  const days = dates.dates.flatMap(({ day }) => {
+    const full = day?.length === 5 && year ? `${year}-${day}` : (day ?? '')
+    return isDay(full) ? [full] : []
+  })
   const [day, ...others] = days
   if (!day || others.length > 0) return days
   if (words.hasAny(lexicon.aroundDay) || words.hasAny(lexicon.dayBefore)) return [addDays(day, -1), day]

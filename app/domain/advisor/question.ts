@@ -171,6 +171,8 @@ export interface LeftOver {
   text: string
   /** What it may be of, as figures beside the others; none where only the question without it can be answered. */
   meanings: GivenFigures[]
+  /** What a bare number is of in each of them. */
+  units?: readonly ('percent' | 'thousands' | undefined)[]
   /** The question that is asked of it, where the meanings are all that it may be; "yes" is the first of them. */
   asks?: string
   /** The figure that the answer says by a number alone. */

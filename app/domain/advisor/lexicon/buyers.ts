@@ -89,6 +89,9 @@ export const residedWords = phrases`
   lived in the uk, lived in uk, lived in britain, lived in england, lived in scotland, lived in wales, lived there
 `
 
+/** What "there" is of, where somebody never lived there. */
+export const countryOfThere = phrases`uk, the uk, britain, england, scotland, wales, northern ireland, country, resident, citizen, abroad, overseas`
+
 export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   'first-time': phrases`
     first time buyer, first time buyers, ftb, ftbs, first home, firsttime buyer, firsttime, first time, first timer,

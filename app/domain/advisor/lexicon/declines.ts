@@ -128,6 +128,8 @@ export const chances = phrases`
 
 export const ahead = words`will wont gonna going might likely expect expected next future tomorrow someday`
 export const moves = words`rise rises rising fall falls falling drop drops dropping double doubles crash crashes boom booms grow grows growing increase increases climb climbs recover recovers appreciate appreciates up down`
+/** Who takes less than was asked. */
+export const hagglers = words`they seller sellers vendor vendors owner owners he she them agent theyd theyll`
 export const moved = words`price prices rent rents rate rates value values market markets house houses property yields growth base inflation it they areas area`
 /** A case that is worked out, and no forecast: "if rates rise to 7%". */
 export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`

@@ -115,7 +115,10 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
           'sdlt',
         ])
       )
+    // "They might come down 7" is a price that is haggled.
+    const isHaggled = tokens[at + 1]?.kind === 'number' && before(at, 4, lexicon.hagglers)
     return (
+      !isHaggled &&
       lexicon.moves.has(text) &&
       before(at, 5, lexicon.ahead) &&
       (isOfPlace || before(at, 9, lexicon.moved)) &&

@@ -39,7 +39,17 @@ export function findDoubts(known: Case): Doubts {
     for (const text of [left.text, ...of]) instead.add(text)
   }
   if (lets.has(topic))
-    for (const find of [rentOfEach, worksWithin, serviceOfMonth, rentByNight, priceOrRent, severalPrices, eitherOf])
+    for (const find of [
+      rentOfEach,
+      worksWithin,
+      serviceOfMonth,
+      insuranceOfMonth,
+      costInPounds,
+      rentByNight,
+      priceOrRent,
+      severalPrices,
+      eitherOf,
+    ])
       ask(find(known))
   if (lent.has(topic)) for (const find of [swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
   if (topic === 'section-24')
@@ -195,6 +205,49 @@ function askService(words: Words, read: ReadFigures, servicePence: number, befor
 }
 
 const mostService = 20_000
+
+/** "Management 100": more than a share of the rent, so pounds of a month or of a year. */
+function costInPounds({ words: { tokens }, read, figures, before }: Case): LeftOver | null {
+  const { monthlyRentPence } = figures
+  if (!monthlyRentPence) return null
+  const ofRent = (pence: number) => Math.round((pence / monthlyRentPence) * 10_000) / 100
+  for (const name of ['managementPercent', 'maintenancePercent'] as const) {
+    const value = figures[name]
+    const amount = read.sentence.amounts.find((each) => each.value === value && each.unit === null && !each.per)
+    const isShare = value === undefined || value <= mostShare || value === before[name] || !amount
+    if (isShare || ['%', 'percent'].includes(textAt(tokens, amount.to))) continue
+    const pence = value * 100
+    return {
+      text: `${costNames[name]} of ${pounds(pence)}`,
+      meanings: [{ [name]: ofRent(pence) }, { [name]: ofRent(pence / 12) }],
+      asks: `Is ${costNames[name]} ${pounds(pence)} a month, or a year?`,
+    }
+  }
+  return null
+}
+
+/** More of the rent nobody pays for one cost. */
+const mostShare = 30
+const costNames = { managementPercent: 'the management', maintenancePercent: 'the maintenance' }
+
+/** "Insurance 25": of a month, or of a year. */
+function insuranceOfMonth({ words: { tokens }, read, figures, before }: Case): LeftOver | null {
+  const found = read.sentence.amounts.find(({ from, unit, per, value }) => {
+    const isOf = [1, 2].some((step) => textAt(tokens, from - step) === 'insurance')
+    return isOf && (unit === null || unit === 'pounds') && per === undefined && value >= 8 && value <= mostOfInsurance
+  })
+  if (!found) return null
+  const pence = Math.round(found.value * 100)
+  if ((figures.insurancePence ?? pence) !== pence || before.insurancePence === pence) return null
+  return {
+    text: found.text,
+    meanings: [{ insurancePence: pence * 12 }, { insurancePence: pence }],
+    asks: `Is the insurance of ${pounds(pence)} one of a month, or of a year?`,
+  }
+}
+
+/** For more in a month nobody insures one home. */
+const mostOfInsurance = 60
 
 /** "95 a night": how many nights it is let nobody knows. */
 function rentByNight({ words, read }: Case): (LeftOver & { of: string[] }) | null {

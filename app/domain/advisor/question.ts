@@ -263,7 +263,7 @@ export interface Question {
   /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
   /** A place of the purchase that was asked about and is not settled: which it is decides the tax. */
-  openPlace?: { name: string; labels: string[]; nations?: readonly Nation[] }
+  openPlace?: { name: string; labels: string[]; nations?: readonly (Nation | undefined)[] }
   /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
   leftOver?: LeftOver[]
   /** How often in a row something was asked about. */

@@ -28,6 +28,9 @@ export const worksWithin = phrases`all in, all told, all up, total spend, total 
 export const takesHome = phrases`take home, takes home, take home pay, after tax, net pay, in my pocket, in my hand, nets me, clear a month from work, bring home, brings home, net of tax, net salary, net wage`
 /** A rate of now, and one to come. */
 export const ofLaterRate = phrases`then, from march, from april, going up to, goes up to, goes to, going to, going on to, about, new one, renewal, after that, after which, next, moving to, coming off, reverts to, revert to, changes to, rises to, falls to, drops to`
+/** A length that is said to be that of the loan. */
+export const saysTerm = phrases`term, paid off in, pay it off in, cleared in, clear it in, paid back in, pay back, pay it back, over, loan of, mortgage of`
+export const beforeTerm = words`over in of within for`
 /** Words of a rate that follows another one, which is not said. */
 export const aboveBase = phrases`base plus, above base, over base, base rate plus, bank rate plus, base and, sonia plus, plus base`
 /** A rent by the night. */

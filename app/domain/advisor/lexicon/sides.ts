@@ -125,7 +125,7 @@ export const leadsSide = words`than rather instead and or vs v versus against wi
 export const leadsRest = words`on for both rent price all same whats what which`
 /** Words by which a message wants its case beside the one before. */
 export const setsBeside = phrases`
-  beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, alongside, compare, compared, compares, comparing, comparison, difference,
+  beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, next to what, beside what, against what, alongside, compare, compared, compares, comparing, comparison, difference,
   in one go, one table, same table, in a table, both together, all together, together please, together with, vs, versus, against, as a pair, in each, by mine, by ours, next to one another, the two of them,
   in columns, two columns, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
 `

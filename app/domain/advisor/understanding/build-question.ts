@@ -78,7 +78,8 @@ function buildOnce(
       read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
       buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
     }
-    if (ofTax.has(topic) && abroad.unclear && purchase.isNonResident === undefined) leftOver.push(abroad.unclear)
+    if (ofTax.has(topic) && abroad.unclear && !abroad.isOpen && purchase.isNonResident === undefined)
+      leftOver.push(abroad.unclear)
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
     const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }), ...abroadSaid }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))

@@ -349,9 +349,10 @@ function shortMeanings(said: Change, known: Known): Meaning[] {
   const isShare = value <= mostOfHundred
   const isRentOpen = ofRent && (name === null || value <= mostOfRent)
   const all: [Name, Change][] = [
-    ...(ofRent ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
+    ...(ofRent && !isShare ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
     ...(ofPrice ? [['pricePence', { ...said, value: value * 1000 }] satisfies [Name, Change]] : []),
     ...(ofPrice && isShare ? [['pricePence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
+    ...(ofRent && isShare ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
     ...(isRentOpen && isShare ? [['monthlyRentPence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
   ]
   return all.flatMap(([of, each]) => {

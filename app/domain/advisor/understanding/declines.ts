@@ -41,7 +41,9 @@ function isDuty({ tokens }: Words): boolean {
     const before = [1, 2].some((step) => lexicon.persons.has(textAt(tokens, at - step)))
     if (behind === undefined && !before) return false
     // "I ought to add that" tells, and asks nothing.
-    if (behind === undefined && [1, 2, 3].some((step) => lexicon.telling.has(textAt(tokens, at + step)))) return false
+    const isTold = behind === undefined || behind > 1
+    if (isTold && [1, 2, 3].slice(0, behind ?? 3).some((step) => lexicon.telling.has(textAt(tokens, at + step))))
+      return false
     const from = at + (behind ?? 0) + 1
     // "Should I be putting 25% down" is as "should I put".
     const isBeing =

@@ -51,7 +51,8 @@ export function findDoubts(known: Case): Doubts {
       eitherOf,
     ])
       ask(find(known))
-  if (lent.has(topic)) for (const find of [swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
+  if (lent.has(topic))
+    for (const find of [fixedOrTerm, swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
   if (topic === 'section-24')
     for (const find of [profitOfInterest, wageTaken, partOfCompany, partOfOwner]) ask(find(known))
   if (topic === 'property-tax') ask(boughtOut(known))
@@ -293,6 +294,21 @@ function termOrDeposit({ words: { tokens, hasAny }, read, before }: Case): LeftO
   if (!isBare(amount) || isSaid || value < 10 || value > 40) return null
   return { text: amount.text, meanings: [{ termYears: value }, { depositPercent: value }] }
 }
+
+/** "4.85% five years, paying the capital off": how long the rate is fixed, or the whole loan. */
+function fixedOrTerm({ topic, words: { tokens, hasAny }, read, figures, before }: Case): LeftOver | null {
+  const { termYears, isRepayment } = figures
+  if (termYears === undefined || termYears > mostFixed || termYears === before.termYears) return null
+  if (hasAny(lexicon.saysTerm) || (topic === 'returns' && !isRepayment)) return null
+  const amount = read.sentence.amounts.find(({ unit, value }) => unit === 'years' && value === termYears)
+  if (!amount || lexicon.beforeTerm.has(textAt(tokens, amount.from - 1))) return null
+  return {
+    text: amount.text,
+    meanings: [{ termYears: 25 }, { termYears }],
+    asks: `Is the rate fixed for ${termYears} years and the loan one of 25, or is it paid off in ${termYears} years?`,
+  }
+}
+const mostFixed = 10
 
 /** "Base plus 1.5": the whole rate is not said. */
 function rateAboveBase({ words: { hasAny }, read }: Case): (LeftOver & { of: string[] }) | null {

@@ -83,7 +83,7 @@ export function settle(words: Words, text: string, last: Question | null): Quest
   const ofRent = (monthlyRentPence: number) => settled((left) => rentOf(left).length > 0, { monthlyRentPence })
   // "725 each", where 725 or twice as much was asked about.
   const areAsked = numbers.every(({ text }) => rents.includes(Number(text.replaceAll(',', '')) * 100))
-  if (last.leftOver && rents.length > 1 && areAsked && words.hasAny(lexicon.ofEach)) return ofRent(Math.max(...rents))
+  if (last.leftOver && rents.length > 0 && areAsked && words.hasAny(lexicon.ofEach)) return ofRent(Math.max(...rents))
   const isOfWho = leftOver.every(({ meanings }) => meanings.flatMap(names).every((name) => ofWho.has(name)))
   // "Sold in 2019", "here about 200 days"
   if (numbers.some(({ text }) => !(isOfWho && /^\d{1,4}$/.test(text)))) return null

@@ -97,8 +97,9 @@ function phrasesOf(name: Name, meaning: GivenFigures, others: readonly GivenFigu
   const [other] = others.flatMap((each) => each[name] ?? [])
   if (name === 'completionDate') return [String(value) < String(other) ? lexicon.beforeThat : lexicon.afterThat]
   if (name === 'loanToValuePercent') return [Number.isInteger(value) ? lexicon.inPercent : lexicon.inThousands]
-  if (name in lexicon.amounts)
-    return [lexicon.amounts[name as keyof typeof lexicon.amounts][Number(value) > Number(other) ? 1 : 0]!]
+  const ofAmount: Partial<Record<Name, readonly (readonly string[])[]>> = lexicon.amounts
+  const lists = ofAmount[name]
+  if (lists) return [lists[Number(value) > Number(other) ? 1 : 0]!]
   if (name === 'taxYear' || typeof value !== 'number') return []
   const isFirst = others.every((each) => each[name] === undefined || Number(each[name]) > value)
   if (name === 'ratePercent') return [isFirst ? lexicon.now : lexicon.then]

@@ -10,7 +10,7 @@ import { lettingBuyerOf } from '../answers/given.ts'
 import { findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 import { findMentions } from './buyers.ts'
-import { isSaid } from './denials.ts'
+import { isDenied, isSaid } from './denials.ts'
 import { readNoneSides } from './none-sides.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { type Words } from './words.ts'
@@ -195,11 +195,14 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
   const isAway = (at: number) => abroad.some(({ from, to }) => from <= at && at < to)
   const isHere = words.find(residentWords).some(({ from }) => !isAway(from))
   const isOrNot = words.hasAny(lexicon.residentOrNot)
+  // "I am UK resident, he is not UK resident", side by side.
+  const said = words.find(residentWords).map(({ from }) => isDenied(words.tokens, from))
+  const areTwo = said.includes(true) && said.includes(false) && words.hasAny(lexicon.setsBeside)
   const isCompared = [comparesSides, lexicon.moreOrLess].some(words.hasAny)
   const isOffered = words.tokens.some(({ text }) => lexicon.offers.has(text))
   const isOfTwo = words.find(lexicon.ifBuyers).length > 1
   const isBoth = abroad.length > 0 && (isOfTwo || (isHere && (isOffered || isCompared)) || isCompared)
-  return isBoth || isOrNot ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
+  return isBoth || isOrNot || areTwo ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
 }
 
 /** "Before or after 1 April 2027": the day before, and that day. */
@@ -222,6 +225,9 @@ function readLoans({ words, read }: Said, topic: Topic, of: Make): FoundSides | 
   const isBoth = words.hasAny(lexicon.withAndWithout) && words.hasAny(['mortgage', 'loan', 'borrowing', 'finance'])
   const out = words.find(lexicon.outright)
   const isIf = words.hasAny([
+    'beside each other',
+    'side by side',
+    'next to each other',
     'or',
     'vs',
     'versus',

@@ -31,6 +31,8 @@ export const ofLaterRate = phrases`then, from march, from april, going up to, go
 /** A length that is said to be that of the loan. */
 export const saysTerm = phrases`term, paid off in, pay it off in, cleared in, clear it in, paid back in, pay back, pay it back, over, loan of, mortgage of`
 export const beforeTerm = words`over in of within for`
+/** What is paid for a loan. */
+export const ofPayment = words`mortgage payment payments instalment instalments interest repayment repayments`
 /** Words of a rate that follows another one, which is not said. */
 export const aboveBase = phrases`base plus, above base, over base, base rate plus, bank rate plus, base and, sonia plus, plus base`
 /** A rent by the night. */
@@ -51,6 +53,8 @@ export const corrects = phrases`sorry, actually, meant, i mean, oops, correction
 /** A part of several homes, of which the rest is another's. */
 export const someOfThem = phrases`one of the two, two of the, one of the, three of the, some of the, some of them, half of them, of them are in, of the five, of the four, of the three, of the six, others are in, rest are in, the rest in`
 export const halfOfOther = phrases`her half, his half, their half, half each, half goes to, go halves, halves, 50 50, fifty fifty, half of it is`
+/** Owners of equal parts, of whom nothing says whose sums are told. */
+export const sharedEqually = phrases`half and half, half n half, equal shares, equally, own half each, own them jointly, own it jointly, own them together, own it together, jointly own, both own, in both our names, in joint names, joint owners`
 export const withOthers = phrases`with my brother, with my sister, with my parents, with my wife, with my husband, with my partner, with my mum, with my dad, with a friend, with my friend, jointly, joint`
 export const buysOut = phrases`buy out, buying out, buys out, bought out, buyout, buying him out, buying her out, buy him out, buy her out, buying my ex out, buy my ex out, buying my brother out, buying my sister out`
 export const saysPaid = phrases`paying, pays, pay him, pay her, pay them, for his half, for her half, for the half, for his share, for her share, takes over the mortgage, taking over the mortgage, take over the mortgage, equity of, consideration`

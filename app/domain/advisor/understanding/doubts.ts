@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/doubts.ts'
+import { ownParts } from '../lexicon/settled.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
@@ -40,6 +41,7 @@ export function findDoubts(known: Case): Doubts {
   }
   if (lets.has(topic))
     for (const find of [
+      halfOfWhat,
       rentOfEach,
       worksWithin,
       serviceOfMonth,
@@ -53,6 +55,7 @@ export function findDoubts(known: Case): Doubts {
       ask(find(known))
   if (lent.has(topic))
     for (const find of [fixedOrTerm, swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
+  if (topic === 'rental-cover') ask(paymentForRent(known))
   if (topic === 'section-24')
     for (const find of [profitOfInterest, wageTaken, partOfCompany, partOfOwner]) ask(find(known))
   if (topic === 'property-tax') ask(boughtOut(known))
@@ -113,6 +116,19 @@ export function loanMeanings({ value, from, to, unit, per }: Amount, tokens: rea
   )
   const isBehind = lexicon.ofLoan.has(textAt(tokens, to))
   return isShare && (isOfLoan || isBehind) ? [{ depositPercent: 100 - value }, { loanPence: value * 100_000 }] : []
+}
+
+/** "And with half?": of the deposit, of the rent, or of the price as a loan. */
+function halfOfWhat({ words: { tokens, hasAny }, before }: Case): LeftOver | null {
+  const { pricePence, monthlyRentPence, depositPercent } = before
+  if (!pricePence || !monthlyRentPence || tokens.length > 6 || !hasAny(['half', 'halve', 'halved'])) return null
+  if (hasAny(lexicon.namesOfBoth) || hasAny(['point', 'percent', 'rate', 'each'])) return null
+  const meanings: GivenFigures[] = [
+    ...(depositPercent ? [{ depositPercent: depositPercent / 2 }] : []),
+    { depositPercent: 50 },
+    { monthlyRentPence: Math.round(monthlyRentPence / 2) },
+  ]
+  return { text: 'half', meanings }
 }
 
 /** "5 bed HMO at 650": of each, or of the whole house. */
@@ -466,6 +482,21 @@ function eitherOf({
   return { text: `${pounds(found[0][name]!)} or ${other.text}`, meanings: found, of: [other.text, 'without'] }
 }
 
+/** "Mortgage is 700", behind a rent: a payment, which tells no loan. */
+function paymentForRent({ words: { tokens, hasAny }, read, figures, before }: Case): LeftOver | null {
+  const { monthlyRentPence } = figures
+  if (!monthlyRentPence || !before.monthlyRentPence || monthlyRentPence === before.monthlyRentPence) return null
+  const amount = read.sentence.amounts.find(({ value }) => Math.round(value * 100) === monthlyRentPence)
+  const isPaid = amount && [1, 2, 3].some((step) => lexicon.ofPayment.has(textAt(tokens, amount.from - step)))
+  if (!isPaid || hasAny(['rent', 'rents', 'lets', 'let'])) return null
+  figures.monthlyRentPence = before.monthlyRentPence
+  return {
+    text: amount.text,
+    meanings: [],
+    asks: `Is ${pounds(monthlyRentPence)} the interest of a month, or an instalment that pays the loan back too? The cover is worked out of the loan and the rate that it is tested at: tell me the loan.`,
+  }
+}
+
 /** "Two of the five are in the company": Section 24 is only for the others. */
 function partOfCompany({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
   if (figures.buyer !== 'company' || !words.hasAny(lexicon.someOfThem)) return null
@@ -483,7 +514,8 @@ function partOfCompany({ words, figures }: Case): (LeftOver & { of: string[] }) 
 function partOfOwner({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
   const { profitPence, financeCostsPence } = figures
   const halves = words.find(lexicon.halfOfOther).map(({ from, to }) => textOf(words.tokens, from, to))
-  if (!profitPence || !financeCostsPence || halves.length === 0) return null
+  const isShared = words.hasAny(lexicon.sharedEqually) && !words.hasAny(ownParts)
+  if (!profitPence || !financeCostsPence || (halves.length === 0 && !isShared)) return null
   return {
     text: 'the half of it',
     meanings: [

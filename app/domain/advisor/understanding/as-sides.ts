@@ -1,3 +1,4 @@
+import { caseOf } from '../answers/given.ts'
 import { allOfThem, askedResults, ifBuyers, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
@@ -39,15 +40,19 @@ export function understandAsSides(
 /** "At 70 and 80? All three in a table", behind a refinance at 75%. */
 function ofLoanToValue(question: Question, words: Words, last: Question | null): Question {
   const { sides, topic, isFollowUp } = question
-  const before = last?.topic === 'brrr' ? last.figures.loanToValuePercent : undefined
+  const before = last?.topic === 'brrr' ? caseOf('brrr', last.figures)?.args.loanToValue : undefined
   if (topic !== 'brrr' || sides?.field !== 'price' || !isFollowUp || before === undefined) return question
-  const values = readAmounts(words.tokens).map(({ value, unit }) => (unit === null || unit === 'percent' ? value : 0))
-  if (!values.every((value) => value >= 40 && value <= 95)) return question
-  const { loanToValuePercent: _before, ...figures } = last!.figures
+  const amounts = readAmounts(words.tokens).filter(({ unit, value }) => unit !== 'count' && value >= leastShare)
+  const values = amounts.map(({ value, unit }) => (unit === null || unit === 'percent' ? value : 0))
+  if (!values.every((value) => value <= mostShare && value > 0)) return question
+  const { loanToValuePercent: _before, depositPercent: _share, ...figures } = last!.figures
   const all = words.hasAny(allOfThem) ? [before, ...values] : values
   const { leftOver: _left, ...rest } = question
   return { ...rest, figures, changed: [], sides: { ...sides, field: 'loanToValue', values: [...new Set(all)] } }
 }
+
+const leastShare = 40
+const mostShare = 95
 
 /** "Works of 15k, 25k or 40k", of which the first and the last were read. */
 function withMiddle(question: Question, words: Words): Question {

@@ -119,7 +119,9 @@ export function loanMeanings({ value, from, to, unit, per }: Amount, tokens: rea
 }
 
 /** "And with half?": of the deposit, of the rent, or of the price as a loan. */
-function halfOfWhat({ words: { tokens, hasAny }, before }: Case): LeftOver | null {
+function halfOfWhat({ words: { tokens, hasAny }, read, before }: Case): LeftOver | null {
+  // "And another half on top" of a rate
+  if (read.worked.length > 0) return null
   const { pricePence, monthlyRentPence, depositPercent } = before
   if (!pricePence || !monthlyRentPence || tokens.length > 6 || !hasAny(['half', 'halve', 'halved'])) return null
   if (hasAny(lexicon.namesOfBoth) || hasAny(['point', 'percent', 'rate', 'each'])) return null
@@ -324,7 +326,7 @@ function fixedOrTerm({ topic, words: { tokens, hasAny }, read, figures, before }
     asks: `Is the rate fixed for ${termYears} years and the loan one of 25, or is it paid off in ${termYears} years?`,
   }
 }
-const mostFixed = 10
+const mostFixed = 5
 
 /** "Base plus 1.5": the whole rate is not said. */
 function rateAboveBase({ words: { hasAny }, read }: Case): (LeftOver & { of: string[] }) | null {

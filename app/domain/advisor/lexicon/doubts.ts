@@ -11,7 +11,7 @@ export const betweenDeposit = words`of is was = : at with a as the about around 
 export const ofLoan = words`mortgage loan borrow borrowing ltv`
 /** Words by which a sum is one that is owed. */
 export const saysLoan = phrases`
-  loan, loans, mortgage, mortgages, mortgaged, remortgage, remortgaging, remortgaged, refinance, refinancing, borrow, borrowing, borrowed, lend, lending, lent, owe, owed, owing, owes, debt, balance, outstanding, left to pay, advance, facility, secured, interest only, io, repayment
+  loan, loans, mortgage, mortgages, mortgaged, remortgage, remortgaging, remortgaged, refinance, refinancing, borrow, borrowing, borrowed, lend, lending, lent, owe, owed, owing, owes, debt, balance, outstanding, left to pay, advance, facility, secured, interest on, interest only, io, repayment
 `
 /** Homes of several tenants, whose rent may be that of each. */
 export const ofSeveral = phrases`

@@ -82,7 +82,9 @@ function readAsSides(
   findTaken: () => ReadonlySet<number>,
   understand: Understand,
 ): Question {
-  const question = asEither(understand(text), () => understand(text, 'one'))
+  const isShort = words.tokens.length <= mostOfSides
+  const first = understand(text)
+  const question = isShort ? asEither(first, () => understand(text, 'one')) : first
   const { leftOver = [], setAside = [], topic, target } = question
   const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
   if (ofBefore) return withAsked(ofBefore, words, talk)

@@ -66,8 +66,10 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
   if (lets) return null
   const isForThem = isMoving || has(lexicon.ofOwnHome)
   if (owns && (isForThem || has(lexicon.buysAsTwo))) return stillOwned('a home that is owned already')
-  if (has(lexicon.buysWithOther) && !words.hasAny(lexicon.saysOfAll) && (buyer === undefined || buyer === 'first-time'))
+  const isOfTwo = has(lexicon.buysWithOther) && !words.hasAny(lexicon.saysOfAll)
+  if (isOfTwo && buyer === 'first-time')
     return firstPurchase('who buys with you', ['first-time', 'standard', 'additional'])
+  if (isOfTwo && buyer === undefined) return stillOwned('a home of who buys with you')
   if (has(lexicon.stillNamed)) return stillOwned('a home with a name still on it')
   if (ownsShare(words)) return stillOwned('a share of a home')
   if (has(lexicon.leftByOthers) && buyer !== 'standard') return stillOwned('a home that was inherited')

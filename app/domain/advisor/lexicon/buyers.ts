@@ -66,7 +66,7 @@ export const abroadWords = phrases`
 `
 /** Somebody is in a place for a part of the year. */
 export const partsOfYear = phrases`
-  home quite a lot, home a lot, been home, here quite a lot, here a lot, backwards and forwards, to and fro, in and out of the country, in the uk a lot, in the uk quite, half the year, half of the year, part of the year, part of each year, part of every year, most of the year, much of the year, some of the year,
+  home quite a lot, home a lot, been home, here quite a lot, here a lot, backwards and forwards, to and fro, and out of the country, in the uk a lot, in the uk quite, half the year, half of the year, part of the year, part of each year, part of every year, most of the year, much of the year, some of the year,
   months a year, months of the year, months every year, months each year, split my time, split our time, half my time, half our time, winters in,
   the winter in, the summer in, summers in, part time in, back and forth
 `

@@ -32,12 +32,25 @@ test.each([
   ['i make 8k on my rentals, interest 6k, salary 45k, section 24 tax 2026/27', 'before the interest is taken off'],
   ['200k house, 25% deposit, 5%, 25 years repayment, payment? | same but 30', 'Which of these do you mean?'],
   ['190k, 25% deposit, rent 1,000 with bills or 850 without. cash flow?', 'Which of these do you mean?'],
+  ['Preston, 130k, let at 695. net yield? | and if it comes down by 10?', 'Which of these do you mean?'],
+  ['Preston, 130k, let at 695. net yield? | they might come down 7', 'Which of these do you mean?'],
+  ['stamp duty on a 310k house in Leicester to live in. I am on the deeds of my mum’s place', home],
+  ['sdlt on 420k in Exeter, our family home | I ought to add that our present house is under offer', '36 months'],
+  ['sdlt on a 240k flat in Leeds, buying with my dad’s name on it, first time for me', first],
+  ['house 180k in Hull, rent 850, management 100, net yield?', 'a month, or a year'],
+  ['house 180k in Hull, rent 850, insurance 25, net yield?', 'one of a month, or of a year'],
 ])('it is asked, and each reading is answered: %s', async (talk, asked) => {
   const answer = await ask(talk)
   expect(answerText(answer)).toContain(asked)
   expect(answer.sources).toEqual([])
   expect(readingsOf(answer).length).toBeGreaterThan(1)
   for (const each of readingsOf(answer)) expect((await ask(`${talk} | ${each}`)).sources, each).not.toEqual([])
+})
+
+test('what was offered is the price, and what was asked is said not to be used', async () => {
+  const text = answerText(await ask('asking 185, we offered 172, Derby, 895pcm. yield?'))
+  expect(text).toContain('At £172,000 with £895 a month')
+  expect(text).toContain('not used: 185')
 })
 
 test.each([
@@ -49,7 +62,11 @@ test.each([
   ['moving from our flat to a 450k house in York, stamp duty? | yes', '£35,000'],
   ['moving from our flat to a 450k house in York, stamp duty? | we sell it first', '£12,500'],
   ['stamp duty on our first investment flat, Salford, 145k | I own my home', '£7,650'],
-  ['asking 185, we offered 172, Derby, 895pcm. yield? | our offer', '£172,000'],
+  ['Preston, 130k, let at 695. net yield? | price comes down by 10 | 10k', '£120,000'],
+  ['Preston, 130k, let at 695. net yield? | price comes down by 10 | percent', '£117,000'],
+  ['two flats in Blackburn, 185k the lot, rent is 725 pcm. net yield? | 725 each', '£1,450'],
+  ['tax on a 155k house in Bangor, second property | the one in North Wales', 'Land Transaction Tax'],
+  ['house 180k in Hull, rent 850, insurance 25, net yield? | a month', 'insurance £300'],
   ['brrr: 72k purchase, 24k works, worth 130k, 725 a month | refinance at 80 | 80%', 'new loan of 80%'],
   ['160k interest only, rate is 4.2 till March then 6.1, monthly? | from March', '£813'],
   ['tracker at base plus 1.5, loan 130k interest only, monthly? | base is 4 so 5.5', '£596'],
@@ -66,6 +83,7 @@ test.each([
     '110k house, 25 down at 5.4 interest only, monthly?',
     ['£371', 'If you meant deposit £25,000:', '£383'],
   ],
+  ['a loan or a price', 'whats the monthly on 160k at 5.2', ['£693', 'If you meant price £160,000', '£520']],
   ['a deposit of thousands', '210k house at 1,100 a month, we put down 60, 5.5%. cash on cash?', ['If you meant deposit £60,000:', '2.71%']], // prettier-ignore
   ['who buys', 'stamp duty on 300k in Leeds', ['£20,000', 'where nobody who buys owns another one', '£5,000']],
 ])('%s is answered both ways', async (_, talk, all) => {

@@ -171,6 +171,8 @@ export interface LeftOver {
   text: string
   /** What it may be of, as figures beside the others; none where only the question without it can be answered. */
   meanings: GivenFigures[]
+  /** What a bare number is of in each of them. */
+  units?: readonly ('percent' | 'thousands' | undefined)[]
   /** The question that is asked of it, where the meanings are all that it may be; "yes" is the first of them. */
   asks?: string
   /** The figure that the answer says by a number alone. */
@@ -261,7 +263,7 @@ export interface Question {
   /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
   /** A place of the purchase that was asked about and is not settled: which it is decides the tax. */
-  openPlace?: { name: string; labels: string[] }
+  openPlace?: { name: string; labels: string[]; nations?: readonly (Nation | undefined)[] }
   /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
   leftOver?: LeftOver[]
   /** How often in a row something was asked about. */

@@ -66,7 +66,7 @@ export const abroadWords = phrases`
 `
 /** Somebody is in a place for a part of the year. */
 export const partsOfYear = phrases`
-  half the year, half of the year, part of the year, part of each year, part of every year, most of the year, much of the year, some of the year,
+  home quite a lot, home a lot, been home, here quite a lot, here a lot, backwards and forwards, to and fro, and out of the country, in the uk a lot, in the uk quite, half the year, half of the year, part of the year, part of each year, part of every year, most of the year, much of the year, some of the year,
   months a year, months of the year, months every year, months each year, split my time, split our time, half my time, half our time, winters in,
   the winter in, the summer in, summers in, part time in, back and forth
 `
@@ -88,6 +88,9 @@ export const others = words`he she they hes shes theyre`
 export const residedWords = phrases`
   lived in the uk, lived in uk, lived in britain, lived in england, lived in scotland, lived in wales, lived there
 `
+
+/** What "there" is of, where somebody never lived there. */
+export const countryOfThere = phrases`uk, the uk, britain, england, scotland, wales, northern ireland, country, resident, citizen, abroad, overseas`
 
 export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   'first-time': phrases`
@@ -242,6 +245,6 @@ export const noOtherHome = phrases`
 export const nations: Readonly<Record<Nation, readonly string[]>> = {
   Scotland: phrases`scotland, scottish, lbtt, scots, ads, alba`,
   Wales: phrases`wales, welsh, ltt, land transaction tax, cymru`,
-  'Northern Ireland': phrases`northern ireland, ni, n ireland, ulster, norn iron`,
+  'Northern Ireland': phrases`northern ireland, northern irish, ni, n ireland, ulster, norn iron`,
   England: phrases`england, english`,
 }

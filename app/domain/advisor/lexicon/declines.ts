@@ -3,6 +3,8 @@ import { phrases, words } from './lists.ts'
 /** What is declined: what somebody should do, forecasts, suitability, a product, and a person’s own tax. Safe in the browser. */
 
 export const duties = words`should shall ought shud shld`
+/** Behind them, where somebody only goes on to say something. */
+export const telling = words`add mention say note tell admit confess clarify explain stress flag warn point state`
 /** The persons that a question is about. */
 export const persons = words`
   i me us we my our he she mum mam dad mother father wife husband partner son daughter nan gran brother sister client someone people
@@ -128,6 +130,8 @@ export const ahead = words`will wont gonna going might likely expect expected ne
 export const moves = words`rise rises rising fall falls falling drop drops dropping double doubles crash crashes boom booms grow grows growing increase increases climb climbs recover recovers appreciate appreciates up down`
 /** Behind these an "if" asks whether. */
 export const asksWhether = words`tell me know say see wonder wondering ask sure idea us`
+/** Who takes less than was asked. */
+export const hagglers = words`they seller sellers vendor vendors owner owners he she them agent theyd theyll`
 export const moved = words`price prices rent rents rate rates value values market markets house houses property yields growth base inflation it they areas area`
 /** A case that is worked out, and no forecast: "if rates rise to 7%". */
 export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`

@@ -9,6 +9,10 @@ export const behindPut = words`in down towards into`
 export const betweenDeposit = words`of is was = : at with a as the about around just`
 /** Beside one that is a loan. */
 export const ofLoan = words`mortgage loan borrow borrowing ltv`
+/** Words by which a sum is one that is owed. */
+export const saysLoan = phrases`
+  loan, loans, mortgage, mortgages, mortgaged, remortgage, remortgaging, remortgaged, refinance, refinancing, borrow, borrowing, borrowed, lend, lending, lent, owe, owed, owing, owes, debt, balance, outstanding, left to pay, advance, facility, secured, interest on, interest only, io, repayment
+`
 /** Homes of several tenants, whose rent may be that of each. */
 export const ofSeveral = phrases`
   hmo, hmos, student, students, sharers, house share, shared house, room, rooms, roomed, bedsit, bedsits, student let, student house, lads, tenants, they pay, lodgers
@@ -24,6 +28,11 @@ export const worksWithin = phrases`all in, all told, all up, total spend, total 
 export const takesHome = phrases`take home, takes home, take home pay, after tax, net pay, in my pocket, in my hand, nets me, clear a month from work, bring home, brings home, net of tax, net salary, net wage`
 /** A rate of now, and one to come. */
 export const ofLaterRate = phrases`then, from march, from april, going up to, goes up to, goes to, going to, going on to, about, new one, renewal, after that, after which, next, moving to, coming off, reverts to, revert to, changes to, rises to, falls to, drops to`
+/** A length that is said to be that of the loan. */
+export const saysTerm = phrases`term, paid off in, pay it off in, cleared in, clear it in, paid back in, pay back, pay it back, over, loan of, mortgage of`
+export const beforeTerm = words`over in of within for`
+/** What is paid for a loan. */
+export const ofPayment = words`mortgage payment payments instalment instalments interest repayment repayments`
 /** Words of a rate that follows another one, which is not said. */
 export const aboveBase = phrases`base plus, above base, over base, base rate plus, bank rate plus, base and, sonia plus, plus base`
 /** A rent by the night. */
@@ -44,6 +53,8 @@ export const corrects = phrases`sorry, actually, meant, i mean, oops, correction
 /** A part of several homes, of which the rest is another's. */
 export const someOfThem = phrases`one of the two, two of the, one of the, three of the, some of the, some of them, half of them, of them are in, of the five, of the four, of the three, of the six, others are in, rest are in, the rest in`
 export const halfOfOther = phrases`her half, his half, their half, half each, half goes to, go halves, halves, 50 50, fifty fifty, half of it is`
+/** Owners of equal parts, of whom nothing says whose sums are told. */
+export const sharedEqually = phrases`half and half, half n half, equal shares, equally, own half each, own them jointly, own it jointly, own them together, own it together, jointly own, both own, in both our names, in joint names, joint owners`
 export const withOthers = phrases`with my brother, with my sister, with my parents, with my wife, with my husband, with my partner, with my mum, with my dad, with a friend, with my friend, jointly, joint`
 export const buysOut = phrases`buy out, buying out, buys out, bought out, buyout, buying him out, buying her out, buy him out, buy her out, buying my ex out, buy my ex out, buying my brother out, buying my sister out`
 export const saysPaid = phrases`paying, pays, pay him, pay her, pay them, for his half, for her half, for the half, for his share, for her share, takes over the mortgage, taking over the mortgage, take over the mortgage, equity of, consideration`

@@ -1,4 +1,4 @@
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** Words by which a home of the buyers is known, and not whether it is still theirs when they buy. */
 
@@ -13,6 +13,14 @@ export const buysAsTwo = phrases`
 export const ofOwnHome = phrases`family home, our home, our new home, new home, to live in, live in it, living in it, moving in, move in, moving to, our own home`
 /** One of the buyers had a home. */
 export const ownedByOne = phrases`one of us owned before, one of us has owned, one of us had one, one of us owned, one of us used to, one of us had a, only one of us has, only one of us is, one of us has had, he has owned before, she has owned before, hes owned before, shes owned before, one of us isnt a, one of us is not, one is a first time, ones a first time`
+/** Somebody who buys with them and may have a home. */
+export const buysWithOther = phrases`
+  dads name on, mums name on, parents names on, parents name on, dads name too, mums name too, mum and dad on the deeds, dad on the deeds, mum on the deeds, parents on the deeds, dads going on, mums going on,
+  buying with my dad, buying with my mum, buying with my parents, buying with my brother, buying with my sister, buying with a friend, buying with my friend, buying with my mate, buying it with my dad, buying it with my mum, buying together with my,
+  jointly with my, joint with my, me and my dad, me and my mum, me and my parents, me and my brother, me and my sister, me and my mate, me and a mate, my brother and i, my sister and i, my mum and i, my dad and i
+`
+/** Words that say it of all of them. */
+export const saysOfAll = phrases`both first time, both ftb, both ftbs, both of us first time, both are first time, both were first time, all first time, neither of us, none of us, neither one, neither has, we are first time, were both first, were first time`
 /** A home that is left. */
 export const leavesHome = phrases`
   moving from our, moving from my, moving from a, move from our, move from my, moving out of our, moving out of my, move out of our, move out of my, leaving our, leaving my, swapping our flat for, swapping our house for, outgrown our,
@@ -31,6 +39,12 @@ export const ownPlaces = phrases`
 export const stillNamed = phrases`
   still on the mortgage, still on the deeds, name is still on, name still on, names still on, still named on, still on the title, still jointly own, still co own, still part own, still got a share
 `
+/** A part of a home, and whose it is. */
+export const ofShares = phrases`
+  on the deeds, on the title, on the title deeds, on the mortgage, named on, name on, a share, share of, share in, part of, half of, third of, quarter of, fifth of, joint owner, co own, co owner, part own, part owner, jointly own, own part of, percent of
+`
+export const ofRelatives = words`mums mum mothers mother mams mam dads dad fathers father parents parent grans gran nans nan grandmas grandads grandparents brothers brother sisters sister exs ex aunts uncles aunties sons daughters folks inlaws family`
+export const homesOfOthers = words`place house home flat bungalow cottage property apartment terrace semi`
 /** A home of before, of which nothing says what became of it. */
 export const hadHomes = phrases`
   had a condo, had a flat, had a house, had a place, had a home, had an apartment, had our own place, had my own place, had our own house, owned a flat, owned a house, owned a condo, owned an apartment, owned a place, owned a home, owned our own, owned my own

@@ -34,12 +34,16 @@ export const smaller = phrases`lower, lowest, smaller, cheaper, less, cheapest, 
 export const larger = phrases`higher, highest, larger, bigger, dearer, more, most, asking, asking price, list price, the asking, full price, before the discount, on top, works on top, without the works, extra, additional, excluding works, not included, isnt included, separate, todays value, value now, worth now, market value, current value, valuation`
 export const beforeThat = phrases`before, earlier, prior, before then, by then, in time`
 export const afterThat = phrases`after, afterwards, later, from then, on the day, that day`
+const ofTimes = [
+  phrases`year, a year, yearly, annual, annually, per year, pa, per annum`,
+  phrases`month, a month, monthly, per month, pcm, pm`,
+] as const
 /** Of two values of one thing the less and the more, where their words are its own. */
 export const amounts = {
-  servicePence: [
-    phrases`year, a year, yearly, annual, annually, per year, pa, per annum`,
-    phrases`month, a month, monthly, per month, pcm, pm`,
-  ],
+  servicePence: ofTimes,
+  insurancePence: ofTimes,
+  managementPercent: ofTimes,
+  maintenancePercent: ofTimes,
   profitPence: [
     phrases`whole, the whole, whole house, whole property, all of it, both of us, in all, total, before, before interest, before the interest, before mortgage, not after, gross`,
     phrases`after, after interest, after the interest, after mortgage, left over, net, in my pocket, taken off, already off, mine, my half, my share, my own, my part, already mine, already halved`,

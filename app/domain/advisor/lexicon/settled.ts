@@ -22,6 +22,8 @@ export const beforeTrust = words`i we not dont doesnt didnt cant cannot never wo
 export const noIncomeTax = phrases`
   inherit, inherited, inheriting, inheritance, divorce, divorcing, divorced, probate sale, right to buy, help to buy, lease extension, annexe, annex, granny flat, multiple dwellings, part exchange, swap
 `
+/** Before somebody who is set beside the buyer. */
+export const comparing = words`compare compares compared comparing comparison differ beside`
 /** One part of what several own, as its owner says it. */
 export const ownParts = phrases`my half, my share, our share, his half, his share, her half, her share, same share`
 /** The same, of all that is said of the letting. */

@@ -125,10 +125,13 @@ export const leadsSide = words`than rather instead and or vs v versus against wi
 export const leadsRest = words`on for both rent price all same whats what which`
 /** Words by which a message wants its case beside the one before. */
 export const setsBeside = phrases`
-  beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, alongside, compare, compared, compares, comparing, comparison, difference,
+  beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, next to what, beside what, against what, alongside, compare, compared, compares, comparing, comparison, difference,
   in one go, one table, same table, in a table, both together, all together, together please, together with, vs, versus, against, as a pair, in each, by mine, by ours, next to one another, the two of them,
   in columns, two columns, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
 `
+/** Cases that are set beside the one of before, where nothing follows or that one does. */
+export const besideIt = phrases`alongside, beside, next to, as well, too, in addition`
+export const besideWhat = words`it that this if for please pls my mine`
 export const boths = words`both each`
 export const beforeBoth = words`show see give want have do in compare need put for on stick list them`
 export const behindBoth = words`please pls plz together sets figures figs numbers cases ways years in . , ? ! way and`
@@ -138,7 +141,7 @@ export const none = phrases`none, nothing, nowt, nil, zero`
 /** Costs that there may be or not, and words for having none of them. */
 export const managers = phrases`agent, agents, letting agent, managing agent, management, managed, agency, a manager, property manager, mgmt, management fee, agent fees, full management`
 export const managesThemselves = phrases`
-  self managed, self managing, self manage, self management, managing it myself, me managing, i manage, i manage it, us managing, managing myself, manage it myself, manage myself, manage it ourselves, managing it ourselves,
+  management myself, management ourselves, letting side myself, handling it myself, manage it all myself, self managed, self managing, self manage, self management, managing it myself, me managing, i manage, i manage it, us managing, managing myself, manage it myself, manage myself, manage it ourselves, managing it ourselves,
   doing it myself, do it myself, doing it ourselves, do it ourselves, looking after it myself, look after it myself, running it myself, run it myself, diy, on my own, by myself, managing it
 `
 export const worksSaid = phrases`works, work, refurb, refurbishment, renovation, renovations, reno, doing up, do up, a new kitchen, the kitchen`

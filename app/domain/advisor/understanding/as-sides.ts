@@ -1,7 +1,8 @@
-import { askedResults, ifBuyers, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
+import { caseOf } from '../answers/given.ts'
+import { allOfThem, askedResults, ifBuyers, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
-import { besideBefore, readListOfBefore, wantsBeside } from './beside-before.ts'
+import { besideBefore, readListOfBefore, wantsBeside, withCaseBefore } from './beside-before.ts'
 import { buildQuestion } from './build-question.ts'
 import { declinedBeside } from './declines.ts'
 import { saysBoth } from './buyer-sides.ts'
@@ -24,7 +25,7 @@ type Understand = (text: string, as?: 'one' | 'sides') => Question
 /** A text of more words than this is read once only. */
 const mostOfSides = 90
 
-/** What is left over of a message, or would not be used, may be the other side of what it asks. */
+/** A message as the cases that it asks about: none of a list is left out, and shares of a value are no prices. */
 export function understandAsSides(
   words: Words,
   text: string,
@@ -32,7 +33,58 @@ export function understandAsSides(
   findTaken: () => ReadonlySet<number>,
   understand: Understand,
 ): Question {
-  const question = understand(text)
+  const question = readAsSides(words, text, talk, findTaken, understand)
+  return question.sides ? withMiddle(ofLoanToValue(question, words, talk.last), words) : question
+}
+
+/** "At 70 and 80? All three in a table", behind a refinance at 75%. */
+function ofLoanToValue(question: Question, words: Words, last: Question | null): Question {
+  const { sides, topic, isFollowUp } = question
+  const before = last?.topic === 'brrr' ? caseOf('brrr', last.figures)?.args.loanToValue : undefined
+  if (topic !== 'brrr' || sides?.field !== 'price' || !isFollowUp || before === undefined) return question
+  const amounts = readAmounts(words.tokens).filter(({ unit, value }) => unit !== 'count' && value >= leastShare)
+  const values = amounts.map(({ value, unit }) => (unit === null || unit === 'percent' ? value : 0))
+  if (!values.every((value) => value <= mostShare && value > 0)) return question
+  const { loanToValuePercent: _before, depositPercent: _share, ...figures } = last!.figures
+  const all = words.hasAny(allOfThem) ? [before, ...values] : values
+  const { leftOver: _left, ...rest } = question
+  return { ...rest, figures, changed: [], sides: { ...sides, field: 'loanToValue', values: [...new Set(all)] } }
+}
+
+const leastShare = 40
+const mostShare = 95
+
+/** "Works of 15k, 25k or 40k", of which the first and the last were read. */
+function withMiddle(question: Question, words: Words): Question {
+  const { sides, leftOver } = question
+  if (!sides || sides.also || sides.values.length !== 2) return question
+  const amounts = readAmounts(words.tokens)
+  const isJoined = (from: number, to: number) =>
+    to > from && words.tokens.slice(from, to).every(({ text }) => [',', 'or', 'and', '/', 'vs'].includes(text))
+  const [first, last] = sides.values
+  const at = amounts.findIndex(({ value }, index) => value === first && amounts[index + 2]?.value === last)
+  const [one, middle, other] = at < 0 ? [] : amounts.slice(at, at + 3)
+  if (!one || !middle || !other || middle.unit !== one.unit || middle.per !== one.per) return question
+  if (!isJoined(one.to, middle.from) || !isJoined(middle.to, other.from)) return question
+  const open = leftOver?.filter(({ text }) => text !== middle.text) ?? []
+  return {
+    ...question,
+    leftOver: open.length > 0 ? open : undefined,
+    sides: { ...sides, values: [first!, middle.value, last!] },
+  }
+}
+
+/** What is left over of a message, or would not be used, may be the other side of what it asks. */
+function readAsSides(
+  words: Words,
+  text: string,
+  talk: Talk,
+  findTaken: () => ReadonlySet<number>,
+  understand: Understand,
+): Question {
+  const isShort = words.tokens.length <= mostOfSides
+  const first = understand(text)
+  const question = isShort ? asEither(first, () => understand(text, 'one')) : first
   const { leftOver = [], setAside = [], topic, target } = question
   const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
   if (ofBefore) return withAsked(ofBefore, words, talk)
@@ -45,6 +97,15 @@ export function understandAsSides(
   const asOne = (one: string) => understand(one, 'one')
   const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
   return pair ? withAsked(withoutDifference(pair), words, talk) : question
+}
+
+/** What may be one of two and is not all read as sides is asked about: "1,000 with bills or 850 without". */
+function asEither(question: Question, readOne: () => Question): Question {
+  if (!question.sides || !question.leftOver) return question
+  const one = readOne()
+  return one.leftOver?.some(({ meanings, asks }) => meanings.length > 1 && !asks) && one.topic === question.topic
+    ? one
+    : question
 }
 
 /** "Would a £150 rise make much odds? It is 1,000 now, could be 1,150": how far the sides lie apart is no figure of its own. */
@@ -79,8 +140,10 @@ export const resultOf = ({ hasAny }: Words) => askedResults.find(([, list]) => h
 export function withAsked(question: Question, words: Words, talk: Talk): Question {
   const declined = question.declined ?? declinedBeside(words)
   const all = declined ? { ...question, declined } : question
-  if (!question.sides || question.topic !== 'returns') return all
-  const sides = withNone(question.sides, words)
+  if (!question.sides) return all
+  const ofAll = withCaseBefore(question, words, talk.last)
+  if (question.topic !== 'returns') return { ...all, sides: ofAll }
+  const sides = withNone(ofAll, words)
   const asked = resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
   return { ...all, sides: asked ? { ...sides, asked } : sides }
 }

@@ -67,6 +67,20 @@ function ofOne(questions: readonly Question[]): Pick<Question, 'figures' | 'side
 }
 const mostVaried = 3
 
+/** "Can I see 26/27 and 27/28 alongside": beside the case that was worked out before. */
+export function withCaseBefore(question: Question, words: Words, last: Question | null): Sides {
+  const sides = question.sides!
+  const before = last && last.topic === question.topic && !last.sides && !last.leftOver ? caseOf(last.topic, last.figures) : null
+  const { tokens } = words
+  const isBesideIt = words
+    .find(lexicon.besideIt)
+    .some(({ to }) => to >= tokens.length || tokens[to]!.kind === 'sign' || lexicon.besideWhat.has(textAt(tokens, to)))
+  const value = before && isBesideIt && question.isFollowUp && !sides.also ? before.args[sides.field] : undefined
+  return value === undefined || sides.values.includes(value) || sides.values.length >= mostCases
+    ? sides
+    : { ...sides, values: [value, ...sides.values] }
+}
+
 /** The value of a field where nobody says it. */
 function usualOf({ calculator }: Case, name: string): CaseValue | undefined {
   const fields: Record<string, { kind: { of: string }; missing: string }> = caseFields[calculator]

@@ -78,7 +78,8 @@ function buildOnce(
       read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
       buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
     }
-    if (ofTax.has(topic) && abroad.unclear && purchase.isNonResident === undefined) leftOver.push(abroad.unclear)
+    if (ofTax.has(topic) && abroad.unclear && !abroad.isOpen && purchase.isNonResident === undefined)
+      leftOver.push(abroad.unclear)
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
     const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }), ...abroadSaid }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
@@ -147,7 +148,10 @@ function buildOnce(
   }
 }
 
-const sayBothWays = ({ text }: LeftOver) => `“${text}” may be a percentage or thousands of pounds: here is each.`
+const sayBothWays = ({ text, meanings }: LeftOver) =>
+  meanings.some(({ pricePence }) => pricePence)
+    ? `${text} is taken as the loan. If it is the price, see below.`
+    : `“${text}” may be a percentage or thousands of pounds: here is each.`
 
 /** The month that it was bought in stands for its day, or is asked about. */
 function readMonthOf(
@@ -216,7 +220,8 @@ function readWhen(
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
     if (isOfYear) return { taxYear: yearName(taxYear!) as TaxYear }
-    const full = day!.length === 5 ? `${(purchase.completionDate ?? '').slice(0, 4)}-${day}` : day!
+    const year = (purchase.completionDate ?? fitting.findLast((each) => each.day?.length === 10)?.day)?.slice(0, 4)
+    const full = day!.length === 10 ? day! : year ? `${year}-${day}` : nextDay(day!, today)
     return { completionDate: full }
   }
   const isShort = date.day?.length === 5 && purchase.completionDate === undefined

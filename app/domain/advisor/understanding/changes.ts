@@ -20,6 +20,8 @@ interface Change {
   per?: Amount['per']
   /** Thousands of what is counted in them: "15 off" of a house. */
   isShort?: true
+  /** "15 off" and "10 cheaper" are sums. */
+  isOff?: true
   isMore: boolean
   /** What it is of; none where nothing says so. */
   name: Name | null
@@ -59,18 +61,22 @@ function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | 
   for (const { change, meanings } of placed) {
     for (let at = change.from; at < change.to; at++) bound.add(at)
     const [only, ...more] = meanings
-    if (more.length > 0) unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures) })
-    else apply(only!, change, read)
+    if (more.length > 0) {
+      const units = meanings.map(({ unit }) => unit)
+      unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures), units })
+    } else apply(only!, change, read)
   }
   return { ...read, bound, ...(isOfLast && { isOfLast }), ...(unclear.length > 0 && { unclear }) }
 }
 
 /** Whether it is a figure of the purchase before that is more or less. */
 const isOf = ({ name }: Change, { figures }: Question, read: ReadFigures) =>
-  name !== null && figures[name] !== undefined && read.figures[name] === undefined
+  name !== null && (figures[name] !== undefined || name === 'depositPence') && read.figures[name] === undefined
 
 interface Meaning {
   figures: GivenFigures
+  /** What the number is of, where that is open. */
+  unit?: 'percent' | 'thousands'
   was: string
   is: string
 }
@@ -108,15 +114,18 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>, isOfRateBefo
     const isOfRate =
       isBare && amount.value <= mostPoints && subjectOf(tokens, found, within, 'points') === 'ratePercent'
     const unit = isPoints || isOfRate ? 'points' : amount.unit === 'percent' ? 'percent' : 'pounds'
-    if (isBare && !isOfRate && amount.value < leastPounds) return []
     const name =
       found.name ?? subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
+    const isOfSmall =
+      amount.value >= leastOff &&
+      (name === 'pricePence' || name === 'monthlyRentPence' || (!found.isMore && (of === null || of === 'pricePence')))
+    if (isBare && !isOfRate && amount.value < leastPounds && !isOfSmall) return []
     const [from, to] = [Math.min(found.from, amount.from), found.to]
     const text = rawOf(tokens, from, to)
     const change: Omit<Change, 'from' | 'to'> = {
       value: amount.value,
-      ...(isBare && amount.value < mostShort && { isShort: true }),
+      ...(isBare && amount.value < mostShort && { isShort: true, ...(found.isOfPrice && { isOff: true }) }),
       unit,
       ...(per && { per }),
       isMore: found.isMore,
@@ -216,8 +225,8 @@ const hasMover = (tokens: readonly Token[], from: number) =>
   [1, 2].some((step) => lexicon.moves.has(textAt(tokens, from - step)))
 
 /** "They go up", and "profit down 1,500"; a deposit that is down is one. */
-const isMover = (text: string) =>
-  lexicon.movers.has(text) || (lexicon.things.has(text) && lexicon.things.get(text) !== 'depositPence')
+const isMover = (text: string, isUp: boolean) =>
+  lexicon.movers.has(text) || (lexicon.things.has(text) && (isUp || lexicon.things.get(text) !== 'depositPence'))
 
 const mostBetween = 5
 const puts = new Set(['put', 'puts', 'putting'])
@@ -235,7 +244,7 @@ function directionBefore(
     if (text === 'up' || text === 'down') {
       // "I put down thirty percent" is a deposit.
       if (!isBy && text === 'down' && puts.has(textAt(tokens, at - 1))) return null
-      if (!isBy && !isMover(textAt(tokens, at - 1))) return null
+      if (!isBy && !isMover(textAt(tokens, at - 1), text === 'up')) return null
       return { isMore: text === 'up', from: isBy ? at : from, to }
     }
     const isMore = lexicon.rises.has(text)
@@ -282,6 +291,11 @@ function subjectOf(
     }
     return null
   }
+  // "Up the rent by 75"
+  const inside = tokens
+    .slice(from, to)
+    .findIndex(({ text }, step) => text !== 'down' && !within.has(from + step) && fits(from + step) !== null)
+  if (inside >= 0) return fits(from + inside)
   const [behind, before] = [look(to, 1), look(from - 1, -1)]
   const isBehind = behind && behind.distance <= 3 && (!before || behind.distance <= before.distance)
   return (isBehind ? behind : (before ?? behind))?.name ?? null
@@ -300,10 +314,17 @@ function meaningsOf(said: Change, known: Known): Meaning[] {
   const { name, unit, per } = said
   const change = said.isShort && name && inThousands.has(name) ? { ...said, value: said.value * 1000 } : said
   // "Add another 10 to the deposit" of 25%: points, or thousands.
-  if (said.isShort && name === 'depositPence' && known.last?.figures.depositPercent !== undefined)
+  const isOfShare = [known.last?.figures.depositPence, known.last?.figures.loanPence].every(
+    (each) => each === undefined,
+  )
+  if (said.isShort && name === 'depositPence' && isOfShare)
     return [workOut({ ...said, unit: 'points' }, name, known), workOut(change, name, known)].filter(
       (each) => each !== null,
     )
+  if (said.isShort && !said.per && !said.isOff && said.sum === undefined) {
+    const shares = shortMeanings(said, known)
+    if (shares.length > 0) return shares
+  }
   if (name) return [workOut(change, name, known)].filter((each) => each !== null)
   const topic = known.last?.topic
   // A tax is of a price alone.
@@ -319,6 +340,34 @@ function meaningsOf(said: Change, known: Known): Meaning[] {
     .filter((each) => isSaid(each) && !(topic === 'section-24' && each === 'pricePence'))
     .flatMap((each) => workOut(change, each, known) ?? [])
 }
+
+/** "Comes down by 10", "goes up 50": thousands or a percentage of the price, and pounds or a percentage of the rent. None where it is plain. */
+function shortMeanings(said: Change, known: Known): Meaning[] {
+  const { name, value, isMore } = said
+  const ofPrice = name === 'pricePence' || name === null
+  const ofRent = name === 'monthlyRentPence' || (name === null && isMore)
+  const isShare = value <= mostOfHundred
+  const isRentOpen = ofRent && (name === null || value <= mostOfRent)
+  const all: [Name, Change][] = [
+    ...(ofRent && !isShare ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
+    ...(ofPrice ? [['pricePence', { ...said, value: value * 1000 }] satisfies [Name, Change]] : []),
+    ...(ofPrice && isShare ? [['pricePence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
+    ...(ofRent && isShare ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
+    ...(isRentOpen && isShare ? [['monthlyRentPence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
+  ]
+  return all.flatMap(([of, each]) => {
+    const found = workOut(each, of, known)
+    if (!found) return []
+    const isOfShare = each.unit === 'percent'
+    return isOfShare || of === 'pricePence'
+      ? [{ ...found, unit: isOfShare ? 'percent' : 'thousands' } as const]
+      : [found]
+  })
+}
+/** More than so many percent nobody is let off. */
+const mostOfHundred = 25
+/** A rent that rises by more is one of so many pounds more. */
+const mostOfRent = 15
 
 /** What had the value that was, before it became the sum that is said. */
 function grownTo({ value, isMore, sum }: Change, last: Question | null): Name[] {
@@ -393,6 +442,8 @@ const mostShare = 0.6
 const mostPoints = 5
 /** What is less is no amount of pounds, where nothing says so. */
 const leastPounds = 10
+/** What is off a price is no less. */
+const leastOff = 3
 
 const isLent = ({ figures }: ReadFigures) => figures.ratePercent !== undefined
 const usualRate = (last: Question | null) => (last?.topic === 'brrr' ? usualOfBrrr : usual.ratePercent)

@@ -40,6 +40,10 @@ function isDuty({ tokens }: Words): boolean {
     const behind = [1, 2].find((step) => lexicon.persons.has(textAt(tokens, at + step)))
     const before = [1, 2].some((step) => lexicon.persons.has(textAt(tokens, at - step)))
     if (behind === undefined && !before) return false
+    // "I ought to add that" tells, and asks nothing.
+    const isTold = behind === undefined || behind > 1
+    if (isTold && [1, 2, 3].slice(0, behind ?? 3).some((step) => lexicon.telling.has(textAt(tokens, at + step))))
+      return false
     const from = at + (behind ?? 0) + 1
     // "Should I be putting 25% down" is as "should I put".
     const isBeing =
@@ -117,7 +121,10 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
           'sdlt',
         ])
       )
+    // "They might come down 7" is a price that is haggled.
+    const isHaggled = tokens[at + 1]?.kind === 'number' && before(at, 4, lexicon.hagglers)
     return (
+      !isHaggled &&
       lexicon.moves.has(text) &&
       before(at, 5, lexicon.ahead) &&
       (isOfPlace || before(at, 9, lexicon.moved)) &&

@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/doubts.ts'
+import { ownParts } from '../lexicon/settled.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
@@ -39,14 +40,28 @@ export function findDoubts(known: Case): Doubts {
     for (const text of [left.text, ...of]) instead.add(text)
   }
   if (lets.has(topic))
-    for (const find of [rentOfEach, worksWithin, serviceOfMonth, rentByNight, priceOrRent, severalPrices, eitherOf])
+    for (const find of [
+      halfOfWhat,
+      rentOfEach,
+      worksWithin,
+      serviceOfMonth,
+      insuranceOfMonth,
+      costInPounds,
+      rentByNight,
+      priceOrRent,
+      severalPrices,
+      eitherOf,
+    ])
       ask(find(known))
-  if (lent.has(topic)) for (const find of [swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
+  if (lent.has(topic))
+    for (const find of [fixedOrTerm, swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
+  if (topic === 'rental-cover') ask(paymentForRent(known))
   if (topic === 'section-24')
     for (const find of [profitOfInterest, wageTaken, partOfCompany, partOfOwner]) ask(find(known))
   if (topic === 'property-tax') ask(boughtOut(known))
   const bare = lent.has(topic) ? bareDeposit(known) : null
-  return { asked, otherwise: bare ? [bare] : [], instead }
+  const either = bare ?? loanOrPrice(known)
+  return { asked, otherwise: either ? [either] : [], instead }
 }
 
 const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
@@ -70,6 +85,16 @@ function bareDeposit({ words: { tokens }, read, figures, before }: Case): LeftOv
   return null
 }
 
+/** "The monthly on 160k at 5.2": a loan, or the price of a home that one is taken for. */
+function loanOrPrice({ topic, words, figures, before }: Case): LeftOver | null {
+  const { loanPence, pricePence, depositPercent, depositPence } = figures
+  const isOnly = [pricePence, depositPercent, depositPence, before.loanPence, before.pricePence].every(
+    (said) => said === undefined,
+  )
+  if (topic !== 'mortgage' || !loanPence || !isOnly || words.hasAny(lexicon.saysLoan)) return null
+  return { text: pounds(loanPence), meanings: [{ pricePence: loanPence, depositPercent: 25 }] }
+}
+
 function isOfDeposit(tokens: readonly Token[], { from, to }: Pick<Amount, 'from' | 'to'>): boolean {
   if (lexicon.ofDeposit.has(textAt(tokens, to))) return true
   for (let at = from - 1; at >= from - 4; at--) {
@@ -91,6 +116,21 @@ export function loanMeanings({ value, from, to, unit, per }: Amount, tokens: rea
   )
   const isBehind = lexicon.ofLoan.has(textAt(tokens, to))
   return isShare && (isOfLoan || isBehind) ? [{ depositPercent: 100 - value }, { loanPence: value * 100_000 }] : []
+}
+
+/** "And with half?": of the deposit, of the rent, or of the price as a loan. */
+function halfOfWhat({ words: { tokens, hasAny }, read, before }: Case): LeftOver | null {
+  // "And another half on top" of a rate
+  if (read.worked.length > 0) return null
+  const { pricePence, monthlyRentPence, depositPercent } = before
+  if (!pricePence || !monthlyRentPence || tokens.length > 6 || !hasAny(['half', 'halve', 'halved'])) return null
+  if (hasAny(lexicon.namesOfBoth) || hasAny(['point', 'percent', 'rate', 'each'])) return null
+  const meanings: GivenFigures[] = [
+    ...(depositPercent ? [{ depositPercent: depositPercent / 2 }] : []),
+    { depositPercent: 50 },
+    { monthlyRentPence: Math.round(monthlyRentPence / 2) },
+  ]
+  return { text: 'half', meanings }
 }
 
 /** "5 bed HMO at 650": of each, or of the whole house. */
@@ -185,6 +225,49 @@ function askService(words: Words, read: ReadFigures, servicePence: number, befor
 
 const mostService = 20_000
 
+/** "Management 100": more than a share of the rent, so pounds of a month or of a year. */
+function costInPounds({ words: { tokens }, read, figures, before }: Case): LeftOver | null {
+  const { monthlyRentPence } = figures
+  if (!monthlyRentPence) return null
+  const ofRent = (pence: number) => Math.round((pence / monthlyRentPence) * 10_000) / 100
+  for (const name of ['managementPercent', 'maintenancePercent'] as const) {
+    const value = figures[name]
+    const amount = read.sentence.amounts.find((each) => each.value === value && each.unit === null && !each.per)
+    const isShare = value === undefined || value <= mostShare || value === before[name] || !amount
+    if (isShare || ['%', 'percent'].includes(textAt(tokens, amount.to))) continue
+    const pence = value * 100
+    return {
+      text: `${costNames[name]} of ${pounds(pence)}`,
+      meanings: [{ [name]: ofRent(pence) }, { [name]: ofRent(pence / 12) }],
+      asks: `Is ${costNames[name]} ${pounds(pence)} a month, or a year?`,
+    }
+  }
+  return null
+}
+
+/** More of the rent nobody pays for one cost. */
+const mostShare = 30
+const costNames = { managementPercent: 'the management', maintenancePercent: 'the maintenance' }
+
+/** "Insurance 25": of a month, or of a year. */
+function insuranceOfMonth({ words: { tokens }, read, figures, before }: Case): LeftOver | null {
+  const found = read.sentence.amounts.find(({ from, unit, per, value }) => {
+    const isOf = [1, 2].some((step) => textAt(tokens, from - step) === 'insurance')
+    return isOf && (unit === null || unit === 'pounds') && per === undefined && value >= 8 && value <= mostOfInsurance
+  })
+  if (!found) return null
+  const pence = Math.round(found.value * 100)
+  if ((figures.insurancePence ?? pence) !== pence || before.insurancePence === pence) return null
+  return {
+    text: found.text,
+    meanings: [{ insurancePence: pence * 12 }, { insurancePence: pence }],
+    asks: `Is the insurance of ${pounds(pence)} one of a month, or of a year?`,
+  }
+}
+
+/** For more in a month nobody insures one home. */
+const mostOfInsurance = 60
+
 /** "95 a night": how many nights it is let nobody knows. */
 function rentByNight({ words, read }: Case): (LeftOver & { of: string[] }) | null {
   if (!words.hasAny(lexicon.byNight)) return null
@@ -229,6 +312,21 @@ function termOrDeposit({ words: { tokens, hasAny }, read, before }: Case): LeftO
   if (!isBare(amount) || isSaid || value < 10 || value > 40) return null
   return { text: amount.text, meanings: [{ termYears: value }, { depositPercent: value }] }
 }
+
+/** "4.85% five years, paying the capital off": how long the rate is fixed, or the whole loan. */
+function fixedOrTerm({ topic, words: { tokens, hasAny }, read, figures, before }: Case): LeftOver | null {
+  const { termYears, isRepayment } = figures
+  if (termYears === undefined || termYears > mostFixed || termYears === before.termYears) return null
+  if (hasAny(lexicon.saysTerm) || (topic === 'returns' && !isRepayment)) return null
+  const amount = read.sentence.amounts.find(({ unit, value }) => unit === 'years' && value === termYears)
+  if (!amount || lexicon.beforeTerm.has(textAt(tokens, amount.from - 1))) return null
+  return {
+    text: amount.text,
+    meanings: [{ termYears: 25 }, { termYears }],
+    asks: `Is the rate fixed for ${termYears} years and the loan one of 25, or is it paid off in ${termYears} years?`,
+  }
+}
+const mostFixed = 5
 
 /** "Base plus 1.5": the whole rate is not said. */
 function rateAboveBase({ words: { hasAny }, read }: Case): (LeftOver & { of: string[] }) | null {
@@ -386,6 +484,21 @@ function eitherOf({
   return { text: `${pounds(found[0][name]!)} or ${other.text}`, meanings: found, of: [other.text, 'without'] }
 }
 
+/** "Mortgage is 700", behind a rent: a payment, which tells no loan. */
+function paymentForRent({ words: { tokens, hasAny }, read, figures, before }: Case): LeftOver | null {
+  const { monthlyRentPence } = figures
+  if (!monthlyRentPence || !before.monthlyRentPence || monthlyRentPence === before.monthlyRentPence) return null
+  const amount = read.sentence.amounts.find(({ value }) => Math.round(value * 100) === monthlyRentPence)
+  const isPaid = amount && [1, 2, 3].some((step) => lexicon.ofPayment.has(textAt(tokens, amount.from - step)))
+  if (!isPaid || hasAny(['rent', 'rents', 'lets', 'let'])) return null
+  figures.monthlyRentPence = before.monthlyRentPence
+  return {
+    text: amount.text,
+    meanings: [],
+    asks: `Is ${pounds(monthlyRentPence)} the interest of a month, or an instalment that pays the loan back too? The cover is worked out of the loan and the rate that it is tested at: tell me the loan.`,
+  }
+}
+
 /** "Two of the five are in the company": Section 24 is only for the others. */
 function partOfCompany({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
   if (figures.buyer !== 'company' || !words.hasAny(lexicon.someOfThem)) return null
@@ -403,7 +516,8 @@ function partOfCompany({ words, figures }: Case): (LeftOver & { of: string[] }) 
 function partOfOwner({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
   const { profitPence, financeCostsPence } = figures
   const halves = words.find(lexicon.halfOfOther).map(({ from, to }) => textOf(words.tokens, from, to))
-  if (!profitPence || !financeCostsPence || halves.length === 0) return null
+  const isShared = words.hasAny(lexicon.sharedEqually) && !words.hasAny(ownParts)
+  if (!profitPence || !financeCostsPence || (halves.length === 0 && !isShared)) return null
   return {
     text: 'the half of it',
     meanings: [

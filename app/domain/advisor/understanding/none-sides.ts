@@ -84,9 +84,11 @@ function isOffered(
     Math.min(from, ...others.map((each) => each.from)),
     Math.max(from, ...others.map((each) => each.from)),
   ]
+  // "Between doing it myself and an agent at 12%"
+  const isBetween = [1, 2, 3].some((step) => textAt(tokens, least - step) === 'between')
   const joints = tokens.slice(least, most + 1).filter(({ text }, at) => {
     const isLed = lexicon.leadsNone.has(textAt(tokens, least + at + 1))
-    return lexicon.setsNone.has(text) || (isLed && (text === 'and' || text === ','))
+    return lexicon.setsNone.has(text) || ((isLed || isBetween) && (text === 'and' || (text === ',' && isLed)))
   })
   return joints.length === 1 && most - least <= mostBetween
 }

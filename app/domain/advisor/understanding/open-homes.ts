@@ -2,7 +2,7 @@ import { letsIt } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/open-homes.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied } from './denials.ts'
-import type { Occurrence, Words } from './words.ts'
+import { textAt, type Occurrence, type Words } from './words.ts'
 
 /** Who buys, where a home is spoken of and not whether it still is the buyers' own: it is asked about. */
 
@@ -37,7 +37,12 @@ const asksCompany = 'Is the company the buyer? If not, it is you, with another h
 const asksLivedIn = 'Will it be your main home from the start? The relief for a first home needs that.'
 const ofResidents: ReadonlySet<Buyer> = new Set(['main-home', 'standard', 'first-time'])
 
-const stillOwned = (text: string): Either => ({ text, buyers: ['additional', 'standard'], asks: asksStillOwned })
+const stillOwned = (text: string, asks = asksStillOwned): Either => ({
+  text,
+  buyers: ['additional', 'standard'],
+  asks,
+})
+const asksOfSale = `${asksStillOwned} If it is sold within 36 months after that day, what the higher rates add can be claimed back.`
 
 /** What of who buys is open; null where the words say it. */
 export function findOpenBuyer(words: Words, homes: Homes): Either | null {
@@ -61,12 +66,17 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
   if (lets) return null
   const isForThem = isMoving || has(lexicon.ofOwnHome)
   if (owns && (isForThem || has(lexicon.buysAsTwo))) return stillOwned('a home that is owned already')
+  const isOfTwo = has(lexicon.buysWithOther) && !words.hasAny(lexicon.saysOfAll)
+  if (isOfTwo && buyer === 'first-time')
+    return firstPurchase('who buys with you', ['first-time', 'standard', 'additional'])
+  if (isOfTwo && buyer === undefined) return stillOwned('a home of who buys with you')
   if (has(lexicon.stillNamed)) return stillOwned('a home with a name still on it')
+  if (ownsShare(words)) return stillOwned('a share of a home')
   if (has(lexicon.leftByOthers) && buyer !== 'standard') return stillOwned('a home that was inherited')
   if (has(lexicon.ownedByPartner)) return stillOwned('a home that a partner owns')
-  if (isOwnForSale(words)) return stillOwned('a home that is for sale')
+  if (isOwnForSale(words)) return stillOwned('a home that is for sale', asksOfSale)
   const isFree = buyer === undefined || buyer === 'main-home' || buyer === 'additional'
-  if (isFree && has(lexicon.leavesHome)) return stillOwned('a home that you leave')
+  if (isFree && has(lexicon.leavesHome)) return stillOwned('a home that you leave', asksOfSale)
   if (buyer !== 'standard' && has(lexicon.ownedByOne)) return stillOwned('a home that one of you owned')
   if (buyer !== 'standard' && buyer !== 'first-time' && has(lexicon.hadHomes)) return stillOwned('a home of before')
   if (buyer === undefined && !owns && has(lexicon.firstOfAKind))
@@ -81,6 +91,15 @@ function isOwnForSale({ find }: Words): boolean {
   const isNear = (sale: Occurrence) =>
     find(lexicon.ownPlaces).some(({ from, to }) => sale.from >= from && sale.from - to <= mostBetween)
   return find(lexicon.forSale).some(isNear)
+}
+
+/** "On the deeds of my mum's place", "a third of dad's bungalow". */
+function ownsShare({ tokens, find }: Words): boolean {
+  const isHome = (at: number) => [1, 2].some((step) => lexicon.homesOfOthers.has(textAt(tokens, at + step)))
+  const homes = tokens.flatMap(({ text }, at) => (lexicon.ofRelatives.has(text) && isHome(at) ? [at] : []))
+  return find(lexicon.ofShares).some(({ from, to }) =>
+    homes.some((at) => at - to <= mostBetween && from - at <= 2 * mostBetween && !isDenied(tokens, from)),
+  )
 }
 
 const mostBetween = 4

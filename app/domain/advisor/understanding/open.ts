@@ -77,6 +77,13 @@ export function settle(words: Words, text: string, last: Question | null): Quest
     const found = days.find(({ day }) => day?.length === 10)
     if (found) return settled((left) => left === found.left, { completionDate: found.day! })
   }
+  const rentOf = ({ meanings }: LeftOver) =>
+    meanings.flatMap(({ monthlyRentPence }) => (monthlyRentPence === undefined ? [] : [monthlyRentPence]))
+  const rents = leftOver.flatMap(rentOf)
+  const ofRent = (monthlyRentPence: number) => settled((left) => rentOf(left).length > 0, { monthlyRentPence })
+  // "725 each", where 725 or twice as much was asked about.
+  const areAsked = numbers.every(({ text }) => rents.includes(Number(text.replaceAll(',', '')) * 100))
+  if (last.leftOver && rents.length > 0 && areAsked && words.hasAny(lexicon.ofEach)) return ofRent(Math.max(...rents))
   const isOfWho = leftOver.every(({ meanings }) => meanings.flatMap(names).every((name) => ofWho.has(name)))
   // "Sold in 2019", "here about 200 days"
   if (numbers.some(({ text }) => !(isOfWho && /^\d{1,4}$/.test(text)))) return null
@@ -95,9 +102,6 @@ export function settle(words: Words, text: string, last: Question | null): Quest
     )
   }
   if (!isShort || !last.leftOver) return null
-  const rentOf = ({ meanings }: LeftOver) =>
-    meanings.flatMap(({ monthlyRentPence }) => (monthlyRentPence === undefined ? [] : [monthlyRentPence]))
-  const rents = leftOver.flatMap(rentOf)
   if (rents.length === 0) return null
   const said = last.figures.monthlyRentPence ?? Math.min(...rents)
   const meant = words.hasAny(lexicon.ofEach)
@@ -105,7 +109,7 @@ export function settle(words: Words, text: string, last: Question | null): Quest
     : words.hasAny(lexicon.inAll)
       ? said
       : rentOfTime(words, said)
-  return meant === null ? null : settled((left) => rentOf(left).length > 0, { monthlyRentPence: meant })
+  return meant === null ? null : ofRent(meant)
 }
 
 /** "On the 31st", "28 March", where the month was asked about. */

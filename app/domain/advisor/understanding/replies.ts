@@ -11,7 +11,10 @@ type Name = keyof GivenFigures
 const namesOf = (figures: GivenFigures) => Object.keys(figures) as Name[]
 
 /** The meanings that a reply says; none where it tells none from the others. `known` is the case without any of them. */
-export function chooseMeanings(words: Words, { text, meanings, asks }: LeftOver, known: GivenFigures): GivenFigures[] {
+export function chooseMeanings(words: Words, left: LeftOver, known: GivenFigures): GivenFigures[] {
+  const { text, meanings, asks } = left
+  const ofUnit = chooseUnit(words, left)
+  if (ofUnit.length > 0) return ofUnit
   const all = meanings.length === 1 ? [...meanings, restOf(meanings[0]!, known)] : meanings
   // "850 without bills", where "1,000 or 850" was asked about; "240 a week" of "240" tells nothing by its value.
   const asked = readAmounts(readWords(text).tokens).map(({ value }) => value)
@@ -28,6 +31,16 @@ export function chooseMeanings(words: Words, { text, meanings, asks }: LeftOver,
   const first = textAt(words.tokens, 0)
   if (lexicon.yes.has(first)) return all.slice(0, 1)
   return lexicon.no.has(first) ? all.slice(1) : []
+}
+
+/** "Percent", "10k", "thousands", of "down by 10". */
+function chooseUnit(words: Words, { text, meanings, units = [] }: LeftOver): GivenFigures[] {
+  const [asked] = readAmounts(readWords(text).tokens)
+  const said = readAmounts(words.tokens)
+  const isShare = words.hasAny(lexicon.inPercent) || said.some(({ unit }) => unit === 'percent')
+  const isSum = words.hasAny(lexicon.inThousands) || said.some(({ value }) => value === (asked?.value ?? 0) * 1000)
+  if (isShare === isSum) return []
+  return meanings.filter((_, index) => units[index] === (isShare ? 'percent' : 'thousands'))
 }
 
 /** The same of the case as it is; of the ways to say a loan any is another. */
@@ -84,8 +97,9 @@ function phrasesOf(name: Name, meaning: GivenFigures, others: readonly GivenFigu
   const [other] = others.flatMap((each) => each[name] ?? [])
   if (name === 'completionDate') return [String(value) < String(other) ? lexicon.beforeThat : lexicon.afterThat]
   if (name === 'loanToValuePercent') return [Number.isInteger(value) ? lexicon.inPercent : lexicon.inThousands]
-  if (name === 'servicePence' || name === 'profitPence')
-    return [lexicon.amounts[name][Number(value) > Number(other) ? 1 : 0]]
+  const ofAmount: Partial<Record<Name, readonly (readonly string[])[]>> = lexicon.amounts
+  const lists = ofAmount[name]
+  if (lists) return [lists[Number(value) > Number(other) ? 1 : 0]!]
   if (name === 'taxYear' || typeof value !== 'number') return []
   const isFirst = others.every((each) => each[name] === undefined || Number(each[name]) > value)
   if (name === 'ratePercent') return [isFirst ? lexicon.now : lexicon.then]

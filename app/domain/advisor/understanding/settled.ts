@@ -20,6 +20,9 @@ export function isSettled({ from, to }: Occurrence, { topic, words, read, figure
   // "The rent review takes it to 1,500"
   if (text === 'rent review' && read.figures.monthlyRentPence !== undefined) return true
   if (text === 'trust' && lexicon.beforeTrust.has(textAt(tokens, from - 1))) return true
+  // "How does that compare with my brother"
+  if (text.startsWith('with my') && [1, 2, 3].some((step) => lexicon.comparing.has(textAt(tokens, from - step))))
+    return true
   // "Swap the 26 for 22" changes a figure.
   if (text === 'swap') return [1, 2].some((step) => tokens[to - 1 + step]?.kind === 'number')
   if (topic === 'section-24') return lexicon.noIncomeTax.includes(text) || (isOfParts(text) && countOwnParts(words) > 1)

@@ -5,12 +5,12 @@ import type { CaseKey } from '../case-fields.ts'
 import { abroadWords, buyers, nations, residentWords } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/sides.ts'
 import { dealWords, taxWords } from '../lexicon/topics.ts'
-import { addDays } from '#app/utils/dates.ts'
+import { addDays, isDay } from '#app/utils/dates.ts'
 import { lettingBuyerOf } from '../answers/given.ts'
 import { findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 import { findMentions } from './buyers.ts'
-import { isSaid } from './denials.ts'
+import { isDenied, isSaid } from './denials.ts'
 import { readNoneSides } from './none-sides.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { type Words } from './words.ts'
@@ -195,19 +195,24 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
   const isAway = (at: number) => abroad.some(({ from, to }) => from <= at && at < to)
   const isHere = words.find(residentWords).some(({ from }) => !isAway(from))
   const isOrNot = words.hasAny(lexicon.residentOrNot)
+  // "I am UK resident, he is not UK resident", side by side.
+  const said = words.find(residentWords).map(({ from }) => isDenied(words.tokens, from))
+  const areTwo = said.includes(true) && said.includes(false) && words.hasAny(lexicon.setsBeside)
   const isCompared = [comparesSides, lexicon.moreOrLess].some(words.hasAny)
   const isOffered = words.tokens.some(({ text }) => lexicon.offers.has(text))
   const isOfTwo = words.find(lexicon.ifBuyers).length > 1
   const isBoth = abroad.length > 0 && (isOfTwo || (isHere && (isOffered || isCompared)) || isCompared)
-  return isBoth || isOrNot ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
+  return isBoth || isOrNot || areTwo ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
 }
 
 /** "Before or after 1 April 2027": the day before, and that day. */
 function readDays({ words, read: { dates } }: Said): string[] {
-  const all = dates.dates.filter(({ day }) => day?.length === 10)
-  const year = all.at(-1)?.text.match(/20\d\d/)?.[0]
+  const year = dates.dates.findLast(({ day }) => day?.length === 10)?.day?.slice(0, 4)
   // "30 March or 2 April 2025" are both of that year.
-  const days = all.map(({ day, text }) => (year && !/20\d\d|\d[/.-]\d/.test(text) ? `${year}${day!.slice(4)}` : day!))
+  const days = dates.dates.flatMap(({ day }) => {
+    const full = day?.length === 5 && year ? `${year}-${day}` : (day ?? '')
+    return isDay(full) ? [full] : []
+  })
   const [day, ...others] = days
   if (!day || others.length > 0) return days
   if (words.hasAny(lexicon.aroundDay) || words.hasAny(lexicon.dayBefore)) return [addDays(day, -1), day]
@@ -220,6 +225,9 @@ function readLoans({ words, read }: Said, topic: Topic, of: Make): FoundSides | 
   const isBoth = words.hasAny(lexicon.withAndWithout) && words.hasAny(['mortgage', 'loan', 'borrowing', 'finance'])
   const out = words.find(lexicon.outright)
   const isIf = words.hasAny([
+    'beside each other',
+    'side by side',
+    'next to each other',
     'or',
     'vs',
     'versus',

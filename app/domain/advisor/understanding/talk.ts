@@ -1,5 +1,7 @@
+import type { Nation } from '#db/schema.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
+import { nations } from '../lexicon/buyers.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
@@ -162,19 +164,29 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
     const left = readings.filter((each) => !said.some(({ text }) => each.toLowerCase().includes(stemOf(text))))
     return left.length === 1 && readings.length > 1 ? left[0]! : null
   }
+  // "The one in North Wales" is not the one of "Ards and North Down".
+  const ofNation = readings.filter((_, index) => saysNation(words, last?.openPlace?.nations?.[index]))
+  if (ofNation.length === 1) return ofNation[0]!
   // A word that one reading has and no other does.
   const plain = readings.map((reading) => reading.toLowerCase())
-  const fitting = plain.filter((reading) => said.every(({ text }) => reading.includes(stemOf(text))))
+  const fitting = plain.filter((reading) => said.every(({ text }) => names(reading, text)))
   if (fitting.length === 1) return readings[plain.indexOf(fitting[0]!)]!
   // "The one in Gwynedd, by the uni": a word of one reading is enough where another is only told apart.
   const isPlace = last?.openPlace !== undefined && tokens.length <= mostOfPlace
   if (fitting.length > 0 || !(isPlace || lexicon.tellsApart.has(first))) return null
-  const named = said.map(({ text }) => plain.filter((reading) => reading.includes(stemOf(text))))
+  const named = said.map(({ text }) => plain.filter((reading) => names(reading, text)))
   const only = new Set(named.flatMap((found) => (found.length === 1 ? found : [])))
   return only.size === 1 && tokens.every(({ kind }) => kind !== 'number')
     ? readings[plain.indexOf([...only][0]!)]!
     : null
 }
+
+/** Whether a reading has a word; "north" is no part of "Northumberland". */
+const names = (reading: string, text: string) =>
+  compass.has(text) ? reading.split(/[^a-z]+/).includes(text) : reading.includes(stemOf(text))
+const compass = new Set(['north', 'south', 'east', 'west'])
+
+const saysNation = ({ hasAny }: Words, nation: Nation | undefined) => nation !== undefined && hasAny(nations[nation])
 
 const mostOfReply = 10
 /** Words of a place: "Newport in South Wales". */

@@ -47,7 +47,7 @@ export const opinions = phrases`
       past its best, fair price, mugged off, ripped off, being had, being conned, over the odds, paying too much, overpriced, is it better to,
       would it be better to, be better to, whats safer, what is safer, which is safer, whats riskier, better than stocks, better than shares,
       property or, or stocks, or the stock market, or premium bonds, or an isa, reason not to, reasons not to, reason to buy, reasons to buy,
-      talk me out of, talk me into, convince me, sell me on, put me off, too much hassle, is it too much work, is that too much work, would it be too much work, would that be too much work, too much trouble, hassle for someone,
+      talk me out of, talk me into, convince me, sell me on, put me off, too much hassle, is it too much work, is that too much work, would be too much work, too much trouble, hassle for someone,
       work for someone, for someone with, for someone like, risk free, riskfree, no risk, zero risk, without risk, without any risk, sure thing,
       sure winner, sure bet, cant lose, cannot lose, cant go wrong, cannot go wrong, safe to buy, safe to just, safe to invest, dead cert, nailed on,
       foolproof, surefire, sure fire, a dead certainty, money for nothing, no way to lose, go in at, go in with, go in low, what to offer,

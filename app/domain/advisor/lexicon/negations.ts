@@ -78,11 +78,11 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
   maintenance: phrases`
     tenant repairs, tenant does the repairs, tenants repairs, repairs are the tenants, repairs paid by the tenant, tenant pays for repairs, tenant pays repairs,
     tenant maintains, full repairing, fri lease, repairing and insuring, repairs and insures, insures and repairs,
-    tenant responsible for repairs, repairs are down to the tenant, repaired by the tenant
+    tenant responsible for repairs, repairs are the tenants, repaired by the tenant
   `,
   insurance: phrases`
     tenant insures, tenant pays the insurance, tenant pays insurance, tenant pays for the insurance, insurance paid by the tenant, insurance is paid by the tenant,
-    insured by the tenant, fri lease, repairing and insuring, repairs and insures, insures and repairs, insurance is down to the tenant,
+    insured by the tenant, fri lease, repairing and insuring, repairs and insures, insures and repairs, insurance is the tenants,
     insurance is already within that, insurance is within that, insurance is already in that, insurance is included in that, insurance is in that, insurance included in that
   `,
   interest: phrases`no interest at all, so no interest, no interest to pay, no interest any more, no interest now, no finance costs, no mortgage interest`,

@@ -16,10 +16,6 @@ const costs = phrases`
       cost, costs, costing, charge, charges, charged, fee, fees, free, price, pay, paying, commission, your cut, a cut, percentage, much is it,
       expensive, penny, nothing, for nothing
     `
-const howLong = phrases`
-      how long, how soon, how quickly, how quick, how fast, how many days, when will, when does, when do, when is, shows up, show up, goes live,
-      go live, take over it, takes how, waiting, been since, days, turnaround
-    `
 const howTo = phrases`
       how do, how can, how to, how would, how is, hows, how does, how could, how should, and how, how it, how tho, whats the process, the process,
       what steps, steps, where, can i, could i, may i, can we, could we, may we, can you, do you take, do you accept, begin, go about, start

@@ -29,7 +29,11 @@ export function askAboutPlaces(question: Question, { words, places }: Reading, k
       ? `There are several places called ${unclear.text}. Which do you mean?`
       : `This site has no figures for ${unclear.text}. Did you mean ${orList(labels)}?`
     const nations = unclear.shared?.map(({ nation }) => nation)
-    return { ...question, openPlace: { name: unclear.text, labels, ...(nations && { nations }) }, ask: { text, readings } }
+    return {
+      ...question,
+      openPlace: { name: unclear.text, labels, ...(nations && { nations }) },
+      ask: { text, readings },
+    }
   }
   return question
 }

@@ -70,7 +70,8 @@ const mostVaried = 3
 /** "Can I see 26/27 and 27/28 alongside": beside the case that was worked out before. */
 export function withCaseBefore(question: Question, words: Words, last: Question | null): Sides {
   const sides = question.sides!
-  const before = last && last.topic === question.topic && !last.sides && !last.leftOver ? caseOf(last.topic, last.figures) : null
+  const before =
+    last && last.topic === question.topic && !last.sides && !last.leftOver ? caseOf(last.topic, last.figures) : null
   const { tokens } = words
   const isBesideIt = words
     .find(lexicon.besideIt)

@@ -122,7 +122,7 @@ export function keepAim(question: Question, last: Question | null): Question {
 }
 
 /** The figures that stand for what is looked for. */
-export function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
+function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
   if (of === 'price') return ['pricePence', 'loanPence', 'depositPence']
   return of === 'deposit' ? ['depositPercent', 'depositPence', 'loanPence'] : namesOf(calculator, field)
 }

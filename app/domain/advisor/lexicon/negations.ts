@@ -76,12 +76,12 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
     do the management myself, do all the management, do the letting myself, diy landlord, managed myself, let it myself, look after it myself
   `,
   maintenance: phrases`
-    tenant repairs, tenant does the repairs, tenants repairs, repairs are the tenants, repairs paid by the tenant, tenant pays for repairs, tenant pays repairs,
+    tenant repairs, tenant does the repairs, tenants repairs, repairs paid by the tenant, tenant pays for repairs, tenant pays repairs,
     tenant maintains, full repairing, fri lease, repairing and insuring, repairs and insures, insures and repairs,
-    tenant responsible for repairs, repairs are the tenants, repaired by the tenant
+    tenant responsible for repairs, repaired by the tenant
   `,
   insurance: phrases`
-    tenant insures, tenant pays the insurance, tenant pays insurance, tenant pays for the insurance, insurance paid by the tenant, insurance is paid by the tenant,
+    tenant insures, tenant pays the insurance, tenant pays insurance, tenant pays for the insurance, insurance paid by the tenant, insurance is paid by tenant,
     insured by the tenant, fri lease, repairing and insuring, repairs and insures, insures and repairs, insurance is the tenants,
     insurance is already within that, insurance is within that, insurance is already in that, insurance is included in that, insurance is in that, insurance included in that
   `,

@@ -15,7 +15,7 @@ export const ofOwnHome = phrases`family home, our home, our new home, new home, 
 export const ownedByOne = phrases`one of us owned before, one of us has owned, one of us had one, one of us owned, one of us used to, one of us had a, only one of us has, only one of us is, one of us has had, he has owned before, she has owned before, hes owned before, shes owned before, one of us isnt a, one of us is not, one is a first time, ones a first time`
 /** Somebody who buys with them and may have a home. */
 export const buysWithOther = phrases`
-  dads name on, mums name on, parents names on, parents name on, dads name too, mums name too, mum and dad on the deeds, dad on the deeds, mum on the deeds, parents on the deeds, dads going on, mums going on,
+  dads name on, mums name on, parents names on, parents name on, dads name too, mums name too, dad on the deeds, mum on the deeds, parents on the deeds, dads going on, mums going on,
   buying with my dad, buying with my mum, buying with my parents, buying with my brother, buying with my sister, buying with a friend, buying with my friend, buying with my mate, buying it with my dad, buying it with my mum, buying together with my,
   jointly with my, joint with my, me and my dad, me and my mum, me and my parents, me and my brother, me and my sister, me and my mate, me and a mate, my brother and i, my sister and i, my mum and i, my dad and i
 `

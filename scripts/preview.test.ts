@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { addDeal } from '#app/testing/database/database.ts'
 import { listDrawingFacts } from '#app/domain/deals/files/drawing-facts.server.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { pick, projectFolder } from './lib/command.ts'
-import { sampleSettings, waitForHealth } from './lib/launch.ts'
+import { freePort, sampleSettings, waitForHealth } from './lib/launch.ts'
 import { startSandbox, type Sandbox } from './sandbox/index.ts'
 
 /** The build answers under react-router-serve as it comes, without our server and its guard. */
@@ -48,14 +47,6 @@ afterAll(async () => {
   await sandbox.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 test('the landing page, a deal, a script and a form', async () => {
   const db = openDatabase(join(dataDir, 'marketplace.db'))

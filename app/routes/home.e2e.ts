@@ -144,7 +144,7 @@ test('the landing page fits letters of twice the size @browser', async ({ page }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('the landing page is without a fault, by day and by night @browser', async ({ page }) => {
+test('the landing page is without a fault, by day and by night @browser @all', async ({ page }) => {
   const { open, look, faults } = await startLooking(page)
   await open({ name: 'landing', path: '/' })
   // At one width and then at the other.

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectFolder } from './command.ts'
-import { memoryFlags, waitForHealth } from './launch.ts'
+import { freePort, memoryFlags, waitForHealth } from './launch.ts'
 
 let child: ChildProcess
 let address: string
@@ -64,4 +64,12 @@ test.each([
   ['OPERATING.md', `node ${memoryFlags.join(' ')} scripts/start.ts`],
 ])('%s bounds memory as the demo and the tests do', (file, words) => {
   expect(readFileSync(join(projectFolder, file), 'utf8')).toContain(words)
+})
+
+test('a free port is none that the system gives to whoever connects, and not the one that was found before', async () => {
+  const lowestGiven = process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split('\t', 1)[0]) : 49_152 // prettier-ignore
+  const ports: number[] = []
+  for (let count = 0; count < 5; count += 1) ports.push(await freePort())
+  for (const port of ports) expect(port).toBeLessThan(lowestGiven)
+  expect(new Set(ports).size).toBeGreaterThan(1)
 })

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pick, projectFolder, Refusal } from './command.ts'
@@ -183,13 +184,24 @@ export async function requireFreePort(port: number, host: string, what: string):
   await once(probe, 'close')
 }
 
-/** A port that is free at this moment. */
+/** Below the ports that a system gives to whoever connects to another: what is free among those may be taken a moment later. */
+const lowestPort = 20_000
+const highestPort = 32_000
+
+/** A port that is free at this moment, and hardly one that another process gets at the same time. */
 export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(lowestPort, highestPort)
+    const probe = createServer()
+    probe.listen(port, '127.0.0.1')
+    try {
+      await once(probe, 'listening')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      continue
+    }
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

@@ -29,7 +29,10 @@ export const plainPages = [
   'risk-disclosure',
   'privacy-policy',
   'account',
+  'your-data',
   'shortlist',
+  'saved-searches',
+  'vendor-portal',
 ] as const
 
 /** The source of a figure: a calculator with the same figures, a deal, or an area with its months. */
@@ -145,7 +148,24 @@ export function sourceLines({ blocks, sources }: Answer): SourceLine[][] {
     if (next && own.length > 0 && own.every((source) => next.includes(source))) return []
     const used = own.map((each) => sources[each]!)
     const groups = Map.groupBy(used, ({ months, detail = '' }) => (months ? 'months' : `detail ${detail}`))
-    return [...groups.values()].map((group) => ({ sources: group, detail: detailOf(mergeMonths(group)) }))
+    return [...groups.values()].map((group) => ({
+      sources: withoutRepeats(group),
+      detail: detailOf(mergeMonths(group)),
+    }))
+  })
+}
+
+/** Sources of one name are named once, and of those whose names begin alike each but the first by the rest of it. */
+function withoutRepeats(sources: readonly Source[]): Source[] {
+  const named = new Set<string>()
+  let head = ''
+  return sources.flatMap((source) => {
+    if (named.has(source.label)) return []
+    named.add(source.label)
+    const [first, ...rest] = source.label.split(', ')
+    const isSame = rest.length > 0 && first === head
+    head = first!
+    return [isSame ? { ...source, label: rest.join(', ') } : source]
   })
 }
 

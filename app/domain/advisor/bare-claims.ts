@@ -11,7 +11,7 @@ const word = /\p{L}[\p{L}’'-]*/gu
 const beginning = /(?:^|[.!?:;|"“‘(\n•*–—-][^\S\n]*|\d[.)]\s+)$/u
 /** A sentence that says that something is not known claims nothing. */
 export const declining =
-  /\b(?:can['’]?t|cannot|can not|could not|couldn['’]t|do(?:es)? not|don['’]t|won['’]t|will not|unable to|not able to|nobody can|no one can) (?:really )?(?:say|tell|know|judge|recommend|advise|predict|promise|choose|decide|have|find|make|compare|give|help)\b/i
+  /\b(?:can['’]?t|cannot|can not|could not|couldn['’]t|do(?:es)? not|don['’]t|won['’]t|will not|unable to|not able to|nobody can|no one can) (?:really )?(?:say|tell|know|judge|recommend|advise|predict|promise|choose|decide|have|find|make|compare|give|help)\b|\b(?:passage|guide|text|rule|answer)s?(?: (?:that )?I found)? (?:do(?:es)? not|do(?:es)?n['’]t) (?:cover|say|tell|mention)\b/i
 
 /** Why a sentence may not be said of what it names; null where it may. `findings` are the names of the findings that stand in it. */
 export function checkClaims(

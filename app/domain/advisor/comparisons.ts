@@ -1,5 +1,5 @@
 import { declining } from './bare-claims.ts'
-import { isOfRows, sidesOf as caseSidesOf } from './differences.ts'
+import { casesNamed, isOfRows, sidesOf as caseSidesOf, sidesOfThing } from './differences.ts'
 import { judgeTruth } from './general-truths.ts'
 import { isHeading } from './list-headings.ts'
 import type { Resolved } from './mark-sums.ts'
@@ -50,7 +50,7 @@ const greatly = /\b(?:far|much|considerably|significantly|substantially|vastly|w
 const slight = 0.1
 /** Words that look like a comparison and are none. */
 const harmless =
-  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|see below|closer look|top (?=(?:\w+ )?(?:by|areas|deals)\b)|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
+  /\b(?:(?:would|could|can|may|might|will|to) lower(?! than)|rather than|other than|more (?:about|on|information|details?|questions?|help|than one|detailed|generally)|match(?:es)? (?:your|the|these|that|this) (?:limit|search|budget|wish|criteri)\w*|higher or lower|lower or higher|more or less|once more|any ?more|no longer|further (?:information|details?|reading|questions?|help)|(?:read|say|ask|know|learn|find|look|tell|shown?|write|told|see|given|give) (?:you |me |us )?more|at least|at most|at best|less (?:running |all |the )?costs|before or after|as above|behind your|see below|closer look|top (?=(?:\w+ )?(?:by|areas|deals)\b)|below (?:is|are)|(?:listed|shown|given|named|set out|figures?) (?:above|below)|the (?:one|list|figures?|table) (?:above|below)|behind (?:it|them|that|these|this)|most (?:people|lenders|landlords|buyers|homes|of the time|often|recent)|high to low|low to high|lowest first|highest first|more or less|longer term|long(?:er)?-term|higher[- ]rates?|(?:pay|cost|worth) more or less|top up|may be less|(?:say|at) the least|less (?:an?|the|your) (?:\w+ ){1,3}of|if (?:the |your )?(?:\w+ ){1,3}(?:is|are|were|was|costs?) (?:lower|higher|more|less))\b|\bless (?:an? )?(?=[£\d])/giu
 const general =
   /\b(?:depends?|may|can|could|might|usually|often|generally|means?|sometimes|whether|if|nobody|cannot)\b/i
 const pointing = /\b(?:it|its|this|that|these|those|here|there|both|former|latter|they|their)\b/i
@@ -79,6 +79,7 @@ export function checkComparisons(
     []
   const isOrder = marks.results.some(({ order }) => order?.isLeast === /lowest/i.test(end) && order.by.test(kind === 'gross yield' ? 'grossYield' : kind)) // prettier-ignore
   if (end !== '' && isOrder && figures.length === 0) return null
+  const named = casesNamed(text, figures, marks)
   const plain = text.replace(harmless, (found) => ' '.repeat(found.length))
   for (const found of plain.matchAll(comparative)) {
     const { index, groups = {} } = found
@@ -122,6 +123,8 @@ export function checkComparisons(
       if (all.length < 2 || next.value !== (groups.more === undefined ? Math.min(...all) : Math.max(...all))) return comparing(word) // prettier-ignore
       continue
     }
+    // "With the larger deposit": one of two cases, which its figures are of.
+    if (named.some((each) => each.start === index)) continue
     // "The higher rate costs £125 more": its own word says which of the two rows.
     if (
       /^ (?:interest )?(?:rate|deposit|loan|price|rent|term) (?:costs?|adds?|needs?|gives?|saves?|raises?|lowers?|means)\b/i.test(
@@ -138,9 +141,14 @@ export function checkComparisons(
     )
       continue
     if (groups.least !== undefined || groups.most !== undefined) {
+      if (isFirstOfOrder(text, { end, isLeast: groups.least !== undefined }, mentions, marks, index)) continue
       if (!isExtreme(figures, groups.least !== undefined, marks, index, ofListed.test(text))) return comparing(word)
       continue
     }
+    // "£3,520 a year instead of £2,970": two cases beside each other, each of which is looked at by itself.
+    if (/^instead of$/i.test(word) && last?.mark?.fact && last.mark.fact === next?.mark?.fact && next.start - end < 3)
+      continue
+    if (groups.other !== undefined && hasPlace(text, word, end, figures, marks)) continue
     if (groups.more === undefined && groups.less === undefined) return comparing(word)
     if (denial.test(text.slice(0, index))) return `say without “not” which is more`
     if (!agree(text, figures, mentions, marks, { index, end, isMore: groups.more !== undefined }))
@@ -169,15 +177,50 @@ function isExtreme(
   isOfListed: boolean,
 ): boolean {
   const nearest = figures
-    .filter(({ mark }) => mark !== null && mark.fact !== null && mark.source !== null)
+    .filter(
+      ({ mark }) =>
+        mark !== null && mark.fact !== null && mark.source !== null && (mark.owner !== null || mark.row !== undefined),
+    ) // prettier-ignore
     .toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]
   if (!nearest?.mark) return false
   const isRow = nearest.mark.row !== undefined
-  const all = marks.likes(nearest.mark).filter(({ owner, row }) => owner !== null && (row !== undefined) === isRow)
-  if (new Set(all.map(({ owner }) => owner)).size < 2) return false
-  if (!isOfListed && !marks.holdsEnd(nearest.mark, isLeast)) return false
+  const isOwned = nearest.mark.owner !== null
+  const all = marks.likes(nearest.mark).filter(({ owner, row }) => (owner !== null) === isOwned && (row !== undefined) === isRow) // prettier-ignore
+  if (new Set(all.map(({ owner, row }) => owner ?? row?.own)).size < 2) return false
+  if (!isOfListed && isOwned && !marks.holdsEnd(nearest.mark, isLeast)) return false
   const values = all.map(({ value }) => value)
   return nearest.value === (isLeast ? Math.min(...values) : Math.max(...values))
+}
+
+/** "Leicester needs the least cash": whether what is named is the first of a list that is in that order. */
+function isFirstOfOrder(
+  text: string,
+  { end, isLeast }: { end: number; isLeast: boolean },
+  mentions: readonly Mention[],
+  marks: Marks,
+  index: number,
+): boolean {
+  const [, role] =
+    /^ (?:average |monthly )?(gross yield|net yield|yield|price|rent|cash|score)(?! ?flow|-on)\b/i.exec(
+      text.slice(end),
+    ) ?? []
+  const subject = mentions.findLast((each) => each.end <= index)
+  if (role === undefined || subject?.keys.length !== 1) return false
+  const fact = { 'gross yield': 'grossYield', yield: 'grossYield', 'net yield': 'netYield', price: 'price', rent: 'rent', cash: 'cashNeeded', score: 'score' }[role.toLowerCase()]! // prettier-ignore
+  return marks.ranked(fact, isLeast)[0]?.owner === subject.keys[0]
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth']
+/** "Comes first at 6.25%, then B at 6.22%": whether each figure has that place in a list that is in the order of its kind. */
+function hasPlace(text: string, word: string, end: number, figures: readonly Placed[], marks: Marks): boolean {
+  const from = places.findIndex((place) => word.toLowerCase().endsWith(place))
+  const behind = figures.filter(({ start, mark }) => start >= end && mark?.owner)
+  const [first] = behind
+  if (from < 0 || !first?.mark?.fact || /[;:.]/.test(text.slice(end, first.start))) return false
+  const all =
+    [false, true].map((isLeast) => marks.ranked(first.mark!.fact!, isLeast)).find(({ length }) => length > 0) ?? []
+  const same = behind.filter(({ mark }) => mark!.fact === first.mark!.fact)
+  return all.length > 0 && same.every(({ mark }, at) => all[from + at]?.name === mark!.name)
 }
 
 interface Compared {
@@ -196,12 +239,15 @@ function agree(
 ): boolean {
   const { index, isMore } = compared
   // "£10,000 more" and "£444 a month less" are differences, which have their direction.
-  const difference = figures.find(({ end: to }) => to <= index && paid.test(text.slice(to, index)))
+  // "The higher rent, by £250 a month": it may stand behind.
+  const difference =
+    figures.find(({ end: to }) => to <= index && paid.test(text.slice(to, index))) ??
+    figures.find((each) => each.start >= compared.end && isApart(each) && /^[^,;:]{0,40},? by $/.test(text.slice(compared.end, each.start))) // prettier-ignore
   if (difference && (difference.mark === null || isOfRows(difference.mark))) {
     const sides = caseSidesOf(text, difference, figures, marks)
     if (sides) return isMore === sides[0] > sides[1]
-    const ways = difference.mark === null ? waysOf(text.slice(0, index), difference) : null
-    if (ways) return isMore === ways[0] > ways[1]
+    const things = difference.mark === null ? sidesOfThing(text, difference, figures) : null
+    if (things) return isMore === things[0] > things[1]
     return difference.mark === null && goesTo(difference, isMore, sidesOf(text, mentions, compared))
   }
   const pair = pairOf(figures, marks) ?? pairAround(text, figures, compared)
@@ -213,17 +259,6 @@ function agree(
   if ((slightly.test(before) && parted > slight) || (greatly.test(before) && parted < slight)) return false
   const [own, other] = isSecondFirst(text, pair, figures, mentions, marks, compared) ? [second, first] : [first, second]
   return isMore ? own.value > other.value : own.value < other.value
-}
-
-/** A difference of both ways to pay back: what the one that is named first costs, and what the other does. */
-function waysOf(before: string, { resolved }: Placed): [number, number] | null {
-  const only = resolved.marks.find(({ fact }) => /^interestOnly/.test(fact ?? ''))
-  const back = resolved.marks.find(({ fact }) => /^repayment/.test(fact ?? ''))
-  const [first] = /interest[- ]only|repayment/i.exec(before) ?? []
-  if (!only || !back || first === undefined) return null
-  // "Interest-only costs …, which is £233 less": what is named last before the word is meant, where both are.
-  const last = [...before.matchAll(/interest[- ]only|repayment/gi)].at(-1)![0]
-  return /^i/i.test(last) ? [only.value, back.value] : [back.value, only.value]
 }
 
 /** The two figures that are compared: of one fact, of one thing, or one that the visitor said. Null where no two are alike. */
@@ -293,14 +328,23 @@ function isSecondFirst(
   return isWithin(second) && !isWithin(first)
 }
 
+const isApart = ({ mark, resolved }: Placed) => isOfRows(mark) || resolved.isDifference
 const paid = /^(?: (?:an?|per|each|every) (?:month|year|week))? $/i
 
-/** What is compared: it is named before the word, or behind it and before "than"; what it is compared with stands behind that. */
+/**
+ * What is compared: it is named before the word, or behind it and before "than"; what it is compared with stands behind that. "£500 higher in
+ * Leeds" is said of Leeds, and "costs £500 less than B and needs £50 less" of what costs less than B.
+ */
 function sidesOf(text: string, mentions: readonly Mention[], { index, end }: Compared) {
   const than = text.indexOf(' than ', end)
-  const isBehind = ({ start }: Mention) => start >= (than < 0 ? end : than)
-  const subject = mentions.findLast((each) => each.end <= index) ?? mentions.find((each) => each.start >= end && !isBehind(each)) // prettier-ignore
-  return { subject: subject?.keys ?? [], object: mentions.find(isBehind)?.keys ?? [] }
+  const isObject = ({ start }: Mention) => /\b(?:than|against|compared (?:with|to)) (?:in |for |of )?(?:the )?$/i.test(text.slice(0, start)) // prettier-ignore
+  const behind = mentions.find((each) => each.start >= end)
+  const isIn = behind && /^ (?:in|for|of|on|with) (?:the )?$/i.test(text.slice(end, behind.start))
+  const before = mentions.findLast((each) => each.end <= index && !isObject(each))
+  const isNear = behind && !isObject(behind) && behind.start < than
+  const subject = isIn ? behind : (before ?? (isNear ? behind : undefined))
+  const object = mentions.find((each) => each.start >= end && each !== subject && (isObject(each) || each.start >= Math.max(end, than))) // prettier-ignore
+  return { subject: subject?.keys ?? [], object: object?.keys ?? [] }
 }
 
 /** Whether a difference is as much more, or less, as the words say. */

@@ -27,8 +27,9 @@ const conclusions: readonly Conclusion[] = [
   { isGood: true, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:enough(?! (?:information|details?|data|figures|to go on|about))|sufficient(?:ly)?|adequate(?:ly)?|suffices?|ample|plenty|to spare|headroom|cushion|buffer|leeway|margin|is (?:all )?fine|ok(?:ay)?|works? out(?=[:.,;])|right at|in order(?! (?:of|to)\b)|does the job|will do)\b/gi },
   { isGood: false, proofs: ['test', 'pays', 'sign', 'budget'], words: /\b(?:insufficient|inadequate|short(?:fall)?(?= by| of|[.,;]| on)|(?:falls?|comes?) short|lacking)\b/gi },
   { isGood: true, proofs: ['test', 'pays', 'sign'], words: /\b(?:covers|covered|covering|(?:to|not|n['’]t|would|will|can|cannot|could|does|do|rents|they|must|easily|fully|still|just|barely) (?:\p{L}+ )?cover|pays? for|pay(?:s|ing)? (?:off )?(?:the|all|its) (?:mortgage|interest|costs|loan)|carries|takes? care of|(?:interest|mortgage|costs|loan|everything) (?:is|are) (?:\p{L}+ )?(?:paid|met)|pays? off|in full|fully paid|sees? to)\b(?=[ .,;])/giu },
-  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|breaks even|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|in the plus|comes? in(?! at)(?=[.,;]|$| (?:each|every))|do(?:es)? the work|adds? to (?:it|that|your)\b|gains?(?! tax)|pays? you|wash\w* its face)\b/gi },
+  { isGood: true, proofs: ['sign'], words: /\b(?:positive(?:ly)?|profitable|in (?:profit|the black)|(?:a|makes?|turns? a|making a) profit|makes? money|making money|surplus|(?:money|cash|something|anything|some) (?:is )?(?:left|over)(?: over)?(?! in\b)|left with (?:money|something|some)|in pocket|pays its way|(?:with|have|get|keep|see|for) (?:some |more |extra )?money(?! (?:left|in|you|put|that))|afloat|better off|grows by|in the plus|comes? in(?! at)(?=[.,;]|$| (?:each|every))|do(?:es)? the work|adds? to (?:it|that|your)\b|gains?(?! tax)|pays? you|wash\w* its face)\b/gi },
   { isGood: false, proofs: ['sign'], words: /\b(?:negative(?:ly)?|at a loss|(?:a|mean a|makes? a|made a|runs? a) loss|los(?:es|e|ing|t)(?: money)?|in the red|deficit|shortfall|top(?:ped|ping)? (?:it |this |the rent )?up|out of pocket|costs? you money|a drain|paid by you|paid in\b|subsidi[sz]\w+|(?:comes?|come) (?:out of|from) your|outweighs?|(?:eats?|swallows?|takes?|uses?) (?:up )?(?:all|most|the whole)|(?:your )?own pocket|costs? more than (?:it|the rent))\b/gi },
+  { isGood: true, proofs: ['sign', 'occupancy'], words: /\bbreak(?:s|ing)? even\b/gi },
   { isGood: true, proofs: ['occupancy'], words: /\b(?:can|could|may) (?:still )?(?:stand|be|stay|sit) (?:empty|vacant|unlet)\b|\b(?:room|leeway|allows?|leaves?) (?:room )?for (?:\p{L}+ )?(?:empty|voids?|vacan\w+)\b/giu },
   { isGood: false, proofs: ['budget'], words: /\bleaves? (?:you )?(?:with )?nothing\b|\bnothing (?:is )?(?:left|over|remains)\b/gi },
   { isGood: true, proofs: ['budget'], words: /\b(?:within|in|inside|under|below|less than)(?: \p{L}+)? (?:your|the|that|this|a) (?:\p{L}+ )?(?:budget|limit|price range|means|reach|range)\b|\bwithin (?:your |the )?(?=[£\d])|\bafford(?:s|able)?\b|\bstretch(?:es)? to\b|\bfits? (?:in|into|within|inside|under|your)\b/giu },
@@ -37,7 +38,7 @@ const conclusions: readonly Conclusion[] = [
 
 /** That several cases come out alike. */
 const same =
-  /\b(?:is|are|was|be|stays?|remains?|comes? to|costs?|gives?|needs?|takes?|pays?|has|have|yields?) (?:\p{L}+ly )?(?:just |about |all )*the same\b|\bthe same (?:with|for|in|at|either|whichever|whatever|amount|figure|price|rent|tax|yield|cash)\b|\b(?:either|whichever|alike|unchanged|regardless of (?:the|your|which)|no matter (?:which|what|how))\b|\b(?:changes?|alters?) nothing\b|\b(?:makes?|has|have) no (?:difference|effect|impact)\b|\b(?:does|do|would|will)(?: not|n['’]t) (?:change|differ|matter|depend)\b|\bin (?:both|all|each) cases?\b/iu
+  /\b(?:is|are|was|be|stays?|remains?|comes? to|costs?|gives?|needs?|takes?|pays?|has|have|yields?) (?:\p{L}+ly )?(?:just |about |all )*the same\b|\bthe same (?:with|for|in|at|either|whichever|whatever|amount|figure|price|rent|tax|yield|cash)\b|\b(?:either|whichever|alike|unchanged|regardless of (?:the|your|which)|no matter (?:which|what|how))\b|\b(?:changes?|alters?) nothing\b|\b(?:makes?|has|have) no (?:difference|effect|impact)\b|\b(?:does|do|would|will)(?: not|n['’]t) (?:change|differ|matter|depend)\b|\bwhatever (?:you|(?:your|the) (?:deposit|rate|loan|price|rent|term))\b|\bin (?:both|all|each) cases?\b/iu
 
 /** What makes a question, a condition or a general remark of it. */
 const condition =
@@ -88,7 +89,9 @@ export function checkConclusions(
       const end = index + word.length
       if (isNoConclusion(text, before, end, word, figures)) continue
       const isSaid = isGoodOf(word, isGood) !== denied.test(before.slice(-60))
-      const verdicts = proofs.flatMap((proof) => prove(proof, facts, index, end))
+      const proven = proofs.flatMap((proof) => prove(proof, facts, index, end))
+      // A rent that does not even pay the interest is a loss, whatever the rest costs.
+      const verdicts = proven.length === 0 && proofs[0] === 'sign' ? prove('pays', facts, index, end).filter((isPaid) => !isPaid) : proven // prettier-ignore
       if (
         proofs.includes('budget') &&
         verdicts.length === 0 &&
@@ -106,12 +109,15 @@ export function checkConclusions(
   const alike = same.exec(text)
   if (
     alike === null ||
+    declining.test(text) ||
     (figures.length === 0 && offered.test(text)) ||
     hedge.test(text) ||
     condition.test(text.slice(0, alike.index))
   )
     return null
-  return areSame(figures, marks) ? null : `“${alike[0]}” is not what the figures show, or they do not stand there`
+  return areSame(figures, marks) || areSameByName(text, figures, marks)
+    ? null
+    : `“${alike[0]}” is not what the figures show, or they do not stand there`
 }
 
 /** A "not" within the words themselves, as in "does not cover". */
@@ -126,6 +132,7 @@ function isNoConclusion(text: string, before: string, end: number, word: string,
   )
     return true
   if (/borrow|support|carr/i.test(word) && /\b(?:most|largest|maximum)(?: (?:loan|amount))?(?: (?:that|which))?(?: (?:this|the|your|you)(?: rent)?)? $/i.test(before)) return true // prettier-ignore
+  if (/^break/i.test(word) && /^[^,;:]{0,30} (?:at|with) [^,;:]{0,20}$/i.test(text.slice(end, figures.find(({ resolved }) => resolved.marks[0]!.fact === 'breakEvenOccupancy')?.start ?? 0))) return true // prettier-ignore
   if (/^reach/i.test(word) && figures.some(({ start, resolved }) => start >= end && /\.(?:reached|target)$/.test(resolved.marks[0]!.name))) return true // prettier-ignore
   const isBare = figures.length === 0
   if (isBare && (offered.test(text) || hedge.test(text))) return true
@@ -134,7 +141,7 @@ function isNoConclusion(text: string, before: string, end: number, word: string,
   if (/^within $/i.test(word) && next?.resolved.marks[0]!.source !== null) return true
   const between = next ? text.slice(end, next.start) : ''
   // The largest loan, the rent that is needed and a value that was looked for are such limits themselves.
-  if (next && /borrow|support|carr|enough|sufficient/i.test(word) && /^(?: \p{L}+){0,6} $/u.test(between))
+  if (next && /borrow|support|carr|enough|sufficient|pass|meet/i.test(word) && /^(?: \p{L}+){0,6} $/u.test(between))
     if (/^(?:maximumLoan|requiredRent)$/.test(fact ?? '') || next.resolved.marks[0]!.end !== undefined) return true
   return /^lost?$|^lose$/i.test(word) && /\b(?:could|may|might|can)\b[^,;]{0,20}$/i.test(before)
 }
@@ -218,6 +225,37 @@ function areSame(figures: readonly Placed[], marks: Marks): boolean {
   })
 }
 
+const names: readonly [words: RegExp, facts: RegExp][] = [
+  [/\broi\b/i, /^roi$/],
+  [/\b(?:tax|stamp duty|sdlt|lbtt|ltt)\b/i, /^tax$/],
+  [/\bgross yields?\b/i, /^grossYield$/],
+  [/\bnet yields?\b/i, /^netYield$/],
+  [/(?<!gross |net )\byields?\b/i, /^(?:gross|net)Yield$/],
+  [/\brents?\b/i, /^(?:monthlyRent|annualRent)$/],
+  [/\bprices?\b/i, /^price$/],
+  [/\bloans?\b/i, /^loan$/],
+  [/\bdeposits?\b/i, /^deposit$/],
+  [/\bcash ?flow\b/i, /^cashFlow/],
+  [/\bcash needed\b/i, /^cashNeeded$/],
+  [/\brunning costs\b/i, /^runningCosts$/],
+  [/\bcash[- ]on[- ]cash\b/i, /^cashOnCash$/],
+  [/\bnet income\b/i, /^netIncome$/],
+  [/\binterest\b/i, /^finance/],
+]
+
+/** Whether all that a sentence without findings names is the same in both cases: "the ROI and the tax don’t change". */
+function areSameByName(text: string, figures: readonly Placed[], marks: Marks): boolean {
+  if (figures.some(({ resolved }) => resolved.marks[0]!.source !== null)) return false
+  const said = names.filter(([words]) => words.test(text))
+  return (
+    said.length > 0 &&
+    said.every(([, facts]) => {
+      const all = marks.ofCases(facts)
+      return all.size > 0 && [...all.values()].every((values) => values.length > 1 && values.every((value) => value === values[0])) // prettier-ignore
+    })
+  )
+}
+
 const goodQuestion =
   /\b(?:cover|enough|afford|within|budget|pass|happy|positive|profit|make (?:a profit|money)|break even|meet|accept|lend|sufficient|qualify|support|pay for|worth)\b/i
 const badQuestion = /\b(?:fail|short|lose|loss|negative|over (?:my|budget)|too (?:much|little|dear|low|high))\b/i
@@ -231,7 +269,10 @@ function checkAnswer(text: string, facts: readonly Known[], marks: Marks): strin
   if (word === undefined || /^no\b(?! ?[,.!:;–—-])/i.test(text.trim())) return null
   const isGood = goodQuestion.test(marks.question)
   const isBad = badQuestion.test(marks.question)
-  if (marks.results.some(({ keys }) => keys.includes('passages'))) return 'let the passage answer, without yes or no'
+  // "Yes, if …": what the passage asks for, it asks for under its own conditions.
+  const isConditional = /^\s*yes,? (?:if|where|when|as long as) /i.test(text) && /\b(?:need|require|must|have to)\b/i.test(marks.question) && marks.sentences.some((rule) => /\b(?:needs?|must|requires?)\b/i.test(rule) && !/\bnot\b/i.test(rule)) // prettier-ignore
+  if (marks.results.some(({ keys }) => keys.includes('passages')) && !isConditional)
+    return 'let the passage answer: begin with its own words, without yes or no'
   if (!isGood && !isBad) return null
   const verdicts = (['test', 'pays', 'sign', 'budget'] as const).flatMap((proof) => prove(proof, facts, 0, 0))
   if (verdicts.length === 0) return `say “${word}” only in a sentence with both figures that show it`

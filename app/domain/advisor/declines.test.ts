@@ -174,18 +174,36 @@ test('the highest of all is asked of the deals where nothing was spoken of', asy
 })
 
 test.each([
-  ['ive a house in bolton id like to sell can i stick it on here', 'Choose “Submit Deal”'],
-  ['how do i put my flat in Preston on your site', 'Choose “Submit Deal”'],
-  ['can yous email me when somethin new comes up in Fife', 'save the search there'],
-  ['saved some houses the other day where are they n can i see 2 next to each other', 'set saved deals side by side'],
-  ['how do i stop the emails', 'a link to change or stop them'],
-  ['can someone ring me tomorrow about deal 112', 'To book a call'],
-  ['what happens to my money if the seller pulls out', 'choose “Request a refund”'],
+  ['ive a house in bolton id like to sell can i stick it on here', 'choose “Submit Deal”'],
+  ['how do i put my flat in Preston on your site', 'choose “Submit Deal”'],
+  ['can yous email me when somethin new comes up in Fife', 'press “Save this search”'],
+  [
+    'saved some houses the other day where are they n can i see 2 next to each other',
+    'Two to four deals can be set side by side',
+  ],
+  ['how do i stop the emails', 'a link that ends it with one press'],
+  ['can someone ring me tomorrow about deal 112', 'ask for a call'],
+  ['what happens to my money if the seller pulls out', 'you do not lose the fee'],
   ['where is your site hosted', 'hosting providers'],
-  ['who can see my documents and my ID', 'who gets it'],
+  ['who can see my documents and my ID', 'names everybody who receives data'],
   ['how do i change my name on my profile', 'change them there'],
   ['is the secure price a single payment or a subscription', 'paid once'],
   ['what does vetted mean on a deal', 'has seen its mandatory documents'],
 ])('this site: %s', async (text, shows) => {
   expect(await ask(text)).toContain(shows)
+})
+
+test.each([
+  ['Which bank is the best one for a buy to let?', 'Surely you could name one or two decent ones?', 'I recommend no lender'],
+  ['which broker is best?', 'what would you pick if you were me', 'I recommend no lender'],
+  ['can you tell me if prices will rise in Leeds', 'not even a rough guess?', 'I make no forecasts'],
+  ['Should I put the house in my wife’s name', 'no but really, yes or no', 'right for your own tax'],
+])('what is asked for again is declined again: %s | %s', async (first, next, shows) => {
+  expect(await ask(first, next)).toContain(shows)
+}) // prettier-ignore
+
+test('what is asked for instead of what was declined is answered', async () => {
+  expect(await ask('which broker is best?', 'ok, at least tell me the stamp duty on 200k in Leeds')).toContain(
+    '£11,500',
+  )
 })

@@ -41,6 +41,60 @@ export function sidesOf(
   return isFirst ? [first.value, second.value] : [second.value, first.value]
 }
 
+/** "With the larger deposit": the cases that a sentence names by which of two they are, each with its place and its number. */
+export function casesNamed(
+  text: string,
+  figures: readonly Placed[],
+  marks: Marks,
+): { start: number; end: number; value: number }[] {
+  const mark = figures.flatMap(({ resolved }) => resolved.marks).find(({ source, result }) => source !== null && (marks.results[result]?.isCase ?? false)) // prettier-ignore
+  if (!mark) return []
+  const found = [...text.matchAll(/(?<=\b(?:the|an?|your) )(?:(?<high>higher|larger|bigger|longer)|lower|smaller|shorter) (?:interest )?(?<noun>rate|deposit|loan|price|rent|term)\b(?! of\b)/gi)] // prettier-ignore
+  return found.flatMap(({ index, 0: said, groups = {} }) => {
+    const noun = groups.noun!.toLowerCase()
+    const labels = (isOfRows(mark) ? marks.rowsOf(mark).map(({ row }) => row!.own) : (mark.row?.all ?? [])).filter((label) => label.includes(noun)) // prettier-ignore
+    const given = labels.length > 0
+      ? labels.flatMap((label) => numbersOf(label)[0] ?? [])
+      : marks.results.flatMap(({ isCase, limits }) => (isCase ? limits.flatMap(({ name, value }) => (name.toLowerCase().includes(noun) ? value : [])) : [])) // prettier-ignore
+    const all = [...new Set(given)]
+    if (all.length !== 2 || (labels.length === 0 && !/^ ?(?:,|$|[.;:]|\p{L})/u.test(text.slice(index + said.length))))
+      return []
+    return [{ start: index, end: index + said.length, value: groups.high ? Math.max(...all) : Math.min(...all) }]
+  })
+}
+
+/** What the sides of a difference of one thing are called, beside the figures themselves. */
+const sideNames: readonly [facts: RegExp, words: string][] = [
+  [/^interestOnly/, 'interest[- ]only'],
+  [/^repayment/, 'repayment'],
+  [/^tax$/, 'additional (?:property|home)|surcharge|second home|another home|buy[- ]to[- ]let'],
+  [/^onlyHome$/, '(?:only|main|own) home|only property'],
+  [/^monthlyRent$/, 'yours|your rent|(?:the|this|a) rent (?=is|stands|falls|comes)'],
+  [/^requiredRent$/, '(?:required|needed) rent|rent (?:that is )?(?:needed|required|asked)|(?:what|the rent) (?:the test|it|a lender|is) (?:asks|wants|needs|asked)'],
+] // prettier-ignore
+
+/**
+ * The sides of a difference of one thing: what is spoken of last before the difference, in words or with its figure, and the other.
+ * Null where neither is.
+ */
+export function sidesOfThing(
+  text: string,
+  { start, resolved }: Placed,
+  figures: readonly Placed[],
+): [own: number, other: number] | null {
+  const [first, second] = resolved.marks
+  if (!first || !second || resolved.marks.length > 2 || (first.fact === second.fact && first.owner !== second.owner)) return null // prettier-ignore
+  const lastOf = (mark: Mark) => {
+    const told = figures.findLast((each) => each.start < start && each.mark?.name === mark.name)?.start ?? -1
+    const words = sideNames.find(([facts]) => facts.test(mark.fact ?? ''))?.[1]
+    const said = words === undefined ? [] : [...text.slice(0, start).matchAll(new RegExp(`\\b(?:${words})`, 'giu'))]
+    return Math.max(told, said.at(-1)?.index ?? -1)
+  }
+  const [at, other] = [lastOf(first), lastOf(second)]
+  if (at === other) return null
+  return at > other ? [first.value, second.value] : [second.value, first.value]
+}
+
 interface Named {
   number: number | null
   row: (label: string) => boolean
@@ -61,9 +115,10 @@ function namedIn(
     return { number: value, row: (label) => numbersOf(label).includes(value) }
   }
   const labels = [first, second].flatMap(({ row }) => row?.own ?? [])
-  const named = labels
-    .flatMap((label) => (text.includes(label) ? [{ label, index: text.indexOf(label) }] : []))
-    .toSorted((a, b) => a.index - b.index)[0]
+  // What the clause of the difference names, else what the sentence names first.
+  const clause = Math.max(0, ...[...text.slice(0, at).matchAll(/[,;:]\s|\b(?:so|and|but|while|which)\b/gi)].map(({ index }) => index)) // prettier-ignore
+  const places = labels.flatMap((label) => [...text.matchAll(new RegExp(label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({ label, index }))).toSorted((a, b) => a.index - b.index) // prettier-ignore
+  const named = places.findLast(({ index }) => index >= clause && index < at) ?? places[0]
   if (named && named.index < at) return { number: null, row: (label) => label === named.label }
   const end =
     /\b(?:(?<high>higher|larger|bigger|longer|extra|additional)|(?:lower|smaller|shorter)) (?:interest )?(?:rate|deposit|loan|price|rent|term)\b/i.exec(
@@ -118,7 +173,7 @@ export function checkChanges(text: string, figures: readonly Placed[], marks: Ma
         continue
       if (/^add/i.test(word) && /^(?:tax|netTax)$/.test(next.mark?.fact ?? '') && /^ (?:#\S* of |an? )?(?:\p{L}+ )?tax\b/iu.test(`${text.slice(end, next.start)}#${text.slice(next.end)}`)) continue // prettier-ignore
       const isFromTo = next.mark && after?.mark?.fact === next.mark.fact && /\bfrom (?:about )?$/i.test(text.slice(0, next.start)) && /^[^,;:.]{0,40}\bto (?:about )?$/i.test(text.slice(next.end, after.start)) // prettier-ignore
-      const sides = isFromTo ? [after.mark!.value, next.mark!.value] : isDifference(next) ? sidesOf(text, next, figures, marks) : null // prettier-ignore
+      const sides = isFromTo ? [after.mark!.value, next.mark!.value] : isDifference(next) ? (sidesOf(text, next, figures, marks) ?? sidesOfThing(text, next, figures)) : null // prettier-ignore
       if (sides === null) return `“${word}” is said only with the difference of two figures that shows it`
       if (sides[0]! > sides[1]! !== isUp) return `“${word}” is not what the figures show`
     }

@@ -93,16 +93,26 @@ export function roleInText(
   { start, end, unit }: { start: number; end: number; unit: FigureUnit },
 ): { said: string | null; before: string[]; behind: number } {
   const fits = (word: string | undefined) => word !== undefined && rolesOf(word, unit).length > 0
+  // "97% of the interest": what it is a part of names no other figure.
+  const whole = partOf.exec(text.slice(end, end + 60))
   const after = roleBehind.exec(text.slice(end, end + 60))
   const listed = forRole.exec(text.slice(end, end + 60))
   if (listed && fits(listed.groups?.word))
     return { said: listed.groups!.word!, before: [], behind: end + listed[0].length }
   if (after && fits(after.groups?.word) && !/^ of (?:the|a|its) /.test(after[0]))
     return { said: after.groups!.word!, before: [], behind: end + after[0].length }
+  if (whole) end += whole[0].length
   // What a tax is on, it is not.
   if (/\b(?:on|for|out of)(?: (?:an?|your|the|about))? $/i.test(text.slice(from, start)))
     return { said: null, before: [], behind: end }
-  const named = [...text.slice(from, start).replace(aside, blank).matchAll(roleWords)].filter(([word]) => fits(word))
+  // A property at a price: no name before it is of that price.
+  if (pricedAt.test(text.slice(from, start))) return { said: null, before: [], behind: end }
+  const plain = text.slice(from, start).replace(aside, blank).replace(complement, (found, head: string) => head + blank(found.slice(head.length))) // prettier-ignore
+  // What stands before "but" names nothing behind it.
+  const turned = [...plain.matchAll(/,? (?:but|whereas) /gi)].at(-1)
+  const named = [
+    ...(turned ? blank(plain.slice(0, turned.index)) + plain.slice(turned.index) : plain).matchAll(roleWords),
+  ].filter(([word]) => fits(word))
   const between = (at: number) =>
     text.slice(from + named[at - 1]!.index + named[at - 1]![0].length, from + named[at]!.index)
   const first = named.findLastIndex((_, at) => at === 0 || !row.test(between(at)))
@@ -116,7 +126,14 @@ export const rolesSaid = (text: string, unit: FigureUnit): string[] =>
 
 /** What a figure is after, before, with or without is not what it is. */
 const aside =
-  /\bbetween (?:the |both )?(?:two |both )?\p{L}+ (?=is|comes|would)|\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+  /\b(?:with|at|for|on) (?:the|an?|your) (?:larger|bigger|higher|longer|smaller|lower|shorter) (?:interest )?(?:rate|deposit|loan|price|rent|term)(?! of\b)|\bthe (?:larger|bigger|higher|longer|smaller|lower|shorter) (?:interest )?(?:rate|deposit|loan|price|rent|term) (?=leaves?|needs?|gives?|takes?|costs?|brings?|means|adds?|raises?|lowers?|would|has)|\bbetween (?:the |both )?(?:two |both )?\p{L}+ (?=is|comes|would)|\b(?:at|on|for|with) (?:this|that|your|such a) (?:price|rent|rate|loan|deposit|purchase)\b|\b(?:this|your|the|that) rent (?:supports?|carries|allows)\b|\bcovers? (?:the |all |its )?(?:mortgage |running )?(?:interest|costs|loan|mortgage)\b|\b(?:after|before|without|excluding|including|once|besides|apart from) [^,;:£\d]{3,60},|\b(?:except|including) \p{L}+(?: and \p{L}+)?(?= )|\bexcept tax\b|\b(?:after|before|without|excluding) (?:(?:all|any|the|your|running|mortgage) ){0,3}\p{L}+(?: and (?:(?:the|mortgage) )?\p{L}+)?(?= )|(?<=^|[.:] |^- )with (?:\p{L}+ ){1,4}and \p{L}+,/giu
+/** "The tax on your profit is": what stands behind "on" is no name of the figure, unless it stands right before it. */
+const complement = new RegExp(
+  `(?<![\\p{L}-])((?:${roles.map(({ words }) => words).join('|')})) (?:on|of|for|from) (?:(?:the|your|an?|this|that|its) )?(?:\\p{L}+ )?(?:${roles.map(({ words }) => words).join('|')})(?![\\p{L}-])(?! (?:of |at )?$)`,
+  'giu',
+)
+const partOf = /^ of (?:the|its|your|that) (?:\p{L}+ )?\p{L}+(?=[ ,.;])/u
+const pricedAt = /\b(?:property|home|house|flat|purchase|place|one) (?:priced )?(?:at|for) $/i
 const blank = (text: string) => ' '.repeat(text.length)
 
 /** What stands between names in a row. */
@@ -141,7 +158,7 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^(?!gross|net).*yield/i, /yield/i],
   [/^grossYield$/, /yield|\bgross\b/i],
   [/^netYield$/, /yield|\bnet\b/i],
-  [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return/i],
+  [/^roi$|^cashOnCash$|returnOn/i, /\broi\b|return|cash[- ]on[- ]cash/i],
   [/^cashOnCash$|returnOn/, /cash|money|deposit|put in|invested/i],
   [/^(?!net).*tax$/i, /tax|duty|sdlt|lbtt|ltt|levy|\bbands?\b/i],
   [/^taxIfDeductible$/, /\bif\b|without section|deduct|taken off|before section/i],
@@ -150,23 +167,23 @@ const called: readonly [facts: RegExp, words: RegExp][] = [
   [/^onlyHome$/, /only home|main home|own home|only property|replac|live in/i],
   [
     /^cashFlow/,
-    /cash ?flow|left|leav|costs? you|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)/i,
+    /cash ?flow|left|leav|costs? you|los[est]|loss|profit|short|surplus|clear|pocket|after (?:all )?(?:costs|the mortgage|interest)|you(?:['’]d| would)? (?:have|keep)/i,
   ],
   [/^cashNeeded$/, /cash|need|money|put in|outlay|up ?front|pay in|between them|together/i],
   [/^cashPurchase$/, /cash|without a (?:mortgage|loan)/i],
   [/^totalIn$/, /goes in|go in|put in|in all|total|altogether|cost/i],
-  [/^moneyLeftIn$/, /left in|stay|remain|tied/i],
+  [/^moneyLeftIn$/, /left in|leav\w* .* in (?:it|the|rather|instead)\b|leave \S+ in\b|stay|remain|tied/i],
   [/^annualRent$|^rent$|^monthlyRent$/, /rent|let for|lets|tenant|pcm|a month/i],
-  [/^requiredRent$/, /need|requir|ask|want|must|test|at least/i],
+  [/^requiredRent$/, /need|requir|ask|want|must|test|takes?\b|at least|\bleast|have to be|pass/i],
   [/^maximumLoan$/, /most|max|largest|up to|carr|support/i],
   [/^loan(?:ToValue)?$/, /loan|mortgage|borrow|lend|\bltv\b/i],
   [/deposit/i, /deposit|down/i],
   [/^(?:rate|stressRate)$/, /rate|interest|\bat\b|\bband/i],
-  [/^stressRate$/, /test|stress|lender/i],
+  [/^stressRate$/, /test|stress|lender|\bask/i],
   [/^costRate$|^runningCosts$/, /cost/i],
-  [/^finance|^interestOnly|^repayment|^capital/, /mortgage|interest|repay|finance|loan|capital|paid off/i],
+  [/^finance|^interestOnly|^repayment|^capital/, /mortgage|interest|repay|financ|loan|capital|paid off/i],
   [/^interestOnly/, /interest/i],
-  [/^repayment|^capital/, /repay|repaid|capital|paid off/i],
+  [/^repayment|^capital/, /repay|repaid|capital|paid off|off the loan/i],
   [/^(?:priceChange|rentChange)$/, /change|rose|risen|rise|grew|gr[eo]wn?|fell|fall|up|down|year/i],
   [/^priceChange$/, /price|value|homes?|cost/i],
   [/^rentChange$/, /rent/i],

@@ -149,7 +149,7 @@ function touches(text: string, { start, end }: Worded, from: number): boolean {
 
 /** What is past, or somebody else's, is none of a deal or a case that is looked at now. */
 const past =
-  /(?<!\bif\b[^,;:]{0,40})\b(?:was|were|used to \p{L}+|had been|went (?:up|down)(?: by)?|(?:owner|seller|vendor)\b[^,;:]{0,30} (?:paid|wants?|takes?|accepts?))\b[^,;:]{0,25}$/iu
+  /(?<!\bif\b[^,;:]{0,40})(?<!^)\b(?:was|were|used to \p{L}+|had been|went (?:up|down)(?: by)?|(?:owner|seller|vendor)\b[^,;:]{0,30} (?:paid|wants?|takes?|accepts?))\b[^,;:]{0,25}$/iu
 
 function isDenied(before: string): boolean {
   const last = [...before.matchAll(denied)].at(-1)

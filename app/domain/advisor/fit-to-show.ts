@@ -27,7 +27,7 @@ const addresses = [
   /(?:^|[\s("'])\/\w/,
   // Other ways to somebody.
   /\b(?:whatsapp|telegram|instagram|facebook|messenger|tiktok|youtube|twitter|linkedin|rightmove|zoopla|onthemarket|primelocation|spareroom|gumtree|openrent|airbnb|reddit|skype|snapchat|discord|google)\b|\bslash\b/i,
-  /\b(?:contact|call|ring|phone|text|message|email|e-mail|mail|write to|ask|reach|pay|send) (?:me|us)\b(?! (?:about|any|for|what|how|which))/i,
+  /\b(?:contact|call|ring|phone|text|message|email|e-mail|mail|write to|ask|reach|pay|send) (?:me|us)\b(?! (?:about|any|for|what|how|which|(?:your|the|other) (?:own )?(?:figures?|numbers|limits?)\b))/i,
   /(?:\+|\(?\b0)[\d ().–-]{8,}\d|\b(?:oh|zero)(?:[ -](?:oh|zero|one|two|three|four|five|six|seven|eight|nine|double)){4}/i,
 ]
 /** The one address that is a name as well, where it stands by itself. */
@@ -47,14 +47,14 @@ const deeds = [
 const maker =
   /\b(?:chat)?gpt\b|\bgpt-?\d|openai|anthropic|\bclaude\b|\bgemini\b|\bllama\b|language model|system (?:prompt|message)|my (?:instructions|prompt)|\btrained (?:by|on)\b/i
 
-/** Why a text may not stand in an answer, in words for the model that wrote it; null where it may. */
-export function whyUnfit(text: string): string | null {
+/** Why a text may not stand in an answer, in words for the model that wrote it; null where it may. The site’s own text is no advice. */
+export function whyUnfit(text: string, isQuoted = false): string | null {
   if (strangeSign.test(text)) return 'it holds signs that plain English does not need'
   if (maker.test(text)) return 'it speaks of models or instructions'
   const plain = text.replace(government, 'it')
   if (addresses.some((pattern) => pattern.test(plain))) return 'it holds a link, an address or a way to reach a person'
   if (deeds.some((pattern) => pattern.test(plain))) return 'it says what it cannot do, or asks for what it may not have'
-  return whyAdvice(text)
+  return isQuoted ? null : whyAdvice(text)
 }
 
 /** The text without the little markup that models like to add. */
@@ -79,10 +79,16 @@ export class Sentences {
   /** The sentences that are whole now, each with the space or line end behind it. */
   add(piece: string): string[] {
     this.#rest += piece
-    if (!/\s/.test(piece) || /^[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+$/i.test(this.#rest)) return []
+    if (
+      !/\s/.test(piece) ||
+      /^[ \t]*(?:\d{1,2}[.)]|(?:yes|no|not (?:on|at|with|by) (?:this|that|these|those|the|your) [a-z]+)[.!])[ \t]+$/i.test(
+        this.#rest,
+      )
+    )
+      return []
     const whole =
       this.#rest.match(
-        /(?:[ \t]*(?:\d{1,2}[.)]|(?:yes|no)[.!])[ \t]+(?=\S)|(?![ \t]*(?:\d{1,2}[.)][ \t]|(?:yes|no)[.!](?:[ \t]|$))))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/giy,
+        /(?:[ \t]*(?:\d{1,2}[.)]|(?:yes|no|not (?:on|at|with|by) (?:this|that|these|those|the|your) [a-z]+)[.!])[ \t]+(?=\S)|(?![ \t]*(?:\d{1,2}[.)][ \t]|(?:yes|no|not (?:on|at|with|by) (?:this|that|these|those|the|your) [a-z]+)[.!](?:[ \t]|$))))[^\n]*?(?:[.!?][)"'”’]*\s+|\n+)/giy,
       ) ?? []
     this.#rest = this.#rest.slice(whole.join('').length)
     return whole

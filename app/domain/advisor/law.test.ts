@@ -101,6 +101,23 @@ test('a question goes on with the place before', async () => {
   expect(text).toContain('2 months’ rent')
 })
 
+test.each([
+  ['Can I still give my tenants in Nottingham a section 21?', 'so if i want to sell what do i use instead?', 'four months’ notice'],
+  ['Is section 21 gone?', 'what replaces it when my daughter needs the flat', 'close family move in'],
+  ['HMO licence needed for 5 in Leeds?', 'what about 3', 'often from three people'],
+  ['We bought our new home in Kent before the old one had sold. Can we claim the surcharge back?', 'what if it had been up in Scotland with the ADS', 'in Scotland within 36 months'],
+  ['I want my house in Swansea back from the tenants', 'How long is the notice then?', 'Six months without a reason'],
+  ['stamp duty on 300k in Leeds as a second home', 'would we get some of that back if we sell the old one next spring', 'sale within three years'],
+  ['i earn 62000, profit 9000, interest 5500 what tax', 'Can we split the profits 90/10 for tax?', 'on form 17'],
+])('%s | %s', async (first, next, shows) => {
+  expect(answerText(await ask(first, next))).toContain(shows)
+}) // prettier-ignore
+
+test('what looks for deals behind a question about the law is a search', async () => {
+  const { topic } = await ask('HMO licence needed for 5 in Leeds?', 'and which deals have you got there')
+  expect(topic).toBe('find-deals')
+})
+
 test('a case is worked out, whatever law its words are of', async () => {
   for (const text of ['200k HMO at 2,400 rent, licence paid', 'cash flow on 150k, 900 rent, epc D']) {
     expect(answerText(await ask(text))).toMatch(/gross yield/)
@@ -131,6 +148,14 @@ test.each([
   ['is mortgage interest restricted inside an SPV same as for me', 'deduct interest in full'],
   ['shop with a flat over it, do i pay residential or commercial stamp duty', 'is mixed use'],
   ['i live in Bristol, house in Caerphilly, do I need Rent Smart Wales', 'Rent Smart Wales'],
+  ['We put the rent up in March and want to do it again in November, can we? its England', 'once in twelve months'],
+  ['my landlord wants another 150 a month from me, how much warning must he give', 'at least two months'],
+  ['Landlord in Belfast texted me to be out by the end of the month', '4, 8 or 12 weeks'],
+  ['which survey for a victorian terrace', 'Level 3 looks harder at an old'],
+  ['several people want my flat can I let them bid against each other', 'accept a higher offer'],
+  ['how big must a bedroom in an HMO be', '6.51 m²'],
+  ['My brother wants to move in, not to sell. Can I give notice to tenants for that?', 'close family move in'],
+  ['the flat has cladding, can they bill me as leaseholder', '14 February 2022'],
 ])('the passage is on the matter that is asked about: %s', async (question, shows) => {
   expect(answerText(await ask(question))).toContain(shows)
 })

@@ -84,6 +84,8 @@ function add(terms: readonly Term[], by: string | undefined, marks: Marks): Reso
   const { mark } = first
   const used = terms.map((term) => term.mark)
   if (terms.length === 1 && by === undefined && !first.isScaled) return single(mark)
+  const left = terms.length === 2 && by === undefined ? leftOfSaid(terms[0]!, terms[1]!) : null
+  if (left) return left
   const isSame = (of: (term: Term) => unknown) => terms.every((term) => of(term) === of(first))
   if (terms.some(({ value }) => Number.isNaN(value))) return no('words are no figures to add')
   if (!isSame(({ mark: { unit } }) => unit))
@@ -131,6 +133,17 @@ function add(terms: readonly Term[], by: string | undefined, marks: Marks): Reso
           : formatPercent(value, decimals)
         : Math.round(value * 10 ** decimals).toLocaleString('en-GB')
   return { ok: true, marks: used, value, shown, measure: first.measure, isMixed: !isOneFact, isSum: terms.length > 1, isDifference, exact: null } // prettier-ignore
+}
+
+/** What a purchase takes of the amount that the visitor has, or goes beyond it. Null for other sums. */
+function leftOfSaid(a: Term, b: Term): Resolved | null {
+  const [said, bought] = a.mark.source === null && a.mark.fact === null ? [a, b] : [b, a]
+  const isSaid = said.mark.source === null && said.mark.fact === null && said.mark.unit !== 'percent' && said.measure === null // prettier-ignore
+  const isBought = bought.mark.source !== null && /^(?:price|cashNeeded|cashPurchase|totalIn)$/.test(bought.mark.fact ?? '') // prettier-ignore
+  if (!isSaid || !isBought || said.isScaled || bought.isScaled || a.sign === b.sign || said.mark.value < 1000)
+    return null
+  const value = a.sign * a.value + b.sign * b.value
+  return { ok: true, marks: [bought.mark, said.mark], value, shown: pounds(value), measure: null, isMixed: true, isSum: true, isDifference: true, exact: null } // prettier-ignore
 }
 
 /** Costs that may be added to other costs. The rest are incomes, or hold such costs already. */

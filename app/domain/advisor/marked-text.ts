@@ -5,7 +5,7 @@ import { checkConclusions } from './conclusions.ts'
 import { hasRole, isCalled, isFinding, roleInText } from './fact-meaning.ts'
 import { findFigures, type FigureUnit, type FoundFigure, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
-import { checkChanges, isOfRows } from './differences.ts'
+import { casesNamed, checkChanges, isOfRows } from './differences.ts'
 import { resolveMark, type Resolved } from './mark-sums.ts'
 import { checkWording } from './figure-wording.ts'
 import type { Mark, Marks } from './marks.ts'
@@ -33,7 +33,7 @@ export const nothingSpoken: Spoken = { owners: [], facts: [], heading: null }
 /** Pieces of a sentence: words, and figures with their sources. */
 export type Piece = string | { figure: string; from: Source }
 type Reading =
-  | { ok: true; text: string; pieces: Piece[]; spoken: Spoken }
+  | { ok: true; text: string; pieces: Piece[]; spoken: Spoken; isQuoted: boolean }
   /** `reason` is for the model. */
   | { ok: false; reason: string }
 
@@ -77,6 +77,24 @@ function onFigures(said: string, marks: Marks): string {
   return text + said.slice(at)
 }
 
+/** Words right before a figure that say again what the visitor said. */
+const saidAgain =
+  /\b(?:with|at|to|from|than|between|and|against|of|over|instead of|rather than|budget of|under|below|up to|on|your) (?:an? |the |your )?$/i
+
+/** Puts the mark where a percentage, or an amount in pounds, stands that the visitor said, as in "with 40% down". */
+function markSaid(text: string, marks: Marks): string {
+  const bare = marks.withoutNames(text.replace(markPattern, (found) => ' '.repeat(found.length)))
+  let told = ''
+  let at = 0
+  for (const figure of findFigures(bare)) {
+    const of = marks.said.find(({ unit, value }) => value === figure.value && (unit === figure.unit || (unit === 'plain' && value >= 1000 && figure.unit === 'pounds'))) // prettier-ignore
+    if (!of || figure.unit === 'plain' || figure.isNegative || figure.measure !== of.measure || !(saidAgain.test(bare.slice(0, figure.start)) || /^\s*(?:[-•] )?(?:(?:with )?(?:the|an?) )?$/i.test(bare.slice(0, figure.start)))) continue // prettier-ignore
+    told += `${text.slice(at, figure.start)}[[${of.name}]]`
+    at = figure.end
+  }
+  return told + text.slice(at)
+}
+
 /** Whether a figure is written as the value of a mark, as exactly as it is written. */
 function isWritten({ value, unit, step }: FoundFigure, resolved: Resolved): boolean {
   const of = resolved.marks[0]!.unit
@@ -86,7 +104,7 @@ function isWritten({ value, unit, step }: FoundFigure, resolved: Resolved): bool
 
 /** Reads a sentence. `isWithinLine` is true where words stand before it in its line; */
 export function readMarked(written: string, marks: Marks, isWithinLine: boolean, spoken: Spoken): Reading {
-  const said = onFigures(written, marks)
+  const said = markSaid(onFigures(written, marks), marks)
   const figures: Figure[] = []
   const pieces: Piece[] = []
   let text = ''
@@ -156,8 +174,17 @@ export function readMarked(written: string, marks: Marks, isWithinLine: boolean,
   if (typeof item === 'string') return no(item)
   const heading = isHeading(text) ? { text, values: [] } : item
   const facts = figures.flatMap(({ resolved }) => resolved.marks.flatMap(({ fact }) => fact ?? []))
-  const owners = mentions.at(-1)?.keys ?? spoken.owners
-  return { ok: true, text, pieces, spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])], heading } }
+  // "Hull has the higher yield, … in Leeds. Its price …": what a sentence begins with, and says to be more or less, the next one goes on with.
+  const [subject] = mentions
+  const isSubject = subject?.keys.length === 1 && subject.start < 12 && /^ (?:has|needs|costs|is|gives|leaves)\b/.test(text.slice(subject.end, subject.end + 8)) // prettier-ignore
+  const owners = (isSubject ? subject : mentions.at(-1))?.keys ?? spoken.owners
+  return {
+    ok: true,
+    text,
+    pieces,
+    isQuoted,
+    spoken: { owners, facts: [...new Set([...spoken.facts, ...facts])], heading },
+  }
 }
 
 /** An amount of the visitor's without the "a month" that they said with it, where a sentence says it again. */
@@ -191,7 +218,7 @@ function writeFigure(
 
 /** Small numbers in words count these: what is listed in the answer itself. */
 const listed =
-  'areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
+  'bands|areas|cities|towns|places|councils|deals|things|points|steps|ways|kinds|types|sorts|questions|options|examples|results|cases|parts|rules|regions|nations|countries|homes|properties|sides|stages|ideas'
 const number = '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const counting = new RegExp(
   `\\b(?<!\\b(?:the|these|those|other|all|first|last|top) )${number}[ -](?!(?:[\\p{Ll}-]+ ){0,2}(?:${listed})\\b)(?!(?:of|and|are|is|differ)\\b)[\\p{L}]+`,
@@ -199,7 +226,7 @@ const counting = new RegExp(
 )
 const someOf = new RegExp(`\\b${number} of (?!the\\b|these\\b|those\\b|them\\b|${number}\\b)`, 'gi')
 const vague =
-  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|(?:a few|several|in) (?:years|months|weeks|days|hours|pounds|points)|in no time|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|scores of|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|all (?:that )?you (?:pay|need|spend|have to)|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? itself|cash[- ]positive|positively geared)\b/giu
+  /\b(?:decades?|generations?|century|centuries|fortnights?|lifetime|tenner|fiver|teens|sevens|eights|nines|tens|(?:a few|several|in) (?:years|months|weeks|days|hours|pounds|points)|in no time|[\p{L}]*(?:one|two|three|four|five|six|seven|eight|nine|ten|teen|ty)-?ish|bulk of|lion['’]s share|hardly any|barely any|squared|as much again|over again|(?:next|close) to (?:no|nothing|none|zero)|(?:almost|nearly|practically|virtually) (?:all|no|none|nothing)|(?:all|none)(?: of)? (?:your|the|its) (?:money|cash|rent|deposit|capital|tax|interest|price|loan)(?! (?:that|which|comes?|of)\b)|(?<!with )scores of(?! *£|[ \d])|(?:a|the) score of (?=years|months|times|people|tenants|homes)|days (?:in|of) (?:a|the) week|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|couple|handful|several times|many times|times over|times as|fraction of|digits?|(?:four|five|six|seven)[- ]figures?|nought|naught|nil|zero|umpteen|monkey|pony|majority|most of the rent|all (?:that )?you (?:pay|need|spend|have to)|one[- ](?:in|to)|single[- ]digit|ballpark|(?:no|without(?: any)?|free of|nothing in|exempt from|escapes?|avoids?) (?:stamp duty|tax|sdlt|lbtt|ltt|deposit|fees?|costs|interest|land tax)|pays? (?:nothing|for everything)|tax[- ]free|costs nothing|break[- ]?even(?:s|ing)?(?! (?:occupancy|point))|breaks even|covers? itself|cash[- ]positive|positively geared)\b/giu
 
 /** The first figure without a mark. What stands in a result as it is may count what it counts. */
 function findUnmarked(
@@ -216,7 +243,7 @@ function findUnmarked(
   const looked = isWithinLine ? `… ${bare}` : bare
   const stranger = findQuantities(looked).find(({ measure, value }) => measure !== 'deal' || !marks.deals.has(value))
   const words = isQuoted ? [] : [counting, someOf, vague]
-  const isBreakEven = figures.some(({ mark }) => mark?.fact === 'breakEvenOccupancy')
+  const isBreakEven = figures.some(({ resolved }) => resolved.marks.some(({ fact }) => /^(?:breakEvenOccupancy|cashFlow(?:AMonth)?|finance(?:AMonth)?)$/.test(fact ?? ''))) // prettier-ignore
   const found =
     stranger?.text ??
     words.flatMap((pattern) => bare.match(pattern) ?? []).find((each) => !(isBreakEven && /^break/i.test(each)))
@@ -259,7 +286,7 @@ function spanBehind(text: string | undefined): Measure | null {
 }
 
 const summing =
-  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|short\w*|extra|over|higher|lower|cheaper|dearer)\b/i
+  /\b(?:together|total(?:s|ling)?|sum|plus|add(?:s|ed|ing)?|combined|in all|altogether|difference|between|more|less|after|left|remain\w*|minus|than|apart|gap|both|average|leaves?|short\w*|extra|costs? you|the other|too (?:large|small|high|low|much|little)|over|above|below|under|higher|lower|cheaper|dearer)\b/i
 
 /** Whether each figure is what the words call it. */
 function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, spoken: Spoken): string | null {
@@ -269,9 +296,16 @@ function checkMeanings(text: string, figures: readonly Figure[], marks: Marks, s
     const { marks: used, isMixed, isSum } = figure.resolved
     if (isSum && !summing.test(text)) return `say that ${figure.shown} is a sum or a difference`
     const [mark] = used as [Mark]
+    const isOfSaid = isSum && used.some(({ source, fact }) => source === null && fact === null)
+    if (isOfSaid && !figures.some((each) => each.mark?.name === mark.name))
+      return `say ${figure.shown} in a sentence with [[${mark.name}]]`
+    if (isOfSaid && mark.fact === 'price' && /\b(?:left|over|remain\w*|spare|leaves?)\b/i.test(text))
+      return `${figure.shown} is what the price is below the budget, and not what is left: there are other costs`
     const isKnown = mark.fact === null || mark.source === null || (said === null && spoken.facts.includes(mark.fact))
     // "It is …" is what was asked for.
+    const isFragment = said === null && spoken.facts.length === 0 && /(?:\b(?:with|at)|[:,–—]) $/i.test(text.slice(0, figure.start)) && !/\b(?:is|are|has|have|costs?|needs?|gives?|leaves?|comes?|makes?|pays?|earns?|gets?|loses?|can|will|would|you)\b/i.test(text) // prettier-ignore
     const whole =
+      isFragment ||
       isOfRows(mark) ||
       /\b(?:it|that|this)(?:['’]s| is| comes| would be)\b|\byou(?:['’]d| would|['’]ll| will)? pay\b/i.test(text)
         ? `${marks.question} ${around}`
@@ -303,6 +337,8 @@ function rolesOf(text: string, figures: readonly Figure[]): (string | null)[] {
     return role
   })
   return read.map(({ said }, index) => {
+    // The number of a deal is only its name.
+    if (figures[index]!.resolved.measure === 'deal') return null
     const first = read.findLastIndex(({ before }, at) => at <= index && before.length > 0)
     const { before = [] } = read[first] ?? {}
     const isRow = before.length > 1 && read.slice(first + 1, first + before.length).every((each) => each.said === null)
@@ -326,11 +362,19 @@ function checkOwners(
     const [mark] = resolved.marks as [Mark]
     return owner && owners.size === 1 ? [{ start, end, owner, mark, kind: mark.fact ?? '' }] : []
   })
-  if (!belongToOwners(text, owned, mentions)) return 'a figure stands with another area or deal than its own'
+  // "Hull has the higher yield, 6% against 5%": of two, the other one.
+  const named = mentions.flatMap(({ keys }) => keys)
+  const isOther = ({ start, owner, mark, kind }: (typeof owned)[number], at: number) => {
+    const before = owned[at - 1]
+    if (!before || before.kind !== kind || before.owner === owner || named.includes(owner)) return false
+    return otherCase.test(text.slice(before.end, start)) && new Set(marks.ofKind(mark).map((each) => each.owner)).size === 2 // prettier-ignore
+  }
+  const own = owned.filter((each, at) => !isOther(each, at))
+  if (!belongToOwners(text, own, mentions)) return 'a figure stands with another area or deal than its own'
   const unknown = figures.length > 0 && findUnknownPlace(text, mentions, marks)
   if (unknown) return `no figure is of “${unknown}”`
   if (mentions.length > 0) return null
-  for (const { owner, mark } of owned) {
+  for (const { owner, mark } of own) {
     const owners = new Set(marks.likes(mark).map((each) => each.owner))
     if (about.length > 0 ? about.length > 1 || about[0] !== owner : owners.size > 1)
       return `say in the same sentence that the figure is of ${owner}`
@@ -358,7 +402,11 @@ function findUnknownPlace(text: string, mentions: readonly Mention[], marks: Mar
 
 function checkTables(text: string, figures: readonly Figure[], marks: Marks): string | null {
   const placed = figures.map(({ start, end, resolved }) => ({ start, end, marks: resolved.marks }))
-  return checkRows(text, placed, marks) ?? checkBands(text, placed, marks) ?? checkEnds(text, placed)
+  return (
+    checkRows(text, placed, marks, casesNamed(text, figures, marks)) ??
+    checkBands(text, placed, marks) ??
+    checkEnds(text, placed)
+  )
 }
 
 /** Whether figures of the visitor, and of cases that are theirs, are said of nothing else. */
@@ -426,7 +474,8 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
     const isArgument = mark?.source === null && marks.results.some(({ numbers, isCase }) => isCase && numbers.includes(Math.abs(mark.value))) // prettier-ignore
     return isArgument ? Math.abs(mark.value) : null
   }
-  const said = figures.flatMap((figure) => argumentOf(figure) ?? [])
+  const named = casesNamed(text, figures, marks)
+  const said = [...figures.flatMap((figure) => argumentOf(figure) ?? []), ...named.map(({ value }) => value)]
   // Figures of several cases stand beside each other where they are of one fact, or where each case is named.
   const found = figures.flatMap(({ resolved: { marks: [mark], isSum } }) => (mark?.source && mark.fact && mark.owner === null && marks.results[mark.result]?.isCase && !isSum ? [mark] : [])) // prettier-ignore
   const cases = new Set(found.map(({ result }) => marks.results[result]!.numbers.join()))
@@ -437,6 +486,7 @@ function checkCases(text: string, figures: readonly Figure[], marks: Marks): str
     const next = figures[index + 1]
     // "… against £2,970 a year with 25%": the case stands right behind its figure.
     const behind = next && withCase.test(text.slice(end, next.start)) ? argumentOf(next) : null
+    given = named.findLast(({ start, end: to }) => start >= (figures[index - 1]?.end ?? 0) && to <= figures[index]!.start)?.value ?? given // prettier-ignore
     if (mark.source === null) given = argumentOf(figures[index]) ?? given
     else if (of?.isCase && mark.fact !== null) {
       // A difference of two cases is of what both were asked with.

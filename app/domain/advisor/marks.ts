@@ -5,6 +5,7 @@ import type { Fact, Figure, ToolResult } from './facts.ts'
 import { findFigures, type FigureUnit, type Measure } from './figures-in-text.ts'
 import { findQuantities } from './hidden-quantities.ts'
 import { saidBehindIn } from './lexicon/places.ts'
+import { fieldsOf, isRepeated, readResult, type MarkedResult } from './marked-result.ts'
 import { readAmounts } from './understanding/amounts.ts'
 import { readWords } from './understanding/words.ts'
 import { dealKey, keyOf, Names, type Mention } from './whose-figure.ts'
@@ -40,32 +41,6 @@ export interface Mark {
 interface Row {
   own: string
   all: readonly string[]
-}
-
-/** One result as the marks know it. */
-interface MarkedResult {
-  /** True for a case that a calculator worked out, which no area and no deal has. */
-  isCase: boolean
-  /** True for a case that nobody gave. */
-  isExample: boolean
-  /** The nation that its property lies in. */
-  nation: string | null
-  /** The buyer whose tax it is. */
-  buyer: string | null
-  /** What its total counts, and whether all of them are listed. */
-  counts: 'areas' | 'deals' | null
-  isWhole: boolean
-  /** The order of a list that is not whole: by which fact, and whether the least comes first. */
-  order: { by: RegExp; isLeast: boolean } | null
-  /** The names of its facts. */
-  keys: readonly string[]
-  /** The areas and deals that it has facts of. */
-  owners: ReadonlySet<string>
-  /** What its tax is called. */
-  taxName: string | null
-  /** The numbers that it was asked with, and the names of those that are limits. */
-  numbers: readonly number[]
-  limits: readonly { name: string; value: number }[]
 }
 
 /** What a sentence may say of a deal without a mark. */
@@ -130,7 +105,10 @@ export class Marks {
   }
 
   find(name: string): Mark | undefined {
-    return this.#marks.get(plainName(name))
+    const found = this.#marks.get(plainName(name))
+    // A case tells again what it was asked with: that is the visitor's own.
+    const isAsked = found !== undefined && found.fact === null && /^(?:[A-Z][a-z ]+ calculator|Mortgage): /.test(found.context) // prettier-ignore
+    return (isAsked && this.#said.find(({ value }) => value === found.value)) || found
   }
 
   /** All marks of one fact in one result, such as the prices of all areas. */
@@ -144,6 +122,22 @@ export class Marks {
     return [...this.#marks.values()].filter(
       (mark) => mark.fact === fact && mark.source !== null && (owner !== null || kindOf(mark.name) === kindOf(name)),
     )
+  }
+
+  /** All figures of a fact of areas and deals in all results, in rows or in none as it is. */
+  ofKind({ fact, row }: Mark): Mark[] {
+    return [...this.#marks.values()].filter(
+      (mark) => mark.fact === fact && mark.source !== null && mark.owner !== null && mark.row?.own === row?.own,
+    )
+  }
+
+  /** The values of such facts in all cases, by their names. */
+  ofCases(facts: RegExp): Map<string, number[]> {
+    const found = new Map<string, number[]>()
+    for (const { fact, value, result, name } of this.#marks.values())
+      if (fact !== null && facts.test(fact) && this.results[result]?.isCase && !name.includes('.differences.'))
+        found.set(fact, [...(found.get(fact) ?? []), value])
+    return found
   }
 
   /** The facts that a figure of the visitor's comes back as: the arguments that it is. */
@@ -166,7 +160,14 @@ export class Marks {
 
   /** What a sentence names. */
   mentionsIn(text: string): Mention[] {
-    return this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+    const found = this.#things.findIn(text, (name) => [...this.#locations].some((location) => location.includes(name)))
+    // "The Birmingham house": a town of which nothing is known but a deal that lies there.
+    return found.map((mention) => {
+      if (mention.keys.some((key) => key.startsWith('deal ') || this.results.some(({ owners }) => owners.has(key)))) return mention // prettier-ignore
+      const name = text.slice(mention.start, mention.end).replace(/['’]s$/, '')
+      const deals = [...this.traits].flatMap(([key, { places = [] }]) => (places.includes(name) ? key : []))
+      return deals.length === 1 ? { ...mention, keys: deals } : mention
+    })
   }
 
   /** A text with blanks where names and dates stand that are written as they are. */
@@ -178,13 +179,13 @@ export class Marks {
   isQuoted(sentence: string): boolean {
     const said = sentence.trim().replace(/^[-•] /, '')
     if (said.length < leastQuoted) return false
+    const lower = `${said[0]!.toLowerCase()}${said.slice(1)}`
     return [...this.#texts].some((text) => {
-      const at = text.indexOf(said)
-      return (
-        at >= 0 &&
-        /(?:^|[.!?:;]\s+)$/.test(text.slice(0, at)) &&
-        (/[.!?]$/.test(said) || at + said.length === text.length)
-      )
+      const whole = text.indexOf(said)
+      // "To ask for one, sign in …": what it is for may be left out.
+      const at = whole >= 0 ? whole : text.indexOf(lower)
+      const before = whole >= 0 ? /(?:^|[.!?:;]\s+)$/ : /(?:^|[.!?:;]\s+)To [^,.;:]{1,40}, $/
+      return at >= 0 && before.test(text.slice(0, at)) && (/[.!?]$/.test(said) || at + said.length === text.length)
     })
   }
 
@@ -201,6 +202,13 @@ export class Marks {
     return [...new Set(same.flatMap(({ context }) => context.split(/(?<=[.;!?])\s+/)))].filter(
       (sentence) => sentence.includes(shown) || same.some((mark) => sentence.includes(mark.shown)),
     )
+  }
+
+  /** The figures of a fact from the first to the last of a list that is in their order; none where no list is. */
+  ranked(fact: string, isLeast: boolean): Mark[] {
+    const at = this.results.findIndex(({ order }) => order !== null && order.isLeast === isLeast && order.by.test(fact))
+    const all = [...this.#marks.values()].filter((mark) => mark.result === at && mark.fact === fact && mark.owner !== null && mark.row === undefined) // prettier-ignore
+    return all.toSorted((a, b) => (isLeast ? a.value - b.value : b.value - a.value))
   }
 
   /** Whether the least, or the most, of such figures is among those of its result: a list may be cut. */
@@ -232,27 +240,12 @@ export class Marks {
   }
 
   /** Adds a result, and returns it as the model is told it: each figure with its mark. */
-  addResult({ facts, sources }: ToolResult, args: unknown): Record<string, unknown> {
+  addResult(result: ToolResult, args: unknown): Record<string, unknown> {
+    const { facts, sources } = result
     const index = this.results.length
     const root = `r${index + 1}`
-    const isCase = sources[0]?.place.page === 'calculator' && !('id' in Object(facts)) && !('meaning' in Object(facts))
-    const { nation, buyer, areas, deals, isExample } = fieldsOf(facts)
     const owners = new Set<string>()
-    this.results.push({
-      isCase,
-      isExample: isExample === true,
-      nation: typeof nation === 'string' ? nation : null,
-      buyer: typeof buyer === 'string' ? buyer : null,
-      counts: Array.isArray(areas) ? 'areas' : Array.isArray(deals) ? 'deals' : null,
-      ...readOrder(fieldsOf(facts)),
-      keys: Object.keys(fieldsOf(facts)),
-      owners,
-      taxName: taxNameOf(fieldsOf(facts)),
-      numbers: numbersIn(args),
-      limits: Object.entries(fieldsOf(args)).flatMap(([name, value]) =>
-        typeof value === 'number' ? { name, value } : [],
-      ),
-    })
+    this.results.push(readResult(result, args, owners))
     let texts = 0
     const markText = (text: string, owner: string | null): string => {
       this.#texts.add(text.slice(0, longestText))
@@ -392,7 +385,7 @@ export class Marks {
     // An argument that comes back is no finding: it is still what the visitor said.
     const own = isRepeated(args, name, value) ? this.#said.find((mark) => mark.value === value) : undefined
     const source = own ? null : (sources[figure.source ?? 0] ?? null)
-    const measure = measureOfFact(name, unit)
+    const measure = measureOfFact(name, unit) ?? measureAround(name, path, unit, this.results[index])
     // A rate of so many for each thousand is called with its thousand.
     if (/Per1000$/.test(name)) for (const each of ['per', 'each', 'every']) this.phrases.add(`${each} 1,000`)
     this.#add({ name: path, unit, value, shown: figure.shown, measure, source, fact: name, context: '', owner, ...(row && { row }), ...(end && { end }), result: index }) // prettier-ignore
@@ -456,11 +449,11 @@ export class Marks {
   }
 }
 
-/** "SDLT", "LBTT" or "LTT", where a result has a tax of them. */
-function taxNameOf({ taxName, name }: Record<string, unknown>): string | null {
-  return (
-    [taxName, name].find((each): each is string => typeof each === 'string' && /^(?:SDLT|LBTT|LTT)$/.test(each)) ?? null
-  )
+/** The period of a fact by where it stands: what a bedroom adds to a rent, and the tax of a year's income. */
+function measureAround(name: string, path: string, unit: FigureUnit, result: MarkedResult | undefined): Measure | null {
+  if (unit !== 'pounds') return null
+  if (name === 'more' && /\.rentsByBedrooms\./.test(path)) return 'month'
+  return /^tax/.test(name) && result?.keys.includes('netTax') ? 'year' : null
 }
 
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six']
@@ -489,38 +482,4 @@ function blankPhrases(text: string, phrases: Iterable<string>): string {
         : ' '.repeat(found.length),
     )
   return blanked
-}
-
-/** What a list is ordered by, and whether all that it counts stands in it. */
-function readOrder(facts: Record<string, unknown>): Pick<MarkedResult, 'isWhole' | 'order'> {
-  const { total, areas, deals, order, which, figure } = facts
-  const listed = [areas, deals].find(Array.isArray) as unknown[] | undefined
-  const number = typeof total === 'object' && total !== null ? (total as Figure).number : undefined
-  const isWhole = listed === undefined || number === undefined || listed.length >= number
-  const words = typeof order === 'string' ? order : ''
-  const [, name] = /^by (gross yield|price change|price|rent)/.exec(words) ?? []
-  const by = { 'gross yield': /^grossYield$/, 'price change': /^priceChange$/, price: /^price$/, rent: /^rent$/ }[
-    name ?? ''
-  ]
-  if (by) return { isWhole, order: { by, isLeast: /low to high/.test(words) } }
-  const isEnd = typeof figure === 'string' && (which === 'lowest' || which === 'highest')
-  return { isWhole, order: isEnd ? { by: new RegExp(`^${figure}`, 'i'), isLeast: which === 'lowest' } : null }
-}
-
-const fieldsOf = (value: unknown) => Object(value) as Record<string, unknown>
-
-function numbersIn(args: unknown): number[] {
-  if (typeof args === 'number') return [args]
-  if (typeof args !== 'object' || args === null) return []
-  return Object.values(args).flatMap(numbersIn)
-}
-
-/** Whether a fact is an argument of the call that comes back. */
-function isRepeated(args: unknown, name: string, value: number): boolean {
-  if (typeof args !== 'object' || args === null || name === 'id') return false
-  const plain = name.toLowerCase()
-  return Object.entries(args).some(([key, given]) => {
-    const of = key.toLowerCase().replace(/percent$/, '')
-    return given === value && (plain.includes(of) || of.includes(plain))
-  })
 }

@@ -73,7 +73,7 @@ export class ModelText {
     const read = readMarked(said, this.#marks, isWithinLine, this.#spoken)
     // What somebody should do is no question of a figure.
     if (!read.ok) return whyAdvice(said) ?? read.reason
-    const unfit = whyUnfit(read.text)
+    const unfit = whyUnfit(read.text, read.isQuoted)
     if (unfit !== null) return unfit
     if (this.#copies.repeats(read.text)) return 'the instructions are not to be repeated'
     this.#spoken = read.spoken

@@ -2,6 +2,7 @@ import type { Nation, PropertyType } from '#db/schema.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import type { CaseKey } from './case-fields.ts'
 import type { TaxYear } from '#app/domain/figures/income-tax-years.ts'
+import type { HomeKind } from './tools/home-kinds.ts'
 import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
 
 /** A question as the built-in advisor has understood it, with what the questions before it said. Safe in the browser. */
@@ -107,9 +108,28 @@ export interface SearchWishes {
   leastScore?: number
   notTypes?: PropertyType[]
   notStrategies?: string[]
+  kinds?: HomeKind[]
+  notKinds?: HomeKind[]
+  /** Grades of the AI Deal Score. */
+  grades?: string[]
+  isLet?: boolean
+  needsWorks?: boolean
+  /** Without those whose licence as an HMO is not held yet. */
+  isLicensed?: true
+  isFreehold?: boolean
   /** How many. */
   most?: number
 }
+
+/** What is said of all deals of a search together. */
+export interface DealTotal {
+  of: 'price' | 'rent' | 'cash' | 'cashFlow' | 'yield'
+  as: 'sum' | 'average' | 'gap'
+}
+
+/** A figure of a deal that is asked for by its name. */
+export type DealFigureName =
+  | 'price' | 'rent' | 'yield' | 'netYield' | 'roi' | 'cash' | 'cashFlow' | 'score' | 'bedrooms' | 'works' | 'costs' | 'cashOnCash' | 'pricePerBedroom' | 'rentPerBedroom' // prettier-ignore
 
 /** A result that is wanted, and the argument that is looked for. */
 export interface Target {
@@ -132,6 +152,8 @@ export interface Sides {
   calculator: CaseKey
   field: string
   values: (number | string | boolean)[]
+  /** What else differs: as many values of another argument. */
+  also?: { field: string; values: (number | string | boolean)[] }[]
   /** The result that is asked for, by its name in the tool of the case. */
   asked?: string
 }
@@ -149,11 +171,19 @@ export interface LeftOver {
   text: string
   /** What it may be of, as figures beside the others; none where only the question without it can be answered. */
   meanings: GivenFigures[]
+  /** What a bare number is of in each of them. */
+  units?: readonly ('percent' | 'thousands' | undefined)[]
+  /** The question that is asked of it, where the meanings are all that it may be; "yes" is the first of them. */
+  asks?: string
+  /** The figure that the answer says by a number alone. */
+  wants?: 'ratePercent' | 'incomePence' | 'monthlyRentPence'
 }
 
 export interface Question {
   topic: Topic
   figures: GivenFigures
+  /** The rents and the costs of a year, in pounds, that its profit was worked out of. */
+  profitOf?: { rent: number; costs: number }
   /** How many rooms bring its rent, each the same. */
   rooms?: number
   /** What was said of the same purchase and this calculator has no place for: the next one may. */
@@ -178,9 +208,14 @@ export interface Question {
   mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
-  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash'
+  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash' | 'bedrooms' | 'cashFlow'
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
+  /** The one at this place of the order is asked for: 1 is the first. */
+  nth?: number
+  total?: DealTotal
+  /** The figures of a deal that are asked for, which an answer says first. */
+  dealFigures?: DealFigureName[]
   dealIds: number[]
   /** The word that was asked about, as `term` knows it. */
   term?: string
@@ -188,6 +223,9 @@ export interface Question {
   otherTerm?: string
   /** The topic that was asked about, as `site` knows it. */
   siteTopic?: string
+  /** Points of it, and other topics beside it. */
+  sitePoints?: string[]
+  siteOthers?: string[]
   /** The subjects of the law, as `lawTopics` names them. */
   laws?: string[]
   /** The words that guides are searched with, and the nations that were named. */
@@ -202,7 +240,7 @@ export interface Question {
   /** Bedrooms of the homes whose rent is asked for; 4 is four or more. */
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
-  asked?: ('population' | 'crime')[]
+  asked?: ('population' | 'crime' | 'change')[]
   /** A yield of which is asked whether it is high or low for the area. */
   measured?: { percent: number; isNet: boolean }
   /** The area whose average price is the price of the purchase. */
@@ -225,9 +263,13 @@ export interface Question {
   /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]
   /** A place of the purchase that was asked about and is not settled: which it is decides the tax. */
-  openPlace?: { name: string; labels: string[] }
+  openPlace?: { name: string; labels: string[]; nations?: readonly (Nation | undefined)[] }
   /** What of a purchase is bound to nothing: it is asked about, and no figure is shown. */
   leftOver?: LeftOver[]
+  /** How often in a row something was asked about. */
+  timesAsked?: number
+  /** What the case is answered with in its likeliest meaning: the other ones are shown beside it. */
+  otherwise?: LeftOver[]
   /** What was said of somebody else or of another time, and is not used. */
   setAside?: string[]
   /** What the last message changed of the purchase that was spoken of before. */

@@ -19,7 +19,7 @@ const open =
   /\?\s*$|\b(?:may|might|depends?|check (?:with|the|your|that|whether)|(?:see|read) (?:the|our|it)|ask (?:a|an|the|your|me)|solicitor|accountant|adviser|broker can|council can|find out|guides?|I can(?:['’]t|not)?|cannot (?:say|tell)|general information|whether|some (?:need|have|ask)|nobody|no single answer|by (?:it|them)sel(?:f|ves)|on its own|do(?:es)? not mean|says? (?:nothing|little)|bear in mind|keep in mind)\b/i
 /** What is said by the advisor of itself, and of what it worked out. */
 const own =
-  /\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|site|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out|has no figures?)\b|\b(?:is|are) (?:not )?(?:published|recorded|known|found|listed|there|included|counted)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
+  /\b(?:do|does|would)(?: not|n['’]t) (?:change|differ)\b|\b(?:it|this|that)(?:['’]s| is) (?:only|just) (?:an? )?(?:example|estimate|illustration)\b|\b(?:I|I['’]m|me|my|we|us|our|let me|thanks?|sorry|please|welcome|hello|any ?time)\b|\b(?:figures?|sums?|numbers|averages?|estimates?|examples?|illustrations?|calculations?|results?|scores?|grades?|list|answer|assumptions?|calculator|site|it|this|that|they|these|those)\b[^.;]{0,40}\b(?:assum\w+|includ\w+|ignor\w+|based|worked out|differ|compar\w+|is|are|leaves? out|has no figures?)\b|\b(?:is|are) (?:not )?(?:published|recorded|known|found|listed|there|included|counted)\b|\b(?:could|would|usually|often|sometimes|mostly|generally|many|most)\b/i
 /** A sentence without figures that leaves nothing open. */
 const absolute =
   /\b(?:no|none|nothing|never|always|(?<!\b(?:first of|above|after|at) )all|every(?! (?:month|year|week)\b)|everyone|everybody|anyone|anybody|(?<!-)only|without|rarely|seldom|hardly|not|n['’]t|cannot|must|need not|guaranteed|free)\b|\p{L}n['’]t\b/iu
@@ -103,7 +103,10 @@ function checkTold(text: string, told: readonly Placed[], marks: Marks): string 
 /** The telling words of a text, each by its beginning, and whether a "not" stands before it. */
 function contentOf(text: string): { text: string; stem: string; isDenied: boolean }[] {
   return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
-    const own = found.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
+    const own = found
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .replace(/'(?:s|ll|re|ve|d|m)$/, '')
     if (own.length < 4 || small.test(own)) return []
     return [{ text: own, stem: own.slice(0, 5), isDenied: negation.test(text.slice(Math.max(0, index - 30), index)) }]
   })

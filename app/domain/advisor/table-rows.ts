@@ -3,6 +3,7 @@ import type { Mark, Marks } from './marks.ts'
 
 /** Rows of a table in a model's text: a figure stands with the name of its own row. Safe in the browser. */
 
+const ordinalWords = ['', 'first', 'second', 'third']
 const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** The pattern by which a sentence names a row: its number where it has one, as in "deposit 25%" and "2 bedrooms", else its words. */
@@ -16,6 +17,8 @@ function patternOf(label: string): RegExp {
       : word
         ? `(?:${escape(number)}|${/bed/.test(label) ? `${word}(?=[ -]bed)` : word})`
         : escape(number)
+  const ordinal = /^\d bed/.test(label) ? ordinalWords[Number(number)] : undefined
+  if (ordinal) return new RegExp(`(?<![\\p{L}\\d.,])(?:${core}|${ordinal} bedrooms?)(?![\\p{L}\\d]|[.,]\\d)`, 'giu')
   return new RegExp(`(?<![\\p{L}\\d.,])${core}(?![\\p{L}\\d]|[.,]\\d|(?<=\\d)%)`, 'giu')
 }
 
@@ -26,6 +29,8 @@ const direct =
 const against =
   /^(?: (?:an?|per|each) (?:month|year|week))?,? (?:against|compared (?:with|to)|instead of|rather than|versus|not) $/i
 
+const instead = /^ (?:rather than|instead of|against|compared (?:with|to)) (?:an? |the )?$/i
+
 interface Placed {
   start: number
   end: number
@@ -33,7 +38,12 @@ interface Placed {
 }
 
 /** Why the figures of rows may not be said so; null where the nearest row that is named before each, else behind it, is its own. */
-export function checkRows(text: string, figures: readonly Placed[], known: Marks): string | null {
+export function checkRows(
+  text: string,
+  figures: readonly Placed[],
+  known: Marks,
+  cases: readonly { start: number; end: number; value: number }[],
+): string | null {
   for (const { start, end, marks } of figures) {
     for (const mark of marks) {
       const { owner, source } = mark
@@ -43,12 +53,16 @@ export function checkRows(text: string, figures: readonly Placed[], known: Marks
       // What is the same in all rows is of each.
       const alike = /\.rows\./.test(mark.name) ? known.rowsOf(mark) : []
       if (alike.length > 1 && alike.every(({ value }) => value === mark.value)) continue
-      const named = row.all.flatMap((label) =>
-        [...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
+      const named = row.all.flatMap((label) => [
+        ...cases.flatMap(({ start: index, end: to, value }) => (patternOf(label).test(String(value)) || patternOf(label).test(`${value}%`) ? { label, index, to } : [])), // prettier-ignore
+        ...[...text.matchAll(patternOf(label))].flatMap(({ index, 0: found }) => {
           const isFound = figures.some((each) => each.start < index + found.length && each.end > index && each.marks.some(isFinding)) // prettier-ignore
           return isFound ? [] : { label, index, to: index + found.length }
         }),
-      )
+      ])
+      // "At 6% rather than 5%, …": it is told of the first.
+      const [one, two] = named.toSorted((a, b) => a.index - b.index)
+      if (one && two && one.label !== two.label && two.to <= start && instead.test(text.slice(one.to, two.index))) named.splice(named.indexOf(two), 1) // prettier-ignore
       const nearest =
         named.find(({ index }) => index >= end && direct.test(text.slice(end, index))) ??
         named.filter(({ to }) => to <= start).sort((a, b) => b.index - a.index)[0] ??

@@ -77,7 +77,7 @@ test.each([
 test.each([
   [
     '2 or 3 bed houses in wales between 80 and 100k with yield over 8%',
-    '2 deals in Wales with 2 to 3 bedrooms from £80,000 up to £100,000 with a gross yield of 8% or more',
+    '2 deals of the kind house in Wales with 2 to 3 bedrooms from £80,000 up to £100,000 with a gross yield of 8% or more',
   ],
   [
     'deals with a gross yield between seven and eight and a half percent that need less than 50k in',
@@ -87,7 +87,10 @@ test.each([
     'do you have HMOs above 6% roi not student ones',
     'for Licensed HMO other than Student Housing with an ROI of 6% or more',
   ],
-  ['commercial units, freehold, anywhere but the north east', 'of the type Commercial outside the North East'],
+  [
+    'commercial units, freehold, anywhere but the north east',
+    'of the type Commercial held freehold outside the North East',
+  ],
   ['what do three beds rent for in Caerdydd', 'homes with three bedrooms'],
   ['SA1 rents vs CF24 rents three bed', 'Average rents a month by bedrooms'],
   ['any deals in Bangor Co Down', 'No deal in Ards and North Down'],

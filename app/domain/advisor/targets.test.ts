@@ -57,6 +57,19 @@ test.each([
     ['lowest rent for a cash flow a month of £200'],
   ],
   ['what deposit to clear 900 a month on 150k, rent 800', ['No deposit reaches that', 'The nearest is £']],
+  // What is looked for and what is wanted are found by all that speaks for them.
+  [
+    '825 rent, 135k house, 25% deposit. what rate would it have to go to before i make nowt',
+    ['breaking even is 7.52%'],
+  ],
+  ['215k, 25% deposit, 6.2%. Rent that leaves £225 a month?', ['cash flow a month of £225 is £1,354']],
+  ['how big a deposit so a 190k house renting at 1,050 pcm leaves me 250 a month? 5.2 rate', ['31.38% (£59,622)']],
+  ['rent 1,250, 40% deposit, 5.9%. What price would give me 5% a year on my own cash?', ['return on the cash of 5%']],
+  ['what interest rate makes a 180k interest-only mortgage cost 800 a month', ['payment a month of £800 is 5.33%']],
+  ['will be worth 150k done up, 30k of works, refinance at 75. max offer if im ok leaving 10k in', ['is £88,096']],
+  ['At what price is a rent of £950 a month 4% after costs?', ['highest price for a net yield of 4%']],
+  ['the student house in Durham: what rent would it need for 8% gross', ['Of Deal 102', 'is £2,080 a month']],
+  ['150k, rent 800, 25% deposit, 5.5%. I want 7% on my cash.', ['Which of them shall give way', 'Which rent gives']],
   ['what rent for 7 or 8% gross on 150k', ['gross yield of 7% is £875', 'gross yield of 8% is £1,000']],
 ])('%s', async (talk, shows) => {
   const text = answerText(await ask(talk))
@@ -66,6 +79,9 @@ test.each([
 test.each([
   ['what rent makes 7% on 200k | and to make 8%?', ['gross yield of 8% is £1,334']],
   ['what rent makes 7% on 200k | and on 180k?', ['Changed: price £180,000.', 'gross yield of 7% is £1,050']],
+  ['cash flow on 128k, 800 rent, 25% deposit? | at what rate does that hit zero | and with 35% down?', ['deposit 35%']],
+  ['cover on 118k loan, 780 rent at 5.5? | what stress rate takes me down to 145', ['cover of 145% is 5.47%']],
+  ['mortgage of 130k at 5.5 interest only | at what rate would it be 700 a month?', ['£700 is 6.46%']],
   ['150k and 900 rent, what yield? | what rent for 8 gross', ['gross yield of 8% is £1,000']],
   ['150k, 900 rent, 6% rate | what price gets me 200 a month', ['cash flow a month of £200']],
   ['stamp duty on 250k in all four nations | and on 300k?', ['£28,600 (Scotland)']],

@@ -6,6 +6,7 @@ import { findAreas } from './tools/find-areas.server.ts'
 import { findPassage, findReading } from './tools/reading.server.ts'
 import { rentalCover } from './tools/rental-cover.server.ts'
 import { section24 } from './tools/section-24.server.ts'
+import { dealTotals } from './tools/deal-totals.server.ts'
 import { dealSums } from './tools/deal-sums.server.ts'
 import { explainScore } from './tools/score.server.ts'
 import { howTheSiteWorks } from './tools/site.server.ts'
@@ -26,6 +27,7 @@ const lookups = [
   findDeals,
   dealFigures,
   dealSums,
+  dealTotals,
   explainScore,
   explainTerm,
   findReading,

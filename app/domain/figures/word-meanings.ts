@@ -560,6 +560,66 @@ const meanings = {
     name: 'Market rent, or estimated rental value (ERV)',
     meaning: 'The rent that a property would let for on a certain day, whatever its tenant pays now.',
   },
+  'flying-freehold': {
+    name: 'Flying freehold',
+    meaning:
+      'A part of a freehold that lies over or under the land of another owner, such as a room above a passage. Lenders look at it closely, because its repair can depend on the neighbour.',
+  },
+  'loan-to-cost': {
+    name: 'Loan to cost (LTC)',
+    meaning:
+      'The loan as a share of all that a project costs: price, works and fees. The loan to value measures it by the value in place of the cost.',
+    formula: 'loan ÷ (price + works + fees)',
+  },
+  'decision-in-principle': {
+    name: 'Decision in principle (DIP, AIP)',
+    meaning:
+      'What a lender says that it may lend, before it has checked the papers and the property. It binds neither side.',
+  },
+  'negative-equity': {
+    name: 'Negative equity',
+    meaning: 'A loan that is larger than what the property is worth, so that a sale does not pay it off.',
+  },
+  'owning-together': {
+    name: 'Joint tenants and tenants in common',
+    meaning:
+      'Two ways to own a property together in England and Wales. Joint tenants own the whole, which goes to the other when one dies. Tenants in common each own a share, which may be unequal and can be left by will.',
+  },
+  'restrictive-covenant': {
+    name: 'Restrictive covenant',
+    meaning:
+      'A promise in the title that limits what may be done with the land, such as building on it or running a business there. It binds later owners too.',
+  },
+  easement: {
+    name: 'Easement',
+    meaning:
+      'A right over the land of another owner, such as a way or a drain. It goes with the land when that is sold.',
+  },
+  overage: {
+    name: 'Overage',
+    meaning:
+      'A further sum that a buyer owes the seller later, for instance when planning permission is granted. It is also called clawback.',
+  },
+  'cap-rate': {
+    name: 'Cap rate',
+    meaning:
+      'The net operating income (NOI), which is the rent less running costs and before a loan, as a share of the price. In this country it is mostly called net yield.',
+    formula: '(rent of a year − running costs) ÷ price',
+    calculator: 'deal',
+  },
+  probate: {
+    name: 'Probate',
+    meaning:
+      'The court’s confirmation of who may deal with the property of a person who has died. A sale cannot complete before it. In Scotland it is called confirmation.',
+  },
+  'product-transfer': {
+    name: 'Product transfer',
+    meaning: 'A new rate from the lender that one has already, without moving the loan to another lender.',
+  },
+  snagging: {
+    name: 'Snagging',
+    meaning: 'Listing the faults of a new or newly finished home, for the builder to put right.',
+  },
 } as const satisfies Record<string, Meaning>
 
 export type Word = keyof typeof meanings

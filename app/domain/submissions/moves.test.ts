@@ -47,11 +47,15 @@ describe('every state, every move, every role', () => {
   test.each(cases)('from %s, with a deal: %s', async (state, hasDeal) => {
     const people: [string, User][] = [['the vendor', stage.vendor]]
     for (const role of roles) people.push([`another ${role}`, await addUser(stage.db, { role })])
+    const add = async () => {
+      const row = await addSubmission(stage.db, stage.vendor, { state })
+      if (hasDeal) await stage.db.updateTable('submissions').set({ deal_id: await addDeal(stage.db, { status: 'inactive' }) }).where('id', '=', row.id).execute() // prettier-ignore
+      await acceptAll(stage.db, row.id, stage.reviewer)
+      return row
+    }
+    let row = await add()
     for (const [who, person] of people) {
       for (const move of allMoves) {
-        const row = await addSubmission(stage.db, stage.vendor, { state })
-        if (hasDeal) await stage.db.updateTable('submissions').set({ deal_id: await addDeal(stage.db, { status: 'inactive' }) }).where('id', '=', row.id).execute() // prettier-ignore
-        await acceptAll(stage.db, row.id, stage.reviewer)
         const isVendor = person.id === stage.vendor.id
         const mayReview = person.role === 'reviewer' || person.role === 'admin'
         const by = moves[move].by
@@ -61,7 +65,10 @@ describe('every state, every move, every role', () => {
         const told = result.ok ? 'ok' : result.reason
         expect(`${who} ${move}: ${told}`).toBe(`${who} ${move}: ${expected}`)
         expect((await readRow(stage.db, row.reference)).state).toBe(expected === 'ok' ? moves[move].to : state)
+        // What was refused is as it was, and is asked the next.
+        if (!result.ok) continue
         await stage.db.deleteFrom('submissions').where('id', '=', row.id).execute()
+        row = await add()
       }
     }
   })

@@ -36,7 +36,7 @@ test('from paying over the panel to the documents and the receipt @reader', asyn
   await expect(page.getByRole('article', { name: deal.title }).getByText('Before you open')).toHaveCount(0)
 })
 
-test('who waits opens the documents now instead, with both boxes @reader @phone', async ({
+test('who waits opens the documents now instead, with both boxes @reader', async ({
   page,
   stack,
   browser,

@@ -4,7 +4,7 @@ import { samplePosts } from '#db/sample/posts/list.ts'
 
 const lines = (cover: string) => cover.split('\n')
 
-test('each article has its cover in the list, 16 by 9 and within the page @browser', async ({ page }) => {
+test('each article has its cover in the list, 16 by 9 and within the page @browser @all', async ({ page }) => {
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/blog')

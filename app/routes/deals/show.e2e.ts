@@ -274,7 +274,7 @@ test('a deal in Scotland asks for no payment @reader', async ({ page, stack }) =
   await expect(page.locator('a[href$="/checkout"]')).toHaveCount(0)
 })
 
-test('every kind of deal prints on four sheets at most @browser', async ({ page, stack }) => {
+test('every kind of deal prints on four sheets at most @browser @all', async ({ page, stack }) => {
   // Of each country, a house, a flat with a short lease, shops, a student house, and what is to be rebuilt.
   for (const id of [118, 127, 126, 111, 133, 142, 143, 149]) {
     await page.goto(`${stack.origin}/deal/${id}`)

@@ -130,7 +130,7 @@ test('no page beside the script has a field for a message or an address of an em
   expect(analysed.length).toBeGreaterThan(20)
 })
 
-test('a browser with Global Privacy Control is not asked, and nothing is loaded though it had accepted @browser', async ({
+test('a browser with Global Privacy Control is not asked, and nothing is loaded though it had accepted @browser @all', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
@@ -150,7 +150,7 @@ test('a browser with Global Privacy Control is not asked, and nothing is loaded 
   await context.close()
 })
 
-test('a choice that could not be sent beside the page is sent as a form @browser', async ({ browser }) => {
+test('a choice that could not be sent beside the page is sent as a form @browser @all', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
   const page = await context.newPage()
   await page.goto('/marketplace')
@@ -191,7 +191,9 @@ test('without script both choices lead back to where one was, and the question i
   expect(asked).toEqual([])
 })
 
-test('the answers are of one size, and a page with the question is without a fault @browser', async ({ browser }) => {
+test('the answers are of one size, and a page with the question is without a fault @browser @all', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: stack.origin, javaScriptEnabled: true })
   const page = await context.newPage()
   const { open, look, faults } = await startLooking(page)

@@ -128,7 +128,7 @@ test('what is sent too often comes back with everything typed, and can be sent l
   expect(await countTickets(stack, words)).toBe(0)
 })
 
-test('"Back" from the sign-in leads to where the visitor was, not into it again', async ({
+test('"Back" from the sign-in leads to where the visitor was, not into it again @all', async ({
   page,
   stack,
   hasJavaScript,

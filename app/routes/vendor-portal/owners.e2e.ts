@@ -88,7 +88,7 @@ async function begin(page: Page, stack: Stack, vendorKind: string): Promise<void
 const sentBefore = ['title', 'identity'] as const
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible() // prettier-ignore
 
-test('an owner of a flat in Scotland is asked for its Home Report, reads the tax of Scotland, and submits @reader @phone', async ({
+test('an owner of a flat in Scotland is asked for its Home Report, reads the tax of Scotland, and submits @reader', async ({
   page,
   stack,
   browser,

@@ -99,9 +99,11 @@ describe('a PDF that is not as it should be', () => {
 
   test('is stamped all the same where it can be read', async () => {
     stamper = connectStamper()
-    for (const [what, make] of oddPdfs) {
-      const order = put(make())
-      expect.soft(await stamper.stamp(order), what).toMatchObject({ ok: true })
+    // One process stamps them all, because most of the time goes into starting one.
+    const orders = oddPdfs.map(([what, make]) => ({ what, order: put(make()) }))
+    const outcomes = await Promise.all(orders.map(({ order }) => stamper.stamp(order)))
+    for (const [index, { what, order }] of orders.entries()) {
+      expect.soft(outcomes[index], what).toMatchObject({ ok: true })
       expect.soft(readFileSync(order.to).length, what).toBeLessThan(readFileSync(order.from).length + 200_000)
     }
   }, 120_000)
@@ -110,8 +112,9 @@ describe('a PDF that is not as it should be', () => {
     'is given up when it takes too much memory: %s',
     async (_what, make) => {
       stamper = connectStamper({ ...usualLimits, megabytes: 48, milliseconds: 120_000 })
-      expect(await stamper.stamp(put(make()))).toEqual({ ok: false, reason: 'memory' })
-      expect(await stamper.stamp(put(await writePdf(['Text'])))).toMatchObject({ ok: true })
+      const orders = [put(make()), put(await writePdf(['Text']))]
+      const outcomes = await Promise.all(orders.map((order) => stamper.stamp(order)))
+      expect(outcomes).toMatchObject([{ ok: false, reason: 'memory' }, { ok: true }])
     },
     120_000,
   )
@@ -136,9 +139,10 @@ describe('a PDF that is not as it should be', () => {
   test('is not to blame where it is missing, or where something stands in the way', async () => {
     stamper = connectStamper()
     const order = put(await writePdf(['Text']))
-    expect(await stamper.stamp({ ...order, from: `${order.from}.gone` })).toEqual({ ok: false, reason: 'failed' })
     writeFileSync(order.to, 'already')
-    expect(await stamper.stamp(order)).toEqual({ ok: false, reason: 'failed' })
+    const asked = [{ ...order, from: `${order.from}.gone`, to: `${order.to}.free` }, order]
+    const outcomes = await Promise.all(asked.map((one) => stamper.stamp(one)))
+    expect(outcomes).toEqual(Array(2).fill({ ok: false, reason: 'failed' }))
     expect(readFileSync(order.to, 'utf8')).toBe('already')
   })
 })

@@ -4,7 +4,7 @@ import { longMessages } from '../../../scripts/lib/long-messages.ts'
 
 /**
  * A program that prints how much work it is to understand each of the longest messages: how often the functions, branches and loops of
- * the advisor ran. With `--no-opt` it is the same number on every machine, whatever else that does. What one call of the language
+ * the advisor ran. With `--no-opt --no-maglev` it is the same number on every machine, whatever else that does. What one call of the language
  * itself does, such as that of a regular expression, counts as nothing. Whatever is to be counted is loaded once the counting has begun.
  */
 

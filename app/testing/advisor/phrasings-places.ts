@@ -64,7 +64,7 @@ export const placePhrasings: readonly PlacePhrasing[] = [
   asks('freehold vs leasehold', ['Freehold: owning the building'], ['no figures for']),
   // Whether a place is good, what cannot be searched for, and the site.
   asks('is york a good area', ['Whether a place is good for you I cannot say', '4.56%']),
-  asks('3 bed houses in leeds under 200k', ['I cannot search by the kind of home', 'No deal in Leeds with 3 bedrooms up to £200,000'], ['There is no deal 3', 'LS10']), // prettier-ignore
+  asks('3 bed houses in leeds under 200k', ['No deal of the kind house in Leeds with 3 bedrooms up to £200,000', 'By place and price alone there is 1'], ['There is no deal 3']), // prettier-ignore
   asks('best areas for students', ['“students” counts for nothing here']),
   asks('what do i do first', ['first purchase to let']),
   asks('what is the admin fee on a refund', ['Refund less £150']),

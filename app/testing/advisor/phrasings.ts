@@ -174,7 +174,7 @@ export const phrasings: readonly Phrasing[] = [
   is('site', 'what is the secure price', {}, { rest: { siteTopic: 'secure-price' }, shows: ['£2,500'] }),
   is('site', 'can i get a refund', {}, { rest: { siteTopic: 'refunds' }, shows: ['Within 48 hours'] }),
   is('site', 'when do I get the documents?', {}, { rest: { siteTopic: 'documents' }, shows: ['In your account'] }),
-  is('site', 'book a call', {}, { rest: { siteTopic: 'call' }, shows: ['use the button on its page', '24 hours'] }),
+  is('site', 'book a call', {}, { rest: { siteTopic: 'call' }, shows: ['ask for a call', '24 hours'] }),
   is('site', 'can I talk to a human', {}, { rest: { siteTopic: 'contact' }, shows: ['through Support'] }),
   is('site', 'who are you?', {}, { rest: { siteTopic: 'about' }, shows: ['I am a program, not a person'] }),
   is(

@@ -1,6 +1,7 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { addMonths, formatMonth } from '#app/utils/dates.ts'
+import { packZip } from './files.ts'
 
 /** Files of published area figures as their publishers write them, with numbers that are made up. Deterministic. */
 
@@ -134,18 +135,15 @@ export function workbook(
   const data = all.map((cells, index) => `<row r="${index + 1}">${cells.map((cell, column) => toCell(cell, column, index + 1)).join('')}</row>`) // prettier-ignore
   const space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  return zipSync(
-    {
-      '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-      'xl/workbook.xml': strToU8(`<workbook ${space} xmlns:r="${relations}"><sheets><sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="${sheet}" sheetId="2" r:id="rId2"/></sheets></workbook>`), // prettier-ignore
-      'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>'), // prettier-ignore
-      'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${space}><sheetData/></worksheet>`),
-      'xl/worksheets/sheet2.xml': strToU8(`<worksheet ${space}><sheetData>${data.join('')}</sheetData></worksheet>`),
-      'xl/sharedStrings.xml': strToU8(`<sst ${space}>${[...texts.keys()].map((text) => `<si><t>${escape(text)}</t></si>`).join('')}</sst>`), // prettier-ignore
-      ...more,
-    },
-    { level: 6 },
-  )
+  return packZip({
+    '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    'xl/workbook.xml': strToU8(`<workbook ${space} xmlns:r="${relations}"><sheets><sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="${sheet}" sheetId="2" r:id="rId2"/></sheets></workbook>`), // prettier-ignore
+    'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>'), // prettier-ignore
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${space}><sheetData/></worksheet>`),
+    'xl/worksheets/sheet2.xml': strToU8(`<worksheet ${space}><sheetData>${data.join('')}</sheetData></worksheet>`),
+    'xl/sharedStrings.xml': strToU8(`<sst ${space}>${[...texts.keys()].map((text) => `<si><t>${escape(text)}</t></si>`).join('')}</sst>`), // prettier-ignore
+    ...more,
+  })
 }
 
 interface PaidRow {

@@ -1,3 +1,5 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
 /** Small files of each kind, made by hand: enough to be taken for what they are, or not. */
 
 export const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -51,26 +53,47 @@ export function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X' = 'VP8 ', width = 2, height 
 }
 
 /** A zip file of empty parts, stored as they are. */
-export function zip(names: string[]): Uint8Array {
+export const zip = (names: string[]) =>
+  writeZip(names.map((name) => ({ name, size: 0, sum: 0, packed: new Uint8Array() })))
+
+/** A zip file of these, packed by the system's own code: that of JavaScript takes ten times as long for much that is nothing. */
+export const packZip = (files: Record<string, Uint8Array>) =>
+  writeZip(Object.entries(files).map(([name, bytes]) => ({ name, size: bytes.length, sum: crc32(bytes), packed: deflateRawSync(bytes), method: 8 }))) // prettier-ignore
+
+interface Packed {
+  name: string
+  size: number
+  sum: number
+  packed: Uint8Array
+  method?: number
+}
+
+function writeZip(files: Packed[]): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
-  for (const name of names) {
-    const [local, central] = [Buffer.alloc(30), Buffer.alloc(46)]
-    local.write('PK\x03\x04', 'latin1')
-    local.writeUInt16LE(name.length, 26)
-    central.write('PK\x01\x02', 'latin1')
-    central.writeUInt16LE(name.length, 28)
-    parts.push(join(local, name))
-    directory.push(join(central, name))
+  let at = 0
+  for (const { name, size, sum, packed, method = 0 } of files) {
+    // From the method on both say the same.
+    const facts = Buffer.alloc(22)
+    facts.writeUInt16LE(method, 0)
+    facts.writeUInt32LE(sum, 6)
+    facts.writeUInt32LE(packed.length, 10)
+    facts.writeUInt32LE(size, 14)
+    facts.writeUInt16LE(name.length, 18)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(at, 10)
+    const part = join('PK\x03\x04\0\0\0\0', facts, name, packed)
+    parts.push(part)
+    at += part.length
+    directory.push(join('PK\x01\x02\0\0\0\0\0\0', facts, place, name))
   }
-  const [start, list] = [join(...parts), join(...directory)]
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(names.length, 8)
-  end.writeUInt16LE(names.length, 10)
-  end.writeUInt32LE(list.length, 12)
-  end.writeUInt32LE(start.length, 16)
-  return join(start, list, end)
+  const list = join(...directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(files.length, 4)
+  end.writeUInt16LE(files.length, 6)
+  end.writeUInt32LE(list.length, 8)
+  end.writeUInt32LE(at, 12)
+  return join(...parts, list, 'PK\x05\x06', end)
 }
 
 export const docx = (more: string[] = []) => zip(['[Content_Types].xml', 'word/document.xml', ...more])

@@ -50,10 +50,12 @@ test('while 200 MB are pushed at the form, memory stays within 50 MB of idle and
   // Warm: what the first use of the parser and of the file store costs is no growth.
   const warm = await post(stack, people[9]!, formWith([new Blob([new Uint8Array(pdf())])]))
   expect(warm.status).toBe(400)
+  // So is what the first refusal costs, with its page.
+  const tooLarge = new Blob([new Uint8Array(25 * megabyte).fill(37)])
+  expect((await post(stack, people[8]!, formWith([tooLarge]))).status).toBe(413)
   await fetch(`${stack.origin}/refunds`)
   const before = filesOf(stack)
 
-  const tooLarge = new Blob([new Uint8Array(25 * megabyte).fill(37)])
   const growth = await watchMemory(stack, async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {

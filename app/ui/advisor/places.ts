@@ -16,10 +16,13 @@ import {
   refundsHref,
   privacyPolicyHref,
   riskDisclosureHref,
+  savedSearchesHref,
   shortlistHref,
   supportHref,
   supportTopicHref,
   termsHref,
+  vendorPortalHref,
+  yourDataHref,
 } from '../links.ts'
 
 const plainHrefs: Record<(typeof plainPages)[number], string> = {
@@ -32,7 +35,10 @@ const plainHrefs: Record<(typeof plainPages)[number], string> = {
   'risk-disclosure': riskDisclosureHref,
   'privacy-policy': privacyPolicyHref,
   account: accountHref,
+  'your-data': yourDataHref,
   shortlist: shortlistHref,
+  'saved-searches': savedSearchesHref(),
+  'vendor-portal': vendorPortalHref,
 }
 
 /** The address of a page that an answer of the advisor names. */

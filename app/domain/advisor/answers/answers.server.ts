@@ -3,8 +3,10 @@ import type { ToolResult } from '../facts.ts'
 import type { Question, Topic } from '../question.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { answerArea, answerBestAreas, answerCompare, withAveragePrice } from './areas.server.ts'
-import { answerDeals, answerFindDeals, withDealFigures } from './deals.server.ts'
+import { answerDeals, withDealFigures } from './deals.server.ts'
+import { answerFindDeals } from './find-deals.server.ts'
 import { Draft } from './draft.server.ts'
+import { sayOtherwise } from './otherwise.server.ts'
 import { askAbout } from './ask-about.server.ts'
 import { answerForbidden, answerGreeting, answerNotOurs, answerThanks, sayDeclined } from './fixed.server.ts'
 import { answerLaw, answerUnknown } from './passages.server.ts'
@@ -102,8 +104,10 @@ export async function answerWithResults(
   if (question.leftOver) askAbout(draft, question.leftOver)
   else if (question.target) await answerTargets(draft, question.target)
   else if (question.sides) await answerSides(draft, question.sides)
-  else if (!isLost || question.areas.length > 0) await writers[question.topic](draft)
-  else draft.outcome = 'not-understood'
+  else if (!isLost || question.areas.length > 0) {
+    await writers[question.topic](draft)
+    await sayOtherwise(draft, question.otherwise ?? [], writers[question.topic])
+  } else draft.outcome = 'not-understood'
   if (!plain.has(question.topic)) for (const remark of remarksOn(question)) draft.text(remark)
   return { answer: draft.finish(mostDealsNamed), results: draft.results }
 }

@@ -10,7 +10,9 @@ import type { Question } from '../question.ts'
 import type { AreaFacts } from '../tools/area-facts.ts'
 import { areaFigures, compareAreas, largestCities } from '../tools/areas.server.ts'
 import { findAreas, mostAreasListed, mostPlaces } from '../tools/find-areas.server.ts'
-import { sayDeals } from './deals.server.ts'
+import { sayDealBeside } from './deals.server.ts'
+import { sayDeals } from './find-deals.server.ts'
+import { placeName } from './search-words.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { toPounds } from './given.ts'
 import { outsideWords, placesInWords } from './places.ts'
@@ -53,6 +55,20 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
       : say`${numberWord(areas.length)} of ${figure(facts.total)} councils${within}, ${facts.order}:`,
   )
   const isGrowth = sort === 'growth'
+  const placed = question.nth === undefined ? undefined : areas[question.nth - 1]
+  if (placed) {
+    const value = {
+      yield: placed.grossYield,
+      price: placed.price,
+      growth: placed.priceChange,
+      rent: placed.rent,
+      name: null,
+    }[sort]
+    draft.text(
+      areaLink(placed),
+      say` is the ${placeName(question.nth!)}of them${value ? say`, ${figure(value)}` : null}.`,
+    )
+  }
   draft.table(
     `Councils ${facts.order}`,
     [
@@ -90,6 +106,8 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     priceFrom: asked.priceFrom,
     areas: where.areas ?? (where.slug ? [where.slug] : undefined),
     notIn,
+    // "Best yield in Wales" may be of deals too.
+    ...(sort !== 'name' && sort !== 'growth' && question.sort && { sort, isReversed: isReversed === true }),
   })
 }
 
@@ -379,6 +397,11 @@ export async function answerArea(draft: Draft): Promise<void> {
         : say`No rents by bedrooms are published for ${link}.`,
       sayStep(facts, known, figure),
       facts.rent ? say` Of all homes it is ${figure(facts.rent)}.` : null,
+      !asked.includes('change')
+        ? null
+        : facts.rentChange
+          ? say` In a year its rents changed by ${figure(facts.rentChange)}.`
+          : ' How its rents changed in a year is not published.',
     )
     return
   }
@@ -394,6 +417,8 @@ export async function answerArea(draft: Draft): Promise<void> {
         ? say`In ${link} ${figure(facts.crimesPer1000)} crimes were recorded for each 1,000 people.`
         : say`No figure of crimes is held for ${link}.`,
     )
+  const isChangeFirst = asked.includes('change') && changeWords(used) !== null
+  if (isChangeFirst) draft.text(say`${capital(hasArticle ? `the ${facts.name}` : facts.name)}: `, changeWords(used))
   const isRentFirst = sort === 'rent' && facts.price && facts.rent
   draft.text(
     isRentFirst
@@ -408,8 +433,10 @@ export async function answerArea(draft: Draft): Promise<void> {
     facts.price && facts.rent && !facts.grossYield
       ? 'No yield is given, as price and rent are of different places. '
       : null,
-    changeWords(used),
+    isChangeFirst ? null : changeWords(used),
   )
+  const [dealId] = draft.question.dealIds
+  if (dealId !== undefined) await sayDealBeside(draft, dealId, facts)
   const { measured } = draft.question
   if (measured && facts.grossYield) draft.text(measuredWords(measured, facts.grossYield))
   const around = facts.around.filter(({ grossYield }) => grossYield !== null)

@@ -1,202 +1,15 @@
-import type { z } from 'zod'
-import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
-import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
-import { formatPounds } from '#app/utils/money.ts'
-import { mostDealsNamed, type Span } from '../answer.ts'
+import { mostDealsNamed } from '../answer.ts'
 import { caseFields } from '../case-fields.ts'
 import type { Case } from '../case-words.ts'
 import type { Figure } from '../facts.ts'
-import type { Question } from '../question.ts'
+import type { DealFigureName, Question } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
-import { bedroomsInWords } from '../understanding/search-words.ts'
 import { dealSums } from '../tools/deal-sums.server.ts'
-import { dealFigures, findDeals } from '../tools/deals.server.ts'
-import type { DealOrder } from '../tools/deal-search.server.ts'
-import { mostPlaces } from '../tools/find-areas.server.ts'
-import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { dealFigures } from '../tools/deals.server.ts'
+import { dealLink } from './deal-links.server.ts'
+import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
+import { answerFindDeals } from './find-deals.server.ts'
 import { questionOfCase } from './given.ts'
-import { outsideWords, placesInWords } from './places.ts'
-
-type DealArgs = z.input<typeof findDeals.args>
-
-/** One sentence on the deals that go with an answer; nothing where there are none. */
-export async function sayDeals(draft: Draft, what: string, args: DealArgs): Promise<void> {
-  const used = await draft.use(findDeals, args)
-  if ('problem' in used || used.dealIds.length === 0) return
-  const { facts, figure } = used
-  const isOne = facts.total.number === 1
-  draft.text(
-    say`On this site ${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${what} can be secured now: `,
-    listLink(used),
-    '.',
-  )
-  draft.deals(used.dealIds)
-}
-
-/** The list with these deals, or, where the list cannot be narrowed so, with those of other places too. */
-const listLink = ({ facts, sources }: Used<FactsOf<typeof findDeals>>): Span => ({
-  link: facts.isListExact ? 'see the list' : 'see the list, with other places too',
-  place: sources[0]!.place,
-})
-
-/** The arguments of a search of deals. */
-function argsOf({ question }: Draft): DealArgs {
-  const { budget, leastYieldPercent, mostYieldPercent, propertyType, strategy, areas, districts, notIn } = question
-  const { bedrooms, cashToPence, leastRoiPercent, leastScore, notTypes, notStrategies } = question.wishes ?? {}
-  const isExact = bedrooms?.from !== undefined && bedrooms.from === bedrooms.to
-  const sort =
-    question.sort !== undefined && Object.hasOwn(orders, question.sort) ? (question.sort as DealOrder) : undefined
-  return {
-    areas: areas.length > 0 && !districts ? areas.slice(0, mostPlaces).map(({ slug }) => slug) : undefined,
-    districts,
-    notIn: notIn?.map(({ slug }) => slug),
-    priceFrom: budget.fromPence ? budget.fromPence / 100 : undefined,
-    priceTo: budget.toPence ? budget.toPence / 100 : undefined,
-    leastYieldPercent,
-    mostYieldPercent,
-    leastRoiPercent,
-    leastScore,
-    cashTo: cashToPence === undefined ? undefined : cashToPence / 100,
-    bedrooms: isExact ? bedrooms.from : undefined,
-    leastBedrooms: isExact ? undefined : bedrooms?.from,
-    mostBedrooms: isExact ? undefined : bedrooms?.to,
-    propertyType,
-    strategy,
-    notTypes,
-    notStrategies,
-    sort,
-    isReversed: question.isReversed && sort !== undefined,
-  }
-}
-
-/** Deals that fit what the visitor is looking for. */
-export async function answerFindDeals(draft: Draft): Promise<void> {
-  const { question } = draft
-  const args = argsOf(draft)
-  const used = await draft.use(findDeals, args)
-  if ('problem' in used) return void draft.text(used.problem)
-  const { facts, figure } = used
-  const wanted = wantedWords(draft, facts.isStrategyUnknown)
-  if (facts.isStrategyUnknown)
-    draft.text(`No deal here goes by the strategy “${question.strategy!.slice(0, 60)}”, so I left it out.`)
-  if (used.dealIds.length === 0) return sayNoDeals(draft, args, wanted)
-  const isOne = facts.total.number === 1
-  const order = args.sort ?? 'score'
-  draft.text(
-    say`${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} can be secured now: `,
-    listLink(used),
-    `. The order is by ${orders[order][args.isReversed ? 1 : 0]}, which is no recommendation.`,
-    args.isReversed ? ' The list begins at the other end.' : null,
-    facts.unknown.number ? say` Of ${figure(facts.unknown)} more it is not known whether they fit.` : null,
-  )
-  const deals = facts.deals.slice(0, question.wishes?.most ?? mostDealsNamed)
-  const isOfRoi = order === 'roi' || question.wishes?.leastRoiPercent !== undefined
-  const own: [isShown: boolean, label: string, of: (deal: NamedFacts) => Figure | null][] = [
-    [true, 'Price', ({ price }) => price],
-    [true, 'Gross yield', ({ grossYield }) => grossYield],
-    [isOfRoi, 'ROI', ({ roi }) => roi],
-    [question.wishes?.bedrooms !== undefined, 'Bedrooms', ({ bedrooms }) => bedrooms],
-    [true, 'Cash needed', ({ cashNeeded }) => cashNeeded],
-    [order === 'cashOnCash', 'Return on cash', ({ cashOnCash }) => cashOnCash],
-    [order === 'safety', 'Safety', ({ safety }) => safety],
-    [true, 'AI Deal Score', ({ score }) => score],
-  ]
-  const columns = own.filter(([isShown]) => isShown)
-  draft.table(
-    isOne ? 'The deal' : deals.length === facts.total.number ? 'These deals' : 'The first of these deals',
-    [{ label: 'Deal' }, ...columns.map(([, label]) => ({ label, isNumber: true as const }))],
-    deals.map((deal) => [dealLink(deal), ...columns.map(([, , of]) => [figure(of(deal), 'not known')])]),
-    columns.every(([, label]) => onCards.has(label)),
-  )
-  if (order === 'safety')
-    draft.text(
-      '“Safest” here means the highest Safety factor of the AI Deal Score: it starts at 100 and loses points for each known risk of the property. What is safe for you it does not say.',
-    )
-  draft.deals(deals.map(({ id }) => id))
-}
-
-/** Figures that the card of each deal says too. */
-const onCards: ReadonlySet<string> = new Set(['Price', 'Gross yield', 'Cash needed', 'AI Deal Score'])
-
-type NamedFacts = FactsOf<typeof findDeals>['deals'][number]
-
-const dealLink = ({ id, title, location }: { id: number; title: string; location: string }): Span[] => [
-  { link: `Deal ${id}, ${title}`, place: { page: 'deal', dealId: id } },
-  `, ${location}`,
-]
-
-const orders = {
-  score: ['AI Deal Score', 'AI Deal Score'],
-  roi: ['ROI', 'ROI'],
-  price: ['price, low to high', 'price, high to low'],
-  yield: ['gross yield, high to low', 'gross yield, low to high'],
-  cash: ['cash needed, low to high', 'cash needed, high to low'],
-  safety: ['the Safety factor, high to low', 'the Safety factor, low to high'],
-  cashFlow: ['cash flow, high to low', 'cash flow, low to high'],
-  cashOnCash: ['cash flow on the cash needed, high to low', 'cash flow on the cash needed, low to high'],
-} as const satisfies Record<DealOrder, readonly [string, string]>
-
-function wantedWords({ question }: Draft, isStrategyUnknown: boolean): string {
-  const { budget, leastYieldPercent, mostYieldPercent, propertyType, strategy, wishes = {} } = question
-  const { bedrooms, cashToPence, leastRoiPercent, leastScore, notTypes, notStrategies } = wishes
-  const places = placesInWords(question)
-  const left = [...(notTypes ?? []).map((type) => propertyTypeLabels[type]), ...(notStrategies ?? [])]
-  return [
-    propertyType ? ` of the type ${propertyTypeLabels[propertyType]}` : '',
-    strategy && !isStrategyUnknown ? ` for ${strategy.slice(0, 60)}` : '',
-    left.length > 0 ? ` other than ${left.join(' or ')}` : '',
-    places ? ` in ${places}` : '',
-    outsideWords(question),
-    bedrooms ? ` with ${bedroomsInWords(bedrooms)}` : '',
-    budget.fromPence ? ` from ${formatPounds(budget.fromPence)}` : '',
-    budget.toPence ? ` up to ${formatPounds(budget.toPence)}` : '',
-    leastYieldPercent === undefined ? '' : ` with a gross yield of ${leastYieldPercent}% or more`,
-    mostYieldPercent === undefined ? '' : ` with a gross yield of at most ${mostYieldPercent}%`,
-    leastRoiPercent === undefined ? '' : ` with an ROI of ${leastRoiPercent}% or more`,
-    leastScore === undefined ? '' : ` with a score of ${leastScore} or more`,
-    cashToPence === undefined ? '' : ` that need at most ${formatPounds(cashToPence)} of cash with the usual mortgage`,
-  ].join('')
-}
-
-/** Says that there is none, and how many there would be without the place, or without the limits. */
-async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string): Promise<void> {
-  const { areas, districts } = draft.question
-  draft.text(
-    `No deal${wanted} can be secured now.`,
-    (await hasScotland(draft))
-      ? ' Deals in Scotland cannot be secured online here; their pages say how to register interest.'
-      : null,
-  )
-  // Around a postcode its council is meant first; of a place all others.
-  const ways: [how: string, args: DealArgs][] = [
-    areas.length > 0 || districts
-      ? ['In other places', { ...args, areas: undefined, districts: undefined }]
-      : ['Without these limits', {}],
-  ]
-  if (districts) {
-    const slugs = areas.slice(0, mostPlaces).map(({ slug }) => slug)
-    ways.unshift([`In ${areas.map(({ name }) => name).join(' or ')}`, { ...args, districts: undefined, areas: slugs }])
-  }
-  for (const [how, wider] of ways) if (await sayOthers(draft, how, wider)) return
-}
-
-/** Says how many deals there are otherwise; false where there are none. */
-async function sayOthers(draft: Draft, how: string, args: DealArgs): Promise<boolean> {
-  const used = await draft.use(findDeals, args)
-  if ('problem' in used || used.dealIds.length === 0) return false
-  draft.text(
-    say`${how} there ${used.facts.total.number === 1 ? 'is' : 'are'} ${used.figure(used.facts.total)}: `,
-    listLink(used),
-    '.',
-  )
-  return true
-}
-
-async function hasScotland({ world, question }: Draft): Promise<boolean> {
-  if (world.policy.allowScotland) return false
-  const { bySlug } = await readKnownAreas(world.db)
-  return question.areas.some(({ slug }) => bySlug.get(slug)?.country === 'Scotland')
-}
 
 type DealFacts = FactsOf<typeof dealFigures>
 
@@ -212,6 +25,7 @@ export async function answerDeals(draft: Draft): Promise<void> {
     draft.text(
       say`Of these, deal ${String(picked.facts.id)} has the ${question.pick!.isLowest ? 'lowest' : 'highest'} ${pickNames[question.pick!.by]}.`,
     )
+  for (const each of found) sayAsked(draft, each)
   const rows: [label: string, of: (facts: DealFacts) => Figure | null][] = [
     ['Price', ({ price }) => price],
     ['Rent a month', ({ monthlyRent }) => monthlyRent],
@@ -226,8 +40,10 @@ export async function answerDeals(draft: Draft): Promise<void> {
     [{ label: 'Deal' }, ...rows.map(([label]) => ({ label, isNumber: true as const }))],
     found.map(({ facts, figure }) => [dealLink(facts), ...rows.map(([, of]) => [figure(of(facts), 'not stated')])]),
   )
-  if (found.length === 1) sayFinance(draft, found[0]!)
-  else
+  if (found.length === 1) {
+    sayState(draft, found[0]!)
+    sayFinance(draft, found[0]!)
+  } else
     draft.text('Cash needed and cash flow are with the mortgage that the page of each deal assumes, before income tax.')
   const [area] = question.areas
   if (area) await sayAverage(draft, area.slug)
@@ -235,6 +51,40 @@ export async function answerDeals(draft: Draft): Promise<void> {
   draft.deals(picked ? [picked.facts.id, ...ids] : ids)
   if (ids.length > 1)
     draft.text({ link: 'See them side by side', place: { page: 'compared-deals', dealIds: ids } }, '.')
+}
+
+const askedFigures: Record<DealFigureName, readonly [name: string, of: (facts: DealFacts) => Figure | null]> = {
+  price: ['a price of', ({ price }) => price],
+  rent: ['a rent a month of', ({ monthlyRent }) => monthlyRent],
+  yield: ['a gross yield of', ({ grossYield }) => grossYield],
+  netYield: ['a net yield of', ({ netYield }) => netYield],
+  roi: ['an ROI of', ({ roi }) => roi],
+  cash: ['cash needed of', ({ cashNeeded }) => cashNeeded],
+  cashFlow: ['a cash flow a month of', ({ cashFlowMonth }) => cashFlowMonth],
+  cashOnCash: ['a return on the cash of', ({ cashOnCash }) => cashOnCash],
+  score: ['an AI Deal Score of', ({ score }) => score],
+  bedrooms: ['a number of bedrooms of', ({ bedrooms }) => bedrooms],
+  pricePerBedroom: ['a price per bedroom of', ({ pricePerBedroom }) => pricePerBedroom],
+  rentPerBedroom: ['a rent a month per bedroom of', ({ rentPerBedroom }) => rentPerBedroom],
+  works: ['works of', ({ works }) => works],
+  costs: ['running costs a year of', ({ runningCosts }) => runningCosts],
+}
+
+/** The figures that were asked for, before all others. */
+function sayAsked(draft: Draft, { facts, figure }: Used<DealFacts>): void {
+  const { dealFigures: asked = [] } = draft.question
+  if (asked.length === 0) return
+  const said = asked.map((name) => {
+    const [what, of] = askedFigures[name]
+    const value = of(facts)
+    return value ? say`${what} ${figure(value)}` : say`${what.replace(/^an? | of$/g, '')} not stated`
+  })
+  draft.text(
+    dealLink(facts),
+    ', has ',
+    listed(said),
+    facts.grade && asked.includes('score') ? `, grade ${facts.grade}.` : '.',
+  )
 }
 
 /** What these deals come to together. */
@@ -309,6 +159,19 @@ function pickOf(found: readonly Used<DealFacts>[], { by, isLowest }: NonNullable
   return first && (!second || of(first) !== of(second)) ? first : null
 }
 
+/** What is stated of a deal besides its figures: whether it is let, how it is held, and its licence. */
+function sayState(draft: Draft, { facts, figure }: Used<DealFacts>): void {
+  const { occupancy, tenure, leaseYears, serviceCharge, licence, works } = facts
+  const said: Said[] = [
+    occupancy && `it is ${occupancy}`,
+    tenure && say`it is ${tenure}${leaseYears ? say` with ${figure(leaseYears)} years left` : null}`,
+    serviceCharge && say`its service charge is ${figure(serviceCharge)} a year`,
+    licence && `its licence as an HMO: ${licence}`,
+    works && say`its works cost ${figure(works)}`,
+  ].filter((one) => one !== null && one !== '')
+  if (said.length > 0) draft.text('As its page states, ', listed(said), '.')
+}
+
 function sayFinance(draft: Draft, { facts, figure, sources }: Used<DealFacts>): void {
   draft.text(
     facts.cashFlow
@@ -347,4 +210,25 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
   draft.text('Of ', dealLink(facts), ', with the figures of its page.')
   draft.deals([facts.id])
   return { ...question, figures: { ...figures, ...question.figures } }
+}
+
+/** A deal beside the averages of where it lies. */
+export async function sayDealBeside(
+  draft: Draft,
+  dealId: number,
+  area: { price: Figure | null; grossYield: Figure | null },
+): Promise<void> {
+  const used = await draft.use(dealFigures, { dealId })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  const side = (own: number | undefined, average: number | undefined) =>
+    own === undefined || average === undefined ? '' : own > average ? ', above that average' : own < average ? ', below that average' : ', just that average' // prettier-ignore
+  draft.text(
+    dealLink(facts),
+    say`, is priced at ${figure(facts.price)}${side(facts.price.pounds, area.price?.pounds)}`,
+    facts.grossYield
+      ? say`, and its gross yield is ${figure(facts.grossYield)}${side(facts.grossYield.percent, area.grossYield?.percent)}.`
+      : '.',
+  )
+  draft.deals([dealId])
 }

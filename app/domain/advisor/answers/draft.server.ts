@@ -18,6 +18,9 @@ export interface Used<Facts> {
   figure: (figure: Figure | null, unknown?: string) => Span
 }
 
+/** Lines of another answer: of returns the yields, and what is left. */
+const mostBeside = 2
+
 /** An answer while it is written: each tool is called through it, so that each figure finds its source. */
 export class Draft {
   readonly world: AdvisorWorld
@@ -27,7 +30,7 @@ export class Draft {
   readonly results: ToolResult[] = []
   /** What came of the question where it is not simply answered. */
   outcome: Answer['outcome']
-  readonly #blocks: Block[] = []
+  #blocks: Block[] = []
   readonly #sources: Source[] = []
   #dealIds: number[] = []
 
@@ -102,7 +105,25 @@ export class Draft {
   /** A question back in place of an answer, with whole questions to press. */
   askBack(question: Said, readings: readonly string[]): this {
     this.outcome = 'asked-back'
-    this.text(question)
+    return this.text(question).press(readings)
+  }
+
+  /** The first lines with figures of the answer to another question, below what is written. */
+  async beside(label: string, other: Question, write: (draft: Draft) => Promise<void> | void): Promise<void> {
+    const [blocks, question] = [this.#blocks, this.question]
+    this.#blocks = []
+    this.question = other
+    await write(this)
+    const lines = this.#blocks.flatMap((block) => (block.kind === 'text' ? [block.spans] : []))
+    const figured = lines.filter((spans) => spans.some((span) => typeof span === 'object' && 'figure' in span))
+    this.#blocks = blocks
+    this.question = question
+    for (const [index, spans] of figured.slice(0, mostBeside).entries())
+      this.text(...(index === 0 ? [`${label} `] : []), spans)
+  }
+
+  /** Whole questions to press, below an answer. */
+  press(readings: readonly string[]): this {
     if (readings.length > 0) this.#blocks.push({ kind: 'readings', items: [...readings] })
     return this
   }

@@ -145,7 +145,9 @@ test('no answer promises, urges or says what is best', async () => {
 test('an answer takes a handful of queries', async () => {
   for (const [words, question] of questions) {
     const made = await watchQueries(world.db, (db) => answerQuestion({ ...world, db }, questionOf(question)))
-    expect(made.length, `${words} ${JSON.stringify(question)}`).toBeLessThanOrEqual(8)
+    // Where nothing is found, two more searches say what comes nearest.
+    const most = question.topic === 'find-deals' ? 12 : 8
+    expect(made.length, `${words} ${JSON.stringify(question)}`).toBeLessThanOrEqual(most)
   }
 })
 

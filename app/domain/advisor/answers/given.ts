@@ -191,8 +191,9 @@ export function isWhole(topic: Topic, figures: GivenFigures): boolean {
 }
 
 /** The same of several cases: what they differ in is there in each. */
-export function isWholeBeside(topic: Topic, figures: GivenFigures, { calculator, field, values }: Sides): boolean {
-  const { figures: varied } = questionOfCase({ calculator, args: { [field]: values[0]! } })
+export function isWholeBeside(topic: Topic, figures: GivenFigures, { calculator, also = [], ...own }: Sides): boolean {
+  const args = Object.fromEntries([own, ...also].map(({ field, values }) => [field, values[0]!]))
+  const { figures: varied } = questionOfCase({ calculator, args })
   return isWhole(topic, { ...figures, ...varied })
 }
 

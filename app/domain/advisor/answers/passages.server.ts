@@ -1,5 +1,6 @@
 import { countryNames } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
+import type { Db } from '#db/database.server.ts'
 import type { Nation } from '#db/schema.ts'
 import type { Span } from '../answer.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
@@ -121,10 +122,17 @@ function sayNoAdvice(draft: Draft): void {
 
 /** The nations of the areas that a question goes on with. */
 async function nationsOfAreas({ world, question }: Draft): Promise<Nation[]> {
-  if (question.areas.length === 0) return []
+  if (question.areas.length === 0) return nationOfDeal(world.db, question.dealIds)
   const { bySlug } = await readKnownAreas(world.db)
   const named = question.areas.map(({ slug }) => bySlug.get(slug))
   return countryNames.filter((nation) => named.some((area) => nation === area?.country || nation === area?.name))
+}
+
+/** The nation of the deal that is spoken of. */
+async function nationOfDeal(db: Db, [id]: readonly number[]): Promise<Nation[]> {
+  if (id === undefined) return []
+  const deal = await db.selectFrom('deals').select('nation').where('id', '=', id).executeTakeFirst()
+  return deal?.nation ? [deal.nation] : []
 }
 
 /** What may make a difference and is not in the passages: a lodger, students, a company. */

@@ -18,7 +18,9 @@ export function readingsOf({ topic, figures, target, sides }: Question, leftOver
     ...(second?.meanings[1] && likely ? [{ ...likely, ...second.meanings[1] }] : []),
     ...more.map((each) => ({ ...others, ...each })),
   ]
-  const cases = [...changes.slice(0, mostReadings - 1), {}, ...changes.slice(mostReadings - 1)]
+  // Where the meanings are all that there are, none of them is left out.
+  const isWithout = first?.asks === undefined || changes.length < 2
+  const cases = isWithout ? [...changes.slice(0, mostReadings - 1), {}, ...changes.slice(mostReadings - 1)] : changes
   const sentences = cases.flatMap((change) => {
     const all = withChange(figures, change)
     const found = target || sides || isWhole(topic, all) ? caseOf(topic, all) : null
@@ -31,7 +33,7 @@ export function readingsOf({ topic, figures, target, sides }: Question, leftOver
 }
 
 /** Of the ways to say a loan only the new one stays. */
-function withChange(figures: GivenFigures, change: GivenFigures): GivenFigures {
+export function withChange(figures: GivenFigures, change: GivenFigures): GivenFigures {
   const kept = { ...figures }
   const loan = ['depositPercent', 'depositPence', 'loanPence'] as const
   if (loan.some((name) => change[name] !== undefined)) for (const name of loan) delete kept[name]

@@ -62,6 +62,13 @@ function sayScoreOf(
     ]),
   )
   for (const sentence of deal.sum) draft.text(checked(sentence))
+  const known = deal.factors.filter(({ value }) => value?.number !== undefined)
+  const least = Math.min(...known.map(({ value }) => value!.number!))
+  const lowest = known.filter(({ value }) => value!.number === least)
+  if (lowest.length > 0 && lowest.length < 3)
+    draft.text(
+      say`Its lowest factor is ${lowest.map(({ name: factor }) => factor).join(' and ')}, at ${figure(lowest[0]!.value)}.`,
+    )
   const lost = lostOf(deal)
   if (lost.length > 0) draft.text(`It loses most by ${lost.join(' and ')}.`)
   draft.deals([deal.id])

@@ -7,11 +7,11 @@ import type { Sides } from '../question.ts'
 const opening = 'Side by side: '
 const fieldsOf = (calculator: CaseKey) => caseFields[calculator] as Record<string, Parameters<typeof sayValue>[0]>
 
-/** Null for a value that is said by today, such as "next year". */
-export function saySides({ field, values }: Sides, known: Case): string | null {
+/** Null where more than one thing differs, and for a value that is said by today, such as "next year". */
+export function saySides({ field, values, also }: Sides, known: Case): string | null {
   const varied = fieldsOf(known.calculator)[field]
   const isOfToday = values.some((value) => typeof value === 'string' && /^(?:today|this year|next year)$/.test(value))
-  if (!varied || isOfToday) return null
+  if (!varied || isOfToday || also) return null
   return `${opening}${values.map((value) => sayValue(varied, value)).join(' or ')}? ${sayCase(known)}`
 }
 

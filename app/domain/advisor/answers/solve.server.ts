@@ -33,10 +33,12 @@ export async function answerTargets(draft: Draft, target: Target): Promise<void>
 async function answerTarget(draft: Draft, target: Target, isFirst = true): Promise<void> {
   const { calculator, field, figure, value } = target
   const { figures, otherTargets = [] } = draft.question
-  const args: Record<string, CaseValue> = { ...argsGiven(calculator, figures) }
+  const given = argsGiven(calculator, figures) as Record<string, CaseValue>
+  const args = otherTargets.length > 0 ? { ...given } : argsWithout(given, field)
   if (target.of) delete args['loan']
   if (calculator === 'deal' && field === 'price' && args['rent'] === undefined && !ofCashAlone.has(figure))
     await takeRentOfArea(draft, args)
+  const isOfLoanAlone = takeLoanAsPrice(target, args)
   const missing = missingOf(target, args)
   if (target.of === 'deposit' && figures.pricePence === undefined) missing.unshift('the price')
   if (missing.length > 0) {
@@ -45,12 +47,16 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     return void draft.text(asked)
   }
   if (otherTargets.length > 0) {
-    const known = { calculator, args }
     const meant = [target, ...otherTargets]
-    const goals = meant.map((each) => sayGoal(each)).join(' or ')
+    const goals = [...new Set(meant.map((each) => sayGoal(each)))]
+    const labels = meant.map((each) => labelOf(calculator, each.field))
+    const asked =
+      goals.length > 1
+        ? `Is that ${goals.join(' or ')}?`
+        : `Which of them shall give way for ${goals[0]!}: the ${labels.slice(0, -1).join(', the ')} or the ${labels.at(-1)!}?`
     return void draft.askBack(
-      `Is that ${goals}?`,
-      meant.map((each) => sayTarget(each, known)),
+      asked,
+      meant.map((each) => sayTarget(each, { calculator, args: argsWithout(args, each.field) })),
     )
   }
   if (calculator === 'deal' && args['rent'] === undefined && field !== 'rent') args['rent'] = 0
@@ -65,6 +71,7 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure: shown } = used
+  const inPounds = facts.inPounds ? say` (${shown(facts.inPounds)})` : null
   if (facts.price)
     draft.text(
       say`The highest price for ${goalWords(target, shown(facts.target))} is ${shown(facts.price)}, with a loan of ${shown(facts.value)}.`,
@@ -77,19 +84,40 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
   const time = field === 'rent' || field === 'monthlyRent' ? ' a month' : ''
   const found = shown(facts.value)
   const more = target.isOfWeek && facts.aWeek ? say`, ${shown(facts.aWeek)} a week` : null
-  const each = target.parts && facts.each ? say`: ${shown(facts.each)} for each of ${String(target.parts)} rooms` : null
+  const eachWeek = target.isOfWeek && facts.eachWeek ? say` (${shown(facts.eachWeek)} a week)` : null
+  const each =
+    target.parts && facts.each ? say`: ${shown(facts.each)}${eachWeek} for each of ${String(target.parts)} rooms` : null
   const reached = facts.reached
   if (!isOfLoan)
     draft.text(
-      say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${time}${more}${each}. `,
+      say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${inPounds}${time}${more}${each}. `,
       reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
     )
+  if (isOfLoanAlone) draft.text('What is left a month depends on the loan, and not on a price: none is counted.')
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
   if (calculator === 'rental-cover')
     draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
   else if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
   if (isFirst) sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args, figures.depositPercent))
+}
+
+/** What is left of a rent goes by the loan alone, so that no price has to be said for it. */
+function takeLoanAsPrice({ calculator, field, figure }: Target, args: Record<string, CaseValue>): boolean {
+  const { price, loan } = args
+  if (calculator !== 'deal' || !['cashFlow', 'cashFlowAMonth'].includes(figure) || !['rent', 'rate'].includes(field))
+    return false
+  if (price !== undefined || typeof loan !== 'number') return false
+  delete args['loan']
+  Object.assign(args, { price: loan, deposit: 0 })
+  return true
+}
+
+/** A case without what is looked for. A deposit and a loan stand for each other. */
+function argsWithout(args: Readonly<Record<string, CaseValue>>, field: string): Record<string, CaseValue> {
+  const ofLoan = ['deposit', 'depositPounds', 'loan']
+  const gone = ofLoan.includes(field) ? ofLoan : [field]
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !gone.includes(name)))
 }
 
 /** The share that is put down where nobody says it, as in the deal calculator. */

@@ -33,7 +33,7 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
   draft.text(
     say`On ${formatPounds(pricePence)} in ${facts.nation} the ${propertyTaxNames[facts.name]} (${facts.name}) is ${figure(facts.tax)}${facts.share?.percent ? say`, ${figure(facts.share)} of the price` : null}, for ${whoBuys(facts.buyer)}. `,
     facts.onlyHome && facts.onlyHome.pounds !== facts.tax.pounds
-      ? say`As an only home it would be ${figure(facts.onlyHome)}.`
+      ? say`${otherwiseFor(figures.buyer)} it would be ${figure(facts.onlyHome)}.`
       : null,
   )
   const bands = facts.bands.filter(({ tax, rate }) => facts.bands.length > 1 && (tax.pounds! > 0 || rate.percent! > 0))
@@ -52,6 +52,15 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     [figures.completionDate === undefined, 'date', 'completion today'],
   ]
   sayAssumed(draft, used.sources[0]!.place, notSaid)
+}
+
+/** Whose purchase is taxed as an only home instead, where that was not said. */
+function otherwiseFor(buyer: Question['figures']['buyer']): string {
+  if (buyer === undefined)
+    return 'As an only home, where nobody who buys owns another one on that day or the main home is sold by then,'
+  return buyer === 'first-time'
+    ? 'As an only home, where one of the buyers has owned a home before,'
+    : 'As an only home'
 }
 
 function whoBuys(name: string): string {

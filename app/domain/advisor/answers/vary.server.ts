@@ -77,7 +77,8 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
   const used = await draft.use(vary, {
     case: { calculator, args },
     field,
-    values: [...new Set(values.map((value) => ofToday(value, draft.today)))],
+    values: sides.also ? values : [...new Set(values.map((value) => ofToday(value, draft.today)))],
+    ...(sides.also && { also: sides.also }),
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
@@ -89,7 +90,8 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     calculator === 'section-24' && name === 'tax' ? 'Tax on the property' : columnWords[name]!
   if (calculator === 'rental-cover') sayCovers(draft, used, values)
   const parts = worked.map(
-    ({ label, figures: found }) => say`${figure(found[main] ?? null, 'not known')} (${used.checked(label)})`,
+    ({ label, figures: found }) =>
+      say`${figure(found[main] ?? null, main === 'moneyLeftIn' ? 'none' : 'not known')} (${used.checked(label)})`,
   )
   draft.text(
     say`${wordsOf(main)}: ${listed(parts.length > mostSaid ? [...parts.slice(0, 1), ...parts.slice(-1)] : parts)}. `,
@@ -112,16 +114,21 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     draft.text(
       'This is for an individual who lives in England, Wales or Northern Ireland and lets homes. It is no tax advice.',
     )
-  const varied = { ...args, [field]: values[0]! }
+  const varied = {
+    ...args,
+    ...Object.fromEntries([{ field, values }, ...(sides.also ?? [])].map((each) => [each.field, each.values[0]!])),
+  }
   sayAssumed(draft, used.sources[0]!.place, usualOf(calculator, assumedOf[calculator], varied))
 }
 
 /** The figures that are shown, the one that is asked for among them. */
-function columnsFor({ calculator, field, asked }: Sides): readonly string[] {
-  const isTaxed = calculator === 'deal' && ofTax.includes(field)
+function columnsFor({ calculator, field, asked, also = [] }: Sides): readonly string[] {
+  const isOfTax = calculator === 'deal' && ofTax.includes(field)
+  const isTaxed = isOfTax && also.length === 0
   const usual = isTaxed ? ['tax', 'cashNeeded', 'roi', 'cashOnCash'] : columnsOf[calculator]
-  const ofField = calculator === 'deal' ? (columnsOfDeal[field] ?? []) : []
-  return [...new Set([...(asked && !isTaxed ? [asked] : []), ...ofField, ...usual])]
+  const ofField =
+    calculator === 'deal' ? [field, ...also.map((each) => each.field)].flatMap((each) => columnsOfDeal[each] ?? []) : []
+  return [...new Set([...(asked && !isTaxed ? [asked] : []), ...ofField, ...usual, ...(isOfTax ? ['tax'] : [])])]
 }
 
 /** Results that only some fields change. */

@@ -32,6 +32,8 @@ export const wouldChange = phrases`
 `
 /** A tax that comes on top of what somebody asks. */
 export const vatOnTop = phrases`plus vat, and vat, ex vat, excluding vat, excl vat, before vat, vat on top`
+/** Before the new loan of a BRRR. */
+export const newLoanAt = phrases`refinance at, refi at, remortgage at, refinancing at, refinanced at, remortgaged at, refinance to, remortgage to, refi to, new loan at, new loan of`
 /** Words of a sum that comes on top of one before. */
 export const comesOnTop = words`add adds added adding another extra more further additional plus top over forgot`
 /** Words that leave something out. */
@@ -53,7 +55,9 @@ export const harmlessDenials = phrases`
   no more than, not more than, not over, no fewer than, no less than, not less than, do i not, should i not, isnt it, dont i, wouldnt it, no cost, no extra cost, no charge, not your own, not yours, not the usual, no particular,
   wife has her own, husband has his own, partner has their own, except the mortgage, except the mortgages, except mortgage, except interest,
   except the interest, except mortgage interest, excluding interest, excluding mortgage interest, without the interest, before any, not counting interest, not counting the interest, not counting the mortgage, not the first, not the first one, not selling it, cant claim it, no flat, scrap that, forget that, no wait, no thats wrong, no that is wrong, not london, not america,
-  plus or minus, ignore the bills
+  plus or minus, ignore the bills, ignore bills, not been home, not counting mortgage interest, not counting mortgages, not counting a mortgage, not counting any interest, not including interest, not including the interest, not including mortgage interest, all thousand except the rent, thousands except the rent, all thousands except the rent, thousands apart from the rent, thousand apart from the rent, thousand except the rent, thousands apart from rent, thousands except rent
 `
+/** Words of the contract, which comes before the completion that the tax goes by. */
+export const ofContract = phrases`missives, exchanged, exchange, exchanging, contract, contracts, offer accepted, concluded, agreed`
 /** Behind a sum, which may be of the house and of the works. */
 export const allIn = phrases`all in, in total, all told, altogether, all up, total spend`

@@ -32,12 +32,12 @@ export const putsBack = phrases`
   back to what, back at what, back to how, back how, back as, back to where, back where, back to the original, back to original, back to before,
   back to the first, what i said, what i told, what i had, what we said, what we had, what you had, as i had, as we had, as i said,
   as we said, as first said, i said first, i asked first, said at first, said before, as at first, as at the start, as originally,
-  as in the beginning, like at first, how it was, how i had it, undo, reinstate, restore, revert, what the first
+  as in the beginning, like at first, what i started, what we started, where i started, what i began, how i started, what it started, how it was, how i had it, undo, reinstate, restore, revert, what the first
 `
 /** The same, or that all of it stays as it is. */
 export const asBefore = phrases`as before, like before, as it was, as they were, what it was, like it was`
 /** Which earlier value: the first of all, or the one before. */
-export const atFirst = words`first original originally start beginning initially`
+export const atFirst = words`first original originally start started beginning began initially`
 /** Verbs whose thing is none any more: "forget the 9k", and "take the 600 off", "leave the works out". */
 export const removes = words`forget scrap ditch drop remove lose ignore delete undo cancel`
 export const takes = words`take taking leave leaving put`
@@ -52,5 +52,5 @@ export const endsClause = words`. , ; : ! ? and but then though so n because cos
 export const besideBack = words`
   no nah ok okay put it that this them those these go going lets let us just and but so to back please pls sorry oh right hm hmm
   well wait actually i we want a the all again was is were before how said had what told you at first undo revert restore
-  hold on then
+  hold on then started began with start beginning actually originally
 `

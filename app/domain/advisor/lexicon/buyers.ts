@@ -11,7 +11,7 @@ export const premises = phrases`
   shop, shops, office, offices, warehouse, warehouses, depot, depots, builders yard, storage yard, industrial unit, industrial, retail unit, retail, pub, pubs,
   restaurant, hotel, farmland, farm land, plot of land, bare land, factory, workshop, business premises, business unit,
   takeaway, cafe, cafes, salon, care home, hairdressers, barbers, surgery, showroom, chippy, dental practice, trading unit,
-  launderette, woodland
+  launderette, woodland, premises, trading premises, retail premises, lock up shop, not a dwelling, chip shop, nursery building, church hall
 `
 export const beside = words`above over near by opposite behind beside to from former home the no nae without wi`
 /** Before premises that somebody works in or has: "I work in an office", "I run a cafe". */
@@ -22,6 +22,8 @@ export const jobs = words`manager worker workers assistant job owner owners keep
 export const residences = phrases`
   residential, flat, flats, house, houses, homes, dwellings, home, dwelling, terrace, semi, bungalow, apartment, apartments, btl, hmo, maisonette, cottage, bed, bedroom
 `
+/** Before a home that is spoken of instead of premises: "just a normal flat", "if it was a house". */
+export const aHome = words`a an normal ordinary plain regular residential standard bedroom bed`
 /** Between premises and the homes that are bought with them: "a shop with a flat", "a pub plus two flats". */
 export const boughtWith = words`with plus and wi has having + & , - its a an the two three one 2 3 1 small self contained residential bed bedroom big nice`
 /** Behind homes that lie over premises. */
@@ -44,6 +46,8 @@ export const livesIn = words`live lives living based resident reside resides res
 export const livedIn = words`lived grew born raised`
 /** Relatives, and what they did in a place where nothing is bought. */
 export const relatives = words`grandmother grandfather gran grandad nan nana mum mother dad father brother sister uncle aunt auntie cousin friend mate husband wife son daughter boss`
+/** People who work for a buyer. */
+export const trades = words`builder builders agent agents plumber solicitor broker accountant electrician handyman contractor contractors`
 export const didThere = words`ran had owned lived lives worked works kept owns runs grew died used`
 /** The same of another country, where who works also lives. */
 export const livesAbroad = words`work works working been relocated emigrated am im were hes shes theyre is expat expats born here lived`
@@ -62,7 +66,7 @@ export const abroadWords = phrases`
 `
 /** Somebody is in a place for a part of the year. */
 export const partsOfYear = phrases`
-  half the year, half of the year, part of the year, part of each year, part of every year, most of the year, much of the year, some of the year,
+  home quite a lot, home a lot, been home, here quite a lot, here a lot, backwards and forwards, to and fro, and out of the country, in the uk a lot, in the uk quite, half the year, half of the year, part of the year, part of each year, part of every year, most of the year, much of the year, some of the year,
   months a year, months of the year, months every year, months each year, split my time, split our time, half my time, half our time, winters in,
   the winter in, the summer in, summers in, part time in, back and forth
 `
@@ -85,6 +89,9 @@ export const residedWords = phrases`
   lived in the uk, lived in uk, lived in britain, lived in england, lived in scotland, lived in wales, lived there
 `
 
+/** What "there" is of, where somebody never lived there. */
+export const countryOfThere = phrases`uk, the uk, britain, england, scotland, wales, northern ireland, country, resident, citizen, abroad, overseas`
+
 export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   'first-time': phrases`
     first time buyer, first time buyers, ftb, ftbs, first home, firsttime buyer, firsttime, first time, first timer,
@@ -103,18 +110,18 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     rental property, to rent out, second house, second flat, 2nd house, 2nd flat, already own, own another, to let,
     rent it out, rent out, let it out, letting it out, letting it, let it, ads, other houses, other homes, other flats,
     another flat, another home, more houses, other properties, other property, second place, second homes, third house, third property, extra one, extra home, extra house, extra flat,
-    additional dwelling, additional home, higher rates, higher rate of sdlt
+    additional dwelling, additional home, higher rates, higher rate of sdlt, landlords, others already, other ones already, investors
   `,
   standard: phrases`
     only home, only property, only place, only residence, only hoose, our only one, my only one, only one we own, only one i own, be the only one,
     the only one then, only house, only dwelling, no other property, no other home, no other properties, own nothing, owns nothing,
     owned nothing, nothing owned, owning nothing, nothing else, got nothing else, sole property, sole home, sole residence, sole house, sole dwelling, just one house,
-    just one home, just one property, just the one house, just the one home, just the one property, just the one place, one house only, one home only, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
+    just one home, just one property, own just the one, own just one, own only one, own only the one, just own one, just own the one, only own one, only own the one, just the one house, just the one home, just the one property, just the one place, one house only, one home only, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
   `,
   'main-home': phrases`
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
     replacing my home, replacing my main, just moving, only moving, live in it, living in it, moving in, move into,
-    moving into, my next home, our next home, forever home, upsizing, upsize, downsizing, downsize, trading up
+    moving into, my next home, our next home, new family home, our family home, as a family home, next family home, forever home, upsizing, upsize, downsizing, downsize, trading up
   `,
 }
 
@@ -132,6 +139,12 @@ export const beforeAsItWas = words`. , no it back everything`
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
 /** What who buys an only home does not pay. */
 export const noSurcharge = phrases`no surcharge, no supplement, no extra tax, no ads, without the surcharge, without surcharge, no higher rate, no higher rates`
+/** With a word that the buyer will live there, a first home. */
+export const firstPurchases = phrases`first purchase, first property, first buy, 1st purchase, 1st property, first thing i buy, first thing i have bought`
+/** Behind a first home that was bought at another time: "bought his first house in 1971". */
+export const longAgo = words`in back ago when`
+/** Before it, that it was bought. */
+export const hasBought = words`bought got had purchased his`
 /** Whoever has had a home, for whom no home is the first. */
 export const firstTimers = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, firsttime buyer, 1st time buyer, first time`
 /** Of these a denial says that there is no other home; who does not let a home may have others. */
@@ -146,6 +159,7 @@ export const ownedBefore = phrases`
   standard buyer, someone moving, mover, home mover, existing owner, next time buyer, second time buyer, second stepper
 `
 export const ownsNow = phrases`
+  own ours, own mine, owns ours, already own ours, still let two, still let three, still let one,
   who owns, already owns, who already owns, who has a house, who has a home, owns already, owns one, owns hers, owns his, owns theirs, owns one already,
   home of my own, house of my own, place of my own, flat of my own, home of our own, house of our own, place of our own,
   on top of our home, on top of my home, on top of our own, on top of my own, portfolio of
@@ -173,8 +187,8 @@ export const behindCount = words`in already both`
 export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
   keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
-  keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old,
-  kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it
+  keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old, main home stays, own home stays, present home stays, current home stays, our home stays, my home stays, our house stays, my house stays,
+  kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it, stays in it, stays there, shes keeping, hes keeping, im keeping, am keeping, own both, owning both, have both, own the two, theyre keeping, is keeping, are keeping, isnae selling
 `
 /** What is kept, and is a figure: "keeping it at 25%". */
 export const keepsFigure = words`at as simple same short to`
@@ -189,14 +203,14 @@ export const flatRate = phrases`relief from the 17, relief from the flat, relief
 export const notOwned = phrases`in mind, under offer, to buy, to sell, worth of, lined up`
 /** The old home is sold, so that the new one replaces it. */
 export const soldHome = phrases`
-  sold my, sold our, sold his, sold her, sold their, sold the old, have sold, has sold, already sold, sold mine, sold ours, sold up, ive sold, weve sold, i sold, we sold, he sold, she sold, they sold, did sell
+  sold my, sold our, sold his, sold her, sold their, sold the old, have sold, has sold, already sold, it is sold, its sold, it was sold, thats sold, sold mine, sold ours, sold up, ive sold, weve sold, i sold, we sold, he sold, she sold, they sold, did sell
 `
 export const sellsHome = phrases`
   selling my, selling our, selling his, selling her, selling their, selling the old, selling the current, selling mine, selling ours,
   sell ours, sell mine, sell our, sell my, we are selling, were selling, im selling, i am selling, our own sale, our sale, my sale, sale of our, sale of my, sale of which,
   house goes, flat goes, home goes, old one goes, old place goes, do sell
 `
-export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold`
+export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold, may not go through, might not go through, may not sell, might not sell, may not complete, wont complete till, wont go through till, not complete until, may not be sold, might not be sold, yet to sell`
 /** A sale that comes too late, or may not come. */
 export const sellsLater = phrases`later, afterwards, eventually, after we buy, after we move, after completion, hope to, hopefully, might not, falls through, fall through, fell through, cant sell`
 /** A sale that comes in time for the new home to be the only one. */
@@ -231,6 +245,6 @@ export const noOtherHome = phrases`
 export const nations: Readonly<Record<Nation, readonly string[]>> = {
   Scotland: phrases`scotland, scottish, lbtt, scots, ads, alba`,
   Wales: phrases`wales, welsh, ltt, land transaction tax, cymru`,
-  'Northern Ireland': phrases`northern ireland, ni, n ireland, ulster, norn iron`,
+  'Northern Ireland': phrases`northern ireland, northern irish, ni, n ireland, ulster, norn iron`,
   England: phrases`england, english`,
 }

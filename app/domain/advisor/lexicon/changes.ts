@@ -70,6 +70,11 @@ export const subjects: ReadonlyMap<string, keyof GivenFigures> = new Map([
 ])
 /** The parts of a percent of interest. */
 export const points = words`point points`
+/** "Pay off 10k of the loan". */
+export const paysOff = words`pay pays paid paying clear knock knocked chip`
+export const paidAway = words`off down back`
+/** Behind a part of a point that is said without one. */
+export const behindPart = words`on off again too then . , ? ! please pls`
 export const basisPoints = words`bps bp`
 /** Words by which an amount may be a part, a multiple or a change of another: a message with one says no figure plainly. */
 export const ofOther = words`

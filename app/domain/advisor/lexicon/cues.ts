@@ -36,7 +36,7 @@ export const poundCues = byWord<Role>({
     place terrace btl apartment bungalow hmo semi budget paying pay worthwhile budgeting
   `,
   monthlyRentPence: words`rent rents rental renting rented let lets letting`,
-  depositPence: words`deposit down`,
+  depositPence: words`deposit down contribute contributing contribution`,
   loanPence: words`loan mortgage borrow borrowing borrowed lend owe owing owed outstanding`,
   worksPence: words`
     refurb refurbishment refurbish refurbing works work renovation renovations renovate reno rehab repairs renovating
@@ -80,7 +80,7 @@ export const percentCues = byWord<Role>({
 export const joints = words`
   of is for a an the it my about around to = : was be at as in with approx up under over than more less above below
   come comes came are were but will would costing estimated quoted says said reckons thinks out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
-  charge month me id gone nearer closer own money
+  charge offer offers thru through approved agreed month me id gone nearer closer own money
 `
 
 /** A cue that such a word follows belongs to the figure behind it: "rent of 1200", "rent 1200". */

@@ -74,6 +74,7 @@ const common = words`
 `
 export const commonWords: ReadonlySet<string> = new Set([
   'avg',
+  'consent',
   ...common,
   // A town is called March.
   ...[...months.keys()].filter((month) => month !== 'march' && month !== 'mar'),

@@ -72,11 +72,24 @@ export const eachUnits = words`room person tenant student unit flat bed bedroom 
 export const timesSigns = words`x × * times`
 /** Things of which there are several with a rent each. */
 export const lettable = words`
-  room rooms bed beds bedroom bedrooms tenant tenants student students people person persons sharer sharers unit units
+  room rooms bed beds bedroom bedrooms tenant tenants housemate housemates lodger lodgers lads student students people person persons sharer sharers unit units
   flat flats house houses studio studios bedsit bedsits properties property x × times them us em
 `
+/** Between a sum and a part of it, or one that is instead of it. */
+export const partOf = words`which including includes include incl inc of that so not instead or if then rather but ignore them`
+/** Before the rate that a loan has now, and before that which it will have. */
+export const currently = words`currently existing ending ends expiring coming expires was were`
+export const newOnes = words`new next`
+/** Before "from 8% to 10%", of a figure that changes. */
+export const movesFrom = words`go goes went going gone up down rise rises rose rising moves moved changes changed change drop drops dropped falls fell put puts increased increases cut reduced fee fees rate rent charge it`
+/** Words around "thousands" that say it of all figures. */
+export const inThousands = words`all in everything`
+export const apartFrom = words`apart except but bar`
+export const rentsBefore = words`rent rents rental let lets rate ltv at`
 /** Those whose rents may be listed. */
 export const unitsLet = words`rooms flats units houses studios bedsits apartments tenants students properties`
+/** What tenants do before their rents. */
+export const paysRent = words`pay pays paying bring brings bringing fetch fetching earn earning`
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
 /** Behind a rent or a charge: so many times a year, in two or three words. */
@@ -90,7 +103,7 @@ export const amongRooms = words`the other others another one box small smaller b
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
-  studio studios props tenant sharers sharer students student person persons areas cities towns places months month weeks wks mths
+  studio studios props tenant housemate housemates lodger lodgers lads sharers sharer students student person persons areas cities towns places months month weeks wks mths
   days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
 `
 export const countBefore = words`top article band section s zone pid epc`
@@ -125,9 +138,9 @@ export const shareBeside = words`of it as a the our my your for on is that price
 export const ofPurchase = words`deposit down loan mortgage borrow borrowing borrowed ltv`
 
 /** Words by which a figure takes the place of the one before it: "200k no sorry 210k". */
-export const corrects = words`sorry mean meant wait rather oops correction actually scrap`
+export const corrects = words`wrong sorry mean meant wait rather oops correction actually scrap`
 export const aroundCorrection = words`
-  no sorry wait i mean make that or rather actually oops nope its it is not my bad correction should be meant scrap
+  wrong no sorry wait i mean make that or rather actually oops nope its it is not my bad correction should be meant scrap
   hang on the price rent was to a an
 `
 /** Whose figure is no argument: "my neighbour paid 180k". */
@@ -139,7 +152,11 @@ export const otherPersons = words`
 `
 /** A home that is given up. */
 export const formerHomes = words`old current existing previous former`
-export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes`
+export const personDeeds = words`paid pays bought got sold gets charges spent charged earns earn makes uses use allows reckoned`
+/** "He gets 1,100 for his". */
+export const ofTheirs = words`his hers theirs`
+/** "It was on at 99", of a price before. */
+export const wasAt = phrases`was on at, was on for, was listed at, was up at, was up for, was advertised at, was marketed at, was priced at, was for sale at, originally at, originally on at, been on at, listed before at`
 /** A rate that stays for some years. */
 export const fixes = words`fix fixed`
 /** Behind "sold", of a home that is given up; and before it, of one that is sold now. */
@@ -153,8 +170,9 @@ export const earns = words`here im am be is currently already are were now me`
 /** Behind an amount that comes on top, and is no other one said again. */
 export const besides = words`as too also extra`
 /** A loan that is paid back over its term. */
-export const notRepaid = phrases`interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
+export const notRepaid = phrases`only interest, interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
 export const repaid = phrases`
+  pay back the capital, pays back the capital, paying back the capital, pay the capital back, paying the capital back,
   repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
   pay it down, pays it off, paying off capital
 `
@@ -207,7 +225,7 @@ export const nounsOfTime = words`service charge charges bill bills insurance pre
 /** "Is 8.1% gross right?" */
 export const doubted = words`right correct true realistic accurate possible`
 /** "16k to sort it" */
-export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut`
+export const worksVerbs = words`do sort fix modernise renovate refurbish refurb repair gut tidy paint decorate redecorate smarten freshen update upgrade rewire replaster`
 /** A share of a home that somebody buys. */
 export const shareNouns = words`share stake portion`
 /** Costs that were carried on from a year before, where "brought forward" follows. */

@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 /** The first words of a continuation. */
 export const continues = phrases`
   and, what about, how about, what if, same, make it, with, but, also, now, or, ok and, instead, then, at, if, in,
-  under, only, just, what would, n
+  under, only, just, what would, n, sorry, sory, soz, oops, no, nope, nah, actually, wait, correction, apologies, my mistake, my bad, oh sorry, oh wait, ah no, ah sorry, oh no
 `
 /** Words anywhere in a message that keep all else. */
 export const sameElse = phrases`
@@ -22,7 +22,7 @@ export const homeKinds = phrases`
 export const byBedrooms = phrases`by bedroom, by bedrooms, by beds, by bed, by number of bedrooms, by number of beds, by size, by room count, per bedroom, each size, all sizes, every size, different sizes, bedroom by bedroom, for each bedroom, depending on bedrooms, depending on the bedrooms, split by bedrooms`
 export const ofPrices = phrases`price, prices, priced, worth, value, cost, costs, fair price, sell for, sells for, asking`
 export const ofRents = phrases`rent, rents, rental, let, lets, letting, pcm, a month, per month, rented`
-export const thatPrice = phrases`at that price, at this price, for that price, for that money, for that kind of money, at that sort of price, in that price range, that budget`
+export const thatPrice = phrases`at that price, at this price, for that price, for that money, for that kind of money, at that sort of price, in that price range, that budget, roughly that price, around that price, about that price, similar money, same money, similar price, same price`
 /** A change over more than the last year. */
 export const severalYears = phrases`
   2 years, 3 years, 5 years, 10 years, 20 years, 2 yrs, 3 yrs, 5 yrs, 10 yrs, 20 yrs, two years, three years, four years, five years, ten years, twenty years, the decade, last decade, past decade, few years, past years, recent years, since covid, since lockdown,
@@ -34,12 +34,12 @@ export const regions = phrases`region, regions, which country, which nation, cou
 
 /** Places that were spoken of before. */
 export const there = phrases`
-  there, in it, same place, same town, same city, same area, that area, that town, that city, in that, around there,
+  there, in it, the city, the town, the place, the area, same place, same town, same city, same area, that area, that town, that city, in that, around there,
   over there, that council, those areas, these areas
 `
 /** Words by which a message adds to what was listed, and those by which it takes from it. */
 export const adds = words`plus add also include and n & with`
-export const drops = words`drop remove lose forget minus scrap ditch without not leave`
+export const drops = words`drop remove lose forget minus scrap ditch without not leave swap replace switch change`
 /** Two or three that were named, one against another. */
 export const weighsThem = phrases`
   which is, which one, which of, which has, which highest, which cheapest, compare, both, difference, the two, the 2,
@@ -52,13 +52,19 @@ export const ordinals: ReadonlyMap<string, number> = new Map(
 )
 /** "First time" and "second home" name none of a list. */
 export const behindOrdinal = words`one ones deal of and or , ? . ! property house flat please pls two three listed shown you`
+/** Before one of a list that is picked: "the second", "no, first one". */
+export const beforeOrdinal = words`the your that this option number reading case # , . yes no yeah ok sorry mean meant its is use take`
 export const oneOfThem = phrases`
-  that one, this one, that deal, this deal, the deal, that property, this property, it, its, that, this, the one
+  that one, this one, that deal, this deal, the deal, that house, that flat, that place, that terrace, that shop, that office, that unit, that listing, the house, the flat, the place, the property, that property, this property, it, its, that, this, the one
 `
 export const allOfThem = phrases`
   both, them, these, those, all three, all of them, each of them, the three, the two, the deals, these deals,
-  those deals, all of these, all of those, each
+  those deals, all of these, all of those, each, the pair
 `
+/** So many of those that were named, and not all that was found. */
+export const countedOnes = phrases`both, all three, the three, the two, those two, these two, those three, these three, the pair`
+/** Figures of one's own in the place of a deal's. */
+export const otherFigures = phrases`if, what if, suppose, say, offer, offered, got it for, get it for, paid, pay, bought it, buy it, instead, for it, at`
 export const dealFigureWords = phrases`
   rent, price, yield, roi, score, service charge, ground rent, cash needed, cash flow, cashflow, stamp duty, tax,
   bedrooms, tenure, lease, running costs
@@ -68,6 +74,8 @@ export const averagePrices = phrases`
   average price, average house, average home, average property, the average, at that price, at this price, for that, on that, that price
 `
 export const sameAgain = phrases`same again, the other one, the same for, same for, that one, this one, do it again, do that again`
+/** Another kind than that of the search before. */
+export const anythingElse = phrases`anything else, something else, any other kind, other kinds`
 /** "Any others?" */
 export const anyOthers = phrases`any others, any other, others, any more, more deals, anything else, more of them, more like that, next ones`
 /** Replies to a question back about a rent: its time, and whether it is one of several or all. */
@@ -77,7 +85,7 @@ export const timesOfRent: readonly [timesAYear: number, phrases: readonly string
   [4, phrases`quarter, quarterly`],
   [1, phrases`year, yearly, annual, annually, pa, p a, per annum`],
 ]
-export const ofEach = phrases`each, apiece, every one, per room, a room, per person, per head, a head, per tenant, from each, times`
+export const ofEach = phrases`each, apiece, every one, per room, a room, per person, per head, a head, per tenant, per student, a student, per lad, per bed, a bed, per unit, per flat, a flat, each one, from each, times`
 export const inAll = phrases`in all, all in, in total, total, altogether, all together, between them, for all, for the lot, whole, all of them, combined`
 /** First words of a reply that tells one of several from the others. */
 export const tellsApart = words`the one its it thats that i sorry no yes yeah ah oh near by mean meant`

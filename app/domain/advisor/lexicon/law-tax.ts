@@ -14,7 +14,7 @@ export const taxLaw = {
     about: 'Capital Gains Tax',
     phrases: phrases`
       capital gains, cgt, gains tax, report a sale to hmrc, private residence relief, letting relief, lettings relief,
-      tax when i sell, tax if i sell, tax on selling, tax to sell, report the gain, report a gain, report the sale, report a sale
+      tax when i sell, tax if i sell, allowance when i sell, allowance if i sell, allowance on selling, tax free when i sell, tax on selling, tax to sell, do i pay capital, pay capital gains on, report the gain, report a gain, report the sale, report a sale
     `,
     together: [
       phrases`sell, sold, selling, sale`,
@@ -27,9 +27,9 @@ export const taxLaw = {
   },
   inheritance: {
     about: 'Inheritance Tax',
-    phrases: phrases`inheritance tax, iht, when i die, if i die, leave my flats, leave my houses, leave my properties, leave them to, leave it to my, gift it to my, gift my house, seven year rule, 7 year rule`,
-    needs: [['inheritance']],
-    words: phrases`inheritance, estate, gift, die, let, homes`,
+    phrases: phrases`inheritance tax, iht, when i die, if i die, leave my flats, leave my houses, leave my properties, leave them to, leave it to my, gift it to my, gift a rental, gift my rental, gift the rental, gift a house to, gift the house to, gift a flat to, gift my flat, gift my house, gave my daughter, gave my son, gave my kids, give my daughter, give my son, out of my estate, out of the estate, give it to my kids, half share in a rental, in my lifetime, seven year rule, 7 year rule`,
+    needs: [['inheritance', 'estate']],
+    words: phrases`inheritance, estate, gift, given, seven, die, let, homes`,
     isEverywhere: true,
   },
   'landlord-abroad': {
@@ -90,7 +90,7 @@ export const taxLaw = {
     phrases: phrases`
       surcharge refund, refund of the surcharge, stamp duty refund, sdlt refund, claim back stamp duty,
       stamp duty back, claim the surcharge back, surcharge back, refund of stamp duty, reclaim stamp duty,
-      reclaim the stamp duty, get stamp duty back, ads refund, ads back, 36 months, uninhabitable, supplement back
+      reclaim the stamp duty, get stamp duty back, ads refund, ads back, 36 months, uninhabitable, supplement back, pay the extra back, extra sdlt back, extra back, higher rate back, pays the extra back, give the extra back, some of that back, some of it back, pay the extra back later, get the extra back, claim the extra back, get the surcharge back, old one not sold
     `,
     together: [
       [...extraTax, 'paid the extra', 'extra', 'higher ltt', 'higher sdlt', '3', '5'],
@@ -98,7 +98,7 @@ export const taxLaw = {
       [...extraTax, 'sold', 'sell', 'sells', 'old house', 'old one', 'old place', 'main home'],
     ],
     needs: [
-      ['refund', 'refunds', 'back', 'reclaim'],
+      ['refund', 'refunds', 'reclaim'],
       ['surcharge', 'tax', 'higher', 'supplement', 'duty', 'main', 'sale'],
     ],
     words: phrases`refund, surcharge, back, main, home, sold, replace, years, claim, within, higher`,
@@ -125,7 +125,7 @@ export const taxLaw = {
   },
   'buyer-from-abroad': {
     about: 'the tax of buyers from abroad',
-    phrases: phrases`non resident surcharge, non res surcharge, non res thing, non resident thing, 2 surcharge`,
+    phrases: phrases`non resident surcharge, non res surcharge, non res thing, non resident thing, 2 surcharge, foreign buyers pay, foreigners pay, foreigner pay, foreign national pay, foreign nationals pay, citizen living in, citizen buying`,
     together: [
       phrases`non resident, non residents, non res, non uk, overseas, abroad, expat, expats`,
       phrases`
@@ -211,7 +211,7 @@ export const taxLaw = {
       ated, 17 percent, 17 per cent, flat 17, 17 rate, annual tax on enveloped dwellings, enveloped dwellings,
       relief for letting, move it into a company, transfer to my company, transfer into a company,
       into a limited company, sell to my own company, into a company, incorporation relief, into my ltd,
-      into my company, sell to my company
+      into my company, sell to my company, into my own ltd, into my own company, into an ltd, into a ltd, to my own ltd, flats into my, houses into my, incorporate my
     `,
     needs: [['company', 'companies']],
     words: phrases`company, ated, yearly, tax, flat, 17, 500000, relief, moving, market, value, own`,
@@ -220,7 +220,9 @@ export const taxLaw = {
   'mortgage-interest': {
     about: 'income tax on rent',
     phrases: phrases`
-      form 17, mortgage interest restricted, interest restricted, interest restriction, inside an spv, inside a company, inside a ltd, round section 24, carried forward, carry forward, unused interest, joint owners tax, jointly owned, jointly own,
+      form 17, interest off the rent, interest off my rent, interest off the rents, interest off rental income, mortgage interest off, mortgage interest against, mortgage interest still deductible, mortgage interest deductible, mortgage interest tax deductible,
+      deduct mortgage interest, deduct the mortgage interest, offset mortgage interest, knock mortgage interest, claim mortgage interest, taxed as hers, taxed as his, taxed as mine, taxed on my wife, taxed on my husband, split the profit, split the profits, split the rent, split rental profits, split the rental income, split profits, own it jointly, get that credit, get the credit, credit at their own, credit at scottish,
+      mortgage interest restricted, interest restricted, interest restriction, inside an spv, inside a company, touch companies, apply to companies, affect companies, hit companies, companies and section 24, section 24 doesnt, section 24 does not, section 24 apply, section 24 affect, s24 apply, rather than personally, instead of personally, company rather than, in a limited company rather, commercial unit i hold, inside a ltd, round section 24, carried forward, carry forward, unused interest, joint owners tax, jointly owned, jointly own,
       holiday let tax, furnished holiday, section 24 company, section 24 scotland, property income tax, 22 percent,
       22 42 47, tax rates 2027, rates from april 2027, new rates in 2027, april 2027, income tax rates on rent,
       replaced by section 24

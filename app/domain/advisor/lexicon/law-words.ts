@@ -37,6 +37,11 @@ export const ofLetting = phrases`
   law, legal, legally, illegal, by law, insurance, eviction, evict, notice, contract, company, ltd, spv, shareholders, dividends, trust, probate, inherit, inherited, married, divorce, epc, gas safety, boiler, damp, mould, alarms, fire, furniture, repairs, neighbour, neighbours,
   boundary, parking permit, ground rent, service charge, letting agent, letting agents, estate agent, guarantor, inventory, hmo, student let, holiday let, airbnb, agent, agents, rent
 `
+/** By these a message goes on with the rule that was asked about. */
+export const goesOn = phrases`
+  and, so, but, then, also, instead, what if, what about, how about, if i, if we, if it, if they, if the, if my, even if, even though, does that, do they, does it, is that,
+  still, as well, on top, otherwise, in that case, same, or, what replaces, what changes, again in, twice, do it in, what do i use, what happens, how long, who pays
+`
 /** A matter within a subject: a question that says one is answered by a passage that says it too. */
 interface LawMatter {
   asked: readonly string[]
@@ -57,7 +62,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`antisocial, anti social, nuisance, noise, noisy, neighbours, drugs, cannabis`, ['14'], ending),
   matter(phrases`sell, selling, sell up, for sale, sold`, ['sell', 'sale', 'selling'], ending),
   matter(
-    phrases`move back in, move back into, move in myself, move in to it myself, live in it myself, live there myself, my daughter, my son, my mum, my parents`,
+    phrases`move back in, move back into, move in myself, move in to it myself, my brother, my sister, my brother wants, kid brother, my mother, my father, my dad, my nan, my gran, my parents in, live in it myself, live there myself, my daughter, my son, my mum, my parents`,
     ['family'],
     ['ending-a-tenancy'],
   ),
@@ -70,11 +75,53 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`gas, boiler check, boiler cert, cp12`, ['gas'], ['safety']),
   matter(phrases`eicr, electric, electrics, electrical, wiring`, ['electrical'], ['safety']),
   matter(phrases`legionella`, ['legionella']),
+  matter(
+    phrases`only four, just four, only 4, just 4, four of them, 4 of them, only three, just three, only 3, just 3, three of them, 3 of them`,
+    ['additional', 'smaller'],
+    ['licence'],
+  ),
+  matter(phrases`how big, minimum, smallest, size, square metres, sqm, m2`, ['51', '64'], ['room-sizes']),
+  matter(phrases`april 2027, in 2027, from 2027, 2027 rates, new rates`, ['42', '47'], ['mortgage-interest']),
+  matter(
+    phrases`with no licence, what happens if i let, what do i risk, what am i risking, caught without, get caught`,
+    ['fine', 'penalty', 'prosecute', 'times'],
+    ['licence'],
+  ),
+  matter(phrases`unsatisfactory, c1, c2, c2s, c1s, code 2, remedial, failed the electrical`, ['28'], ['safety']),
+  matter(
+    phrases`licence last, license last, hmo licence last, licence run, licence expire, how long does an hmo, how long is a licence`,
+    ['lasts'],
+    ['licence'],
+  ),
+  matter(
+    phrases`come across, transfer, transfers, transferable, passes, pass to, carry over, goes with, new owner, sells to me, licence holder`,
+    ['pass'],
+    ['licence'],
+  ),
+  matter(
+    phrases`im the tenant, i am the tenant, as a tenant, how do i leave, i want to leave, want to move out`,
+    ['leave'],
+    ending,
+  ),
+  matter(phrases`british, citizen, citizens, english couple`, ['british'], ['right-to-rent']),
+  matter(phrases`nil rate band, business relief`, ['business'], ['inheritance']),
+  matter(
+    phrases`gift, gave, give, gifted, giving, seven years, 7 years, out of my estate`,
+    ['given', 'giving'],
+    ['inheritance'],
+  ),
+  matter(
+    phrases`allowance, allowances, exempt amount, tax free amount, annual exemption`,
+    ['first'],
+    ['tax-on-selling'],
+  ),
+  matter(phrases`commercial unit, commercial, shop, office`, ['shop', 'office'], ['mortgage-interest']),
+  matter(phrases`student houses back, student house back, ground 4a, for summer`, ['students'], ending),
   matter(phrases`holding deposit`, ['hold']),
   matter(phrases`holding deposit`, ['week', 'weeks'], ['deposit']),
   matter(
-    phrases`how much notice, how long notice, what notice, which notice, which ground, what ground`,
-    ['4', 'four', 'six', 'days', 'weeks', '84'],
+    phrases`how much notice, how long notice, how long is the notice, notice period, what notice, which notice, which ground, what ground`,
+    ['4', 'four', 'six', '14', '28', 'weeks', '84'],
     ending,
   ),
   matter(
@@ -118,7 +165,11 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`carried forward, carry forward, unused`, ['forward', 'wait', 'waits'], ['mortgage-interest']),
   matter(phrases`ated, enveloped`, ['ated', 'yearly'], ['company-tax']),
   matter(phrases`how many days, within how many, report, deadline`, ['days'], ['tax-on-selling']),
-  matter(phrases`private residence relief, lived in it, used to live`, ['residence', 'lived'], ['tax-on-selling']),
+  matter(
+    phrases`private residence relief, lived in it, lived in my, lived in the, used to live, we lived, i lived, once lived`,
+    ['residence', 'lived'],
+    ['tax-on-selling'],
+  ),
   matter(phrases`empty, void, vacant, empties, double, triple, premium`, ['empty'], ['council-tax']),
   matter(phrases`hmo, shared house, rooms`, ['hmo'], ['council-tax']),
   matter(phrases`student, students`, ['student', 'students'], ['council-tax']),
@@ -153,7 +204,7 @@ export const decidingWords: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A passage about these is about a part of its subject only. */
-export const narrowWords = ['arrears', 'antisocial', 'auction']
+export const narrowWords = ['arrears', 'antisocial', 'auction', 'business']
 
 /** Words of a question that no passage and no post is found by. */
 export const passageFillers = words`

@@ -1,4 +1,4 @@
-import { otherLaw } from './law-other.ts'
+import { firstLaw, otherLaw } from './law-other.ts'
 import { taxLaw } from './law-tax.ts'
 import { rule, tenant, type LawTopic } from './law-words.ts'
 import { phrases } from './lists.ts'
@@ -6,6 +6,7 @@ import { phrases } from './lists.ts'
 /** Questions about the law and the rules of letting and buying, which the guides answer. Safe in the browser. */
 
 export const lawTopics = {
+  ...firstLaw,
   'right-to-rent': {
     about: 'the check of a tenant’s right to rent',
     phrases: phrases`right to rent, immigration check, immigration checks, check passports, check passport, share code`,
@@ -34,15 +35,18 @@ export const lawTopics = {
     about: 'fees that a tenant is charged',
     phrases: phrases`
       tenant fees, tenants fees, charge a tenant, charge the tenant, charge tenants, charge my tenant, inventory fee,
-      referencing fee, admin fee to a tenant, check out fee, checkout fee, tenant fees act, late rent, late payment fee, late fee, late fees, lost key, lost keys, replacement key, charge tenants for
+      referencing fee, referencing fees, referencing and admin, admin fee from a letting, fee from a letting agent, fees from a letting agent, renewal fee, admin fee to a tenant, check out fee, checkout fee, tenant fees act, late rent, late payment fee, late fee, late fees, lost key, lost keys, replacement key, charge tenants for
     `,
     together: [
-      phrases`inventory, referencing, reference check, check out, cleaning, admin fee`,
-      phrases`charge, charged, fee, pay, pays`,
-      tenant,
+      phrases`inventory, referencing, reference check, references, check out, cleaning, admin fee, admin fees, admin charge, admin, agency fee, agency fees, renewal fee, holding fee`,
+      phrases`charge, charged, charging, charges, fee, fees, pay, pays, wants, asking`,
+      [...tenant, 'agent', 'agents', 'agency', 'im the one renting', 'im renting', 'i rent', 'renting'],
     ],
-    needs: [['fees', 'fee'], ['banned']],
-    words: phrases`fees, banned, tenant, charge`,
+    needs: [
+      ['fees', 'fee'],
+      ['banned', 'beside'],
+    ],
+    words: phrases`fees, fee, banned, tenant, charged, charge`,
   },
   'landlord-visits': {
     about: 'visits of a landlord',
@@ -93,7 +97,7 @@ export const lawTopics = {
   bidding: {
     about: 'offers above the advertised rent',
     phrases: phrases`
-      bidding war, rental bidding, rent bidding, higher rent offer, highest bidder, bid on the rent, offer more rent,
+      bidding war, rental bidding, rent bidding, higher rent offer, highest bidder, bid on the rent, bid against, let them bid, bidding against each other, outbid each other, offer more rent,
       above asking rent, more than the advertised, over the advertised, above the advertised
     `,
     needs: [
@@ -112,10 +116,10 @@ export const lawTopics = {
   deposit: {
     about: 'the deposit of a tenancy',
     phrases: phrases`
-      deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
+      deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, nothing from any scheme, nothing from the scheme, nothing from a scheme, not in any scheme, not in a scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
       protect a deposit, register the deposit, register a deposit, holding deposit, deposit cap, months deposit,
       weeks deposit, weeks rent as deposit, weeks for a deposit, many weeks deposit, deposit protected, tds, dps, security deposit, deposit from a tenant, deposit off a tenant,
-      hold the deposit, return the deposit, lodge the deposit, lodge a deposit, hand the deposit
+      hold the deposit, return the deposit, limit on deposits, limit on deposit, limit on the deposit, cap on deposits, cap on the deposit, deposits capped, deposits limited, deposit limit, deposit never got protected, deposit wasnt protected, deposit not protected, didnt protect, months rent as deposit, months as a deposit, months as deposit, deposit he can ask, biggest deposit, maximum deposit, max deposit, deposit be protected, deposit back from my landlord, lodge the deposit, lodge a deposit, hand the deposit
     `,
     together: [phrases`deposit, deposits, bond`, tenant],
     needs: [['deposit'], ['rent', 'protected', 'tenancy', 'weeks', 'unprotected']],
@@ -137,11 +141,13 @@ export const lawTopics = {
     about: 'raising the rent of a tenant',
     phrases: phrases`
       section 13, s13, sec 13, form 4a, increase is too high, rise is too high, dispute the increase, dispute the rent, fight the increase, appeal the increase, rent review clause, notice of rent increase, how often can rent,
-      how often can i raise, rent increase notice, raise rents, tribunal rent, challenge the rent
-    `,
+      how often can i raise, rent increase notice, raise rent for, raise the rent for, rent rise for, rent go up, rent on my, rent can go up, rent may go up, rents go up, can the tribunal, tribunal raise, tribunal increase, tribunal set, raise rents, tribunal rent, challenge the rent,
+      put our rent up, put my rent up, put her rent up, put his rent up, put their rent up, raise our rent, raise my rent, raise their rent, increase my rent, increase our rent, up my rent, upping the rent, upping my rent,
+      rent increase how much, rent increase from my, my rent is going up, our rent is going up, rent going up by, more rent from me, more rent off me, a month from me, rent up again, rent up twice, warning of a rent, rent put up again, put the rent up in, rent hike
+        `,
     together: [
       phrases`
-      put up, put the rent up, put rent up, putting up, raise, increase, raising, increasing, rise, rises,
+      put up, put the rent up, put rent up, put it up, putting up, putting rent up, putting the rent up, putting it up, the rent up, your rent up, my rent up, our rent up, their rent up, his rent up, her rent up, extra from next month, more from next month, raise, increase, raising, increasing, rise, rises,
       up the rent, hike, bump
     `,
       phrases`rent, rents`,
@@ -149,6 +155,9 @@ export const lawTopics = {
         ...tenant,
         'notice',
         'how often',
+        'how many times',
+        'what form',
+        'which form',
         'legally',
         'allowed',
         'law',
@@ -169,7 +178,7 @@ export const lawTopics = {
     about: 'the papers that a tenant gets',
     phrases: phrases`
       information sheet, written statement of terms, right to rent, how to rent guide, written statement,
-      statement of terms, prescribed information
+      statement of terms, written contract, no contract, nothing in writing, written agreement, no written, without a contract, no tenancy agreement, never gave us a, never gave me a, tenancy agreement in writing, no paperwork from, prescribed information
     `,
     together: [
       phrases`
@@ -211,7 +220,7 @@ export const lawTopics = {
       possession order, repossess, notice to quit, eviction notice, get my tenant out, get the tenant out,
       get them out, section 173, notice to leave, end the tenancy, end a tenancy, tenancy end, ground 8,
       grounds for possession, rent arrears, in arrears, two months behind, not paid rent, hasnt paid, stopped paying,
-      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, not paid the rent, hasnt paid rent
+      not paying rent, wont leave, squatters, end a prt, end the prt, end my prt, move back into my own, move back into my house, move back into my flat, ground 1a, ground 1, ground 14, get my property back, get my house back, student houses back, student house back, ground 4a, get the house back for, notice for a tenant, be out by, out by the end, told me to leave, told us to leave, wants me out, wants us out, kick me out, kick us out, throw me out, throw us out, evict me, evict us, would like it back, like the house back, want the flat back, want it empty, need the house back, need the flat back, need it back from tenants, how long is the notice, what notice period, which notice period, notice for a tenancy, notice for tenants, notice to a tenant, notice to my tenant, notice to tenants, notice does a tenant, notice do i give, notice must i give, notice must landlords give, notice do landlords give, notice a landlord gives, without a reason, selling up with tenants, get them back for summer, get it back for summer, houses back for summer, want the house back, not paid the rent, hasnt paid rent
     `,
     together: [
       phrases`
@@ -275,9 +284,9 @@ export const lawTopics = {
     about: 'licences for letting',
     phrases: phrases`
       selective licensing, additional licensing, mandatory licensing, licensable hmo, licensable, hmo licence, hmo license, hmo licensing,
-      landlord licence, landlord license, need a licence, need a license, need licensing, licence to let,
-      license to let, selective licence, unlicensed, licensing scheme, licence last, licence transfer,
-      when is it an hmo, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
+      landlord licence, landlord license, licence needed, license needed, need a licence, need a license, need licensing, licence to let,
+      license to let, selective licence, unlicensed, licensing scheme, licence last, license last, licence lasts, licence transfer, licence come across, licence pass, licence passes, licence carry over, licence go with, licence stay with, licence holder, mandatory hmo, hmo ticket, unrelated sharers, unrelated people, unrelated tenants, unrelated adults, unrelated postgraduates, street licensing, whole street licensing,
+      when is it an hmo, is that an hmo, is this an hmo, make it an hmo, makes it an hmo, be an hmo, be classed as hmo, all unrelated, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
       classed as an hmo
     `,
     together: [phrases`licence, license, licensed, licensing, licenses`, rule],
@@ -289,7 +298,7 @@ export const lawTopics = {
     phrases: phrases`
       rent smart wales, rent smart, landlord register, register as a landlord, landlord registration,
       registered landlord, letting agent register, register of letting agents, on a register, on some register, register with the council, prs database, landlord database, landlord ombudsman, landlord redress, redress scheme as a landlord, redress scheme for landlords,
-      register my property, registering as a landlord, landlord number, register as landlord
+      register my property, registering as a landlord, landlord number, register as landlord, somewhere as a landlord, anywhere as a landlord, sign up as a landlord
     `,
     together: [
       phrases`landlord, landlords, letting, lettings, let, rent out, renting out, letting agent, letting agents`,
@@ -303,7 +312,7 @@ export const lawTopics = {
     phrases: phrases`
       gas safety, gas check, gas checks, gas checked, gas certificate, gas cert, gas record, cp12, eicr, electrical check, electrical safety,
       electrical report, electric certificate, smoke alarm, smoke alarms, carbon monoxide, co alarm,
-      electrical certificate, electrics report, electric report, electrics check, wiring check, fire alarm, legionella, electrics checked
+      electrical certificate, electrical inspection, electrical inspections, electric inspection, electrics inspected, electrics tested, electrics be tested, electrical test, electrical tests, wiring inspected, wiring tested, gas inspection, boiler inspection, gas engineer, smoke alarms compulsory, c2s, code 2, unsatisfactory, electrics report, electric report, electrics check, wiring check, fire alarm, legionella, electrics checked
     `,
     needs: [['gas', 'electrical', 'smoke', 'alarms', 'alarm']],
     words: phrases`gas, electrical, safety, check, report, months, years, every, alarms`,
@@ -379,12 +388,11 @@ export const lawTopics = {
     phrases: phrases`
       peppercorn, peppercorn ground rent, ground rent ban, ground rent banned, ban ground rent, ban on ground rent, ground rent abolished,
       ground rent scrapped, ground rent illegal, ground rent cap, ground rent capped, doubling ground rent,
-      ground rent doubles
+      ground rent doubles, will it be capped, ground rents be capped
     `,
     together: [
       phrases`ground rent, ground rents`,
-      rule,
-      phrases`ban, banned, abolished, legal, law, cap, limit, reform, pay, due, still`,
+      phrases`ban, banned, abolished, legal, law, cap, capped, limit, limited, reform, pay, due, still`,
     ],
     needs: [['ground'], ['rent'], ['leases', 'demanded', 'draft']],
     words: phrases`ground, rent, new, long, older, leases, granted, nothing, most, draft, 2022`,
@@ -394,7 +402,7 @@ export const lawTopics = {
     phrases: phrases`
       extend a lease, extend the lease, extend my lease, lease extension cost, lease extension, marriage value,
       80 years, under 80 years, below 80 years,         right to manage, leasehold reform, leasehold ban,  years left, 999 years,
-      990 years, two year rule, short lease,   buy the freehold, leasehold abolished, commonhold
+      990 years, two year rule, short lease,   buy the freehold, leasehold abolished, commonhold, yrs left, years on the lease, years on lease, left on lease, left on the lease, left on my lease, lease has, magic number, extend it, before i can extend, before extending
     `,
     together: [
       phrases`lease, leasehold, ground rent, service charge, freeholder`,
@@ -412,22 +420,22 @@ export const lawTopics = {
   },
   auction: {
     about: 'auctions',
-    phrases: phrases`auction, auctions, hammer, fall of the hammer, modern method of auction, guide price at auction`,
+    phrases: phrases`auction, auctions, hammer, hammers, fall of the hammer, won at auction, winning bid, modern method of auction, guide price at auction`,
     needs: [['auction', 'hammer']],
     words: phrases`auction, hammer, exchange, sale, bound`,
   },
   conveyancing: {
     about: 'the way from an offer to the keys',
     phrases: phrases`
-      gazumped, gazumping, gazump, pull out, pulls out, pulled out, exchange of contracts,
-      between exchange and completion, missives, conveyancing, searches, survey level, level 2 survey,
-      level 3 survey, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer,
+      gazumped, gazumping, gazump, gazundering, gazundered, accepted my offer, accepted our offer, took a higher one, took a higher offer, accepted a higher offer, accept a higher offer, accepted another offer,
+      accept another offer, higher offer after accepting, took someone elses offer, sold to another buyer, pull out, pulls out, pulled out, exchange of contracts,
+      between exchange and completion, missives, conveyancing, searches, survey level, home report, memorandum of sale, lose my deposit, lose the deposit, binding offer,
       offer binding, legally binding, notice to complete, report on title, ta6, how long does conveyancing,
-      buildings insurance at exchange, tenant in situ, sitting tenant, tenanted purchase, decision in principle
+      buildings insurance at exchange, tenanted purchase, decision in principle, seller still walk away, seller walk away, seller can walk, seller change their mind, seller change his mind, when does it become binding, when is it binding, becomes binding, become binding
     `,
     together: [
-      phrases`exchange, completion, offer, accepted, searches, survey`,
-      phrases`binding, bound, pull out, withdraw, how long, walk away, lose, change my mind`,
+      phrases`exchange, completion, offer, accepted, searches, survey, buying process, seller, vendor, tenant in situ, sitting tenant`,
+      phrases`binding, bound, pull out, withdraw, how long, walk away, back out, lose, change my mind, change their mind, purchase, buying`,
     ],
     needs: [
       [
@@ -452,7 +460,7 @@ export const lawTopics = {
     about: 'planning permission for shared houses',
     phrases: phrases`
       c3 to c4, from c3, c4 use, article 4, sui generis, class c4, use class, lawful development certificate, turn it into an hmo,
-      turn into an hmo, into a hmo, into an hmo, convert to an hmo, convert to hmo, convert it to an hmo, change of use
+      turn into an hmo, into a hmo, into an hmo, convert to an hmo, convert to hmo, convert it to an hmo, change of use, what are c3, c3 and c4, c4 and c3
     `,
     together: [
       phrases`planning, permission, planning permission, planners`,

@@ -9,12 +9,12 @@ export const negators = words`
 /** Words that may stand between: "no need for a mortgage", "not using an agent", "don't own any other". */
 export const negatorFillers = words`
   a an any the my our as need needing wish desire use using want wanting take taking taken have having get getting with through by
-  for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
+  longer for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
 `
 
-export const placeDenials = words`not outside except excluding exclude avoid avoiding without no nor isnt arent excl`
+export const placeDenials = words`not nothing outside except excluding exclude avoid avoiding without no nor isnt arent excl`
 export const placeDenialPairs = phrases`
-  other than, apart from, anywhere but, everywhere but, instead of, rather than, away from, aside from
+  other than, apart from, anywhere but, everywhere but, instead of, rather than, away from, aside from, dont want, not want, doesnt want, dont fancy, dont like, not interested, not keen, steer clear, clear of, leave out, rule out
 `
 export const placeDenialFillers = words`in the for from of at within a an any anywhere anything based like around`
 
@@ -45,7 +45,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
     mortgage, mortgages, loan, loans, finance, borrowing, lending, lender, debt, leverage, gearing, borrow
   `,
   deposit: phrases`deposit, money down`,
-  management: phrases`management, mgmt, mgt, managing, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
+  management: phrases`management, mgmt, mgt, managing, managment, managemnt, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
   voids: phrases`void, voids, void period, void periods, vacancy, vacancies, empty weeks, empty months`,
   maintenance: phrases`maintenance, repairs, upkeep`,
   insurance: phrases`insurance`,
@@ -75,12 +75,22 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
     do my own managing, do my own management, doing the managing, doing all the managing, manage it all myself, manage it all ourselves,
     do the management myself, do all the management, do the letting myself, diy landlord, managed myself, let it myself, look after it myself
   `,
+  maintenance: phrases`
+    tenant repairs, tenant does the repairs, tenants repairs, repairs paid by the tenant, tenant pays for repairs, tenant pays repairs,
+    tenant maintains, full repairing, fri lease, repairing and insuring, repairs and insures, insures and repairs,
+    tenant responsible for repairs, repaired by the tenant
+  `,
+  insurance: phrases`
+    tenant insures, tenant pays the insurance, tenant pays insurance, tenant pays for the insurance, insurance paid by the tenant, insurance is paid by tenant,
+    insured by the tenant, fri lease, repairing and insuring, repairs and insures, insures and repairs, insurance is the tenants,
+    insurance is already within that, insurance is within that, insurance is already in that, insurance is included in that, insurance is in that, insurance included in that
+  `,
   interest: phrases`no interest at all, so no interest, no interest to pay, no interest any more, no interest now, no finance costs, no mortgage interest`,
 }
 
 /** Between a thing and the "nil" behind it. */
 export const nilFillers = words`
-  at is are make that it = : and & tax fees legals both to as take taking put count all three two of them those these
+  at is are was were make that it = : and & tax fees legals both to as take taking put count all three two of them those these down go goes stay stays now so now would be should set
 `
 /** Behind a loan, what it is really said of: "no wish to borrow more than £60,000" is of a sum. */
 export const ofMortgage = words`fee fees broker relief cost costs interest more over above beyond`

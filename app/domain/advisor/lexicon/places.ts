@@ -6,6 +6,8 @@ import { byWord, phrases, words } from './lists.ts'
 export const leadsToPlace = words`in near around across within vs versus v compare comparing than outside`
 export const against = words`vs versus v against`
 export const joiners = words`and or nor , & in the not`
+/** Beside a place these say that it is wanted, whatever was left out before it. */
+export const onlyWords = words`only alone just instead`
 export const partsOfPlace = words`north south east west northern southern eastern western central inner outer mid`
 /** Words behind which a place is near: "near Leeds", "close to Leeds". */
 export const nearWords = words`near around nearby surrounding`
@@ -135,6 +137,12 @@ export const sharedNames: Readonly<Record<string, readonly string[]>> = {
   Wells: phrases`somerset, north norfolk`,
   Stratford: phrases`stratford on avon, newham`,
   Hayes: phrases`hillingdon, bromley`,
+  Newtown: phrases`powys, shropshire, wigan`,
+  Knighton: phrases`powys, leicester`,
+  Berwick: phrases`northumberland, scottish borders`,
+  Queensferry: phrases`flintshire, edinburgh`,
+  Newbridge: phrases`caerphilly, edinburgh`,
+  Blackwood: phrases`caerphilly, south lanarkshire`,
 }
 
 /** "Perth, the Australian one" */

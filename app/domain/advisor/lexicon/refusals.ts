@@ -51,8 +51,9 @@ export const ownMatters = phrases`
   my password, forgot password, forgot the password, reset password, reset the password, file a complaint,
   my document link, my document links, my download link, my download links, does not work, doesnt work, dont work,
   do not work, not working, isnt working, wont work, wont open, will not open, cant open, cannot open, broken,
-  expired, fails, failed, not arrived, havent got, never got, missing, when do i get, when will i get, when do i see,
-  after i pay, once i have paid
+  expired, fails, failed, not arrived, havent got, never got, missing, when do i get, when will i get,
+  when do i see, after i pay, once i have paid, into my account, locked out, cant log in, cant sign in, cant login,
+  passwords gone, get into my account, forgotten
 `
 
 /** What is no question about property. */

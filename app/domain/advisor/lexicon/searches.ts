@@ -1,4 +1,4 @@
-import type { PropertyType } from '#db/schema.ts'
+import * as dealKinds from './deal-kinds.ts'
 import { byWord, phrases, words } from './lists.ts'
 
 /** Words for the wishes of a search besides places and figures. */
@@ -9,7 +9,7 @@ export const rising = phrases`
 `
 export const falling = phrases`
   falling, fallen, fell, falls, dropping, dropped, declining, decreasing, decreased, going down, gone down, went down,
-  losing value, slowest, shrinking, the least, not growing, not rising
+  drop most, drop the most, drops most, dropped most, prices drop, prices fall, price drop, price fall, fall most, fall the most, fell most, fell the most, fallen most, lost most, biggest drop, biggest fall, biggest falls, losing value, slowest, shrinking, the least, not growing, not rising
 `
 export const smallGrowth = phrases`growth under, growth below, growth less, growth of less, growth at most`
 export const dear = phrases`expensive, dearest, dearer, priciest, pricey, pricier, costliest`
@@ -36,40 +36,12 @@ export const units = words`
   weeks day days mile miles pcm pm pw pa per in
 `
 
-export const propertyTypes: Readonly<Record<PropertyType, readonly string[]>> = {
-  Student: phrases`student, students, student lets, student let, pbsa, student ones, student housing`,
-  Commercial: phrases`non resi, non residential, commercial, office, offices, industrial, warehouse, warehouses, commercial units`,
-  Retail: phrases`retail, shop, shops`,
-  Development: phrases`development, developments, conversion project, refurbishment project`,
-  Residential: phrases`residential, terraced houses, family homes`,
-}
-
-export const strategies: Readonly<Record<string, readonly string[]>> = {
-  'Licensed HMO': phrases`hmo, hmos, licensed hmo`,
-  'Buy to let': phrases`buy to let, btl, btls, buy to lets`,
-  'Refurbish and let': phrases`refurbish and let, refurb, refurbs, doer upper, fixer upper, refurbishment`,
-  'Lease extension': phrases`lease extension, short lease`,
-  'Mixed use': phrases`mixed use`,
-  'Value add': phrases`value add`,
-  'Commercial let': phrases`commercial let`,
-  'Managed student let': phrases`managed student let`,
-  Conversion: phrases`conversion, conversions`,
-}
-
 /** Wishes for deals by which no search can narrow them. */
 export const unsearched: Readonly<Record<string, readonly string[]>> = {
-  'the kind of home': phrases`
-    flat, flats, apartment, apartments, house, houses, terrace, terraces, terraced, semi, semis, detached, bungalow,
-    bungalows, maisonette, maisonettes, studio, studios, cottage, cottages
-  `,
   'gardens or parking': phrases`garden, gardens, parking, garage, a garage, car park, parking space, driveway, drive, balcony, off street, lift`,
-  'land, garages or plots': phrases`land, plot, plots, garages, farm, farms`,
-  tenure: phrases`freehold, leasehold, freeholds, leaseholds, share of freehold, lease length`,
-  'who lives there': phrases`
-    tenanted, with tenants, with tenant, tenants in situ, tenant in situ, tenants in place, tenant in place, tenant in,
-    tenants in, tenant already, sitting tenant, sitting tenants, vacant, let already, already let, let to a tenant,
-    vacant possession, dss, pets
-  `,
+  'garages or farms': phrases`garages, farm, farms`,
+  'the length of a lease': phrases`share of freehold, lease length, long lease`,
+  'who lives there': phrases`dss, pets`,
   'what is nearby': phrases`
     station, stations, train, trains, tube, tram, metro, school, schools, university, uni, hospital, motorway, beach,
     seaside, coast, sea, city centre, town centre, river, park
@@ -80,11 +52,10 @@ export const unsearched: Readonly<Record<string, readonly string[]>> = {
     whats new, what is new, anything new, any new, just listed, just added, newest, latest, recent, new deals, this week, today, completing, completion, complete by, quick sale, chain free,
     no chain
   `,
-  'the grade': phrases`grade, grades, graded, grade a, grade b`,
   'off-plan homes': phrases`off plan, offplan`,
   'blocks of flats': phrases`blocks, block of flats, freehold block, multi unit, multi units, muf, mufb`,
   'the profit': phrases`profit, profits, uplift`,
-  'the work they need': phrases`ready to let, no work, turnkey, done up, needs work, needing work, move in ready, new build`,
+  'new homes': phrases`new build, new builds`,
   'the size or the distance': phrases`sqft, sq ft, square feet, square metres, sqm, miles, mile, km, minutes, mins, walk`,
   'growth or demand': phrases`growth, capital growth, demand, growing`,
   'holiday lets': phrases`holiday let, holiday lets, airbnb, serviced accommodation, short let, short lets`,
@@ -93,7 +64,7 @@ export const unsearched: Readonly<Record<string, readonly string[]>> = {
 export const sortSubjects = {
   yield: phrases`yield, yields, yielding, return, returns, yielders`,
   roi: phrases`roi`,
-  rent: phrases`rent, rents, rental income`,
+  rent: phrases`rent, rents, rental income, rental, brings in, bring in, pulls in, most income, highest income, earns`,
   price: phrases`
     cheap, cheapest, price, prices, affordable, cheaper, cost, expensive, dearest, dearer, priciest, pricey,
     costliest, pricier
@@ -103,6 +74,8 @@ export const sortSubjects = {
 /** Orders that a word names whatever stands before it. */
 export const cheapestWords = phrases`cheapest, lowest price, lowest priced, least expensive, most affordable, cheaper`
 export const dearestWords = phrases`dearest, most expensive, priciest, costliest, highest price, highest priced, dearer`
+export const biggest = phrases`most bedrooms, most beds, most rooms, biggest house, biggest place, biggest property, biggest deal, biggest one, largest house, largest property, largest place, largest one, bedrooms wise, bed wise, biggest by bedrooms, greatest number of bedrooms`
+export const smallest = phrases`fewest bedrooms, fewest beds, least bedrooms, smallest house, smallest place, smallest property, smallest one, smallest deal, smallest flat`
 export const cashOrder = phrases`
   least cash, lowest cash, smallest cash, least money in, least cash needed, lowest cash needed, least money down,
   least deposit, smallest deposit, lowest deposit, cheapest to get into, least upfront, least up front, fewest cash, by cash needed, on cash needed, by cash, cash needed first, order of cash, cash needed low to high, cash low to high, lowest cash first, smallest cash needed
@@ -135,7 +108,7 @@ export const factorWords: Readonly<Record<string, readonly string[]>> = {
 }
 export const scoreOrder = phrases`
   highest score, best score, top score, best scoring, highest scoring, top scoring, by score, ai score, deal score,
-  highest rated, best rated, top rated, best deals, best deal, lowest score, worst score
+  highest rated, best rated, top rated, best deals, best deal, lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals
 `
 export const roiOrder = phrases`roi, return on investment`
 export const orderedFirst = words`first order sort sorted rank ranked ordered`
@@ -156,11 +129,66 @@ export const searchCues = byWord<SearchRole>({
 })
 /** Words behind an amount that is the cash to be put in: "less than 40k in". */
 export const putIn = phrases`put in, need, needs, needing, money in, cash in, to put, invest, putting in, go in, all in`
+export const putBefore = phrases`put in, can put in, put down, put up, chuck in, stump up, only got, cash of, pot of, savings of, all in`
+/** Words behind an amount that all of a purchase is to be paid of: "and that has to cover everything". */
+export const coversAll = phrases`cover everything, cover the lot, cover it all, all in, in total for everything, to cover deposit, for everything, including tax, including fees, tax and fees, tax fees, deposit tax, sat in the bank, in the bank, in savings, of savings, in cash`
 export const foreignMoney = words`€ $ euro euros eur dollars dollar usd aed dirhams`
 /** Things that are listed, of which so many are wanted: "top 5", "3 cheapest". */
 export const listed = words`deal deals area areas city cities town towns place places council councils listings options`
 export const superlatives = words`
   cheapest best highest lowest top dearest safest biggest smallest priciest most least worst
+`
+export const manyThings = words`deals ones flats houses properties homes listings hmos shops offices terraces places areas towns cities councils studios semis bungalows cottages apartments investments lets`
+export const comparatives = words`cheaper dearer higher lower`
+export const averageWords = phrases`average, avg, averages, mean price, mean rent, mean yield, the mean, on average, typical`
+export const gapWords = phrases`gap, difference between, price difference, spread, how far apart`
+export const ofSeveral = phrases`them, those, these, deals, all, both, every, stock, ones`
+/** The figure of which a sum or an average is asked for. */
+export const totalled = {
+  cashFlow: phrases`cash flow, cashflow, cash flows`,
+  rent: phrases`rent, rents, rental, rental income, rent roll, bring in, brings in, income, let for`,
+  yield: phrases`yield, yields, gross, return, returns`,
+  cash: phrases`cash, cash needed, deposit, deposits`,
+  price: phrases`price, prices, asking, cost, value, asking prices`,
+} as const
+/** Deals of this site, by words that mean nothing else. */
+export const yourDeals = phrases`
+  your deals, ur deals, your deal, your listings, ur listings, your properties, ur properties, your stock, ur stock, your books,
+  your houses, your flats, your homes, your hmos, your shops, your buy to lets, your btls, your lot, your portfolio, your list, your ones, your cheapest, ur cheapest, your dearest, your most expensive, your best yield, your highest
+`
+/** Words that ask what is to be had here. */
+export const askSite = phrases`
+  have you, happen to have, would you have, might you have, you stock, are you selling, you selling, got one, how many in, how many are in, how many there, how many do you, on here, on the site, on this site, on your site, on site, got listed, you list, u list, for sale, on sale, on offer, going for, have you got, have u got, you got, u got, ya got,
+  youve got, you have, u have, do you have, do u have, do you do, do u do, you sell, u sell, up for grabs, available, in stock, is there, are there, got any
+`
+/** The deals of this site, by where they stand. */
+export const onBooks = phrases`your books, youve got, youve listed, in the list, on your site, on here, on this site, on the site, you list, you have, have you got, have you, got any, do you have, have u got, you got, u got, show me, find me, looking for`
+export const whichOfYours = phrases`which of your, which of ur, any of your, any of ur`
+export const everyOne = phrases`every, all the, all your, all of your, each of your`
+/** A rule is asked about, and of what is owned or has to be done: no deal is sought. */
+export const ofOwnRule = phrases`
+  needed, i need, we need, need a licence, need planning, must i, i must, i own, we own, she owns, he owns, my flat, my house, my hmo, my property, our flat, our house, is that right, that right, is it right, is it true, that true,
+  rules, the rule, the law, by law, legal, legally, illegal, am i allowed, are we allowed, aye or naw, yes or no
+`
+/** Quick words for anything that is to be had, and the same before a place or a limit. */
+export const anyThing = phrases`
+  owt, anything, something, summat, anythin, anyfing, everything, any properties, any property, any houses, any flats, any ones,
+  any in, any near, any around, any under, any over, any below, any above, any with, any for under, any less than, any round, any up,
+  any down, how many in, how many are in, ones that, those that, ones in, ones near, ones under, ones over, ones with, what have you, what you got, what u got, whatve you got, what do you have,
+  what else, whats in, whats going, whats there, what is there, what is going, show us, show me, looking for, after a, im after, after something, in the market for, on the lookout
+`
+/** Words of a message that say no wish and do not hide one. */
+export const searchFillers = words`
+  a an the of in on at with under over for to and or & my i id im ill me we us want need needs like looking after would could can please pls
+  plz thx thanks cheers hi hello hey ok okay right well then now just only also but no not more than less about around roughly approx
+  approximately or so give take max min maximum minimum budget up from between have you got any show find list by first order sort sorted
+  top best good property properties place places home homes deal deals ones one thing things something anything owt stuff which what whats is are be
+  there it them those these that this all every each price priced prices rent rents rental yield yields gross return returns bed beds bedroom
+  bedrooms bedder bedders bedroomed month monthly pcm pm per cash needed score scores scoring rated grade grades graded half quarter or better exactly precisely
+  least most nothing something anywhere wherever whatever do does your ur thinking tops mark area region county somewhere
+  minded prefer preferably ideally really maybe perhaps possibly if poss possible type kind sort sized cost costing costs worth asking spend
+  fewer higher lower above below beyond within sub near
+  cheapest dearest highest lowest biggest smallest priciest safest second third next
 `
 /** Questions for figures and not for deals. */
 export const asksFigures = phrases`
@@ -194,7 +222,7 @@ export const asksForListed = phrases`
 export const ofAll = phrases`on the site, on this site, on here, on your site, you have, u have, you got, u got, youve got, have you, on offer, of all, of them all, anywhere, your books, your list, listed, available, there is`
 export const sorted = phrases`yield first, best first, price first, score first, sort, sort by, sorted by, order by, ordered by, rank by, rank them, list by, lists by, filter by, cheapest on, cheapest first, dearest first, highest first, lowest first, low to high, high to low`
 export const newOnes = phrases`whats new, what is new, anything new, any new, new in, newest, just listed, just added, latest deals, new this week, new today, new deals`
-export const moreOfList = phrases`show more, show me more, more please, next page, see more, load more, show all, show me all, show me everything, show everything, see all, see everything, full list, whole list`
+export const moreOfList = phrases`what have you got, what you got, what u got, what do you have, whats available, what is available, show more, show me more, more please, next page, see more, load more, show all, show me all, show me everything, show everything, see all, see everything, full list, whole list`
 /** Words that make a wish of what they stand beside: "only tenanted ones", "any off plan". */
 export const narrows = phrases`any, only, ones, just, got, have you, do any, do they, come with, stuff, show, must be, must have, with a, that are, which are, non`
 export const dealThings = phrases`
@@ -203,3 +231,56 @@ export const dealThings = phrases`
   semi, semis, studio, studios, units, anything, something, investments, lets, holiday let, holiday lets, homes, deal,
   deals, listings
 `
+
+/** All deals of a place: "across the Scottish lot". */
+export const wholeLot = phrases`lot, the lot, stock, stuff, ones, all of them, portfolio`
+export const askingPrice = phrases`asking, asking price, asking prices, price of the, rent of the, yield of the, of the`
+/** Rents of a market. */
+export const unmeasuredRents = phrases`rents, house prices, yields`
+export const pluralThings = phrases`
+  ones, deals, properties, places, flats, houses, homes, beds, bedders, terraces, semis, bungalows, studios, cottages, apartments, shops, offices,
+  hmos, btls, buy to lets, student houses, doer uppers, refurbs, conversions, listings, units
+`
+export const numberNames = words`one two three four five six seven eight nine ten eleven twelve hundred thousand k m grand`
+/** Phrases of kinds and states, which a message of wishes is made of. */
+export const wishWords: readonly (readonly string[])[] = [
+  ...Object.values(dealKinds.propertyTypes),
+  ...Object.values(dealKinds.strategies),
+  ...Object.values(dealKinds.kinds),
+  dealKinds.letAlready,
+  dealKinds.vacantNow,
+  dealKinds.worksNeeded,
+  dealKinds.worksDone,
+  dealKinds.freehold,
+  dealKinds.leasehold,
+  dealKinds.leavesOutPairs,
+  anyThing,
+  askSite,
+  yourDeals,
+  cashOrder,
+  safetyOrder,
+  scoreOrder,
+]
+/** Words that narrow what was listed, and those of somebody who says what is wanted. */
+export const narrowsList = phrases`leave out, leaving out, without, not the ones, no, not, only, just, exclude, drop, skip, must, has to, have to, none of, except, take out, lose, get rid of, remove`
+export const wishing = phrases`id like, i would like, i want, we want, wed like, im looking, were looking, looking to, looking for, i need, we need, im after, were after, after a, i just want, ideally, must have, must be, show me, find me`
+export const asksOfMeaning = phrases`what is a, what is an, whats a, whats an, what are, mean, means, meaning, explain, define, wots a, wots an`
+export const asWhole = phrases`as a whole, in general, generally, overall, city wide, citywide, across the city, across the town, the whole city, the whole town, whole area, area average, not the deal, not that deal`
+/** A list of places is asked for. */
+export const ofSeveralAreas = phrases`
+  areas, places, towns, cities, councils, boroughs, parts, hotspots, hotspot, which, where, wheres, best, top, highest, lowest, cheapest, dearest, most, least, fastest, slowest, worst, near, around, nearby, postcodes, list, rank
+`
+export const ofAverages = phrases`average below, average under, average price below, average price under, average of under, an average, average home, average house, typical home, typical house, on average`
+export const nextOne = phrases`next one, the next, one after that, and after that, and then, whats next`
+export const nearIt = phrases`roughly, around, about, similar, near, approx, ish, same sort`
+export const asksForAny = phrases`any, got, show, list, find, have you, is there, are there`
+/** "Which bit of it is weakest", of a score. */
+export const partWords = phrases`which bit, which part, which factor, what bit, what part, which of the factors, which element, weakest bit, weakest part, weakest factor, lowest factor, worst factor, strongest factor, lowest bit, worst bit`
+export const extremeParts = phrases`weakest, lowest, worst, strongest, best, highest, poorest, drags, lets it down, pulls it down, pulled it down, comes out, is the lowest, is weakest`
+export const cashFlowOrder = phrases`
+  best cash flow, highest cash flow, most cash flow, best cashflow, highest cashflow, most cashflow, lowest cash flow, worst cash flow, biggest cash flow, biggest cashflow, by cash flow, by cashflow, most each month, most a month after, most every month, most profit a month, after the mortgage,
+  left over each month, leaves the most, leaves me the most, cash flows best, cashflows best
+`
+export const lowScores = phrases`lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals`
+export const dearCashOrder = phrases`most cash needed, highest cash, most cash, most money in, biggest deposit, highest deposit, largest deposit, most upfront, most up front`
+export const riskyOrder = phrases`riskiest, least safe, lowest safety, worst safety, highest risk, most risky, most risk`

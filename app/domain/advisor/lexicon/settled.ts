@@ -11,7 +11,9 @@ export const ofTheOnly = words`only sole`
 /** How somebody came by a home, or lost it. */
 export const ofHistory = words`inherited inherit inheriting inheritance divorce divorcing separated separating gifted`
 /** Behind or before such a word, of a home that is had no more. */
-export const soldThat = phrases`sold it, sold that, sold them, sold that one, sold it on`
+export const soldThat = phrases`sold it, sold that, sold them, sold that one, sold it on, sold that share, sold her share, sold his share, sold my share, sold our share, sold the share, share was sold, have sold it`
+/** Behind who owns: nothing. */
+export const ownsNone = words`nothing none no nowt`
 /** Money that was inherited: "inherited enough to buy". */
 export const inheritedMoney = words`enough money cash some funds £`
 /** Before "trust" as a verb: "I don't trust that valuation". */
@@ -20,6 +22,8 @@ export const beforeTrust = words`i we not dont doesnt didnt cant cannot never wo
 export const noIncomeTax = phrases`
   inherit, inherited, inheriting, inheritance, divorce, divorcing, divorced, probate sale, right to buy, help to buy, lease extension, annexe, annex, granny flat, multiple dwellings, part exchange, swap
 `
+/** Before somebody who is set beside the buyer. */
+export const comparing = words`compare compares compared comparing comparison differ beside`
 /** One part of what several own, as its owner says it. */
 export const ownParts = phrases`my half, my share, our share, his half, his share, her half, her share, same share`
 /** The same, of all that is said of the letting. */
@@ -44,3 +48,8 @@ export const settledBy: Readonly<Record<'voidsPercent' | 'isRepayment' | 'buyer'
 export const times = words`month months week weeks quarter year years`
 /** Before somebody who owns nothing either. */
 export const neither = words`neither nor`
+
+/** Words that answer somebody, what may stand before them, and how a message goes on behind them. */
+export const answers = words`no nah nope nae`
+export const beforeAnswer = words`reflection actually hmm hm ah oh ok okay so well er um then sorry and but`
+export const goesOn = words`let lets go back put make it its that thats he hes she shes they we ive weve too keep use leave sorry wait undo stick take change`

@@ -5,12 +5,12 @@ import { byWord, words } from './lists.ts'
 export type OfRent = 'managementPercent' | 'maintenancePercent'
 
 export const nouns = byWord<OfRent>({
-  managementPercent: words`management managing agent agents manager mgmt`,
+  managementPercent: words`management managing agent agents manager mgmt lady bloke chap`,
   maintenancePercent: words`maintenance repairs upkeep`,
 })
 /** Who may also say what a rent is, so that a word of paying has to stand beside. */
-export const people = words`agent agents manager`
+export const people = words`agent agents manager lady bloke chap`
 export const charges = words`charge charges charging fee fees take takes taking want wants cost costs costing paid pay paying gets`
-export const between = words`the a an is are of at about around say for budget allow and letting full monthly set aside my on : = £ - me us them`
+export const between = words`the a an is are of at about around say for budget allow and letting full flat fixed monthly set aside my on : = £ - me us them`
 /** Behind an amount: "50 a month for repairs". */
 export const leads = words`for on to in towards`

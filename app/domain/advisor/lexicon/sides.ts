@@ -15,13 +15,13 @@ export const withAndWithout = phrases`with and without, with or without, without
 export const saves = phrases`save, saves, saved, saving`
 export const relief = phrases`relief, first timer relief, first time relief, first time buyer relief, exemption`
 export const surcharge = phrases`surcharge, supplement, higher rates, higher rate, additional rate, ads`
-export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying`
+export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying, paying it off, pay it off, paying it down, paying off the capital, paying down the loan, capital repaid`
 export const interestOnly = phrases`interest only, io`
 export const outright = phrases`outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
-export const nextYear = phrases`next year, next tax year, year after, following year, following tax year, from april 2027`
+export const nextYear = phrases`next year, next tax year, and next, or next, vs next, next one, year after, following year, following tax year, from april 2027`
 /** Tax years beside that of today. */
 export const lastTaxYear = phrases`last tax year, past tax year`
 export const thisTaxYear = phrases`this tax year, current tax year`
@@ -29,7 +29,10 @@ export const nextTaxYear = phrases`next tax year, coming tax year`
 export const yearBefore = phrases`year before, previous year, previous tax year`
 /** Results of a deal that are asked for, the most exact words first. */
 export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [
-  ['netYield', phrases`net yield, net yields, net return`],
+  [
+    'netYield',
+    phrases`net yield, net yields, net return, net returns, whats net, what net, net on, net at, net for, net with`,
+  ],
   ['cashOnCash', phrases`cash on cash, on my cash, on the cash, coc, return on cash`],
   ['grossYield', phrases`yield, yields, gross yield, gross`],
   ['roi', phrases`roi`],
@@ -38,7 +41,7 @@ export const askedResults: readonly [figure: string, phrases: readonly string[]]
     phrases`cash needed, how much cash, cash in, money in, cash required, cash do i need, put in total, need in total, upfront`,
   ],
   ['cashFlowAMonth', phrases`a month, per month, monthly, each month, every month, pm, pcm profit, month to month`],
-  ['cashFlow', phrases`cash flow, cashflow, profit, left, clear, make`],
+  ['cashFlow', phrases`cash flow, cashflow, cash flows, cashflows, profit, left, clear, make`],
 ]
 /** Between two of one kind: "at 125 and does it pass at 145". */
 export const mostBetween = 6
@@ -91,17 +94,17 @@ export const timesSaid = {
 } as const
 
 export const besides = phrases`in addition to, on top of, besides, as well as, alongside`
-export const leadsBuyer = words`as for if with someone one the in through via by`
+export const leadsBuyer = words`as for if with someone one the in through via by what when also me my her his`
 export const orNot = phrases`or not, or if not, and if not, if im not, if i wasnt, if i was not, or am not`
 export const adds = phrases`add, adds, extra, adding, difference, cost me extra, on top`
 /** One side is said, and the other is what it is compared with. */
 export const moreOrLess = phrases`
   pay more, pay less, more tax, less tax, cheaper, dearer, save, saves, saving, better off, worse off, any difference, what difference, how much difference,
-  difference does, difference between, more stamp duty, less stamp duty, more sdlt, less sdlt, make a difference, cost more, cost less, costs more, costs less
+  difference does, difference between, how much more, how much less, much more, much less, more stamp duty, less stamp duty, more sdlt, less sdlt, make a difference, cost more, cost less, costs more, costs less
 `
-export const residentOrNot = phrases`resident or not, resident or non, resident vs non, resident v non, resident versus non, residents and non, residents or non, resident and non`
+export const residentOrNot = phrases`resident or not, resident and not, resident and if not, resident and non resident, resident or non, resident vs non, resident v non, resident versus non, residents and non, residents or non, resident and non`
 export const aroundDay = phrases`
-  before or after, before and after, before vs after, either side of, just before or on, after or before, before or on, the day before or, before versus after
+  before or after, before and after, before vs after, either side of, both sides of, just before or on, after or before, before or on, the day before or, before versus after
 `
 /** What a home costs besides its price, in any word. */
 export const paysTax = phrases`
@@ -112,3 +115,66 @@ export const paysTax = phrases`
 export const notOfTax = phrases`
   yield, yields, rent, rents, average, averages, house prices, prices, growth, grew, grown, deal, deals, listings, for sale, got any, any homes, find me, show me, compare areas
 `
+/** Words between two figures that lie apart, which set one against the other. */
+export const againsts = words`or vs v versus against than rather instead opposed compared not alongside`
+/** Those that join two cases where both are led by the same words. */
+export const joins = words`and then to n & , other another also plus`
+/** Words that lead to the second of two figures, and mean nothing where it is put in the place of the first. */
+export const leadsSide = words`than rather instead and or vs v versus against with at when if then on for of a the`
+/** Behind the second of two cases begins what is of both. */
+export const leadsRest = words`on for both rent price all same whats what which`
+/** Words by which a message wants its case beside the one before. */
+export const setsBeside = phrases`
+  beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, next to what, beside what, against what, alongside, compare, compared, compares, comparing, comparison, difference,
+  in one go, one table, same table, in a table, both together, all together, together please, together with, vs, versus, against, as a pair, in each, by mine, by ours, next to one another, the two of them,
+  in columns, two columns, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
+`
+/** Cases that are set beside the one of before, where nothing follows or that one does. */
+export const besideIt = phrases`alongside, beside, next to, as well, too, in addition`
+export const besideWhat = words`it that this if for please pls my mine`
+export const boths = words`both each`
+export const beforeBoth = words`show see give want have do in compare need put for on stick list them`
+export const behindBoth = words`please pls plz together sets figures figs numbers cases ways years in . , ? ! way and`
+/** More than the last two. */
+export const allOfThem = phrases`both together, all together, all three, all four, all of them, them all, as well, too, the three, the four, the lot, all in`
+export const none = phrases`none, nothing, nowt, nil, zero`
+/** Costs that there may be or not, and words for having none of them. */
+export const managers = phrases`agent, agents, letting agent, managing agent, management, managed, agency, a manager, property manager, mgmt, management fee, agent fees, full management`
+export const managesThemselves = phrases`
+  management myself, management ourselves, letting side myself, handling it myself, manage it all myself, self managed, self managing, self manage, self management, managing it myself, me managing, i manage, i manage it, us managing, managing myself, manage it myself, manage myself, manage it ourselves, managing it ourselves,
+  doing it myself, do it myself, doing it ourselves, do it ourselves, looking after it myself, look after it myself, running it myself, run it myself, diy, on my own, by myself, managing it
+`
+export const worksSaid = phrases`works, work, refurb, refurbishment, renovation, renovations, reno, doing up, do up, a new kitchen, the kitchen`
+export const asItStands = phrases`as it stands, as is, as it is, nothing to do, leaving it as it is, not doing it`
+export const serviceSaid = phrases`service charge, service charges, sc, charges, leasehold`
+export const freehold = phrases`freehold`
+export const insuranceSaid = phrases`insurance, insured`
+export const voidsSaid = phrases`voids, void, empty weeks, empty months`
+export const alwaysLet = phrases`always let, never empty, fully let, let all year, full all year`
+export const maintenanceSaid = phrases`maintenance, repairs, upkeep`
+export const noneOfIt = phrases`without, w o, none, not, nothing, no, wi out, wout, nil, zero, minus it, nowt`
+/** Between a cost and having none of it. */
+export const setsNone = words`or vs v versus against than / compared instead`
+export const leadsNone = words`without w`
+export const denies = words`no not`
+/** Who buys, where another one is said beside them. */
+export const furtherAlone = phrases`rental, a rental, investment, an investment, a second, for letting, as a let, extra, holiday place, holiday cottage`
+export const meAlone = phrases`me, myself, just me, as me, ourselves`
+export const keepsOld = phrases`
+  keep it, keep my, keep our, keep the old, keep mine, keep ours, keeping it, keeping my, keeping our, keeping the old, keeping old, keeping mine, keeping ours, kept, hang on to, hanging on to,
+  hold on to, holding on to, old home kept, keep both, keeping both, dont sell, do not sell, still own, still owning, without selling
+`
+export const sellsOld = phrases`sell, selling, sold, get rid of, getting rid of, shift the old, sell up`
+/** Having it or not, each for itself. */
+export const withIt = words`with w wi having`
+export const withoutIt = phrases`without, w o, wout, w out, not having`
+export const andIfNot = phrases`if it isnt, if it is not, if its not, if im not, if i am not, if it wasnt, or not, and if not, if not, and not, otherwise, if we arent, if i wasnt, if it wasnt to be`
+export const betweenBuyers = phrases`difference between, compare, compared, differ, both, each, either, side by side, versus, vs`
+export const reliefOrNot = phrases`no relief, no company relief, relief or not, relief or no, relief and no relief, relief or none, without relief, relief vs no relief`
+export const ifs = words`if when`
+/** The day beside one that is named. */
+export const dayAfter = phrases`a day later, one day later, day after, next day, following day, the day later, a day after, 24 hours later`
+export const dayBefore = phrases`a day earlier, one day earlier, day before, previous day, a day sooner, one day sooner`
+export const comparedBy = words`and with to`
+/** Two people who may buy it: "if he buys it, if I buy it". */
+export const ifBuyers = phrases`if i, if he, if she, if we, if they, if my, if the, when i, when he, when she`

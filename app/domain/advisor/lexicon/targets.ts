@@ -45,7 +45,7 @@ export const sought: readonly [field: string, phrases: readonly string[]][] = [
 export const dearest = phrases`most expensive, dearest, priciest, highest priced`
 /** Another question, although it begins like one. */
 export const notAsked = phrases`
-  rate of return, rate of yield, rates of return, deal, deals, areas, area, towns, cities, postcodes, which town, which city, where, rent increase, stress rate
+  rate of return, rate of yield, rates of return, deal, deals, areas, area, towns, cities, postcodes, which town, which city, rent increase, stress rate
 `
 /** Behind the name of the argument: "rent needed for 7%". */
 export const isNeeded = words`needed required necessary`
@@ -83,7 +83,7 @@ export const perMonth: ReadonlySet<string> = new Set(phrases`every month, each m
 export const isNow = words`presently currently now was is today`
 export const noTax = phrases`
   paying any, pay any, paying no, pay no, pays no, without any, with no, free of, no stamp duty, no lbtt, no sdlt, no ltt, zero stamp duty, nil stamp duty,
-  without paying, start paying, starts paying, start to pay, starts to pay, begin to pay, kicks in, kick in, avoid paying, before any, pay nothing, paying nothing
+  without paying, start paying, starts paying, start to pay, starts to pay, begin to pay, kicks in, kick in, avoid paying, before any, pay nothing, paying nothing, pay none, paying none
 `
 /** Results in percent, by the word beside the share. */
 export const returns: ReadonlyMap<string, string> = byWord({
@@ -110,10 +110,24 @@ export const payments = words`payment payments repayment repayments instalment i
 /** The cash that somebody has for all of it. */
 export const allIn = phrases`
   all in, everything in, thats everything, that is everything, out of it, in total, total cash, cash in, including tax, including stamp, including the tax,
-  including fees, with tax, everything included, to put in, of cash, in cash, cash available, in the bank, in savings, saved, cash to spend
+  including fees, cash total, all told, in the pot, in the kitty, to play with, in all, everything together, cash overall, with tax, everything included, to put in, of cash, in cash, cash available, in the bank, in savings, saved, cash to spend, cash needed, cash required
 `
 /** A share beside such a word is none that is wanted. */
 export const otherShares = words`
-  deposit ltv mortgage loan interest rate management agent agents voids void empty maintenance stress stressed stressing icr cover coverage refinance
+  deposit ltv mortgage loan interest rate rates management agent agents voids void empty maintenance stress stressed stressing icr cover coverage refinance
   refinancing remortgage remortgaging borrowing borrow fee fees down
 `
+/** A rent is spoken of. */
+export const lets = phrases`rent, rents, rented, renting, let, lets, letting, tenant, tenants, pcm`
+/** Who shares a rent. */
+export const sharers = words`room rooms bed beds student students tenant tenants people person persons lads sharers lodger lodgers bedroom bedrooms professionals nurses flats units`
+export const ofEach = phrases`each of them, each student, per student, each tenant, per tenant, per room, each room, a room, per head, per person, each person, each pay, apiece, of each, each one, each lodger, per lodger, for each`
+/** Before a share that is wanted: "nothing under 10". */
+export const bounds = words`under below above over than`
+/** Before a cover that has no sign of a share: "they want 145". */
+export const coversAhead = words`want wants need needs ask asks at of require requires to cover icr`
+export const tested = phrases`stress, stressed, stresses, stress rate, test rate, lender, lenders, bank, cover, covers, icr, coverage`
+/** Of where a figure stands, and of no place. */
+export const whereOf = phrases`where does the, where would the, where is the, where should the, where must the, wheres the, where does it, where would it, where will the, where has the, where i, where id, where ill, where we, where it, where its`
+export const wanting = phrases`i want, i need, we want, we need, i am after, im after, were after, my target, our target, i am aiming, im aiming, aiming for, looking for`
+export const atWhich = phrases`rate at which, price at which, rent at which, deposit at which, loan at which, value at which, rate where, price where, rent where`

@@ -7,10 +7,12 @@ export const taxWords = phrases`
   stamp duty, sdlt, lbtt, ltt, land transaction tax, property tax, additional dwelling supplement, surcharge,
   transfer tax
 `
+/** Names by which a tax on buying is of a nation, or of none that was spoken of. */
+export const namesOfTaxes = phrases`stamp duty, stamp, duty, sdlt, lbtt, ltt, land transaction tax`
 /** Taxes that are not on buying. */
 /** A question whether or how a rule is. */
 export const asksOfRule = phrases`
-  do i, do we, does, can i, can we, could i, will i, would i, am i, are we, is it, is there, if i, if we, when do, how do, who pays, why, refund, claim, back
+  do i, do we, does, can i, can we, could i, will i, would i, am i, are we, is it, is there, if i, if we, when do, how do, who pays, why, refund, claim, back, still a thing, still exist, still going, still apply
 `
 /** The sum of a tax is asked for. */
 export const sumsOfTax = phrases`duty bill, tax bill, sdlt bill, whats the stamp duty, what is the stamp duty, what stamp duty, how much stamp duty, how much sdlt, how much ltt, how much lbtt`
@@ -55,7 +57,7 @@ export const explains = phrases`
   what is different, difference of, different between, what exactly is, remind me what, never heard of, in plain english, eli5, tell me what, is what, beth yw, same thing as, the same as, same as a
 `
 export const areaWords = phrases`
-  area, areas, city, cities, town, towns, place, places, location, locations, where, council, councils, region,
+  area, areas, city, cities, town, towns, place, places, location, locations, where, wheres, whereabouts, council, councils, region,
   regions, postcodes, hotspots, hotspot, parts, borough, boroughs
 `
 export const orderWords = phrases`
@@ -70,6 +72,17 @@ export const firstWords = phrases`
   novice, become a landlord, investing for dummies
 `
 export const dealWords = phrases`deal, deals, listing, listings, opportunities, for sale`
+/** Where these stand a deal is none of a property: "I'd deal with the tenants". */
+export const dealtWith = phrases`
+  id deal with, i deal with, ill deal with, to deal with, we deal with, wed deal with, well deal with, they deal with, who deals with, agent deals with, you deal with, must deal with, can deal with, cant deal with, big deal, great deal of, good deal of, good deal more
+`
+/** Where something of this site is found, and no place to buy in. */
+export const asksTheWay = phrases`where do i find them, where do i find it, where do i find that, where do i find those, where do i find my, where can i find them, where can i find my, where do i see, where do they go, where do i click, where do i press, where do i go, where are my, where is my, wheres my`
+/** A rule is asked about, which sells nothing. */
+export const ofRules = phrases`
+  the rules, the rule, the law, by law, legally, the regulations, is there a limit, a limit on, any limit on, licence needed, license needed, any licence needed, need a licence, need a license, is it legal, is it illegal, legal to, allowed to, am i allowed, are we allowed, must i, must we,
+  do i have to keep, do i have to tell, do i have to give, do i have to let, do i have to ask, do i have to have, do i have to register, do i have to get, do we have to keep, do we have to tell, do we have to give
+`
 export const homeWords = phrases`
   property, properties, flat, flats, house, houses, hmo, hmos, anything, something, student lets, student let, shops,
   offices, btl, btls, warehouse, warehouses, shop, office, apartment, apartments, terrace, terraces, student housing,
@@ -97,11 +110,12 @@ export const taxSums = phrases`how much, calculate, work out`
 export const licenceWords = phrases`licence, license, licensing, planning permission`
 export const askedForHomes = phrases`find, show, any, list, have you, looking for, do you have`
 export const paymentWords = phrases`pmt, mortgage payment, mortgage payments, monthly payments, mortgage cost, monthly mortgage on, monthly mortgage for, monthly mortgage with`
+export const monthlyPayments = phrases`mortgage be, mortgage cost, the mortgage on, mortgage payment, mortgage payments, monthly payment, monthly payments, repayments, payment, payments, pay a month, pay each month`
 export const depositSizes = phrases`how much, what, need, minimum, required, how big, least, enough`
 export const extremes = phrases`best, top, highest, cheapest, lowest, worst, slowest, fastest, dearest`
 /** Words that ask whether a figure is high or low for a place. */
 export const measuring = phrases`high for, low for, high in, low in, a lot for, a lot in, too much for, cheap for, dear for, expensive for, normal for, normal in, typical for, typical in, usual for, usual in, average for, about right for, fair for, steep for, realistic in, realistic for, achievable in, possible in, fair price, right price, good price, over the odds`
-export const whichOfAll = phrases`which has the, which have the, which one has, which ones have, which is the, what has the, whats the, which gives the, which pays the`
+export const whichOfAll = phrases`which one is, which ones are, which deal is, which deals are, which of them is, whats your, what is your, which has the, which have the, which one has, which ones have, which is the, what has the, whats the, which gives the, which pays the`
 export const buyingWords = phrases`buy, buying, pay, paying, offer, bid, purchase, get, go for, take, snap up, invest in`
 /** Words that ask whether a place is good. */
 export const judging = phrases`decent, worth it, worth looking, ok for, good`
@@ -124,7 +138,7 @@ export const asksForMeaning = phrases`
 /** The calculation that each asks for of a purchase spoken of before. */
 export const nextCalculations = {
   'property-tax': phrases`
-    stamp duty, sdlt, lbtt, ltt, property tax, tax, duty, surcharge, stamp, owe the revenue, pay the revenue, to the revenue, the taxman, to hmrc, pay hmrc
+    stamp duty, sdlt, lbtt, ltt, property tax, land tax, tax, duty, surcharge, stamp, owe the revenue, pay the revenue, to the revenue, the taxman, to hmrc, pay hmrc
   `,
   'rental-cover': phrases`icr, rental cover, interest cover, stress test, rent cover`,
   brrr: phrases`brrr, brrrr, refi, refinance, refinancing, left in, stays in, stuck in, money back out`,
@@ -160,3 +174,23 @@ export const homeOfBefore = phrases`
   that loan, this loan, the loan, that mortgage, this mortgage, the mortgage, price is, price was
 `
 export const itself = phrases`it is, its for, it was, it cost, it costs`
+
+/** Who takes the deposit of a tenancy, and words that ask how much of it may be taken. */
+export const ofTenancy = phrases`agent, agents, landlord, landlords, landlady, tenant, tenants, tenancy, letting agent`
+export const limitWords = phrases`most, max, maximum, limit, cap, capped, biggest, highest, how much can, too much, over the line, allowed, legal, legally`
+
+/** Words that ask what a word means, whatever else they stand beside: "keeps writing ADS, whats that short for". */
+export const asksOnlyMeaning = phrases`
+  what does it mean, what does that mean, whats it mean, whats that mean, what that means, what it means, does that mean, mean exactly, means what, what means, stand for, stands for, standing for, short for, abbreviation, acronym, initials, define, definition, definition of, meaning of, meaning, meant by,
+  is meant by, in english please, in english, in plain english, in plain words, in simple terms, jargon, the phrase, the expression, the term, the word, what on earth, what the hell, whats the difference between, keep writing, keeps writing, keep saying, keeps saying, keeps using, keep hearing, hear about,
+  i saw it, saw it in, came across, keeps coming up, comes up in, never heard of, never met it, used it like, signify, signifies, remind me what, eli5, like im five, like im twelve, like im stupid, explain it, explain that, no idea what, dont know what, what do they mean, what do people mean, what do you mean by, what do yous mean, you put, it says,
+  the same thing, same sort of thing, same kind of thing, is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo
+`
+
+/** Words that ask for what has to be done, beside a word of the field. */
+export const asksOfDuty = phrases`
+  mean for, means for, do i need, do i have to, have to, must i, am i allowed, is it legal, allowed, can i, can my, should i, does it apply, apply to, how much, how long, how many, how often, for me, on my flat, stop me, stops me, penalty, fine, notice, worth, calculate, work out, per month
+`
+
+/** Right in front of a word of the field these ask for its meaning. */
+export const asksDirectly = phrases`whats a, whats an, what is a, what is an, wtf is, wtf is a, wtf is an, what are, whats, what is, tell me what, explain, explain a, explain an, is a, is an, define, a what, never heard of, heard of`

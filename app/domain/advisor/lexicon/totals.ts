@@ -13,5 +13,7 @@ export const profits = words`profit profits`
 export const rentsOfYear = words`rent rents rental rentals lettings lets`
 export const takesOff = words`less minus`
 export const interestWords = words`interest int mortgage mortgages loan finance`
+/** Before the interest that costs are told without. */
+export const asideFrom = words`not excluding excl without besides except`
 export const costsOfRent = words`costs expenses outgoings agent agents management repairs maintenance insurance service upkeep accountant voids`
 export const allCosts = words`costs expenses outgoings`

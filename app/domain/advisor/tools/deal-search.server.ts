@@ -8,6 +8,7 @@ import { readBy } from '#db/expressions.server.ts'
 import type { Database, PropertyType } from '#db/schema.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { areaName, findEachArea } from './areas.server.ts'
+import { homeKinds } from './home-kinds.ts'
 import { liesThere, type DealPlaces } from './deal-lists.server.ts'
 import { mostPlaces } from './find-areas.server.ts'
 import { readDealFigures, type DealFigures } from './kept-figures.server.ts'
@@ -40,6 +41,22 @@ export const searchArgs = {
   leastBedrooms: z.int().min(0).max(500).describe('So many bedrooms or more').optional(),
   cashTo: poundsArg('The most cash that is needed, with the usual mortgage').optional(),
   leastScore: z.number().min(0).max(100).describe('The lowest AI Deal Score').optional(),
+  kinds: z
+    .array(z.enum(homeKinds))
+    .max(homeKinds.length)
+    .describe('Kinds of home or business; a deal is one of them')
+    .optional(),
+  notKinds: z.array(z.enum(homeKinds)).max(homeKinds.length).describe('Kinds that are left out').optional(),
+  rentFrom: poundsArg('The lowest rent a month').optional(),
+  rentTo: poundsArg('The highest rent a month').optional(),
+  grades: z.array(z.string().max(2)).max(8).describe('Grades of the AI Deal Score, such as A+').optional(),
+  isLet: z.boolean().describe('True for those let already, false for vacant ones').optional(),
+  needsWorks: z
+    .boolean()
+    .describe('True for those that need works before they are let, false for those that need none')
+    .optional(),
+  isLicensed: z.boolean().describe('True leaves out those whose licence as an HMO is not held yet').optional(),
+  isFreehold: z.boolean().describe('True for freehold, false for leasehold').optional(),
   leastSafety: z.number().min(0).max(100).describe('The lowest Safety factor of the score').optional(),
 }
 type SearchArgs = z.output<z.ZodObject<typeof searchArgs>>
@@ -54,6 +71,8 @@ export const dealOrders = {
   safety: { figure: ({ safety }: DealFigures) => safety, direction: 'desc' },
   cashFlow: { figure: ({ cashFlowPence }: DealFigures) => cashFlowPence, direction: 'desc' },
   cashOnCash: { figure: ({ cashOnCashPercent }: DealFigures) => cashOnCashPercent, direction: 'desc' },
+  rent: { figure: ({ monthlyRentPence }: DealFigures) => monthlyRentPence, direction: 'desc' },
+  bedrooms: { figure: ({ bedrooms }: DealFigures) => bedrooms, direction: 'desc' },
 } as const satisfies Record<
   string,
   { direction: 'asc' | 'desc' } & ({ column: string } | { figure: (deal: DealFigures) => number | null })
@@ -75,6 +94,20 @@ interface FoundDeals {
   /** Whether it is narrowed by what the list of deals cannot be narrowed by. */
   isBeyondList: boolean
 }
+
+/** The figures of all deals that a search finds, for what is said of them together. */
+export async function readFound(
+  world: AdvisorWorld,
+  given: SearchArgs,
+): Promise<(FoundDeals & { figures: DealFigures[] }) | Refusal> {
+  const found = await searchDeals(world, given, { order: 'price', isReversed: false, most: mostFound })
+  if ('problem' in found) return found
+  const all = await readDealFigures(world.db)
+  return { ...found, figures: found.ids.flatMap((id) => all.get(id) ?? []) }
+}
+
+/** No sum is of more deals. */
+const mostFound = 5000
 
 export async function searchDeals(
   world: AdvisorWorld,
@@ -159,6 +192,15 @@ const otherLimits = [
   'cashTo',
   'leastScore',
   'leastSafety',
+  'kinds',
+  'notKinds',
+  'rentFrom',
+  'rentTo',
+  'grades',
+  'isLet',
+  'needsWorks',
+  'isLicensed',
+  'isFreehold',
 ] as const
 const hasOtherLimit = (given: SearchArgs) => otherLimits.some((name) => given[name] !== undefined)
 
@@ -176,7 +218,12 @@ type Limit = (deal: DealFigures) => boolean | null
 
 /** Limits that no column of the list has. Each is null for a deal whose figure is not known. */
 function limitsOf(given: SearchArgs): Limit[] {
-  const { bedrooms, leastBedrooms, mostBedrooms, cashTo, leastScore, leastSafety } = given
+  const { bedrooms, leastBedrooms, mostBedrooms, cashTo, leastScore, leastSafety, rentFrom, rentTo } = given
+  const { kinds, notKinds, grades, isLet, needsWorks, isLicensed, isFreehold } = given
+  const rentKeeps =
+    (keeps: (pounds: number) => boolean) =>
+    ({ monthlyRentPence }: DealFigures) =>
+      monthlyRentPence === null ? null : keeps(monthlyRentPence / 100)
   const limits: (Limit | false)[] = [
     bedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms === bedrooms)),
     leastBedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms >= leastBedrooms)),
@@ -184,6 +231,15 @@ function limitsOf(given: SearchArgs): Limit[] {
     cashTo !== undefined && ((deal) => deal.cashNeededPence <= cashTo * 100),
     leastScore !== undefined && ((deal) => deal.score >= leastScore),
     leastSafety !== undefined && ((deal) => (deal.safety === null ? null : deal.safety >= leastSafety)),
+    kinds !== undefined && ((deal) => kinds.some((kind) => deal.kinds.has(kind))),
+    notKinds !== undefined && ((deal) => !notKinds.some((kind) => deal.kinds.has(kind))),
+    rentFrom !== undefined && rentKeeps((rent) => rent >= rentFrom),
+    rentTo !== undefined && rentKeeps((rent) => rent <= rentTo),
+    grades !== undefined && ((deal) => grades.includes(deal.grade)),
+    isLet !== undefined && ((deal) => (deal.isLet === null ? null : deal.isLet === isLet)),
+    needsWorks !== undefined && ((deal) => deal.needsWorks === needsWorks),
+    isLicensed === true && ((deal) => deal.isLicensed !== false),
+    isFreehold !== undefined && ((deal) => (deal.isFreehold === null ? null : deal.isFreehold === isFreehold)),
   ]
   return limits.filter((limit) => limit !== false)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { licenceStates, occupancies } from '#app/domain/deals/record/buildings.ts'
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
 import { purchaseOf } from '#app/domain/deals/record/purchase.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
@@ -21,12 +22,14 @@ export const findDeals = describeTool({
     ...searchArgs,
     sort: z.enum(orderNames).describe('The order; by AI score where it is not said').optional(),
     isReversed: z.boolean().describe('The other way round: the highest price, or the lowest yield, first').optional(),
+    skip: z.int().min(0).max(100).describe('So many of the order are passed over').optional(),
   }),
-  async run(world, { sort = 'score', isReversed = false, ...given }) {
-    const found = await searchDeals(world, given, { order: sort, isReversed, most: mostDealsNamed })
+  async run(world, { sort = 'score', isReversed = false, skip = 0, ...given }) {
+    const found = await searchDeals(world, given, { order: sort, isReversed, most: skip + mostDealsNamed })
     if ('problem' in found) return found
     const { filters, places, moment, total, isBeyondList, isStrategyUnknown } = found
-    const rows = await readNamed(world.db, found.ids)
+    const ids = found.ids.slice(skip)
+    const rows = await readNamed(world.db, ids)
     const list = isBeyondList ? null : await findList(world.db, filters, places, { ...moment, total, first: rows[0] })
     return {
       facts: {
@@ -39,7 +42,7 @@ export const findDeals = describeTool({
         deals: rows.map((row, index) => namedFacts(row, index + 1)),
       },
       sources: [listSource(filters, places, list), ...rows.map(({ id, title }): Source => dealSource(id, title))],
-      dealIds: found.ids,
+      dealIds: ids,
     }
   },
 })
@@ -54,6 +57,8 @@ export const dealFigures = describeTool({
     if ('problem' in deal) return deal
     const { mortgage, cash, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
     const isLet = deal.monthlyRentPence !== null
+    const leftPence =
+      isLet && deal.operatingCostsPence !== null ? deal.monthlyRentPence! * 12 - deal.operatingCostsPence : null
     const query = dealCalculatorQuery(deal, londonDay(world.now))
     return {
       facts: {
@@ -64,13 +69,23 @@ export const dealFigures = describeTool({
         price: pounds(deal.pricePence),
         monthlyRent: orNull(deal.monthlyRentPence, pounds),
         grossYield: orNull(deal.grossYieldPercent, percent),
+        netYield: orNull(leftPence, (pence) => percent((pence / deal.pricePence) * 100, 2, 1)),
+        pricePerBedroom: deal.bedrooms ? pounds(deal.pricePence / deal.bedrooms) : null,
+        rentPerBedroom: deal.bedrooms ? orNull(deal.monthlyRentPence, (pence) => pounds(pence / deal.bedrooms!)) : null,
+        bedrooms: orNull(deal.bedrooms, (value) => count(value)),
         roi: orNull(deal.roiPercent, (value) => percent(value, 1)),
         runningCosts: orNull(deal.operatingCostsPence, pounds),
+        occupancy: deal.occupancy === null ? null : occupancies[deal.occupancy].toLowerCase(),
+        licence: deal.hmoLicence === null ? null : licenceStates[deal.hmoLicence].toLowerCase(),
+        tenure: deal.tenure ? deal.tenure.toLowerCase() : null,
+        leaseYears: orNull(deal.leaseYears, (years) => count(years)),
+        serviceCharge: orNull(deal.serviceChargePence, pounds),
         works: deal.worksPence > 0 ? pounds(deal.worksPence) : null,
         tax: pounds(deal.propertyTaxPence),
         securePrice: exactPounds(deal.securePricePence),
         loanToValue: enteredPercent(loanToValuePercent, 1),
         rate: enteredPercent(interestRatePercent, 1),
+        cashFlowMonth: isLet ? pounds(mortgage.cashFlowPence / 12, 1) : null,
         cashFlow: isLet ? pounds(mortgage.cashFlowPence, 1) : null,
         cashNeeded: pounds(mortgage.cashNeededPence, 1),
         cashOnCash: isLet ? orNull(mortgage.returnOnCashPercent, (value) => percent(value, 2, 1)) : null,

@@ -4,6 +4,7 @@ import { jsonValue, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, DealRow } from '#db/schema.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
+import { kindsOf, type HomeKind } from './home-kinds.ts'
 
 /** Figures of a deal by which it is found and compared, and which no list has. Pence and percent; null where they are not known. */
 export interface DealFigures {
@@ -15,6 +16,17 @@ export interface DealFigures {
   cashNeededPence: number
   cashFlowPence: number | null
   cashOnCashPercent: number | null
+  monthlyRentPence: number | null
+  pricePence: number
+  grossYieldPercent: number | null
+  grade: string
+  kinds: ReadonlySet<HomeKind>
+  isLet: boolean | null
+  /** Whether works are to be done before it is let. */
+  needsWorks: boolean
+  /** Null where it needs no licence, or none is stated. */
+  isLicensed: boolean | null
+  isFreehold: boolean | null
 }
 
 const columns = [
@@ -27,6 +39,15 @@ const columns = [
   'property_tax_pence',
   'fees_pence',
   'works_pence',
+  'title',
+  'property_type',
+  'building_form',
+  'occupancy',
+  'condition',
+  'hmo_licence',
+  'tenure',
+  'score_grade',
+  'gross_yield_percent',
 ] as const satisfies SelectExpression<Database, 'deals'>[]
 
 /** What these figures follow from. */
@@ -53,6 +74,15 @@ export function toDealFigures(row: FigureRow): DealFigures {
     cashNeededPence: mortgage.cashNeededPence,
     cashFlowPence: isLet ? mortgage.cashFlowPence : null,
     cashOnCashPercent: isLet ? mortgage.returnOnCashPercent : null,
+    monthlyRentPence: row.monthly_rent_pence,
+    pricePence: row.price_pence,
+    grossYieldPercent: row.gross_yield_percent,
+    grade: row.score_grade,
+    kinds: kindsOf(row),
+    isLet: row.occupancy === null ? null : row.occupancy === 'let',
+    needsWorks: row.works_pence > 0 || row.condition === 'to-refurbish' || row.property_type === 'Development',
+    isLicensed: row.hmo_licence === null || row.hmo_licence === 'not-needed' ? null : row.hmo_licence === 'held',
+    isFreehold: row.tenure ? /^(freehold|heritable)/i.test(row.tenure) : null,
   }
 }
 

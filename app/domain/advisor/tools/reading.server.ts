@@ -83,17 +83,26 @@ export const findPassage = describeTool({
   async run({ db }, { question, topic, nation }) {
     const law: LawTopic | undefined = topic && lawTopics[topic]
     const matters = topic ? mattersOf(question, topic) : []
-    const found = await searchPassages(db, {
-      question,
-      words: [...(law?.words ?? []), ...matters.flat()],
-      needs: law?.needs ?? [],
-      matters,
-      ...(nation && { nation }),
-      ...(law?.isEverywhere && { isEverywhere: true }),
-    })
-    const taken = takeBest(
-      law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn),
-    )
+    const search = (holding: readonly (readonly string[])[]) =>
+      searchPassages(db, {
+        question,
+        words: [...(law?.words ?? []), ...holding.flat()],
+        needs: law?.needs ?? [],
+        matters: holding,
+        ...(nation && { nation }),
+        ...(law?.isEverywhere && { isEverywhere: true }),
+      })
+    const together = await search(matters)
+    // What no passage says together, such as alarms and wiring, two may say apart.
+    const isApart = together.length === 0 && matters.length > 1
+    const apart: Passage[] = []
+    if (isApart) for (const each of matters) apart.push(...(await search([each])).slice(0, 1))
+    const found = isApart ? apart : together
+    const taken = isApart
+      ? apart
+          .filter((passage, at) => apart.findIndex(({ text }) => text === passage.text) === at)
+          .slice(0, mostPassages)
+      : takeBest(law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn))
     const posts = [...new Set(taken.map(({ post }) => post))]
     // Where nothing answers, a guide on the same words is still near.
     const close = law
@@ -125,7 +134,8 @@ export const findPassage = describeTool({
 
 /** What a passage has to hold besides, for each matter that a question says. */
 function mattersOf(question: string, topic: LawKey): (readonly string[])[] {
-  const asked = ` ${plainWords(question).join(' ')} `
+  // "Not to sell" asks nothing of a sale.
+  const asked = ` ${plainWords(question).join(' ')} `.replace(/ not (?:to|for|because of|about) \w+/g, '')
   return lawMatters.flatMap((matter) => {
     const isSaid =
       (!matter.of || matter.of.includes(topic)) && matter.asked.some((phrase) => asked.includes(` ${phrase} `))

@@ -8,11 +8,14 @@ import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
 import { formatSecurePriceFrom } from '#app/utils/money.ts'
 import { answerBusinessDays, sendBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import type { Source } from '../answer.ts'
+import { sitePoints, type SitePointKey } from '../lexicon/site-points.ts'
 import { siteTopics, type SiteTopic } from '../lexicon/site-topics.ts'
 import type { AdvisorWorld } from '../world.server.ts'
+import { pages, tellPoint } from './site-points.server.ts'
 import { describeTool } from './tool.server.ts'
 
 const topicNames = Object.keys(siteTopics) as [SiteTopic, ...SiteTopic[]]
+const pointNames = Object.keys(sitePoints) as [SitePointKey, ...SitePointKey[]]
 
 interface SiteAnswer {
   paragraphs: string[]
@@ -25,15 +28,38 @@ export const howTheSiteWorks = describeTool({
   name: 'how_the_site_works',
   description:
     'How this site works: reserving, what it costs, refunds, cancelling, documents, calls, support, accounts, saved deals, where figures come from.',
-  args: z.strictObject({ topic: z.enum(topicNames) }),
-  async run(world, { topic }) {
-    const { paragraphs, rows, sources } = await writers[topic](world)
-    return {
-      facts: { topic, paragraphs, rows: (rows ?? []).map(([when, what]) => `${when}: ${what}`) },
-      sources,
-    }
+  args: z.strictObject({
+    topic: z.enum(topicNames),
+    points: z.array(z.enum(pointNames)).max(3).optional().describe('What of the topic is asked; without, all of it.'),
+  }),
+  async run(world, { topic, points = [] }) {
+    if (points.length === 0) return tell(topic, await writers[topic](world))
+    const price = await securePriceOf(world)
+    const told = points.map((key) => tellPoint(key, price))
+    const behind = told.find((each) => each.with)?.with
+    const more = behind ? await writers[behind](world) : null
+    return tell(topic, {
+      paragraphs: [...told.map(({ text }) => text), ...(more?.paragraphs ?? [])],
+      rows: more?.rows ?? [],
+      sources: sameOnce([...told.flatMap(({ sources }) => sources), ...(more?.sources ?? [])]),
+    })
   },
 })
+
+/** Points that no price is needed for, as the answer to their whole topic. */
+function pointsOf(...keys: SitePointKey[]): SiteAnswer {
+  const told = keys.map((key) => tellPoint(key, null))
+  return { paragraphs: told.map(({ text }) => text), sources: sameOnce(told.flatMap(({ sources }) => sources)) }
+}
+
+const tell = (topic: SiteTopic, { paragraphs, rows = [], sources }: SiteAnswer) => ({
+  facts: { topic, paragraphs, rows: rows.map(([when, what]) => `${when}: ${what}`) },
+  sources,
+})
+
+const mostSources = 4
+const sameOnce = (sources: readonly Source[]) =>
+  [...new Map(sources.map((source) => [source.label, source])).values()].slice(0, mostSources)
 
 /** The lowest secure price, in words, with VAT where the operator charges it. */
 async function securePriceOf({ db, policy }: AdvisorWorld): Promise<string | null> {
@@ -47,16 +73,7 @@ async function quickAnswer(world: AdvisorWorld, topic: QuickAnswer['topic']): Pr
   return found.answer.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
 }
 
-const hub: Source = { label: 'Knowledge Hub', place: { page: 'hub' } }
-const refunds: Source = { label: 'Refund policy', place: { page: 'refunds' } }
-const terms: Source = { label: 'Terms and Conditions', place: { page: 'terms' } }
-const support: Source = { label: 'Support', place: { page: 'support' } }
-const account: Source = { label: 'Your account', place: { page: 'account' } }
-const risks: Source = { label: 'Risk Disclosure Statement', place: { page: 'risk-disclosure' } }
-const deals: Source = { label: 'Deals', place: { page: 'deals', query: '' } }
-const areas: Source = { label: 'Area Intelligence', place: { page: 'areas', query: '' } }
-
-const privacy: Source = { label: 'Privacy policy', place: { page: 'privacy-policy' } }
+const { hub, refunds, terms, account, data, risks, privacy, support, deals, areas } = pages
 
 const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | SiteAnswer> = {
   conversation: () => ({
@@ -71,12 +88,7 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
     ],
     sources: [support],
   }),
-  call: () => ({
-    paragraphs: [
-      `To book a call about a deal, use the button on its page. ${ticketPromises.call} I cannot arrange it from this conversation, and nothing is booked yet.`,
-    ],
-    sources: [deals, { label: 'Support', place: { page: 'support', kind: 'call' } }],
-  }),
+  call: () => pointsOf('call-how'),
   advice: () => ({
     paragraphs: [
       'No. What I say is general information, not financial, legal or tax advice, and no recommendation to you. This site is an introducer and facilitator only, not an agent, broker or adviser.',
@@ -101,9 +113,9 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   privacy: () => ({
     paragraphs: [
       'The privacy policy says what is kept of you, why and for how long, who gets it (the sign-in, payment, email and hosting providers among them) and what you can ask for.',
-      `To see, correct or delete what is kept, or to complain about it, write to us through Support. ${ticketPromises['data-protection']}`,
+      `A copy of what is kept, and its deletion, are under “Your data” in your account. Without an account, to have something corrected or to complain, write to us through Support. ${ticketPromises['data-protection']}`,
     ],
-    sources: [privacy, support],
+    sources: [privacy, data, support],
   }),
   download: () => ({
     paragraphs: [
@@ -158,25 +170,17 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
     paragraphs: [await quickAnswer(world, 'reserving'), reservationMeaning],
     sources: [hub, terms],
   }),
-  saving: () => ({
-    paragraphs: [
-      'You can save deals to your shortlist with the button beside them, and compare them there. No other visitor sees what you have saved. There you can set saved deals side by side.',
-      'To be told of new deals by email, search the list of deals, for a place for instance, and save the search there. Each of these emails has a link to change or stop them, and so does each newsletter.',
-    ],
-    sources: [{ label: 'Shortlist', place: { page: 'shortlist' } }, deals],
-  }),
+  alerts: () => pointsOf('alerts-how', 'alerts-stop'),
+  comparing: () => pointsOf('compare'),
+  saving: () => pointsOf('saved-where', 'compare'),
   account: () => ({
     paragraphs: [
-      'You sign in with the button at the top of the page. Your account has your purchases, their documents and receipts. You need no account to look at deals, areas and calculators or to ask me. Your name and email come from the service that you sign in with: change them there. To delete an account, write to Support.',
+      'You sign in with the button at the top of the page. Your account has your purchases, their documents and receipts. You need no account to look at deals, areas and calculators or to ask me. Your name and email come from the service that you sign in with: change them there. A copy of your data, and the deletion of the account, are under “Your data” there.',
     ],
-    sources: [account, support],
+    sources: [account, data, support],
   }),
-  selling: () => ({
-    paragraphs: [
-      'Choose “Submit Deal” at the top of the page: it says what we look for, and leads through the questions step by step. A person checks each submission before anything is shown. I cannot take a property in myself.',
-    ],
-    sources: [support],
-  }),
+  selling: () => pointsOf('sell-how'),
+  reading: () => pointsOf('guides', 'blog'),
   checks: () => ({
     paragraphs: [
       'Deals are based on what owners tell us and on published figures. Each deal’s page says for every fact where it comes from, which papers were seen, and what is missing. Area figures are those of HM Land Registry and the Office for National Statistics, each with its month.',

@@ -258,6 +258,12 @@ export const solve = describeTool({
         is: isMore ? 'at least' : 'at most',
         aWeek: isRent ? exactPounds(Math.ceil((value * 1200) / 52)) : null,
         each: isRent && parts ? exactPounds(Math.ceil((value * 100) / parts)) : null,
+        eachWeek: isRent && parts ? exactPounds(Math.ceil((value * 1200) / 52 / parts)) : null,
+        /** A deposit in percent, of a price that is known. */
+        inPounds:
+          field === 'deposit' && typeof args['price'] === 'number'
+            ? exactPounds(Math.round(value * args['price']))
+            : null,
         reached: isFigure(reached) ? reached : null,
         asked: sayCase(asked),
         ...purchaseOf(value, lentOn),

@@ -6,6 +6,7 @@ import { caseArg, comparedFigures, fieldOf, isFigure, runCase } from './case-too
 import { describeTool, refuse } from './tool.server.ts'
 
 const mostValues = 11
+const value = z.union([z.number(), z.boolean(), z.string().max(30)])
 
 interface Row {
   /** The value of this row: `Wales`, `deposit 30%`. */
@@ -23,22 +24,36 @@ export const vary = describeTool({
   args: z.strictObject({
     case: caseArg,
     field: z.string().max(20).describe('The argument that is varied'),
-    values: z
-      .array(z.union([z.number(), z.boolean(), z.string().max(30)]))
-      .min(2)
-      .max(mostValues),
+    values: z.array(value).min(2).max(mostValues),
+    also: z
+      .array(z.strictObject({ field: z.string().max(20), values: z.array(value).min(2).max(mostValues) }))
+      .max(3)
+      .optional()
+      .describe('What else differs in the same cases, with as many values'),
   }),
-  async run(world, { case: { calculator, args }, field, values }) {
+  async run(world, { case: { calculator, args }, field, values, also = [] }) {
     const varied = fieldOf(calculator, field)
     if (!varied) return refuse(`That calculator has no “${field}”.`)
-    if (new Set(values).size < values.length) return refuse('Say each value once.')
+    const others = also.map((each) => ({ ...each, varied: fieldOf(calculator, each.field) }))
+    const unknown = others.find((each) => !each.varied)
+    if (unknown) return refuse(`That calculator has no “${unknown.field}”.`)
+    if (also.some((each) => each.values.length !== values.length)) return refuse('Say one value for each case.')
+    if (also.length === 0 && new Set(values).size < values.length) return refuse('Say each value once.')
     const sources: Source[] = []
     const rows: Row[] = []
-    for (const value of values) {
-      const asked = { calculator, args: withOnly(args, field, value) }
+    for (const [index, value] of values.entries()) {
+      const own = others.reduce(
+        (all, each) => withOnly(all, each.field, each.values[index]!),
+        withOnly(args, field, value),
+      )
+      const asked = { calculator, args: own }
+      const label = [
+        sayValue(varied, value) || String(value),
+        ...others.map((each) => sayValue(each.varied!, each.values[index]!)),
+      ].join(', ')
       const found = await runCase(world, asked)
       if ('problem' in found) {
-        rows.push({ label: String(value), asked: '', figures: {}, problem: found.problem })
+        rows.push({ label, asked: '', figures: {}, problem: found.problem })
         continue
       }
       const offset = sources.push(...found.sources) - found.sources.length
@@ -47,13 +62,28 @@ export const vary = describeTool({
         const fact = found.facts[name]
         if (isFigure(fact)) figures[name] = { ...fact, source: offset + (fact.source ?? 0) }
       }
-      rows.push({ label: sayValue(varied, value), asked: sayCase(asked), figures, problem: null })
+      rows.push({ label, asked: sayCase(asked), figures, problem: null })
     }
+    nameApart(sources, rows)
     const worked = rows.filter(({ problem }) => problem === null)
     if (worked.length === 0) return refuse(rows[0]!.problem!)
     return { facts: { calculator, field, rows, differences: differencesOf(worked) }, sources }
   },
 })
+
+/** Sources of two cases that have one name are told apart by what is varied. */
+function nameApart(sources: Source[], rows: readonly Row[]): void {
+  const rowOf = (index: number) =>
+    rows.findIndex(({ figures }) => Object.values(figures).some(({ source }) => source === index))
+  const rowsOf = Map.groupBy(sources.keys(), (index) => sources[index]!.label)
+  for (const [label, indexes] of rowsOf) {
+    if (new Set(indexes.map(rowOf)).size < 2) continue
+    for (const index of indexes) {
+      const row = rows[rowOf(index)]
+      if (row) sources[index] = { ...sources[index]!, label: `${label.split(', ')[0]}, ${row.label}` }
+    }
+  }
+}
 
 /** How far two cases lie apart, by figure. */
 function differencesOf([first, second, ...others]: Row[]): Record<string, Figure> {

@@ -61,15 +61,24 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
   const abroad = words.find(lexicon.abroadWords)
   const isAbroad = abroad.some(({ from }) => !isDenied(tokens, from))
   if (isHere || denied(lexicon.residentWords, false) || (abroad.length > 0 && !isAbroad)) found.isNonResident = false
-  if (isAbroad || denied([...lexicon.residentWords, ...lexicon.residedWords], true)) found.isNonResident = true
+  // "On the deeds of my parents' house but never lived there" says nothing of a country.
+  const resided = lexicon.residedWords.filter(
+    (phrase) => !phrase.endsWith('there') || words.hasAny(lexicon.countryOfThere),
+  )
+  if (isAbroad || denied([...lexicon.residentWords, ...resided], true)) found.isNonResident = true
   if (found.isNonResident !== undefined) delete found.unclear
   if (found.isNonResident && isPlaced) delete found.place
   return found
 }
 
+/** Asked where a part of the year is spent elsewhere, too. */
+export const asksResidence =
+  'Do you live outside the United Kingdom, with fewer than 183 days here in the twelve months before you buy?'
+
 const ofResidence = (text: string): LeftOver => ({
   text,
   meanings: [{ isNonResident: true }, { isNonResident: false }],
+  asks: asksResidence,
 })
 
 /** Whether a home before "in" is one that somebody has: "I own two flats". */

@@ -39,7 +39,7 @@ test.each([
 ])('%s is asked about, and every reading that is pressed is answered with a figure', async (text) => {
   const answer = await ask(text)
   expect(answer.sources, answerText(answer)).toEqual([])
-  expect(answerText(answer)).toContain('I do not want to guess')
+  expect(answerText(answer)).toMatch(/I do not want to guess|Will another home/)
   for (const reading of readingsOf(answer)) {
     const next = await ask(text, reading)
     expect(next.sources.length, reading).toBeGreaterThan(0)

@@ -1,11 +1,13 @@
 import * as lexicon from '../lexicon/account.ts'
 import { abroadWords, residedWords, residentWords } from '../lexicon/buyers.ts'
+import { ofCompletion } from '../lexicon/dates.ts'
 import { negators } from '../lexicon/negations.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { FoundBuyer } from './buyers.ts'
 import type { Left, ReadFigures } from './read-figures.ts'
-import { readAbroad } from './abroad.ts'
+import { asksResidence, readAbroad } from './abroad.ts'
 import { timesAYear } from './amount.ts'
+import { countHomes, loanMeanings } from './doubts.ts'
 import type { LikelyRole } from './likely/likely-roles.ts'
 import { isChange } from './roles.ts'
 import { isDenialSettled, isOfOtherDeed, isSettled, isWithVat } from './settled.ts'
@@ -39,8 +41,12 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   for (const each of read.left) {
     // "She has 3 btls": who buys, and no figure.
     if (isReplacing(each.text, read, figures) || taken.has(each.from)) continue
+    // "The others stay 0"
+    if (each.amount.value === 0 && Object.values(figures).includes(0)) continue
     // The number of bedrooms changes no figure, and the number of rooms none that a rent was worked out of.
     if (/bed(?:room)?(?:s|ed)?$/i.test(each.text) || (each.amount.unit === 'count' && !let_.has(topic))) continue
+    // "Self managed (0%)" says twice that there is none.
+    if (each.amount.value === 0 && each.amount.unit === 'percent' && figures.managementPercent === 0) continue
     // "3 lads paying 480 a month": the number is asked about with the rent.
     if (isFew(each.amount) && lets.some(({ amount }) => amount.per !== undefined)) continue
     const rents = lets.includes(each)
@@ -54,23 +60,37 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
       left.push({ text: each.text, meanings: changesOfRate(each.amount.value, figures) })
       continue
     }
+    const loans = lent.has(topic) ? loansOf(each, figures, tokens) : []
+    if (loans.length > 0) {
+      left.push({ text: each.text, meanings: loans })
+      continue
+    }
     left.push({
       text: each.text,
       meanings: each.role ? [] : [...rents, ...meaningsOf(each, topic, figures, ownOf(read, figures))],
     })
   }
-  if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read))
-  if (topic === 'brrr') left.push(...allInOf(words, read, figures))
+  if (read.isRentTimeless && topic !== 'section-24') left.push(...rentTimes(figures, read, countHomes(words, read)))
   if (taxed.has(topic) && readAbroad(words).isOpen)
-    left.push({ text: 'where you live', meanings: [{ isNonResident: false }, { isNonResident: true }] })
+    left.push({
+      text: 'where you live',
+      meanings: [{ isNonResident: true }, { isNonResident: false }],
+      asks: asksResidence,
+    })
   if (read.cash && !isPaid(figures) && lent.has(topic))
     left.push({ text: read.cash.text, meanings: [{ depositPence: read.cash.pence }] })
   if (taxed.has(topic) && buyer.either)
-    left.push({ text: buyer.either.text, meanings: buyer.either.buyers.map((one) => ({ buyer: one })) })
+    left.push({
+      text: buyer.either.text,
+      meanings: buyer.either.buyers.map((one) => ({ buyer: one })),
+      asks: buyer.either.asks,
+    })
   if (topic === 'section-24' && figures.taxYear === undefined)
     for (const { text } of read.dates.vague)
       if (/next|after|following/.test(text)) left.push({ text, meanings: yearsAhead })
-  if (taxed.has(topic))
+  // "Missives concluded in October 2024, and it completed on 15 November"
+  const isDaySaid = figures.completionDate !== undefined && read.dates.dates.some(({ day }) => day !== undefined)
+  if (taxed.has(topic) && !(isDaySaid && words.hasAny(ofCompletion) && words.hasAny(lexicon.ofContract)))
     for (const vague of read.dates.vague)
       if (!isOfOtherDeed(vague, words)) left.push({ text: vague.text, meanings: [] })
   const isFree = (at: number) => !read.bound.has(at) && !taken.has(at)
@@ -117,13 +137,12 @@ const changesOfRate = (by: number, { ratePercent = usualRate }: GivenFigures): G
     .filter((rate) => rate > 0)
     .map((rate) => ({ ratePercent: Math.round(rate * 100) / 100 }))
 
-/** "80k all in, 40k refurb": what was paid for the house, or for that and the works together. */
-function allInOf({ find, tokens }: Words, { prices }: ReadFigures, { worksPence = 0 }: GivenFigures): LeftOver[] {
-  const [price, ...others] = prices
-  if (!price || others.length > 0 || worksPence <= 0 || price.pence <= worksPence) return []
-  const isAllIn = find(lexicon.allIn).some(({ from }) => price.text.endsWith(tokens[from - 1]?.raw ?? ' '))
-  const meanings = [{ pricePence: price.pence }, { pricePence: price.pence - worksPence }]
-  return isAllIn ? [{ text: `${price.text} all in`, meanings }] : []
+/** "Mortgage 75", "a loan of 70 on a 100k house": the sum beside it is the price. */
+function loansOf({ amount }: Left, figures: GivenFigures, tokens: Words['tokens']): GivenFigures[] {
+  const { pricePence, loanPence } = figures
+  const found = loanMeanings(amount, tokens)
+  if (!isPaid(figures)) return found
+  return pricePence === undefined && loanPence ? found.map((each) => ({ pricePence: loanPence, ...each })) : []
 }
 
 /** The rent as one of each of several. */
@@ -192,6 +211,8 @@ const leastYield = 0.022
 /** No home is let for less a month, and many are for so much a week. */
 const leastRentPence = 40_000
 const usualYield = 0.045
+/** The same of a house of several tenants. */
+const mostOfEach = 0.26
 
 /** A room is often let by the week for as little. */
 const leastRoomPence = 25_000
@@ -200,6 +221,7 @@ const leastRoomPence = 25_000
 function rentTimes(
   { pricePence, monthlyRentPence }: GivenFigures,
   { isRentTimeless, timelessRoomPence = Infinity }: ReadFigures,
+  homes: number | null,
 ): LeftOver[] {
   if (!isRentTimeless || !pricePence || !monthlyRentPence) return []
   const share = (monthlyRentPence * 12) / pricePence
@@ -209,13 +231,24 @@ function rentTimes(
   // "Rents 240, the house is 85k": of a week as likely as of a month.
   const isLow = monthlyRentPence < leastRentPence || timelessRoomPence < leastRoomPence
   const isOfWeek = isLow && share < usualYield && (share * 52) / 12 < mostYield
-  return share < leastYield || isOfWeek ? [{ text, meanings: [of(52), of(12)] }] : []
+  if (share >= leastYield && !isOfWeek) return []
+  // "Rent is 110" of a house of four students: of each a week, or of the house.
+  const isOfEach = homes !== null && timelessRoomPence === Infinity && (share * 52 * homes) / 12 < mostOfEach
+  return [{ text, meanings: [...(isOfEach ? [of(52 * homes)] : []), of(52), of(12)] }]
 }
 
 /** What this message says itself: a figure of one before may be changed by it, but for the price. */
 const ownOf = (read: ReadFigures, { pricePence }: GivenFigures): GivenFigures => ({ ...read.figures, pricePence })
 
 const mostRate = 15
+/** Nobody puts more of a price down and still borrows. */
+const mostDeposit = 0.95
+
+/** "Refinance at 80": a new loan of £80,000 as a share of the value. */
+export const newLoanOf = (thousands: number, { valuePence }: GivenFigures): GivenFigures[] =>
+  valuePence && thousands * 100_000 < valuePence
+    ? [{ loanToValuePercent: Math.round((thousands * 1e9) / valuePence) / 100 }]
+    : []
 
 /** What a figure without a name may be, the likeliest first. What was said already is not said again. */
 function meaningsOf(
@@ -230,9 +263,10 @@ function meaningsOf(
   const isShare = unit === 'percent' || (unit === null && value <= 100)
   if (isShare && topic !== 'property-tax') {
     if (value <= mostRate) all.push(topic === 'rental-cover' ? { stressRatePercent: value } : { ratePercent: value })
-    if (topic === 'brrr' && value >= 50) all.push({ loanToValuePercent: value })
-    if (value >= 5 && value < 100) all.push({ depositPercent: value })
-    if (value >= 50 && value < 100) all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
+    if (topic === 'brrr' && value >= 50) all.push({ loanToValuePercent: value }, ...newLoanOf(value, figures))
+    if (value >= 5 && value < 100 && topic !== 'brrr') all.push({ depositPercent: value })
+    if (value >= 50 && value < 100 && topic !== 'brrr')
+      all.push({ depositPercent: Math.round((100 - value) * 100) / 100 })
     if (value <= 30) all.push({ managementPercent: value })
   }
   if (unit !== 'percent' && value < 1000 && value >= 5 && per === undefined && topic !== 'property-tax')
@@ -242,11 +276,12 @@ function meaningsOf(
     all.push({ feesPence: pence }, { worksPence: pence })
     if (value >= 5000) all.push({ depositPence: pence })
   }
-  if (per !== undefined) {
+  if (per !== undefined && topic !== 'property-tax') {
     const yearly = pence * timesAYear[per]
     all.push({ servicePence: yearly }, { insurancePence: yearly })
   }
-  const isPossible = ({ depositPence = 0 }: GivenFigures) => depositPence < (figures.pricePence ?? Infinity)
+  const isPossible = ({ depositPence = 0 }: GivenFigures) =>
+    depositPence < (figures.pricePence ?? Infinity) * mostDeposit
   const shareOf = (each: GivenFigures) => likely?.shareOf(Object.keys(each)[0] as LikelyRole) ?? 0
   return all
     .filter(

@@ -13,6 +13,8 @@ import { rawOf, textAt, type Token, type Words } from './words.ts'
 interface Alternatives {
   /** The text with one of them each, in their order. */
   texts: string[]
+  /** The figures themselves, as they were typed. */
+  values: readonly number[]
   /** Whether a word sets them against each other. Those that "and" joins may also be two figures of one case. */
   isOffered: boolean
   /** Both ends of a range of rents, which need no word that asks for both. */
@@ -37,7 +39,7 @@ export function findAlternatives(
 ): Alternatives[] {
   const { tokens } = words
   if (tokens.length > mostTokens) return []
-  const amounts = withBareWords(readAmounts(tokens), tokens).filter(
+  const amounts = readAllAmounts(tokens).filter(
     ({ from, unit, isEach, isUsed }) => !taken.has(from) && unit !== 'count' && !isEach && !isUsed,
   )
   const steps = readSteps(tokens, amounts)
@@ -52,7 +54,8 @@ export function findAlternatives(
 }
 
 /** "Ten years against fifteen": a number in words is one of a list, although nothing says what it is of. */
-function withBareWords(amounts: readonly Amount[], tokens: readonly Token[]): Amount[] {
+export function readAllAmounts(tokens: readonly Token[]): Amount[] {
+  const amounts = readAmounts(tokens)
   const all = [...amounts]
   for (let at = 0; at < tokens.length; at++) {
     const read = tokens[at]!.kind === 'word' ? readNumberWords(tokens, at) : null
@@ -152,7 +155,7 @@ function readApart(all: readonly Amount[], words: Words): Alternatives[] {
   if (!isSet && !words.hasAny(lexicon.compares)) return []
   const rest = all.map(({ to }, index) => rawOf(tokens, to, all[index + 1]?.from ?? tokens.length)).join(' ')
   const head = rawOf(tokens, 0, first.from)
-  return [{ texts: said.map((value) => `${head} ${value} ${rest}`), isOffered: true }]
+  return [{ texts: said.map((value) => `${head} ${value} ${rest}`), values: valuesOf(all), isOffered: true }]
 }
 
 function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alternatives[] {
@@ -181,7 +184,9 @@ function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alterna
   let end = last.to
   while (end < last.to + 2 && isCue(textAt(tokens, end))) end += 1
   const start = lexicon.beforeLists.has(before[0]!) ? first.from - 1 : first.from
-  const [head, rest] = [rawOf(tokens, 0, start), rawOf(tokens, end, tokens.length)]
+  // "Deposits of 30, 35 and 45 grand": of each there is one.
+  const head = rawOf(tokens, 0, start).replace(/\b(deposit|rate|rent|price|term|loan)s( of| at)?$/i, '$1$2')
+  const rest = rawOf(tokens, end, tokens.length)
   const lastTail = rawOf(tokens, last.to, end)
   const textsOf = (values: readonly string[]) =>
     values.map((value, index) => `${head} ${value} ${tails[index] || lastTail} ${rest}`)
@@ -195,11 +200,12 @@ function readRun(run: readonly Amount[], words: Words, isSure: boolean): Alterna
   const inThousands = isBare && run.every(({ value }) => value < 1000)
   const more = inThousands ? textsOf(run.map(({ value }) => sayOne(value * 1000, 'pounds', undefined))) : null
   return [
-    { texts, isOffered, ...(isOfRange && { isRange: true as const }) },
-    ...(more ? [{ texts: more, isOffered, isInThousands: true as const }] : []),
+    { texts, values: valuesOf(run), isOffered, ...(isOfRange && { isRange: true as const }) },
+    ...(more ? [{ texts: more, values: valuesOf(run), isOffered, isInThousands: true as const }] : []),
   ]
 }
 const leastThousands = 30
+const valuesOf = (all: readonly Amount[]) => all.map(({ value }) => value)
 
 const isEven = (run: readonly Amount[]) =>
   run.every(
@@ -208,7 +214,7 @@ const isEven = (run: readonly Amount[]) =>
   )
 
 /** The values as they are typed alone: with the unit, the scale and the time that one of them has. */
-function sayAll(run: readonly Amount[]): string[] | null {
+export function sayAll(run: readonly Amount[]): string[] | null {
   const unit = run.find((each) => each.unit !== null)?.unit ?? null
   const per = run.find((each) => each.per !== undefined)?.per
   const most = Math.max(...run.map(({ value }) => value))
@@ -260,7 +266,7 @@ function readSteps(tokens: readonly Token[], amounts: readonly Amount[]): Altern
       const value = sayOne(round(low + each * by), unit, per)
       return `${head} ${value} ${rest}`
     })
-    return { texts, isOffered: true }
+    return { texts, values: [], isOffered: true }
   }
   return null
 }

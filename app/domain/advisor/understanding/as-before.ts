@@ -33,9 +33,10 @@ function putBack(read: ReadFigures, words: Words, talk: Talk): boolean {
     const isFirst = hasWord(tokens, clause, lexicon.atFirst)
     const named = thingIn(tokens, clause, place)
     // "Back to the original" is the whole case (again.ts).
-    const isPure = !named && !isFirst && isAllOf(tokens, clause, lexicon.besideBack)
+    const isPure =
+      !named && (!isFirst || read.sentence.amounts.length > 0) && isAllOf(tokens, clause, lexicon.besideBack)
     const names = named ? nameOf(named.names, read, talk, isFirst) : isPure ? lastChanged(talk) : []
-    const isOther = (name: Name) => isStay && !talk.last!.changed?.includes(name)
+    const isOther = (name: Name) => isStay && !isFirst && !talk.last!.changed?.includes(name)
     for (const name of names.filter((each) => !isOther(each))) isBack = revert(name, isFirst, read, talk) || isBack
     if (names.length === 0) continue
     bind(read, clause)
@@ -99,6 +100,12 @@ function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
     // "Leave it out" answers what was asked (open.ts).
     const isOfOpen = words.hasAny(leavesOpen) && !words.hasAny(lexicon.onceMore)
     const isPointer = isPointing && !isOfOpen && (outAt === from || isEndOf(tokens, from))
+    const isLess = isPointing && takeFromSum(read, talk)
+    if (isLess) {
+      bind(read, clause)
+      isRemoved = true
+      continue
+    }
     const changed = lastChanged(talk)
     const [name] = names.filter((each) => last.figures[each] !== undefined)
     if (name === undefined && !isPointer) continue
@@ -115,11 +122,27 @@ function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
   return isRemoved
 }
 
+/** "Of the 15k there was 3k for doors, take it off": what was said of the whole is less by its part. */
+function takeFromSum(read: ReadFigures, { last }: Talk): boolean {
+  const [whole, part, ...others] = read.sentence.amounts.filter(({ unit }) => unit === 'pounds' || unit === null)
+  if (!whole || !part || others.length > 0 || part.value >= whole.value) return false
+  const pence = (value: number) => Math.round(value * 100)
+  const [name, ...more] = namesOf(last!.figures).filter(
+    (each) => each.endsWith('Pence') && last!.figures[each] === pence(whole.value),
+  )
+  if (name === undefined || more.length > 0) return false
+  for (const { from, text } of [whole, part]) leaveOut(read, from, text)
+  Object.assign(read.figures, { [name]: pence(whole.value - part.value) })
+  read.worked.push(`${whole.text} without ${part.text}`)
+  return true
+}
+
 /** "Take the 600 off", "leave the works out": where the word behind its thing stands. */
 function awayBehind(tokens: readonly Token[], at: number): number {
   for (let next = at + 1; next <= at + 6; next++) {
     const text = textAt(tokens, next)
-    if (lexicon.away.has(text)) return next === at + 1 ? -1 : next
+    // "Take it out of the company" is of who buys.
+    if (lexicon.away.has(text)) return next === at + 1 || textAt(tokens, next + 1) === 'of' ? -1 : next
     if (text === '' || lexicon.endsClause.has(text)) return -1
   }
   return -1

@@ -28,7 +28,12 @@ export function askAboutPlaces(question: Question, { words, places }: Reading, k
     const text = unclear.shared
       ? `There are several places called ${unclear.text}. Which do you mean?`
       : `This site has no figures for ${unclear.text}. Did you mean ${orList(labels)}?`
-    return { ...question, openPlace: { name: unclear.text, labels }, ask: { text, readings } }
+    const nations = unclear.shared?.map(({ nation }) => nation)
+    return {
+      ...question,
+      openPlace: { name: unclear.text, labels, ...(nations && { nations }) },
+      ask: { text, readings },
+    }
   }
   return question
 }

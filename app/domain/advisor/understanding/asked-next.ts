@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
+import type { Talk } from './talk.ts'
 import { isDenied } from './denials.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { countWords, textOf, type Words } from './words.ts'
@@ -89,6 +90,14 @@ export function isOfLoan(words: Words, { figures, prices }: ReadFigures, last: Q
   return isLent && !isOther && (isItsLoan || saysWhose(words))
 }
 
+/** "What is the tax now, at 292k?": behind a tax, one of the same purchase, where neither a place nor the name of a tax says another nation. */
+export const isOfTaxBefore = (
+  { topic, isSaid }: { topic: Topic; isSaid: boolean },
+  last: Question,
+  { hasAny }: Words,
+  named: number,
+): boolean => isSaid && topic === 'property-tax' && last.topic === topic && named === 0 && !hasAny(lexicon.namesOfTaxes)
+
 /** Whether it is said that a home is the one spoken of: "the house", "house is", "it is at". */
 export const saysWhose = ({ tokens, hasAny }: Words) =>
   hasAny(lexicon.homeOfBefore) || lexicon.itself.includes(textOf(tokens, 0, 2))
@@ -108,4 +117,15 @@ export function knownOf({ topic, figures, beside }: Question, next: Topic): Give
   if (!isNewLoan || valuePence === undefined || loanToValuePercent === 100) return all
   const { pricePence: _price, depositPercent: _deposit, ...known } = all
   return { ...known, loanPence: Math.round((valuePence * loanToValuePercent) / 100) }
+}
+
+/** The purchase before as it was when that was worked out of it: a payment behind a BRRR is of its loan alone, and who buys may have been supposed. */
+export function withCaseOf(topic: Topic, last: Question, { cases }: Talk): Question {
+  const before = last.topic === topic ? undefined : cases.findLast((each) => each.topic === topic)
+  if (!before) return last
+  const { buyer: _, ...others } = last.figures
+  const { buyer } = before.figures
+  const isOfLoan = last.topic === 'mortgage' && topic === 'brrr'
+  const figures = { ...before.figures, ...(isOfLoan ? {} : others), ...(buyer && { buyer }) }
+  return { ...last, figures }
 }

@@ -1,7 +1,7 @@
 import { caseOf, caseRows } from '../answers/given.ts'
 import { caseFields } from '../case-fields.ts'
 import type { Case, CaseValue } from '../case-words.ts'
-import type { GivenFigures, LeftOver, Question } from '../question.ts'
+import type { GivenFigures, LeftOver, Question, Sides } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { findAlternatives } from './alternatives.ts'
 import type { Words } from './words.ts'
@@ -23,10 +23,15 @@ export function readBeside(
   alike: readonly Amount[] | null,
   isOneCase: boolean,
 ) {
-  for (const { texts, isOffered, isInThousands, isRange } of findAlternatives(words, taken, alike)) {
+  for (const { texts, values, isOffered, isInThousands, isRange } of findAlternatives(words, taken, alike)) {
     if (isOneCase && !isRange) continue
     const first = understand(texts[0]!)
     const found = mergeable(first) ? mergeCases([first, ...texts.slice(1).map(understand)]) : null
+    // "25% down" is a deposit and "45%" a loan: no two of one thing.
+    const same = found
+      ? values.filter((value, at) => [value, value * 1000].includes(Number(found.sides!.values[at]))).length
+      : 0
+    if (same > 0 && same < values.length) continue
     if (!found || (isInThousands && !['price', 'loan', 'value'].includes(found.sides!.field))) continue
     const whole = isOffered || alike ? null : plain()
     if (!whole || whole.leftOver !== undefined || whole.topic !== found.topic) return found
@@ -34,35 +39,17 @@ export function readBeside(
   return null
 }
 
-/** "Against 4.2%, please", "compare it with 40% down": the case of before beside the one that the message makes of it. */
-export function besideLast(question: Question, last: Question): Question | null {
-  const [old, now] = [last, question].map(({ topic, figures }) => caseOf(topic, figures))
-  if (!mergeable(question) || question.leftOver || !old || !now || old.calculator !== now.calculator) return null
-  const changed = Object.keys(old.args).filter(
-    (name) => old.args[name] !== undefined && now.args[name] !== undefined && old.args[name] !== now.args[name],
-  )
-  const [field, ...others] = changed
-  if (field === undefined || others.length > 0) return null
-  const names = namesOf(now.calculator, field)
-  return {
-    ...question,
-    figures: Object.fromEntries(
-      Object.entries(question.figures).filter(([name]) => !names.includes(name as keyof GivenFigures)),
-    ),
-    sides: { calculator: now.calculator, field, values: [old.args[field]!, now.args[field]!] },
-    changed: [],
-  }
-}
-
 const mergeable = ({ topic, figures, ask, sides }: Question) => !ask && !sides && caseOf(topic, figures) !== null
 
-/** One question of several that differ in one argument, or in the value of their target. */
-function mergeCases(questions: readonly Question[]): Question | null {
+/** One question of several that differ in one argument, or in the value of their target. `isOfMore` where they may differ in several. */
+export function mergeCases(questions: readonly Question[], isOfMore = false): Question | null {
   const [first] = questions as [Question]
   if (!questions.every((each) => mergeable(each) && each.topic === first.topic)) return null
   const leftOver = sharedLeftOver(questions)
   if (!leftOver) return null
-  const field = variedField(questions.map(({ topic, figures }) => caseOf(topic, figures)!))
+  const cases = questions.map(({ topic, figures }) => caseOf(topic, figures)!)
+  const all = isOfMore ? variedFields(cases) : null
+  const field = all ? all[0]?.field : variedField(cases)
   const targets = questions.map(({ target }) => target)
   if (targets.some((target) => target?.field !== targets[0]?.field || target?.figure !== targets[0]?.figure))
     return null
@@ -72,8 +59,9 @@ function mergeCases(questions: readonly Question[]): Question | null {
   if (field === null && goals.size === questions.length)
     return { ...merged, sides: { calculator, field: 'target', values: [...goals] } }
   if (!field || goals.size > 1) return null
-  const values = questions.map(({ topic, figures }) => caseOf(topic, figures)!.args[field]!)
-  const names = namesOf(calculator, field)
+  const values = all?.[0]?.values ?? cases.map(({ args }) => args[field]!)
+  const also = all?.slice(1) ?? []
+  const names = [field, ...also.map((each) => each.field)].flatMap((each) => namesOf(calculator, each))
   const changed = first.changed?.filter((name) => !names.includes(name))
   const worked = first.worked?.filter((text) => questions.every((each) => each.worked?.includes(text)))
   return {
@@ -81,7 +69,7 @@ function mergeCases(questions: readonly Question[]): Question | null {
     figures: Object.fromEntries(
       Object.entries(first.figures).filter(([name]) => !names.includes(name as keyof GivenFigures)),
     ),
-    sides: { calculator, field, values },
+    sides: { calculator, field, values, ...(also.length > 0 && { also }) },
     ...(changed && { changed }),
     ...(worked && { worked }),
   }
@@ -116,3 +104,19 @@ function variedField(cases: readonly Case[]): string | null | undefined {
   const kind = (caseFields[cases[0]!.calculator] as Record<string, { kind: { of: string } }>)[field]!.kind.of
   return isWhole && ['pounds', 'percent', 'years'].includes(kind) ? field : undefined
 }
+
+/** All arguments in which cases differ; null where one of them is not said in all, and is none that is nothing then. */
+function variedFields(cases: readonly Case[]): NonNullable<Sides['also']> | null {
+  const names = [...new Set(cases.flatMap(({ args }) => Object.keys(args)))]
+  const all = names.map((field) => ({
+    field,
+    values: cases.map(({ args }) => args[field] ?? (isNothingElse.has(field) ? 0 : undefined)),
+  }))
+  const varied = all.filter(({ values }) => new Set(values).size > 1)
+  const isSaid = (each: (typeof all)[number]): each is NonNullable<Sides['also']>[number] =>
+    !each.values.includes(undefined)
+  return varied.length > 0 && varied.length <= mostVaried && varied.every(isSaid) ? varied.filter(isSaid) : null
+}
+const mostVaried = 4
+/** What is not said of a home is nothing. */
+const isNothingElse: ReadonlySet<string> = new Set(['works', 'service'])

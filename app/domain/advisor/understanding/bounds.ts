@@ -14,7 +14,10 @@ export function readBounds(amounts: readonly Amount[], tokens: readonly Token[])
     const joint = textOf(tokens, first.to, second.from)
     const before = tokens[first.from - 1]?.text
     const isRange =
-      joint === '-' || (joint === 'to' && before !== 'deposit') || (joint === 'and' && before === 'between')
+      joint === '-' ||
+      (joint === 'to' && before !== 'deposit') ||
+      (joint === 'up to' && before === 'from') ||
+      (joint === 'and' && before === 'between')
     if (isRange && first.unit === second.unit && first.value <= second.value && first.per === second.per) {
       bounds[index - 1] = 'first-of-range'
       bounds[index] = 'second-of-range'

@@ -10,8 +10,10 @@ import { withDay } from './dates.ts'
 import { ofTax } from './ask-places.ts'
 import { knownOf, soughtInstead } from './asked-next.ts'
 import { findLeftOver } from './account.ts'
-import { findNation, readBuyer } from './buyers.ts'
+import { findNation, readBuyer, saysHome } from './buyers.ts'
 import { isSaid } from './denials.ts'
+import { findDoubts } from './doubts.ts'
+import { readMonth } from './months-of-change.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { soughtOf } from './law.ts'
 import type { Reading } from './search-topics.ts'
@@ -22,6 +24,7 @@ import { topicFigures } from './use-figures.ts'
 import { compareReadings } from './likely/compare-readings.ts'
 import { readSecond } from './likely/second-reading.ts'
 import { stillOpen } from './open.ts'
+import { profitPartsOf } from './profit-parts.ts'
 import { roomsOf } from './rooms.ts'
 import { namesOnlyTax } from './who-before.ts'
 import { textAt, type Words } from './words.ts'
@@ -31,15 +34,16 @@ import { textAt, type Words } from './words.ts'
 /** A question of a purchase is read twice: what only one of the readings understands is used where it is sure, and what they differ in is asked about. */
 export function buildQuestion(found: FoundTopic, last: Question | null, reading: Reading, varied?: string): Question {
   const first = buildOnce(found, last, reading, varied)
-  if (!ofPurchase.has(found.topic) || varied) return first
+  if (!ofPurchase.has(found.topic) || (varied && !first.leftOver)) return first
   const again = readSecond(reading.read)
   if (!again) return first
-  const second = buildOnce(found, last, { ...reading, read: again.read })
+  const second = buildOnce(found, last, { ...reading, read: again.read }, varied)
+  if (varied) return (second.leftOver?.length ?? 0) < first.leftOver!.length ? second : first
   return compareReadings(first, second, again)
 }
 
 function buildOnce(
-  { topic, term, otherTerm, siteTopic, laws, declined }: FoundTopic,
+  { topic, term, otherTerm, siteTopic, sitePoints, siteOthers, laws, declined }: FoundTopic,
   last: Question | null,
   reading: Reading,
   varied?: string,
@@ -51,9 +55,10 @@ function buildOnce(
     last && carriedOf(last, topic, reading),
   )
   const purchase: GivenFigures = { ...figures }
+  let otherwise: LeftOver[] = []
   const isDenied = (name: string) => places.notIn.some((area) => area.name === name)
   const said = findNation(words)
-  const foundBuyer = readBuyer(words)
+  const foundBuyer = readBuyer(words, topic === 'property-tax', last?.figures.buyer)
   const [nation, buyer, abroad] = [
     said && !isDenied(said) ? said : (places.nation ?? places.nationAround),
     namesOnlyTax(words, last) ? undefined : (foundBuyer.buyer ?? (foundBuyer.either ? undefined : reading.buyerBefore)),
@@ -73,12 +78,16 @@ function buildOnce(
       read: isOfDays ? { ...read, dates: { ...read.dates, vague: [] } } : read,
       buyer: varied === 'buyer' ? { taken: foundBuyer.taken } : foundBuyer,
     }
-    if (ofTax.has(topic) && abroad.unclear && purchase.isNonResident === undefined) leftOver.push(abroad.unclear)
+    if (ofTax.has(topic) && abroad.unclear && !abroad.isOpen && purchase.isNonResident === undefined)
+      leftOver.push(abroad.unclear)
     leftOver.push(...findLeftOver({ topic, words, figures: purchase, taken, ...account }))
     const open = last ? stillOpen(last, { ...read.figures, ...(buyer && { buyer }), ...abroadSaid }, read) : []
     leftOver.unshift(...open.filter(({ text }) => !leftOver.some((own) => own.text === text)))
     const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
-    if (!varied) leftOver.push(...findUnlikely(known), ...findVanished(known, leftOver, taken))
+    if (!varied) pushUnlikely(leftOver, findUnlikely(known))
+    if (!varied) leftOver.push(...findVanished(known, leftOver, taken))
+    if (!varied) otherwise = addDoubts(leftOver, known)
+    if (topic === 'property-tax' && !isOfDays) readMonthOf(purchase, leftOver, reading, last)
     const isSame = last !== null && last.topic === topic && !last.leftOver && leftOver.length === 0
     if (isSame && !varied && places.taken.size === 0) leftOver.push(...findUnchanged(known, taken))
   }
@@ -96,6 +105,7 @@ function buildOnce(
   const share = read.leastYieldPercent ?? read.mostYieldPercent
   const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
   const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
+  const profitOf = topic === 'section-24' ? profitPartsOf(read, last, purchase.profitPence) : undefined
   const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
   return {
     topic,
@@ -116,6 +126,8 @@ function buildOnce(
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),
+    ...(sitePoints && { sitePoints }),
+    ...(siteOthers && { siteOthers }),
     ...(laws && { laws }),
     ...(declined && { declined }),
     ...(topic === 'returns' && (asksForCash(words, read) || last?.isOfCash) && { isOfCash: true }),
@@ -126,17 +138,56 @@ function buildOnce(
     isFollowUp: last !== null && saysAnything(last),
     unused: [...unused, ...(share === undefined || ofPurchase.has(topic) ? [] : [`${share}%`])],
     ...(leftOver.length > 0 && { leftOver }),
+    ...(leftOver.length === 0 && otherwise[0] && { otherwise, took: sayBothWays(otherwise[0]) }),
     ...(ofPurchase.has(topic) && read.setAside.length > 0 && { setAside: read.setAside }),
     ...(worked.length > 0 && { worked }),
     ...(changed.length > 0 && { changed }),
     ...(Object.keys(beside).length > 0 && { beside }),
     ...(rooms !== undefined && { rooms }),
+    ...(profitOf && { profitOf }),
   }
+}
+
+const sayBothWays = ({ text, meanings }: LeftOver) =>
+  meanings.some(({ pricePence }) => pricePence)
+    ? `${text} is taken as the loan. If it is the price, see below.`
+    : `“${text}” may be a percentage or thousands of pounds: here is each.`
+
+/** The month that it was bought in stands for its day, or is asked about. */
+function readMonthOf(
+  purchase: GivenFigures,
+  left: LeftOver[],
+  { words, read, today }: Reading,
+  last: Question | null,
+): void {
+  const isDated = purchase.completionDate !== undefined && purchase.completionDate !== last?.figures.completionDate
+  const found = isDated ? null : readMonth(words, purchase.nation, today)
+  if (!found) return
+  const isOf = (text: string) => found.text.split(' ').includes(text) || found.text === text
+  read.setAside = read.setAside.filter((text) => !isOf(text))
+  left.splice(0, left.length, ...(found.asked ? [found.asked] : []), ...left.filter(({ text }) => !isOf(text)))
+  if (found.day) purchase.completionDate = found.day
+}
+
+/** What is unlike any purchase is asked about as that, and not as something unknown. */
+function pushUnlikely(leftOver: LeftOver[], unlikely: readonly LeftOver[]): void {
+  const kept = leftOver.filter(({ text }) => !unlikely.some((each) => each.text === text && each.meanings.length > 0))
+  leftOver.splice(0, leftOver.length, ...kept, ...unlikely)
+}
+
+/** What may be of two things, in place of what is left over of it; what is answered in its likeliest meaning comes back. */
+function addDoubts(leftOver: LeftOver[], known: Parameters<typeof findDoubts>[0]): LeftOver[] {
+  const { asked, otherwise, instead } = findDoubts(known)
+  const kept = leftOver.filter(({ text }) => ![...instead].some((each) => text === each || text.startsWith(`${each} `)))
+  leftOver.splice(0, leftOver.length, ...asked, ...kept)
+  return otherwise
 }
 
 /** What was said before and is not taken back. */
 const carriedOf = (last: Question, topic: Topic, { read, words }: Reading): GivenFigures => {
-  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic)]
+  // "Just a normal flat for the same money" behind a shop.
+  const isHomeNow = last.figures.buyer === 'non-residential' && saysHome(words)
+  const gone = [...(read.removed ?? []), ...soughtInstead(words, topic), ...(isHomeNow ? ['buyer'] : [])]
   return Object.fromEntries(
     Object.entries(knownOf(last, topic)).filter(([name]) => !gone.includes(name as keyof GivenFigures)),
   )
@@ -169,7 +220,8 @@ function readWhen(
   if (!date) return
   const of = ({ day, taxYear }: (typeof dates)[number]): GivenFigures => {
     if (isOfYear) return { taxYear: yearName(taxYear!) as TaxYear }
-    const full = day!.length === 5 ? `${(purchase.completionDate ?? '').slice(0, 4)}-${day}` : day!
+    const year = (purchase.completionDate ?? fitting.findLast((each) => each.day?.length === 10)?.day)?.slice(0, 4)
+    const full = day!.length === 10 ? day! : year ? `${year}-${day}` : nextDay(day!, today)
     return { completionDate: full }
   }
   const isShort = date.day?.length === 5 && purchase.completionDate === undefined

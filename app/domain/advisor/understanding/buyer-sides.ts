@@ -1,6 +1,7 @@
+import { premises } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
-import { isSaid } from './denials.ts'
+import { isDenied, isSaid } from './denials.ts'
 import { findMentions, type BuyerKind } from './buyers.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -10,7 +11,7 @@ type Buyer = NonNullable<GivenFigures['buyer']>
 
 /** The buyers of a message in their order; none where it speaks of one. `isSure` where it plainly asks for more than one. */
 export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = false): Buyer[] {
-  const isBoth = words.hasAny(lexicon.withAndWithout)
+  const isBoth = saysBoth(words)
   // "With and without the relief" denies nothing.
   const mentions = findMentions(words).filter(({ isDenied }) => isBoth || !isDenied)
   const is = (kind: BuyerKind) => mentions.some((mention) => mention.kind === kind)
@@ -22,16 +23,42 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
   const isAdded = isSaid(words, lexicon.adds) || isBoth
   if (isAdded && words.hasAny(lexicon.surcharge) && !is('first-time') && !is('company'))
     return ['additional', 'standard']
-  for (const splits of [isOffer, isListed, isJoined]) {
-    const sides = buyersOf(splitAt(words, mentions, splits))
+  const kept = words.find(lexicon.keepsOld)
+  if (isBoth && kept.length > 0) return ['additional', 'standard']
+  const all = [...mentions, ...sidesAlone(words, mentions, kept)].sort((a, b) => a.from - b.from)
+  const isCompared = words.hasAny(lexicon.betweenBuyers)
+  for (const splits of [isListed, isOffer, isCompared ? isAnd : isJoined]) {
+    const sides = buyersOf(splitAt(words, all, splits))
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
   }
-  const all = isSure ? buyersOf(mentions.map(({ kind }) => [kind])) : []
-  if (all.length > 1) return all
+  const sure = isSure ? buyersOf(mentions.map(({ kind }) => [kind])) : []
+  if (sure.length > 1) return sure
   const [only, ...others] = new Set(mentions.map(({ kind }) => kind))
+  const isNot = (end: number) =>
+    words.find(lexicon.andIfNot).some(({ from }) => from >= end && from <= end + mostBehind)
+  if (only && others.length === 0 && mentions.some(({ to }) => isNot(to))) return ifNot[only] ?? []
   const isMore = words.hasAny(lexicon.moreOrLess) && others.length === 0
   if (isMore && only === 'company') return ['additional', 'company']
   return isMore && only === 'first-time' ? ['first-time', 'standard'] : []
+}
+
+/** "With the old home kept and without it". */
+export function saysBoth(words: Words): boolean {
+  if (words.hasAny(lexicon.withAndWithout)) return true
+  const without = words.find(lexicon.withoutIt).map(({ from }) => from)
+  return without.length > 0 && words.tokens.some(({ text }, at) => lexicon.withIt.has(text) && without.some((place) => Math.abs(place - at) <= mostApart && place !== at && isBetween(words, Math.min(at, place), Math.max(at, place)))) // prettier-ignore
+}
+const mostApart = 9
+const isBetween = ({ tokens }: Words, from: number, to: number) =>
+  tokens.slice(from + 1, to).some(({ text }) => lexicon.offers.has(text) || ['and', 'n', '&', ','].includes(text))
+
+const mostBehind = 3
+const ifNot: Partial<Record<BuyerKind, Buyer[]>> = {
+  'first-time': ['first-time', 'standard'],
+  standard: ['standard', 'additional'],
+  'main-home': ['standard', 'additional'],
+  additional: ['additional', 'standard'],
+  company: ['company', 'additional'],
 }
 
 interface Side {
@@ -39,13 +66,30 @@ interface Side {
   from: number
 }
 
+/** Words that say who buys only where another one is said beside them: "a rental", "keep the old one", "an office". */
+function sidesAlone(words: Words, mentions: readonly Side[], kept: readonly { from: number }[]): Side[] {
+  const { tokens } = words
+  const of = (kind: BuyerKind, list: readonly { from: number }[]) => list.map(({ from }) => ({ kind, from }))
+  const alone = [
+    ...of('additional', [...kept, ...words.find(lexicon.furtherAlone)]),
+    ...of('standard', words.find(lexicon.sellsOld)),
+    ...of('non-residential', words.find(premises)),
+    ...of('personally', words.find(lexicon.meAlone)),
+  ]
+  const isNear = (from: number) => mentions.some((mention) => Math.abs(mention.from - from) <= 1)
+  return alone.filter(({ from, kind }) => (kind === 'standard' || !isNear(from)) && !isDenied(tokens, from))
+}
+
 type Splits = (words: Words, at: number) => boolean
 const isOffer: Splits = ({ tokens }, at) => lexicon.offers.has(textAt(tokens, at)) && textAt(tokens, at) !== '/'
 /** "As a mover and as an investor". */
 const isJoined: Splits = ({ tokens }, at) =>
   ['and', 'n', '&', 'then'].includes(textAt(tokens, at)) && lexicon.leadsBuyer.has(textAt(tokens, at + 1))
+/** "The difference between a main home and a rental". */
+const isAnd: Splits = (words, at) => isOffer(words, at) || ['and', 'n', '&'].includes(textAt(words.tokens, at))
 /** "For a first-timer, somebody moving, and somebody with a second home". */
-const isListed: Splits = ({ tokens }, at) => [',', 'and', 'n', '&', '/'].includes(textAt(tokens, at))
+const isListed: Splits = (words, at) =>
+  [',', 'and', 'n', '&', '/'].includes(textAt(words.tokens, at)) || isOffer(words, at)
 const leastListed = 3
 
 /** What is said of each of them: the kinds between two words that set them apart. */

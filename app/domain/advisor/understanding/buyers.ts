@@ -1,8 +1,11 @@
 import type { Nation } from '#db/schema.ts'
 import * as lexicon from '../lexicon/buyers.ts'
+import { saysSurcharge } from '../lexicon/open-homes.ts'
 import { besides } from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied, isSaid } from './denials.ts'
+import { asksNeverOwned, asksStillOwned, findOpenBuyer, type Either } from './open-homes.ts'
+import { readOnce } from './read-once.ts'
 import { textAt, type Occurrence, type Words } from './words.ts'
 
 /** Who buys and in which country, as far as a text says it. */
@@ -18,7 +21,7 @@ export interface FoundBuyer {
   /** The tokens by which the buyer is known. */
   taken: ReadonlySet<number>
   /** Who it may be, where two things were said that do not go together. */
-  either?: { text: string; buyers: Buyer[] }
+  either?: Either
 }
 
 interface Mention extends Occurrence {
@@ -27,7 +30,7 @@ interface Mention extends Occurrence {
 }
 
 /** Who is spoken of, in order. Of phrases in one another the longest stands: "my own home" of "I have my own home". */
-export function findMentions(words: Words): Mention[] {
+export const findMentions = readOnce((words: Words): readonly Mention[] => {
   const { tokens } = words
   const all: Mention[] = []
   const add = (kind: BuyerKind, list: readonly Occurrence[]) => {
@@ -51,17 +54,26 @@ export function findMentions(words: Words): Mention[] {
   return all
     .filter((one) => isSpokenOf(words, one) && !all.some((other) => isWithin(one, other)))
     .sort((a, b) => a.from - b.from)
-}
+})
 
 /** "A lady living in it" and "an insurance company" are no buyers, and a first-time investor is none of a first home. */
 function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
   const [before, first] = [textAt(tokens, from - 1), textAt(tokens, from)]
   if (kind === 'first-time' && ['investor', 'investors', 'landlord', 'landlords'].includes(textAt(tokens, to)))
     return false
+  if (kind === 'first-time' && isLongAgo(tokens, from, to)) return false
   if (kind === 'company' && (lexicon.ofOtherCompany.has(textAt(tokens, to)) || isTenant(tokens, from))) return false
   if (kind === 'company' && isEmployer(tokens, from, to)) return false
   if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
   return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
+}
+
+/** "My late husband bought his first house in 1971": no purchase of now. */
+function isLongAgo(tokens: Words['tokens'], from: number, to: number): boolean {
+  if (![1, 2, 3].some((step) => lexicon.hasBought.has(textAt(tokens, from - step)))) return false
+  const at = [0, 1, 2, 3].map((step) => to + step).find((each) => lexicon.longAgo.has(textAt(tokens, each)))
+  if (at === undefined) return false
+  return textAt(tokens, at) !== 'in' || /^(?:19\d\d|20[01]\d)$|^the$/.test(textAt(tokens, at + 1))
 }
 
 /** "From my company as wages", "dividends from our company", "I get paid by the company": it pays somebody. */
@@ -103,7 +115,18 @@ function isGivenUp(tokens: Words['tokens'], { from, to }: Occurrence): boolean {
  * whatever else they own (Finance Act 2003, sch 4ZA, para 3). When a kind is denied the rest is meant: who buys no further home has one
  * only, and who is no first-time buyer has had one before.
  */
-export function readBuyer(words: Words): FoundBuyer {
+export function readBuyer(words: Words, isOfTax = false, before?: Buyer): FoundBuyer {
+  const { homes, ...said } = readSaidBuyer(words)
+  const either = said.either || !isOfTax ? null : findOpenBuyer(words, { buyer: said.buyer, before, ...homes })
+  return either ? { taken: said.taken, either } : said
+}
+
+interface SaidBuyer extends FoundBuyer {
+  /** What was read of homes that the buyers have. */
+  homes: { owns: boolean; isKept: boolean; isSold: boolean; isMoving: boolean }
+}
+
+function readSaidBuyer(words: Words): SaidBuyer {
   const taken = new Set<number>()
   const take = (places: readonly Occurrence[]) => {
     for (const { from, to } of places) for (let at = from; at < to; at++) taken.add(at)
@@ -123,30 +146,43 @@ export function readBuyer(words: Words): FoundBuyer {
   const owned = findOwned(words)
   const isKept = take(findKept(words)) || (owned !== null && lexicon.keeps.has(textAt(words.tokens, owned.from)))
   const owns = owned !== null || has(lexicon.ownsNow)
-  const found = (buyer: Buyer | undefined): FoundBuyer => ({
+  const homes = { owns, isKept, isSold: false, isMoving: false }
+  const found = (buyer: Buyer | undefined): SaidBuyer => ({
     ...(buyer && { buyer }),
     ...readRelief(words, take),
     taken,
+    homes,
   })
-  const either = (text: string, ...all: Buyer[]): FoundBuyer => ({ taken, either: { text, buyers: all } })
+  const either = (text: string, asks: string, ...all: Buyer[]): SaidBuyer => ({
+    taken,
+    either: { text, asks, buyers: all },
+    homes,
+  })
   if (isManyHomes(words)) return found('non-residential')
-  if (is('company') && !is('first-time')) return found('company')
   const premises = findPremises(words, owned)
+  if (is('company') && !is('first-time') && premises.length === 0) return found('company')
   if (is('non-residential') || premises.length > 0) {
     take([...premises, ...words.find(lexicon.residences)])
     return found('non-residential')
   }
   const lets = words.hasAny(lexicon.letsIt)
-  if (is('company')) return either('a company and a first home', 'company', 'first-time')
-  if (is('first-time')) {
+  if (is('company')) return either('a company and a first home', 'Is the company the buyer?', 'company', 'first-time')
+  const isMovingIn = mentions.some(({ kind, isDenied: isNot }) => kind === 'main-home' && !isNot)
+  if (is('first-time') || (isMovingIn && has(lexicon.firstPurchases))) {
     // Of two who buy together the one that owns a home decides.
-    if ((owns || isKept) && words.hasAny(lexicon.buysTogether)) return found('additional')
-    if (owns) return either('a first home, and one that is owned', 'first-time', 'additional')
+    if (isKept && words.hasAny(lexicon.buysTogether)) return found('additional')
+    const isSurcharged = words.hasAny(saysSurcharge)
+    if (owns && isSurcharged && words.hasAny(lexicon.buysTogether)) return found('additional')
+    if (owns && words.hasAny(lexicon.buysTogether))
+      return either('a home that is owned already', asksStillOwned, 'additional', 'standard')
+    if (owns) return either('a first home, and one that is owned', asksAlone, 'first-time', 'additional')
     if (lets) has(lexicon.letsIt)
-    if (isNeverHere(words)) return either('no home in this country', 'first-time', 'additional')
+    if (isNeverHere(words))
+      return either('no home in this country', asksNeverOwned, 'first-time', 'standard', 'additional')
     return found(lets ? 'standard' : 'first-time')
   }
   const isSelling = take(findSelling(words))
+  homes.isSold = isSelling || findSold(words).length > 0
   const isReplacing = take(findReplaced(words))
   // Who sells the home they live in may keep another.
   if (isKept && !isSelling) return found('additional')
@@ -161,16 +197,18 @@ export function readBuyer(words: Words): FoundBuyer {
     owned.to <= from &&
     words.tokens.slice(owned.to, from).every(({ text }) => lexicon.betweenOwned.has(text))
   const isMoving = mentions.some((mention) => mention.kind === 'main-home' && !mention.isDenied && !isOfOwned(mention))
+  homes.isMoving = isMoving
   const isLate = has(lexicon.notSoldYet) || (isSelling && words.hasAny(lexicon.sellsLater))
   const isInTime = isOnly || isMoving || (isSelling && has(lexicon.sellsInTime))
-  if (isLate || (isSelling && !isInTime)) return either('a home that is still to be sold', 'additional', 'standard')
+  if (isLate || (isSelling && !isInTime))
+    return either('a home that is still to be sold', asksStillOwned, 'additional', 'standard')
   const isSold = take(findSold(words)) || isSelling
   if (isReplacing && !isKept) return found('main-home')
   if (isSold && isInTime) return found(isMoving && !isOnly ? 'main-home' : 'standard')
-  if (isSold) return either('a home that was sold', 'standard', 'additional')
-  if (isMoving && owns) return either('a home to live in beside another one', 'standard', 'additional')
+  if (isSold) return either('a home that was sold', asksStillOwned, 'additional', 'standard')
+  if (isMoving && owns) return either('a home to live in beside another one', asksStillOwned, 'additional', 'standard')
   if (is('standard'))
-    return owns ? either('an only home, and another one', 'standard', 'additional') : found('standard')
+    return owns ? either('an only home, and another one', asksStillOwned, 'additional', 'standard') : found('standard')
   if (isMoving) return found('main-home')
   if (owns || is('additional')) return found('additional')
   if (isOnly) return found('standard')
@@ -183,6 +221,9 @@ const isNeverHere = ({ tokens, find }: Words) =>
   find(lexicon.inThisCountry).some(({ from }) =>
     [2, 3, 4, 5].some((step) => lexicon.never.has(textAt(tokens, from - step))),
   )
+
+const asksAlone =
+  'Does whoever has never owned a home buy alone, so that the one who owns a home is not among the buyers?'
 
 export const findBuyer = (words: Words): GivenFigures['buyer'] => readBuyer(words).buyer
 
@@ -204,7 +245,7 @@ function readRelief(
 function findKept(words: Words): Occurrence[] {
   const { tokens } = words
   const denied = words
-    .find([...lexicon.givesUp, 'selling', 'sell', 'be sold', 'being sold'])
+    .find([...lexicon.givesUp, 'selling', 'sellin', 'sell', 'be sold', 'being sold'])
     .filter(({ from, to }) => isDenied(tokens, from) && !lexicon.notYet.has(textAt(tokens, to)))
   const kept = words
     .find(lexicon.keepsIt)
@@ -333,10 +374,24 @@ function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
       const isWith = tokens.slice(place.to, from).every(({ text }) => lexicon.boughtWith.has(text))
       return isWith || lexicon.overIt.has(textAt(tokens, to))
     })
-  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isDenied(tokens, from))
+  // "No flat or anything residential with it" denies both.
+  const isNone = (from: number) =>
+    isDenied(tokens, from) ||
+    [1, 2].some((step) => ['or', 'nor'].includes(textAt(tokens, from - step)) && isDenied(tokens, from - step - 1))
+  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isNone(from))
   const bought = homes.filter((place) => !premises.some(({ from, to }) => from <= place.from && place.from < to))
   return bought.every(isPartOf) ? premises : []
 }
+
+/** Whether a home is spoken of, and no premises. */
+export const saysHome = (words: Words): boolean =>
+  findPremises(words, null).length === 0 &&
+  words
+    .find(lexicon.residences)
+    .some(
+      ({ from, to }) =>
+        to === from + 1 && lexicon.aHome.has(textAt(words.tokens, from - 1)) && !isDenied(words.tokens, from),
+    )
 
 /** Six dwellings or more in one purchase are taxed as what is no home. */
 function isManyHomes({ tokens }: Words): boolean {

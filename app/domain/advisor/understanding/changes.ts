@@ -18,6 +18,10 @@ interface Change {
   /** Points of a percentage are added to it, and a percentage of an amount is a share of it. */
   unit: 'pounds' | 'percent' | 'points'
   per?: Amount['per']
+  /** Thousands of what is counted in them: "15 off" of a house. */
+  isShort?: true
+  /** "15 off" and "10 cheaper" are sums. */
+  isOff?: true
   isMore: boolean
   /** What it is of; none where nothing says so. */
   name: Name | null
@@ -42,7 +46,7 @@ export function readChangedFigures(
 }
 
 function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | null, said: Said): ReadFigures {
-  const changes = findChanges(words, taken)
+  const changes = findChanges(words, taken, last?.changed?.includes('ratePercent') === true)
   if (changes.length === 0) return readFigures(words, taken, said)
   const others = new Set(taken)
   for (const { from, to } of changes) for (let at = from; at < to; at++) others.add(at)
@@ -57,18 +61,22 @@ function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | 
   for (const { change, meanings } of placed) {
     for (let at = change.from; at < change.to; at++) bound.add(at)
     const [only, ...more] = meanings
-    if (more.length > 0) unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures) })
-    else apply(only!, change, read)
+    if (more.length > 0) {
+      const units = meanings.map(({ unit }) => unit)
+      unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures), units })
+    } else apply(only!, change, read)
   }
   return { ...read, bound, ...(isOfLast && { isOfLast }), ...(unclear.length > 0 && { unclear }) }
 }
 
 /** Whether it is a figure of the purchase before that is more or less. */
 const isOf = ({ name }: Change, { figures }: Question, read: ReadFigures) =>
-  name !== null && figures[name] !== undefined && read.figures[name] === undefined
+  name !== null && (figures[name] !== undefined || name === 'depositPence') && read.figures[name] === undefined
 
 interface Meaning {
   figures: GivenFigures
+  /** What the number is of, where that is open. */
+  unit?: 'percent' | 'thousands'
   was: string
   is: string
 }
@@ -82,8 +90,8 @@ function apply({ figures, was, is }: Meaning, { text }: Change, read: ReadFigure
   read.worked.push(`${was} and ${text}: ${is}`)
 }
 
-function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
-  const pointsOf = findPoints(tokens)
+function findChanges({ tokens }: Words, taken: ReadonlySet<number>, isOfRateBefore: boolean): Change[] {
+  const pointsOf = findPoints(tokens, isOfRateBefore)
   const isOfPoints = (at: number) => pointsOf.some(({ from, to }) => from <= at && at < to)
   const amounts = readAmounts(tokens).filter(
     ({ unit, from, isUnclear }) =>
@@ -106,14 +114,18 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>): Change[] {
     const isOfRate =
       isBare && amount.value <= mostPoints && subjectOf(tokens, found, within, 'points') === 'ratePercent'
     const unit = isPoints || isOfRate ? 'points' : amount.unit === 'percent' ? 'percent' : 'pounds'
-    if (isBare && !isOfRate && amount.value < leastPounds) return []
     const name =
       found.name ?? subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
+    const isOfSmall =
+      amount.value >= leastOff &&
+      (name === 'pricePence' || name === 'monthlyRentPence' || (!found.isMore && (of === null || of === 'pricePence')))
+    if (isBare && !isOfRate && amount.value < leastPounds && !isOfSmall) return []
     const [from, to] = [Math.min(found.from, amount.from), found.to]
     const text = rawOf(tokens, from, to)
     const change: Omit<Change, 'from' | 'to'> = {
       value: amount.value,
+      ...(isBare && amount.value < mostShort && { isShort: true, ...(found.isOfPrice && { isOff: true }) }),
       unit,
       ...(per && { per }),
       isMore: found.isMore,
@@ -172,6 +184,8 @@ function directionOf({ from, to }: Piece, tokens: readonly Token[], within: Read
   if (lexicon.underBehind.has(next) && (isPair || /^[.,;?!]?$/.test(after)))
     return { isMore: false, from, to: to + 1, isOfPrice: true }
   if (lexicon.overBehind.has(next) && isPair) return { isMore: true, from, to: to + 1, isOfPrice: true }
+  const paid = findPaidOff(tokens, from, to)
+  if (paid) return paid
   const top = findTop(tokens, from, to)
   if (top) return { isMore: true, from, ...top }
   const before = textAt(tokens, from - 1)
@@ -197,13 +211,22 @@ function findTop(tokens: readonly Token[], from: number, to: number): Pick<Direc
   return name !== undefined && addedTo.has(name) && !isOther ? { to: at! + 1, name } : null
 }
 
+/** "Pay off ten thousand of the loan": less is owed. */
+function findPaidOff(tokens: readonly Token[], from: number, to: number): Direction | null {
+  const isPaid =
+    [2, 3].some((step) => lexicon.paysOff.has(textAt(tokens, from - step))) &&
+    lexicon.paidAway.has(textAt(tokens, from - 1))
+  const at = [to, to + 1, to + 2, to + 3].find((each) => lexicon.things.get(textAt(tokens, each)) === 'loanPence')
+  return isPaid && at !== undefined ? { isMore: false, from: from - 2, to: at + 1, name: 'loanPence' } : null
+}
+
 /** "Goes 1% up", "they come 5k down". */
 const hasMover = (tokens: readonly Token[], from: number) =>
   [1, 2].some((step) => lexicon.moves.has(textAt(tokens, from - step)))
 
 /** "They go up", and "profit down 1,500"; a deposit that is down is one. */
-const isMover = (text: string) =>
-  lexicon.movers.has(text) || (lexicon.things.has(text) && lexicon.things.get(text) !== 'depositPence')
+const isMover = (text: string, isUp: boolean) =>
+  lexicon.movers.has(text) || (lexicon.things.has(text) && (isUp || lexicon.things.get(text) !== 'depositPence'))
 
 const mostBetween = 5
 const puts = new Set(['put', 'puts', 'putting'])
@@ -221,7 +244,7 @@ function directionBefore(
     if (text === 'up' || text === 'down') {
       // "I put down thirty percent" is a deposit.
       if (!isBy && text === 'down' && puts.has(textAt(tokens, at - 1))) return null
-      if (!isBy && !isMover(textAt(tokens, at - 1))) return null
+      if (!isBy && !isMover(textAt(tokens, at - 1), text === 'up')) return null
       return { isMore: text === 'up', from: isBy ? at : from, to }
     }
     const isMore = lexicon.rises.has(text)
@@ -268,6 +291,11 @@ function subjectOf(
     }
     return null
   }
+  // "Up the rent by 75"
+  const inside = tokens
+    .slice(from, to)
+    .findIndex(({ text }, step) => text !== 'down' && !within.has(from + step) && fits(from + step) !== null)
+  if (inside >= 0) return fits(from + inside)
   const [behind, before] = [look(to, 1), look(from - 1, -1)]
   const isBehind = behind && behind.distance <= 3 && (!before || behind.distance <= before.distance)
   return (isBehind ? behind : (before ?? behind))?.name ?? null
@@ -282,8 +310,21 @@ interface Known {
 }
 
 /** What comes out: of a change that nothing names, of each thing that it may be of. */
-function meaningsOf(change: Change, known: Known): Meaning[] {
-  const { name, unit, per } = change
+function meaningsOf(said: Change, known: Known): Meaning[] {
+  const { name, unit, per } = said
+  const change = said.isShort && name && inThousands.has(name) ? { ...said, value: said.value * 1000 } : said
+  // "Add another 10 to the deposit" of 25%: points, or thousands.
+  const isOfShare = [known.last?.figures.depositPence, known.last?.figures.loanPence].every(
+    (each) => each === undefined,
+  )
+  if (said.isShort && name === 'depositPence' && isOfShare)
+    return [workOut({ ...said, unit: 'points' }, name, known), workOut(change, name, known)].filter(
+      (each) => each !== null,
+    )
+  if (said.isShort && !said.per && !said.isOff && said.sum === undefined) {
+    const shares = shortMeanings(said, known)
+    if (shares.length > 0) return shares
+  }
   if (name) return [workOut(change, name, known)].filter((each) => each !== null)
   const topic = known.last?.topic
   // A tax is of a price alone.
@@ -299,6 +340,34 @@ function meaningsOf(change: Change, known: Known): Meaning[] {
     .filter((each) => isSaid(each) && !(topic === 'section-24' && each === 'pricePence'))
     .flatMap((each) => workOut(change, each, known) ?? [])
 }
+
+/** "Comes down by 10", "goes up 50": thousands or a percentage of the price, and pounds or a percentage of the rent. None where it is plain. */
+function shortMeanings(said: Change, known: Known): Meaning[] {
+  const { name, value, isMore } = said
+  const ofPrice = name === 'pricePence' || name === null
+  const ofRent = name === 'monthlyRentPence' || (name === null && isMore)
+  const isShare = value <= mostOfHundred
+  const isRentOpen = ofRent && (name === null || value <= mostOfRent)
+  const all: [Name, Change][] = [
+    ...(ofRent && !isShare ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
+    ...(ofPrice ? [['pricePence', { ...said, value: value * 1000 }] satisfies [Name, Change]] : []),
+    ...(ofPrice && isShare ? [['pricePence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
+    ...(ofRent && isShare ? [['monthlyRentPence', said] satisfies [Name, Change]] : []),
+    ...(isRentOpen && isShare ? [['monthlyRentPence', { ...said, unit: 'percent' }] satisfies [Name, Change]] : []),
+  ]
+  return all.flatMap(([of, each]) => {
+    const found = workOut(each, of, known)
+    if (!found) return []
+    const isOfShare = each.unit === 'percent'
+    return isOfShare || of === 'pricePence'
+      ? [{ ...found, unit: isOfShare ? 'percent' : 'thousands' } as const]
+      : [found]
+  })
+}
+/** More than so many percent nobody is let off. */
+const mostOfHundred = 25
+/** A rent that rises by more is one of so many pounds more. */
+const mostOfRent = 15
 
 /** What had the value that was, before it became the sum that is said. */
 function grownTo({ value, isMore, sum }: Change, last: Question | null): Name[] {
@@ -358,12 +427,23 @@ function workOut({ value, unit, per, isMore, sum }: Change, name: Name, { last, 
   return make(name, said, said + sign * share)
 }
 
+const mostShort = 100
+const inThousands: ReadonlySet<Name> = new Set<Name>([
+  'pricePence',
+  'depositPence',
+  'valuePence',
+  'loanPence',
+  'worksPence',
+])
+
 /** Nobody says of a price that it is as much again: that is another purchase. */
 const ofHome: ReadonlySet<Name> = new Set<Name>(['pricePence', 'monthlyRentPence', 'valuePence'])
 const mostShare = 0.6
 const mostPoints = 5
 /** What is less is no amount of pounds, where nothing says so. */
 const leastPounds = 10
+/** What is off a price is no less. */
+const leastOff = 3
 
 const isLent = ({ figures }: ReadFigures) => figures.ratePercent !== undefined
 const usualRate = (last: Question | null) => (last?.topic === 'brrr' ? usualOfBrrr : usual.ratePercent)
@@ -381,10 +461,10 @@ const say = (name: Name, value: number) =>
   name.endsWith('Percent') ? `${value}%` : `£${(value / 100).toLocaleString('en-GB')}`
 
 /** "Half a point", "a quarter of a percent", "1.5 points", "50 bps", "a full point". */
-function findPoints(tokens: readonly Token[]): (Piece & { isPoints: true })[] {
+function findPoints(tokens: readonly Token[], isOfRateBefore: boolean): (Piece & { isPoints: true })[] {
   const found: (Piece & { isPoints: true })[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const read = readPoints(tokens, at)
+    const read = readPoints(tokens, at) ?? (isOfRateBefore ? readPartAgain(tokens, at) : null)
     if (!read) continue
     found.push({ ...read, from: at, isPoints: true })
     at = read.to - 1
@@ -396,6 +476,15 @@ const parts: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
   ['quarter', 0.25],
 ])
+
+/** "And another half on top", behind a rate that rose by half a point. */
+function readPartAgain(tokens: readonly Token[], at: number): { value: number; to: number } | null {
+  const value = parts.get(textAt(tokens, at))
+  const isMore = lexicon.moreBefore.has(textAt(tokens, at - 1))
+  return value !== undefined && isMore && (at + 1 >= tokens.length || lexicon.behindPart.has(textAt(tokens, at + 1)))
+    ? { value, to: at + 1 }
+    : null
+}
 
 function readPoints(tokens: readonly Token[], from: number): { value: number; to: number } | null {
   const text = (at: number) => textAt(tokens, at)

@@ -2,6 +2,7 @@ import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isCorrection } from './negation.ts'
+import { movesFrom } from '../lexicon/figures.ts'
 import { textAt, type Token } from './words.ts'
 
 /** Figures that another one takes the place of. */
@@ -18,7 +19,8 @@ export function correctAmounts(
     const last = kept.at(-1)
     const [start, before] = [last?.to ?? 0, last ?? null]
     const between = tokens.slice(start, amount.from)
-    const isCorrected = before !== null && between.length <= 10 && isCorrection(between)
+    const isCorrected =
+      before !== null && between.length <= 10 && (isCorrection(between) || isMoved(before, amount, between, tokens))
     if (isCorrected && before.unit !== 'count' && before.unit !== 'years') {
       if (amount.unit === null && amount.value < 1000 && before.value >= 20_000) {
         amount.value = Math.round(amount.value * 100_000) / 100
@@ -54,6 +56,13 @@ export function correctAmounts(
     kept.push(amount)
   }
   return kept
+}
+
+/** "The agent's fee goes from 8% to 10%": what it is now. A range says no more than its ends. */
+function isMoved(old: Amount, now: Amount, between: readonly Token[], tokens: readonly Token[]): boolean {
+  if (between.length !== 1 || between[0]!.text !== 'to' || textAt(tokens, old.from - 1) !== 'from') return false
+  const isAlike = old.unit === now.unit || old.unit === null || now.unit === null
+  return isAlike && [2, 3, 4].some((step) => movesFrom.has(textAt(tokens, old.from - step)))
 }
 
 /** "The valuer says 110, not 118": what was said before and has another value now. */

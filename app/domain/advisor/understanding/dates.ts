@@ -11,6 +11,7 @@ import {
 } from '../lexicon/dates.ts'
 import { addDays, isDay } from '#app/utils/dates.ts'
 import { isDenied } from './denials.ts'
+import { readOnce } from './read-once.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The days and tax years of a text. */
@@ -44,7 +45,7 @@ export function withDay(date: FoundDate, today: string): FoundDate {
 const year = /^20\d\d$/
 
 /** All of them, from the first to the last. */
-export function readDates(words: Words): FoundDates {
+export const readDates = readOnce((words: Words): FoundDates => {
   const { tokens } = words
   const dates: FoundDate[] = []
   const vague: FoundDate[] = []
@@ -80,7 +81,7 @@ export function readDates(words: Words): FoundDates {
     if (isMonth) take(vague, { from: at, to, text: textOf(tokens, at, to) })
   }
   return { dates, vague, taken }
-}
+})
 
 /** "We'd not complete until 1 April 2027": on that day, or behind it. */
 const isPutOff = ({ tokens, find }: Words, at: number) =>

@@ -1,3 +1,4 @@
+import * as lexicon from '../lexicon/deal-names.ts'
 import { descriptionFillers, homeKinds, kindWords, leadsToDeal } from '../lexicon/deal-names.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -11,7 +12,11 @@ export interface KnownDeal {
   own: ReadonlySet<string>
   /** The town alone, with its postcode. */
   town: ReadonlySet<string>
+  /** Names of a title: "Ancoats", "Leith". */
+  place: ReadonlySet<string>
   bedrooms: number | null
+  /** The area that it lies in, where that is known. */
+  area?: { slug: string; name: string }
 }
 
 interface DealText {
@@ -19,24 +24,30 @@ interface DealText {
   title: string
   location: string
   bedrooms: number | null
+  area?: { slug: string; name: string }
 }
 
 const mostOfOwn = 2
 
 export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   const counts = new Map<string, number>()
-  const read = deals.map(({ id, title, location, bedrooms }) => {
+  const read = deals.map(({ id, title, location, bedrooms, area }) => {
     const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    return { id, words, town, bedrooms }
+    const names = wordsOf(
+      [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '),
+    )
+    return { id, words, town, names, bedrooms, area }
   })
-  return read.map(({ id, words, town, bedrooms }) => ({
+  return read.map(({ id, words, town, names, bedrooms, area }) => ({
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
     own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
     town: new Set(town),
+    place: new Set(names),
     bedrooms,
+    ...(area && { area }),
   }))
 }
 
@@ -48,7 +59,7 @@ const wordsOf = (text: string) =>
     .match(/[a-z0-9]+/g) ?? []
 
 /** Where a deal is described, and which ones it may be. */
-interface NamedDeal {
+export interface NamedDeal {
   from: number
   to: number
   text: string
@@ -67,8 +78,8 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     const isDistrict = [at, at - 1].some((from) => vocabulary.has(districtAt(tokens, from) ?? ''))
     return isDistrict || vocabulary.has(homeKinds.get(word) ?? word) || descriptionFillers.has(word)
   }
-  for (let at = 0; at < tokens.length && found.length < mostNamed; at++) {
-    if (!leadsToDeal.has(textAt(tokens, at))) continue
+  for (let at = -1; at < tokens.length && found.length < mostNamed; at++) {
+    if (at >= 0 && !leadsToDeal.has(textAt(tokens, at))) continue
     let to = at + 1
     while (to < tokens.length && to - at <= longestName && !isJoint(tokens, to) && (isKnown(to) || isBeds(tokens, to)))
       to += 1
@@ -76,17 +87,79 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     // "The Sheffield and the Coventry HMO": the kind of both stands behind the second.
     const isJoined = isJoint(tokens, to)
     // "The Liverpool one": its last word was left off above.
-    const isOne = !isOfAreas && textAt(tokens, to) === 'one'
+    const isOne = !isOfAreas && (namesOne(tokens, to) || isOneIn(tokens, at + 1))
+    // "Sheffield one" begins a message.
+    if (at < 0 && (!isOne || to > mostAtStart)) continue
     const ids = fitting(tokens, at + 1, to, deals, isOne || (isJoined && isKindAhead(tokens, to + 2, isKnown)))
     if (ids.length === 0) continue
-    found.push({ from: at, to, text: rawOf(tokens, at, to), ids })
+    // "The Sunderland terrace for a first time buyer": its name ends with its last own word.
+    const { words } = deals.find(({ id }) => id === ids[0])!
+    const isOwn = (place: number) =>
+      words.has(homeKinds.get(wordAt(tokens, place)) ?? wordAt(tokens, place)) &&
+      !descriptionFillers.has(wordAt(tokens, place))
+    while (to > at + 2 && !isOwn(to - 1) && !isBeds(tokens, to - 1) && !districtAt(tokens, to - 2)) to -= 1
+    found.push({ from: Math.max(at, 0), to, text: rawOf(tokens, Math.max(at, 0), to), ids })
     at = to - 1
   }
   return found
 }
 
-/** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". */
-const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.raw.toLowerCase().replace(/'/g, '') ?? ''
+/** "The Leeds one", "the Leeds one's score", and not "the Leeds ones". */
+const namesOne = (tokens: readonly Token[], at: number) =>
+  lexicon.namesOne.has(textAt(tokens, at)) || /^one[’']s$/i.test(tokens[at]?.raw ?? '')
+
+/** "The one in Ancoats", and not "the one with the higher yield". */
+const isOneIn = (tokens: readonly Token[], at: number) =>
+  textAt(tokens, at) === 'one' &&
+  ['in', 'on', 'at', 'near', 'by', 'off', 'up', 'down', 'over'].includes(textAt(tokens, at + 1))
+
+const mostAtStart = 3
+const mostBesideNumbers = 16
+
+/** "105 and 110 please", "put 121 and 111 next to each other": numbers of deals alone, in a message with no other figure. */
+export function findNumbers({ tokens, hasAny }: Words, deals: readonly KnownDeal[]): NamedDeal[] {
+  const numbers = tokens.flatMap(({ kind, text }, at) => (kind === 'number' ? [{ at, text }] : []))
+  if (numbers.length === 0 || numbers.length > 4 || tokens.length - numbers.length > mostBesideNumbers) return []
+  const ids = new Set(deals.map(({ id }) => id))
+  const isPlain = numbers.every(
+    ({ at, text }) =>
+      /^\d{3,}$/.test(text) &&
+      ids.has(Number(text)) &&
+      !lexicon.ofNumbers.has(textAt(tokens, at - 1)) &&
+      !lexicon.behindNumbers.has(textAt(tokens, at + 1)) &&
+      !(['-', 'to', '/'].includes(textAt(tokens, at + 1)) && tokens[at + 2]?.kind === 'number'),
+  )
+  const isNamed =
+    hasAny(lexicon.asksOfNumbers) ||
+    tokens.every(({ text, kind }) => kind !== 'word' || lexicon.besideNumbers.has(text))
+  if (!isPlain || !isNamed) return []
+  return numbers.map(({ at, text }) => {
+    const from = ['no', 'number', '#'].includes(textAt(tokens, at - 1)) ? at - 1 : textAt(tokens, at - 1) === '.' && textAt(tokens, at - 2) === 'no' ? at - 2 : at // prettier-ignore
+    return { from, to: at + 1, text, ids: [Number(text)] }
+  })
+}
+
+/** The one deal that a message describes which tells of having seen it, or asks for the figures of one: "an office on the waterfront up in Leith". */
+export function findSeen({ tokens, hasAny }: Words, deals: readonly KnownDeal[]): number | null {
+  if (!hasAny(lexicon.seen) && !hasAny(lexicon.asksOfOne)) return null
+  const said = new Set(tokens.map((_, at) => homeKinds.get(wordAt(tokens, at)) ?? wordAt(tokens, at)))
+  const scored = deals.map(({ id, words, own, town, place }) => {
+    const hits = [...said].filter((word) => words.has(word) && !descriptionFillers.has(word))
+    const isThere = hits.some((word) => town.has(word) || place.has(word))
+    const isKind = hits.some((word) => kindWords.has(word))
+    const rare = hits.filter((word) => own.has(word)).length
+    return { id, score: (isThere && isKind) || (isKind && rare > 1) || rare > 2 ? hits.length + rare : 0 }
+  })
+  const [best, second] = scored.toSorted((a, b) => b.score - a.score)
+  return best && best.score > 2 && best.score > (second?.score ?? 0) ? best.id : null
+}
+
+/** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". "The flat's yield" is of a flat. */
+function wordAt(tokens: readonly Token[], at: number): string {
+  const raw = tokens[at]?.raw.toLowerCase() ?? ''
+  const owner = raw.replace(/['’]s$/, '')
+  return kindWords.has(owner) ? owner : raw.replace(/['’]/g, '')
+}
 
 /** Whether another description begins behind this word. */
 const isJoint = (tokens: readonly Token[], at: number) =>
@@ -136,10 +209,11 @@ function fitting(
     else if (!descriptionFillers.has(text)) said.push(homeKinds.get(text) ?? text)
   }
   // "The first one" is none, though a title says "First-floor".
-  const isTown = isKindElsewhere && deals.some(({ town }) => said.some((text) => town.has(text)))
+  const isTown =
+    isKindElsewhere && deals.some(({ town, place }) => said.some((text) => town.has(text) || place.has(text)))
   const isKind = isTown || beds !== undefined || said.some((text) => kindWords.has(text))
   if (!isKind) return []
-  return deals
+  const exact = deals
     .filter(
       ({ words, own, bedrooms }) =>
         (beds === undefined || bedrooms === beds) &&
@@ -147,6 +221,21 @@ function fitting(
         said.some((text) => own.has(text)),
     )
     .map(({ id }) => id)
+  return exact.length > 0 ? exact : nearest(said, beds, deals)
+}
+
+/** "That flat in Norwich inside the walls": the only one of its town and kind, where a word besides is none of its title. */
+function nearest(said: readonly string[], beds: number | undefined, deals: readonly KnownDeal[]): number[] {
+  const kinds = said.filter((text) => kindWords.has(text))
+  const towns = new Set(deals.flatMap(({ town }) => [...town]))
+  const found = deals.filter(
+    ({ words, town, bedrooms }) =>
+      (beds === undefined || bedrooms === beds) &&
+      said.some((text) => town.has(text)) &&
+      kinds.every((text) => words.has(text)) &&
+      said.every((text) => words.has(text) || !towns.has(text)),
+  )
+  return found.length === 1 && kinds.length + Number(beds !== undefined) > 0 ? [found[0]!.id] : []
 }
 
 /** The message with the numbers of deals in place of what describes them. */

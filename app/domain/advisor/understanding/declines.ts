@@ -11,15 +11,26 @@ import { countWords, textAt, type Words } from './words.ts'
  */
 export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = false): Declined | undefined {
   if (words.hasAny(firstSteps)) return undefined
-  if (words.hasAny(lexicon.products) || (words.hasAny(lexicon.recommending) && words.hasAny(lexicon.trades)))
-    return 'product'
+  const isOfTrade = words.hasAny(lexicon.recommending) && words.hasAny(lexicon.trades)
+  if (words.hasAny(lexicon.products) || isOfTrade || choosesTrade(words)) return 'product'
   if (isForecast(words, isOfPlaceOrDeal)) return 'forecast'
   const isJudged = words.hasAny(lexicon.judges)
-  if (words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))) return 'own-tax'
+  const isOwnTax = words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))
+  if (isOwnTax && !words.hasAny(lexicon.onlyRules)) return 'own-tax'
   const isAdvice =
-    words.hasAny(lexicon.opinions) || words.hasAny(lexicon.suiting) || isDuty(words) || (!isOfRule && isSuited(words))
+    words.hasAny(lexicon.opinions) ||
+    words.hasAny(lexicon.suiting) ||
+    isDuty(words) ||
+    (!isOfRule && (words.hasAny(lexicon.disputes) || isSuited(words)))
   if (isAdvice) return 'advice'
   return !isOfPlaceOrDeal && !isOfRule && isGoodness(words) ? 'advice' : undefined
+}
+
+/** "Who's the best conveyancer for", "any good letting agents in Hull". */
+function choosesTrade({ find, tokens }: Words): boolean {
+  return find(lexicon.trades).some(
+    ({ from }) => lexicon.choosing.has(textAt(tokens, from - 1)) || lexicon.choosingFirst.has(textAt(tokens, from - 2)),
+  )
 }
 
 /** "Should I buy", "my mum ought to sell"; not "what should I check" and not "should a landlord". */
@@ -29,6 +40,10 @@ function isDuty({ tokens }: Words): boolean {
     const behind = [1, 2].find((step) => lexicon.persons.has(textAt(tokens, at + step)))
     const before = [1, 2].some((step) => lexicon.persons.has(textAt(tokens, at - step)))
     if (behind === undefined && !before) return false
+    // "I ought to add that" tells, and asks nothing.
+    const isTold = behind === undefined || behind > 1
+    if (isTold && [1, 2, 3].slice(0, behind ?? 3).some((step) => lexicon.telling.has(textAt(tokens, at + step))))
+      return false
     const from = at + (behind ?? 0) + 1
     // "Should I be putting 25% down" is as "should I put".
     const isBeing =
@@ -77,13 +92,19 @@ export function readMeasured(words: Words): Question['measured'] {
 /** "Will prices fall", "is it going up", "worth by 2029"; not "if rates rise to 7%". */
 function isForecast(words: Words, isOfPlace: boolean): boolean {
   const { tokens } = words
-  const before = (at: number, most: number, list: ReadonlySet<string>) =>
-    Array.from({ length: most }, (_, step) => textAt(tokens, at - step - 1)).some((text) => list.has(text))
-  if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions))) return true
+  const before = (at: number, most: number, list: ReadonlySet<string>, passes = (_: number) => false) =>
+    Array.from({ length: most }, (_, step) => at - step - 1).some(
+      (one) => list.has(textAt(tokens, one)) && !passes(one),
+    )
+  // "Can you tell me if prices will rise".
+  const isWhether = (at: number) => textAt(tokens, at) === 'if' && lexicon.asksWhether.has(textAt(tokens, at - 1))
+  if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions, isWhether))) return true
+  if (words.hasAny(lexicon.chances)) return true
+  if ([lexicon.horizons, lexicon.valueMoves].every(words.hasAny) && !words.hasAny(lexicon.noForecast)) return true
   return tokens.some(({ text, kind }, at) => {
     if (kind === 'number' && /^20(?:2[7-9]|[34]\d)$/.test(text))
       return (
-        ['by', 'in'].includes(textAt(tokens, at - 1)) &&
+        ['by', 'in', 'of'].includes(textAt(tokens, at - 1)) &&
         words.hasAny(lexicon.laterWorth) &&
         !words.hasAny([
           'tax',
@@ -100,11 +121,21 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
           'sdlt',
         ])
       )
+    // "They might come down 7" is a price that is haggled.
+    const isHaggled = tokens[at + 1]?.kind === 'number' && before(at, 4, lexicon.hagglers)
     return (
+      !isHaggled &&
       lexicon.moves.has(text) &&
       before(at, 5, lexicon.ahead) &&
       (isOfPlace || before(at, 9, lexicon.moved)) &&
-      !before(at, 7, lexicon.suppositions)
+      !before(at, 7, lexicon.suppositions, isWhether)
     )
   })
+}
+
+/** What is declined beside figures that are worked out next to each other: an opinion, a choice, a product, and nothing of "should" alone. */
+export function declinedBeside(words: Words): Declined | undefined {
+  if (words.hasAny(lexicon.products)) return 'product'
+  if (words.hasAny(lexicon.ownTax)) return 'own-tax'
+  return [lexicon.opinions, lexicon.disputes, lexicon.suiting].some(words.hasAny) ? 'advice' : undefined
 }

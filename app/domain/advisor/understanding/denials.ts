@@ -98,6 +98,8 @@ export function readDenials(words: Words): Denials {
       Object.assign(figures, zeros[name])
     }
   }
+  // "Self managed, no fee" is the agent's.
+  if (figures.managementPercent === 0 && figures.feesPence === 0 && words.hasAny(['no fee'])) delete figures.feesPence
   return { figures, taken }
 }
 
@@ -120,7 +122,7 @@ const listSigns = new Set([',', '/', '&', '+', 'and'])
 function findNil(tokens: readonly Token[], from: number): number {
   for (let at = from; at < from + mostBeforeNil; at++) {
     const text = textAt(tokens, at)
-    if (text === 'nil' || text === 'zero') return at
+    if (text === 'nil' || text === 'zero' || isNought(tokens, at)) return at
     // "Voids none", and not "voids none of us mind".
     if (text === 'none' && at <= from + 1 && textAt(tokens, at + 1) !== 'of') return at
     if (text === 'nothing' && textAt(tokens, at - 1) === 'as') return at
@@ -129,6 +131,9 @@ function findNil(tokens: readonly Token[], from: number): number {
   }
   return -1
 }
+
+/** "Management down to 0": the figure, and none of "0.5". */
+const isNought = (tokens: readonly Token[], at: number) => /^0+$/.test(textAt(tokens, at))
 
 /** "in cash or with a mortgage" asks about both. */
 function isWeighed(words: Words, from: number, to: number): boolean {

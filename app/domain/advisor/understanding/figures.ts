@@ -15,7 +15,7 @@ import { isBesideOther, roleBySize } from './role-by-size.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
 import { isNoFigure, setAsideClaims, setAsideOthers } from './set-aside.ts'
 import { readSharesInPounds } from './shares.ts'
-import { isIncomeListed, isSingleFee, sumFees } from './sums.ts'
+import { isIncomeListed, isSingleFee, sumAlike, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
 import { readTimesBehind } from './times-behind.ts'
 import { readProfitOfRent, settleTotals } from './totals.ts'
@@ -74,6 +74,17 @@ export function readFigures(
   const said = readHolding(readBridge(profits, words, found, bound), words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
+    // "They've accepted 198, so 198k it is"
+    const isAgain =
+      amount.unit === null &&
+      amount.value >= 10 &&
+      amount.value < 1000 &&
+      priced.some(({ unit, value }) => unit === 'pounds' && value === amount.value * 1000)
+    if (isAgain) {
+      found.settled.add(amount.from)
+      bind(amount.from, amount.to)
+      return false
+    }
     if (!isNoFigure(amount, tokens)) return true
     bind(amount.from, amount.to)
     if (amount.unit === null) found.settled.add(amount.from)
@@ -113,8 +124,12 @@ export function readFigures(
   const denials = readDenials(words)
   for (const at of denials.taken) bound.add(at)
   const isNot = ({ from }: Amount) => tokens[from - 1]?.text === 'not'
+  // "Management at 0", and "scrap the voids, put it at 0": none of another thing.
+  const isNone = ({ value, from }: Amount) =>
+    value === 0 && (denials.taken.has(from) || Object.values(denials.figures).includes(0))
+  for (const { from } of amounts.filter(isNone)) found.settled.add(from)
   const roled = readRoles(
-    amounts.filter((amount) => !isNot(amount)),
+    amounts.filter((amount) => !isNot(amount) && !isNone(amount)),
     tokens,
     denials.taken,
   )
@@ -136,7 +151,12 @@ export function readFigures(
   )
   found.isIncomeListed = isIncomeListed(roled, tokens)
   const values = new Set<number>()
-  const resolve = (role: Role) => resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
+  // "Mortgage offers of 70,500 on a 94k terrace"
+  const isNamedPrice = roled.some(({ role }) => role === 'pricePence')
+  const resolve = (role: Role) =>
+    role === 'loan-or-price' && isNamedPrice
+      ? 'loanPence'
+      : resolveRole(role, { isAfterWorks, hasRent, isShared, isTested, isPriced })
   const fees: Amount[] = []
   for (const { amount, role, cueAt } of roled) {
     const limit = bounds.get(amount) ?? null
@@ -149,7 +169,11 @@ export function readFigures(
     // Without a loan no amount is one.
     const isOfNothing = seen?.role === 'loanPence' && denials.figures.depositPercent === 100
     // A small sum of something that nobody knows is no rent.
-    const isStrange = role === null && seen?.role === 'monthlyRentPence' && isBesideOther(amount, around)
+    const isStrange =
+      role === null &&
+      seen?.role === 'monthlyRentPence' &&
+      !isOfTenant(amount, seen, found) &&
+      isBesideOther(amount, around)
     if (isStrange) found.strange.add(amount.from)
     const settled =
       seen && !isOfNothing && !(isStrange && byRule === null)
@@ -204,6 +228,7 @@ export function readFigures(
     if (isNot(amount) && amount.unit !== 'count' && amount.unit !== 'years' && !isChanged(amount, before, found))
       leave(amount)
   sumFees(fees, found)
+  sumAlike(found)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')
@@ -231,6 +256,16 @@ export function readFigures(
   if (isRepayment !== undefined) found.figures.isRepayment = isRepayment
   return found
 }
+
+/** From here on what is paid a week or a month is the rent, whatever stands beside it. */
+const surelyRent = 0.95
+
+/** "Pays £240 a week by standing order": the only sum that is like a rent. */
+const isOfTenant = ({ per }: Amount, { share }: Likely, { likely }: ReadFigures) =>
+  per !== undefined &&
+  per !== 'year' &&
+  share >= surelyRent &&
+  likely.filter(({ role }) => role === 'monthlyRentPence').length === 1
 
 /** Costs and sums that are said for a time. */
 const ofTime: ReadonlySet<Role> = new Set<Role>([

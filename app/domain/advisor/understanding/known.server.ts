@@ -11,16 +11,22 @@ export async function readKnownPlaces(db: Db): Promise<KnownPlaces> {
   return { ...places, deals }
 }
 
-const readDeals = keepByVersion(['deals'], async (db: Db) =>
-  knownDeals(
-    await db
-      .selectFrom('deals')
-      .select(['id', 'title', 'location', 'bedrooms'])
-      .where(isPublic)
-      .orderBy('id')
-      .execute(),
-  ),
-)
+const readDeals = keepByVersion(['deals', 'areas'], async (db: Db) => {
+  const { all } = await readKnownAreas(db)
+  const byCode = new Map(all.map(({ code, slug, name }) => [code, { slug, name }]))
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'title', 'location', 'bedrooms', 'area_code'])
+    .where(isPublic)
+    .orderBy('id')
+    .execute()
+  return knownDeals(
+    rows.map(({ area_code: code, ...deal }) => {
+      const area = byCode.get(code ?? '')
+      return { ...deal, ...(area && { area }) }
+    }),
+  )
+})
 
 /** The places that the site knows, kept until one is written: the areas with their names, and the postcodes with their councils. */
 const readPlaces = keepByVersion(['areas', 'postcode_districts'], async (db: Db): Promise<KnownPlaces> => {

@@ -26,6 +26,8 @@ export interface KnownPlace {
 
 export interface KnownPlaces {
   byWords: ReadonlyMap<string, KnownPlace>
+  /** The words that a name begins with. */
+  firstWords: ReadonlySet<string>
   /** By the outward postcode: the council with the most of it. */
   byDistrict: ReadonlyMap<string, KnownPlace>
   /** By the letters of whole postcode areas: `LS`. */
@@ -102,7 +104,8 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
   const byDistrict = new Map<string, KnownPlace>()
   for (const [district, code] of districts) if (byCode.has(code)) byDistrict.set(district, placeOf(byCode.get(code)!))
   const byLetters = postcodeAreas(byDistrict, byWords)
-  return { byWords, byDistrict, byLetters, byLength: groupByLength(byWords.keys()) }
+  const firstWords = new Set([...byWords.keys()].map((words) => words.split(' ', 1)[0]!))
+  return { byWords, firstWords, byDistrict, byLetters, byLength: groupByLength(byWords.keys()) }
 }
 
 /** The other names of a council and those of its towns and parts, each once. */

@@ -1,11 +1,14 @@
 import type { Nation } from '#db/schema.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
-import type { LawTopic } from '../lexicon/law-words.ts'
-import { asksOfRule, claims, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
+import { goesOn, lawMatters, type LawTopic } from '../lexicon/law-words.ts'
+import { nationWords } from '../lexicon/places.ts'
+import { askSite } from '../lexicon/searches.ts'
+import { asksOfRule, claims, dealWords, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
 import { findNation } from './buyers.ts'
+import type { Question, Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
-import type { Occurrence, Words } from './words.ts'
+import { countWords, readWords, type Occurrence, type Words } from './words.ts'
 
 /** A question about the law, with what the guides are searched for. */
 
@@ -52,7 +55,8 @@ export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey
   for (const key of keys) take(key, words.find(lawTopics[key].phrases))
   // "Standard occupation contract" says which law, and not what of it is asked about.
   const isGeneral = found.length === 1 && found[0] === 'renters-rights'
-  if (isCase || (found.length > 0 && !isGeneral)) return found
+  if (isCase || (found.length > 0 && !isGeneral))
+    return found.length > 1 ? found.filter((key) => key !== 'renters-rights') : found
   const near = keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny))
   return near ? [near] : found
 }
@@ -72,4 +76,69 @@ export function soughtOf(words: Words, places: FoundPlaces): Sought {
     words: text.slice(0, mostCharacters),
     nations: places.nations.length > 0 ? places.nations : nation ? [nation] : [],
   }
+}
+
+const topicsOfMore = new Set<Topic>([
+  'unknown',
+  'term',
+  'area',
+  'compare-areas',
+  'find-deals',
+  'best-areas',
+  'not-ours',
+])
+const mostWordsOfMore = 25
+const fewWords = 7
+
+/**
+ * "So if I want to sell, what do I use instead?" behind a question about the law asks more of its subject. What it says itself comes first; of the
+ * question before it keeps the words, without the nation and the matters that it says anew.
+ */
+export function goOnWithLaw(
+  topic: Topic,
+  law: Question | null,
+  words: Words,
+  places: FoundPlaces,
+  { prices, figures }: ReadFigures,
+): Question | null {
+  if (!law?.sought || !law.laws || !topicsOfMore.has(topic)) return null
+  if (prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore) return null
+  const isSearch =
+    topic === 'find-deals' && [dealWords, askSite].some(words.hasAny) && !words.hasAny(['deal with', 'dealing with'])
+  const own = lawMatters.filter(
+    ({ asked, of }) => (!of || law.laws!.some((key) => of.includes(key))) && words.hasAny(asked),
+  )
+  const isShort = countWords(words) <= fewWords
+  if (isSearch || !(isShort || own.length > 0 || words.hasAny(goesOn))) return null
+  const said = soughtOf(words, places)
+  const before = readWords(law.sought.words)
+  const lists = own.length > 0 ? lawMatters.map(({ asked }) => asked) : []
+  const gone = new Set(
+    [...(said.nations.length > 0 ? [[...nationWords.keys()]] : []), ...lists]
+      .flatMap((list) => before.find(list))
+      .flatMap(({ from, to }) => range(from, to)),
+  )
+  const kept = before.tokens.flatMap(({ text }, at) => (gone.has(at) ? [] : [text]))
+  const isNamed = said.nations.length > 0
+  return {
+    ...law,
+    ...((isNamed || places.areas.length > 0) && { areas: places.areas, dealIds: [] }),
+    sought: {
+      words: `${said.words} ${kept.join(' ')}`.slice(0, mostCharacters),
+      nations: isNamed || places.areas.length > 0 ? said.nations : law.sought.nations,
+    },
+  }
+}
+
+/** "How often must it be tested there": a question about the law that names no place is of the one that was spoken of, or of that of its deal. */
+export function ofPlaceBefore(law: Question, last: Question | null, before: Question | null): Question {
+  if (!law.sought || law.areas.length > 0 || law.sought.nations.length > 0) return law
+  if (before?.sought && before.sought.nations.length > 0)
+    return { ...law, sought: { ...law.sought, nations: before.sought.nations } }
+  if (before && before.areas.length > 0) return { ...law, areas: before.areas }
+  if (!last) return law
+  const { nation } = last.figures
+  if (nation) return { ...law, sought: { ...law.sought, nations: [nation] } }
+  const [deal, ...others] = law.dealIds.length > 0 ? law.dealIds : last.dealIds
+  return { ...law, areas: last.areas, dealIds: deal !== undefined && others.length === 0 ? [deal] : [] }
 }

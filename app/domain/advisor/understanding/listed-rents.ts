@@ -35,6 +35,8 @@ function isOfUnits(run: readonly Amount[], amounts: readonly Amount[], tokens: r
   const [first, last] = [run[0]!, run.at(-1)!]
   const isOther = (at: number) => {
     const text = textAt(tokens, at)
+    // "Two flats paying 465 and 540"
+    if (lexicon.paysRent.has(text)) return false
     const role = poundCues.get(text) ?? percentCues.get(text)
     return role !== undefined && !['monthlyRentPence', 'ratePercent'].includes(role) && !lexicon.homeNouns.has(text)
   }

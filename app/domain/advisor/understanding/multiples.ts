@@ -13,6 +13,15 @@ type Name = keyof GivenFigures
 
 const notMultiplied: ReadonlySet<Name> = new Set<Name>(['pricePence', 'valuePence', 'depositPence', 'depositPercent'])
 
+/** What the calculator counts with where nothing was said of it. */
+const usual: GivenFigures & Partial<Record<Name, number>> = {
+  insurancePence: 30_000,
+  feesPence: 200_000,
+  managementPercent: 10,
+  voidsPercent: 5,
+  maintenancePercent: 5,
+}
+
 /** What of the purchase before is a multiple now; what cannot be placed is asked about. */
 export function multiplyFigures(read: ReadFigures, words: Words, { last }: Talk): boolean {
   const { tokens } = words
@@ -26,20 +35,26 @@ export function multiplyFigures(read: ReadFigures, words: Words, { last }: Talk)
     // "Half of our price borrowed" is a loan.
     const isOfHome = thing?.names.some((name) => notMultiplied.has(name)) === true
     if (isOfHome || (!thing && !isPointing)) continue
-    const isKnown = (name: Name) => typeof last.figures[name] === 'number' && name.endsWith('Pence')
+    const isKnown = (name: Name) =>
+      (typeof last.figures[name] === 'number' && name.endsWith('Pence')) || (last.topic === 'returns' && name in usual)
     const changed = (last.changed ?? []).filter(isKnown)
     const names = thing ? thing.names.filter(isKnown).slice(0, 1) : (sameAs(read, last.figures) ?? changed)
     const [name, ...others] = names
     const text = rawOf(tokens, Math.min(at, thing?.at ?? at), Math.max(at, thing?.at ?? at + 1) + 1)
     read.bound = new Set([...read.bound, at, ...(thing ? [thing.at] : [at + 1, at + 2])])
     isMultiple = true
+    // "Refurb doubled, 12k": it says what comes out.
+    const isSaid =
+      name !== undefined && thing !== null && read.figures[name] === Math.round(Number(last.figures[name]) * times)
+    if (isSaid) continue
     if (name === undefined || others.length > 0 || (read.figures[name] !== undefined && thing)) {
       read.unclear = [...(read.unclear ?? []), { text, meanings: [] }]
       continue
     }
-    const was = last.figures[name] as number
+    const was = (last.figures[name] as number | undefined) ?? usual[name]!
     setFigure(read, name, Math.round(was * times), was)
-    read.worked.push(`${pounds(was)}, ${text}: ${pounds(Math.round(was * times))}`)
+    const say = (value: number) => (name.endsWith('Percent') ? `${value}%` : pounds(value))
+    read.worked.push(`${say(was)}, ${text}: ${say(Math.round(was * times))}`)
   }
   if (isMultiple) read.isOfLast = true
   return isMultiple

@@ -13,7 +13,7 @@ export function isDenied(tokens: readonly Token[], from: number): boolean {
     const text = textAt(tokens, at)
     const last = textAt(tokens, at - 1)
     if (placeDenialPairs.includes(`${last} ${text}`)) return true
-    if (placeDenials.has(text)) return !['just', 'why', 'only'].includes(last)
+    if (placeDenials.has(text)) return !['just', 'why', 'only', 'miles', 'mile', 'minutes', 'right'].includes(last)
     if (!placeDenialFillers.has(text)) return false
   }
   return false

@@ -31,10 +31,14 @@ const starts: ReadonlySet<string> = new Set([
   ...['a', 'hundred', 'couple', 'zero', 'nought', 'oh'],
 ])
 
+/** "A hundred", "a quarter of a million", "a couple of grand". */
+const behindA: ReadonlySet<string> = new Set([...large.keys(), ...parts.keys(), 'hundred', 'couple'])
+
 /** The number that begins at a token; null where none does. `isScaled` where it says hundred, thousand or million. */
 export function readNumberWords(tokens: readonly Token[], from: number): NumberRead | null {
   const text = (at: number) => wordAt(tokens, at)
-  if (!starts.has(text(from))) return null
+  const first = text(from)
+  if (!starts.has(first) || (first === 'a' && !behindA.has(text(from + 1)))) return null
   const fraction =
     readFractionWords(tokens, from) ??
     readDecimalWords(tokens, from) ??

@@ -4,7 +4,7 @@ import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { timesAYear } from './amount.ts'
 import type { Left, ReadFigures } from './read-figures.ts'
-import type { Words } from './words.ts'
+import { textAt, type Words } from './words.ts'
 
 /**
  * One figure that nothing beside it names, in a message that goes on with a purchase: "and 120k?", "builder came back, its 38k now", "84 were
@@ -18,7 +18,7 @@ const mostTokens = 25
 export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   if (words.tokens.length > mostTokens || last.target) return
   if (!ofRent.has(last.topic)) leaveRent(read, words)
-  if (last.topic === 'rental-cover') bindCover(read, last)
+  if (last.topic === 'rental-cover') bindCover(read, words, last)
   const lone = findLone(read)
   if (!lone) return
   const isFree = (name: Name) => read.figures[name] === undefined
@@ -29,16 +29,37 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
     () => spokenOf,
     () => (isAlone || !lone.isBare ? fits(namesOfBefore(lone, read, last)) : []),
     () => (isAlone || !lone.isBare ? fits(last.changed ?? []) : []),
+    () => (lone.amount.per === undefined ? [] : fits(ofTime).filter((name) => isOfSize(name, lone, last))),
+    () => (isPaidByTenant(words) ? fits(['monthlyRentPence']).filter((name) => isOfSize(name, lone, last)) : []),
     () => (isAlone ? fits(Object.keys(last.figures) as Name[]).filter((name) => isOfSize(name, lone, last)) : []),
   ]
   const [only, ...others] = choices.map((find) => find()).find((found) => found.length > 0) ?? []
   if (only === undefined || others.length > 0) return
   const value = valueOf(only, lone, last.figures)!
+  forgetDoubt(read, lone)
   if (lone.isBare) read.prices = []
   read.left = read.left.filter((each) => each.amount !== lone.amount)
   if (only === 'pricePence') read.prices = [{ pence: value, bound: null, text: lone.amount.text }]
   else Object.assign(read.figures, { [only]: value })
 }
+
+const doubtful = 0.9
+
+/** What is hardly likely to be nothing is not read once more as nothing. */
+function forgetDoubt(read: ReadFigures, { amount: { text } }: Lone): void {
+  const at = read.sentence.amounts.findIndex((each) => each.text === text)
+  const seen = read.likely[at]
+  if (seen?.role !== 'none' || seen.share >= doubtful) return
+  read.likely = read.likely.filter((_, index) => index !== at)
+  read.sentence = { ...read.sentence, amounts: read.sentence.amounts.filter((_, index) => index !== at) }
+}
+
+/** Figures that are said for a time: "now 15,000 a year" behind a rent of 14,400. */
+const ofTime: readonly Name[] = ['monthlyRentPence', 'servicePence', 'insurancePence']
+
+/** "The barber only pays 900", and not "I pay 900". */
+const isPaidByTenant = ({ tokens }: Words) =>
+  tokens.some(({ text }, at) => text === 'pays' && !['who', 'it'].includes(textAt(tokens, at - 1)))
 
 const isOf = (name: Name, lone: Lone, { figures }: Question) => valueOf(name, lone, figures) !== null
 
@@ -78,13 +99,25 @@ function leaveRent(read: ReadFigures, { tokens, hasAny }: Words): void {
   read.left = [{ text, from: at, amount: { value: monthlyRentPence / 100, unit: null, from: at, to: at + 1, text } }]
 }
 
+/** Of a loan, and of no cover. */
+const notCover = ['loan', 'loans', 'borrow', 'borrowing', 'mortgage']
+
 /** "145 then" is a cover, where nobody pays such a rent. */
-function bindCover(read: ReadFigures, { figures: { monthlyRentPence = 0 } }: Question): void {
-  const { rentBySize: amount } = read
+function bindCover(read: ReadFigures, words: Words, { figures: { monthlyRentPence = 0 } }: Question): void {
+  const { rentBySize } = read
+  const [left, ...others] = read.left
+  const isLone = rentBySize === undefined && others.length === 0 && left?.amount.unit === null && !left.role
+  const amount = isLone ? left.amount : rentBySize
   const isCover =
-    amount && amount.per === undefined && amount.unit === null && amount.value >= 110 && amount.value <= 200
+    amount &&
+    !words.hasAny(notCover) &&
+    amount.per === undefined &&
+    amount.unit === null &&
+    amount.value >= 110 &&
+    amount.value <= 200
   if (!isCover || isLike(amount.value * 100, monthlyRentPence, 2) || read.figures.coveragePercent !== undefined) return
-  delete read.figures.monthlyRentPence
+  if (isLone) read.left = []
+  else delete read.figures.monthlyRentPence
   read.isRentTimeless = false
   read.figures.coveragePercent = amount.value
 }
@@ -112,6 +145,7 @@ function findLone({ left, prices }: ReadFigures): Lone | null {
 }
 
 const mostRate = 15
+const likeOfWeek = 1.3
 
 /** The figure of that name, where it is like one and like what was said before. */
 function valueOf(name: Name, { amount: { value, unit, per } }: Lone, before: GivenFigures): number | null {
@@ -126,7 +160,10 @@ function valueOf(name: Name, { amount: { value, unit, per } }: Lone, before: Giv
   const pence = Math.round(value * (isShort ? 100_000 : 100))
   if (name === 'monthlyRentPence') {
     const monthly = per === undefined ? pence : Math.round((pence * timesAYear[per]) / 12)
-    return isLike(monthly, said, 3) ? monthly : null
+    const ofWeek = Math.round((pence * timesAYear.week) / 12)
+    // "And at £165?" behind a rent of £160 a week.
+    const isOfWeek = per === undefined && !isLike(monthly, said, 3) && isLike(ofWeek, said, likeOfWeek)
+    return isOfWeek ? ofWeek : isLike(monthly, said, 3) ? monthly : null
   }
   if (name === 'servicePence' || name === 'insurancePence') return per === undefined ? null : pence * timesAYear[per]
   if (per !== undefined) return null

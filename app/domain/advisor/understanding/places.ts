@@ -1,4 +1,4 @@
-import { didThere, hasVerbs, livedIn, livesIn, ofOwn, ownHomes, relatives } from '../lexicon/buyers.ts'
+import { didThere, hasVerbs, livedIn, livesIn, ofOwn, ownHomes, relatives, trades } from '../lexicon/buyers.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
@@ -11,6 +11,7 @@ import {
   nationWords,
   nearPlace,
   nearWords,
+  onlyWords,
   partsOfPlace,
   saidBehindIn,
   saidOfWords,
@@ -19,6 +20,7 @@ import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isCorrection, isDenied } from './negation.ts'
+import { readOnce } from './read-once.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -61,7 +63,11 @@ export interface UnclearPlace {
 
 const longestName = 6
 
-export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
+export const findPlaces = (words: Words, known: KnownPlaces): FoundPlaces => placesOf(known)(words)
+
+const placesOf = readOnce((known: KnownPlaces) => readOnce((words: Words) => readPlaces(words, known)))
+
+function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   const { tokens } = words
   const found: FoundPlaces & { taken: Set<number> } = {
     areas: [],
@@ -82,6 +88,7 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     for (const { slug, name } of places) if (!list.some((area) => area.slug === slug)) list.push({ slug, name })
   }
   let homeNation: KnownPlace['nation']
+  const homes = new Set<string>()
   // The last one that was named, with what takes it back: "in Cardiff, sorry no, Hull".
   let last: { to: number; takeBack: () => void } | null = null
   const add = (place: KnownPlace, from: number, to: number) => {
@@ -89,7 +96,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     if (last && last.to < from && from - last.to <= mostOfCorrection && isCorrection(tokens.slice(last.to, from)))
       last.takeBack()
     const isJoined = denied >= 0 && denied <= from && tokens.slice(denied, from).every(({ text }) => joiners.has(text))
-    if ((isJoined && !isInstead(tokens, denied, from, to)) || isDenied(tokens, from)) {
+    const isWanted = isInstead(tokens, denied, from, to) || isOnly(tokens, from, to)
+    if ((isJoined && !isWanted) || isDenied(tokens, from)) {
       denied = to
       if (!nationWords.has(place.name.toLowerCase()) && textAt(tokens, from - 1) === 'outside')
         found.nationAround ??= place.nation
@@ -107,17 +115,20 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     }
     if (place.shared || place.councils) last = null
     found.named += 1
+    // Where somebody lives is not where the property lies, unless no other place is named.
+    const isHome = isOfPerson(tokens, from)
+    if (place.shared && isHome && found.named > 1) return
     if (place.shared) {
       const nations = new Set(place.shared.map(({ nation }) => nation))
       if (nations.size === 1) found.nation ??= place.shared[0]!.nation
       return void found.unclear.push({ from, to, text: place.name, shared: place.shared })
     }
-    // Where somebody lives is not where the property lies, unless no other place is named.
-    const isHome = isOfPerson(tokens, from)
     if (isHome) homeNation ??= place.nation
     else found.nation ??= place.nation
     if (place.nation && !isHome && !found.nations.includes(place.nation)) found.nations.push(place.nation)
     if (place.councils) found.counties.push(place)
+    if (isHome) for (const { slug } of place.areas) homes.add(slug)
+    else for (const { slug } of place.areas) homes.delete(slug)
     put(found.areas, place.areas)
     const town = place.town ?? districtText(tokens, from, to, known)
     if (town && place.nation) found.lies.push(`${town} is in ${place.name}, ${place.nation}`)
@@ -160,6 +171,8 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   }
   findMistyped(words, known, found, isCompared, add)
   findUnknown(words, found, isCompared)
+  const others = found.areas.filter(({ slug }) => !homes.has(slug))
+  if (others.length > 0) found.areas = others
   const nation = found.nation ?? homeNation
   if (nation) found.nation = nation
   if (nation && found.nations.length === 0) found.nations.push(nation)
@@ -169,9 +182,11 @@ export function findPlaces(words: Words, known: KnownPlaces): FoundPlaces {
 /** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
 function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
+  // "From Wolverhampton me, but there's a terrace in Treorchy"
+  if (textAt(tokens, from - 1) === 'from') return true
   const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
   if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
-  if (isOwnHome(tokens, from)) return true
+  if (isOwnHome(tokens, from) || trades.has(verb)) return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false
@@ -211,6 +226,10 @@ function isInstead(tokens: readonly Token[], denied: number, from: number, to: n
     !['or', 'nor', 'and'].includes(textAt(tokens, to))
   )
 }
+
+/** "Leave out Wales, England only". */
+const isOnly = (tokens: readonly Token[], from: number, to: number) =>
+  onlyWords.has(textAt(tokens, to)) || onlyWords.has(textAt(tokens, from - 1))
 
 const mostOfDenied = 3
 const mostOfCorrection = 8
@@ -264,8 +283,9 @@ const wordOf = ({ text, kind }: Token) =>
 function readName(read: Words, from: number, known: KnownPlaces, isCompared: boolean) {
   const { tokens } = read
   if (tokens[from]?.kind !== 'word') return null
-  // "The Welsh one" tells one place from another, and is none itself.
-  if (nationWords.has(tokens[from].text) && ['one', 'ones'].includes(textAt(tokens, from + 1))) return null
+  // "The Welsh one" tells one place from another, and is none itself; "the Welsh ones" are all there.
+  if (nationWords.has(tokens[from].text) && textAt(tokens, from + 1) === 'one') return null
+  if (!known.firstWords.has(wordOf(tokens[from]))) return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {

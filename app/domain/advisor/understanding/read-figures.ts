@@ -62,6 +62,8 @@ export interface ReadFigures {
   /** Figures of other people, and of another time. */
   setAside: string[]
   worked: string[]
+  /** Of a profit that was worked out: the rents and the costs of a year, in pounds. */
+  profitOf?: { rent: number; costs: number }
   /** The message with its figures as they were typed, and what each is likely of. */
   sentence: Sentence
   likely: readonly Likely[]

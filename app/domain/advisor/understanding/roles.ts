@@ -102,6 +102,11 @@ export function readRoles(
       !leads(behind) &&
       partings.has(textAt(tokens, amount.from - 1))
     if (isListed && ahead && behind.role !== 'pricePence') cue = behind
+    // "Paying 50,000 of it myself"
+    const isOwnPart =
+      textOf(tokens, amount.to, amount.to + 2) === 'of it' &&
+      ['myself', 'ourselves'].includes(textAt(tokens, amount.to + 2))
+    if (isOwnPart) cue = { at: amount.to + 2, role: amount.unit === 'percent' ? 'depositPercent' : 'depositPence' }
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {
       isTaken.add(cue.at)
@@ -284,13 +289,14 @@ const costsBesidePrice: ReadonlySet<Role> = new Set<Role>(['worksPence', 'feesPe
 
 /** "The works only cost 16k", "legals will cost 1,500": what it is that costs so much. "Needs work and costs 90k" is the house. */
 function costNamedBefore(tokens: readonly Token[], at: number): Cue | undefined {
-  if (!['cost', 'costs', 'costing'].includes(textAt(tokens, at))) return undefined
+  if (!['cost', 'costs', 'costing', 'pay', 'paying', 'paid'].includes(textAt(tokens, at))) return undefined
   for (let from = at - 1; from >= at - 3; from--) {
     const text = textAt(tokens, from)
     const role = poundCues.get(text)
     if (role)
       return costsBesidePrice.has(role) && !lexicon.needs.has(textAt(tokens, from - 1)) ? { at: from, role } : undefined
-    if (!['only', 'will', 'would', 'should', 'may', 'is', 'are', 'me', 'us'].includes(text)) return undefined
+    if (!['only', 'will', 'would', 'should', 'may', 'is', 'are', 'me', 'us', 'i', 'we', 'id', 'ill'].includes(text))
+      return undefined
   }
   return undefined
 }
@@ -391,8 +397,11 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   // "profit on 150k" is what a price brings, and "deposit for a 180k flat" names the price.
   const namesPrice = ['profit on', 'profit from', 'deposit for', 'deposit on'].includes(`${word} ${next}`)
   if (namesPrice && at < from && value >= 50_000) return 'pricePence'
+  // "Bring it down to 142" is no deposit.
+  if (word === 'down' && at < from && next === 'to') return undefined
   const pounds = word === 'rent' && tokens[at - 1]?.text === 'ground' ? 'servicePence' : poundCues.get(word)
-  if (unit === null && value >= mostRate && value < 1000 && lexicon.shortPriceWords.has(word)) return 'short-price'
+  if (unit === null && value >= mostRate && value < 1000 && lexicon.shortPriceWords.has(word))
+    return pounds === 'asking' ? pounds : 'short-price'
   if (unit === null && value <= 100) {
     const percent = percentCues.get(word)
     // "mortgage 5" may be a rate, a share or a slip.

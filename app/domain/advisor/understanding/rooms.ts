@@ -1,7 +1,7 @@
 import { numberWords } from '../lexicon/numbers.ts'
 import * as lexicon from '../lexicon/rooms.ts'
 import type { GivenFigures, Question } from '../question.ts'
-import { timesAYear } from './amount.ts'
+import { timesAYear, type Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { Talk } from './talk.ts'
 import { textAt, type Token, type Words } from './words.ts'
@@ -11,7 +11,8 @@ import { textAt, type Token, type Words } from './words.ts'
 const mostRooms = 12
 
 /** The rent of the purchase before, as other rooms bring it; what cannot be placed is asked about. */
-export function changeRooms(read: ReadFigures, { tokens }: Words, { last }: Talk): boolean {
+export function changeRooms(read: ReadFigures, words: Words, { last }: Talk): boolean {
+  const { tokens } = words
   const rent = last?.figures.monthlyRentPence
   const rooms = last?.rooms
   if (!rooms || !rent) return false
@@ -30,14 +31,66 @@ export function changeRooms(read: ReadFigures, { tokens }: Words, { last }: Talk
     bind(read, tokens)
     return true
   }
+  const more = countMore(words, rooms)
+  if (more !== null && read.figures.monthlyRentPence === undefined) {
+    setCount(read, each, more)
+    read.worked.push(`${more} rooms at the same rent`)
+    bind(read, tokens)
+    return true
+  }
+  const [lone, ...rest] = read.left
+  const again = lone && rest.length === 0 && !some ? eachNow(lone.amount, each) : null
+  if (again !== null && read.figures.monthlyRentPence === undefined) {
+    setRent(read, lone!.amount, Math.round(again * rooms))
+    read.rooms = rooms
+    read.worked.push(`${rooms} rooms at ${lone!.text}`)
+    read.isOfLast = true
+    return true
+  }
   if (amounts.some(({ value }) => value >= leastRent) || !(isOfRooms || some)) return false
-  const left = countLeft(tokens, rooms)
+  const left = (some && countPaying(tokens, some, rooms)) ?? countLeft(tokens, rooms)
   if (left === null) return false
-  read.figures = { ...read.figures, monthlyRentPence: Math.round(each * left) }
-  read.rooms = left
+  setCount(read, each, left)
   read.worked.push(`${left} of ${rooms} rooms`)
   bind(read, tokens)
   return true
+}
+
+const mostLike = 1.4
+
+/** "And if we charged them £122?", of rooms that bring £115 a week each: the new rent of one a month, in pence. */
+function eachNow({ value, unit, per, isUnclear }: Amount, each: number): number | null {
+  if (isUnclear || (unit !== null && unit !== 'pounds') || value < leastRent) return null
+  const times = per === undefined ? [12, 52] : [timesAYear[per]]
+  const [only, ...others] = times
+    .map((count) => (value * 100 * count) / 12)
+    .filter((pence) => pence < each * mostLike && pence * mostLike > each)
+  return only !== undefined && others.length === 0 ? only : null
+}
+
+function setCount(read: ReadFigures, each: number, count: number): void {
+  read.figures = { ...read.figures, monthlyRentPence: Math.round(each * count) }
+  read.rooms = count
+}
+
+/** "A fifth room, same rent as the others": so many with the new one. */
+function countMore({ tokens, hasAny }: Words, rooms: number): number | null {
+  if (!hasAny(lexicon.sameRents)) return null
+  const at = tokens.findIndex(
+    ({ text }, place) => lexicon.ordinals.has(text) && lexicon.rooms.has(textAt(tokens, place + 1)),
+  )
+  return at >= 0 && lexicon.ordinals.get(textAt(tokens, at)) === rooms + 1 ? rooms + 1 : null
+}
+
+/** "Only two of them paying", and "one of the six pays nothing": how many pay. */
+function countPaying(tokens: readonly Token[], some: Some, rooms: number): number | null {
+  if (some.count >= rooms || (some.of !== null && some.of !== rooms)) return null
+  const behind = tokens.slice(some.to)
+  const end = behind.findIndex(({ text }) => /^[.;?!]$/.test(text))
+  const clause = end < 0 ? behind : behind.slice(0, end)
+  if (clause.some(({ text }) => lexicon.paysNothing.has(text))) return rooms - some.count
+  const isOnly = lexicon.onlySo.has(textAt(tokens, some.from - 1))
+  return isOnly && clause.slice(0, 2).some(({ text }) => lexicon.stillPays.has(text)) ? some.count : null
 }
 
 /** The number of rooms that the rent of a question is of, each the same. */
@@ -64,12 +117,20 @@ const countAt = (tokens: readonly Token[], at: number): number | null => {
   return value !== null && value >= 1 && value <= mostRooms ? value : null
 }
 
+interface Some {
+  count: number
+  of: number | null
+  from: number
+  to: number
+}
+
 /** "One of the five", "two of those rooms". */
-function someOf(tokens: readonly Token[]): { count: number; of: number | null } | null {
+function someOf(tokens: readonly Token[]): Some | null {
   for (let at = 0; at < tokens.length; at++) {
     const count = countAt(tokens, at)
     if (count === null || textAt(tokens, at + 1) !== 'of' || !lexicon.pointers.has(textAt(tokens, at + 2))) continue
-    return { count, of: countAt(tokens, at + 3) }
+    const of = countAt(tokens, at + 3)
+    return { count, of, from: at, to: of === null ? at + 3 : at + 4 }
   }
   return null
 }

@@ -1,12 +1,13 @@
-import { regionNames } from '#app/domain/areas/areas.ts'
+import { countryNames, regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import { againstWords, areaFigures, areaWords, measuring } from '../lexicon/topics.ts'
+import { againstWords, areaFigures, areaWords, dealWords, measuring } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { deniesSort, findSort, findUnsearched } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import type { ReadWishes } from './wishes.ts'
+import { saysOnlyWishes } from './wants-deals.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
 /** Whether a message searches for deals or asks about places, and which of these it asks. */
@@ -21,6 +22,12 @@ export interface Reading {
   buyerBefore?: GivenFigures['buyer']
 }
 
+/** The same with its wishes, and what stays of the search before. */
+export interface Wished extends Reading {
+  wishes: ReadWishes
+}
+export type Kept = Partial<Question>
+
 export type SearchTopic = 'best-areas' | 'compare-areas' | 'area' | 'find-deals'
 const searchTopics: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
 export const isOfSearch = (topic: Topic): topic is SearchTopic => searchTopics.has(topic)
@@ -32,6 +39,7 @@ export function topicOf(
   reading: Reading,
   wishes: ReadWishes,
   last: Question | null,
+  isBehindSum: boolean,
 ): SearchTopic | null {
   const { words, places } = reading
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
@@ -71,6 +79,9 @@ export function topicOf(
     )
   const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
   if (own.topic !== 'returns' && asksOfDealsAlone(own, reading, wishes)) return 'find-deals'
+  const isOfDeals = !isBehindSum || has(lexicon.pluralThings)
+  if (isOfDeals && own.topic !== 'first-time' && saysOnlyWishes(words, places, wishes, reading.read))
+    return 'find-deals'
   if (isPlaced && asksFigures && own.topic === 'unknown' && !isStrong && Object.keys(wishes.budget).length === 0)
     return figureTopic(own, count)
   const isOfYield =
@@ -94,10 +105,27 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   const isPlaced = places.areas.length > 0
   const isLimited = Object.keys(budget).length > 0
   const asksFigures = (has(lexicon.asksFigures) || has(areaFigures)) && !has(lexicon.alike)
+  const isOfDeals = has(dealWords) || has(lexicon.yourDeals) || has(lexicon.wholeLot)
   // "Whats the average yield in that area, its Rotherham".
   if (topic === 'best-areas' && places.areas.length === 1 && !isRegion(places) && has(lexicon.oneArea)) return 'area'
+  // "Average price in that city", where none was named.
+  const isNowhere = places.named + places.notIn.length === 0
+  if (topic === 'best-areas' && isNowhere && has(lexicon.oneArea) && !has(lexicon.ofSeveralAreas)) return 'area'
+  // "Gross yield for Burnley as a whole, not for that deal".
+  if (topic === 'find-deals' && isPlaced && has(lexicon.asWhole))
+    return places.areas.length > 1 ? 'compare-areas' : 'area'
+  // "Growth in Aberdeen City".
+  const isOfOne = places.areas.length === 1 && places.notIn.length + places.counties.length === 0 && !isRegion(places)
+  if (topic === 'best-areas' && isOfOne && !has(lexicon.ofSeveralAreas) && !isLimited) return 'area'
   // "Typical flat in Glasgow", "how much is a terrace in Burnley usually".
-  if (topic === 'find-deals' && isPlaced && has(lexicon.usually) && !has(lexicon.asksForListed) && !isLimited)
+  if (
+    topic === 'find-deals' &&
+    isPlaced &&
+    has(lexicon.usually) &&
+    !has(lexicon.asksForListed) &&
+    !isLimited &&
+    !isOfDeals
+  )
     return places.areas.length > 1 ? 'compare-areas' : 'area'
   // "3 beds in Wigan or St Helens, under 130", "show me houses in Bradford".
   if (topic === 'compare-areas' || topic === 'area') {
@@ -136,7 +164,8 @@ function asksOfDealsAlone({ topic }: FoundTopic, { words, places, read }: Readin
   return isWished && (has(lexicon.narrows) || isLimited || isAlone)
 }
 
-const isRegion = ({ areas }: FoundPlaces) => areas.length === 1 && regionNames.some((name) => name === areas[0]!.name)
+const isRegion = ({ areas }: FoundPlaces) =>
+  areas.length === 1 && [...regionNames, ...countryNames].some((name) => name === areas[0]!.name)
 const isContinuingList = (words: Words) => ['and', 'in', 'or', 'only'].includes(textAt(words.tokens, 0))
 const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTopic =>
   count >= 2 || own.topic === 'compare-areas' || last?.topic === 'compare-areas' ? 'compare-areas' : 'area'
@@ -150,13 +179,21 @@ const strongAsks = [
 export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
+  if (has(lexicon.dearCashOrder)) return { sort: 'cash', isReversed: true }
+  if (has(lexicon.riskyOrder)) return { sort: 'safety', isReversed: true }
   if (has(lexicon.safetyOrder)) return { sort: 'safety' }
-  if (has(['cash on cash', 'return on cash', 'coc'])) return { sort: 'cashOnCash' }
-  if (has(lexicon.roiOrder)) return { sort: 'roi' }
+  const isWorst = has(['lowest', 'worst', 'poorest', 'weakest']) && !has(['cash needed', 'least cash'])
+  const isBig = has(lexicon.biggest)
+  if (isBig || has(lexicon.smallest)) return { sort: 'bedrooms', isReversed: !isBig }
+  if (has(lexicon.cashFlowOrder) && !has(['cash on cash']))
+    return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
+  if (has(['cash on cash', 'return on cash', 'coc']))
+    return { sort: 'cashOnCash', ...(isWorst && { isReversed: true }) }
+  if (has(lexicon.roiOrder)) return { sort: 'roi', ...(isWorst && { isReversed: true }) }
   if (deniesSort(words)) return undefined
   if (has(lexicon.cheapestWords) && !has(['rent', 'rents'])) return { sort: 'price', isReversed: false }
   if (has(lexicon.dearestWords)) return { sort: 'price', isReversed: true }
   const found = findSort(words)
   if (found) return found
-  return has(lexicon.scoreOrder) ? { sort: 'score', isReversed: has(['lowest score', 'worst score']) } : undefined
+  return has(lexicon.scoreOrder) ? { sort: 'score', isReversed: has(lexicon.lowScores) } : undefined
 }

@@ -1,6 +1,6 @@
 import { withArticle } from '#app/domain/areas/areas.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { propertyTypes, strategies } from '../lexicon/searches.ts'
+import { kinds as homeWords, propertyTypes, strategies } from '../lexicon/deal-kinds.ts'
 import type { Question } from '../question.ts'
 
 /** A search in words, which are read again as the same search. Safe in the browser. */
@@ -18,6 +18,8 @@ const ordersInWords: Partial<Record<NonNullable<Question['sort']>, [usual: strin
   score: ['highest score first', 'lowest score first'],
   growth: ['fastest growth first', 'slowest growth first'],
   rent: ['highest rent first', 'lowest rent first'],
+  cashFlow: ['best cash flow first', 'worst cash flow first'],
+  bedrooms: ['most bedrooms first', 'fewest bedrooms first'],
 }
 
 type Search = Partial<Question>
@@ -25,7 +27,17 @@ type Search = Partial<Question>
 /** The wishes of a search, each as a few words: "in Leeds", "up to £150,000", "3 bedrooms". */
 export function wishesInWords(search: Search): string[] {
   const { budget = {}, rent, leastYieldPercent, mostYieldPercent, propertyType, strategy, wishes = {}, sort } = search
-  const { bedrooms, cashToPence, leastRoiPercent, leastScore, notTypes, notStrategies } = wishes
+  const {
+    bedrooms,
+    cashToPence,
+    leastRoiPercent,
+    leastScore,
+    notTypes,
+    notStrategies,
+    kinds = [],
+    grades = [],
+  } = wishes
+  const { isLet, needsWorks, isLicensed, isFreehold } = wishes
   const inCounties = new Set(search.counties?.flatMap(({ slugs }) => slugs))
   const places = search.districts ?? [
     ...(search.areas ?? []).filter(({ slug }) => !inCounties.has(slug)).map(({ name }) => withArticle(name)),
@@ -34,6 +46,7 @@ export function wishesInWords(search: Search): string[] {
   const unwanted = [
     ...(notTypes ?? []).map((type) => propertyTypes[type][0]!),
     ...(notStrategies ?? []).map((name) => strategies[name]?.[0] ?? name),
+    ...(wishes.notKinds ?? []).map((kind) => homeWords[kind][1]!),
   ]
   return [
     places.length > 0 ? `in ${namesInWords(places, 'or')}` : '',
@@ -45,7 +58,18 @@ export function wishesInWords(search: Search): string[] {
       : '',
     propertyType ? `type ${propertyTypes[propertyType][0]!}` : '',
     strategy ? `strategy ${strategies[strategy]?.[0] ?? strategy}` : '',
+    kinds.length > 0
+      ? namesInWords(
+          kinds.map((kind) => homeWords[kind][1]!),
+          'or',
+        )
+      : '',
     ...unwanted.map((name) => `not ${name}`),
+    isLet === undefined ? '' : isLet ? 'let already' : 'vacant',
+    needsWorks === undefined ? '' : needsWorks ? 'that need work' : 'no work needed',
+    isLicensed ? 'licence held already' : '',
+    isFreehold === undefined ? '' : isFreehold ? 'freehold' : 'leasehold',
+    grades.length > 0 ? `grade ${namesInWords(gradesInWords(grades), 'or')}` : '',
     bedroomsInWords(bedrooms),
     rangeInWords('', budget),
     rent ? rangeInWords('rent ', rent) : '',
@@ -62,6 +86,9 @@ export function wishesInWords(search: Search): string[] {
     sort ? (ordersInWords[sort]?.[search.isReversed ? 1 : 0] ?? '') : '',
   ].filter(Boolean)
 }
+
+/** "A", where A and A+ are meant. */
+export const gradesInWords = (grades: readonly string[]) => [...new Set(grades.map((grade) => grade[0]!))]
 
 /** "3 bedrooms", "2 bedrooms or more"; empty where none were said. */
 export function bedroomsInWords(bedrooms: NonNullable<Question['wishes']>['bedrooms']): string {

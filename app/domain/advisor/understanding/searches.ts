@@ -1,5 +1,6 @@
+import { dealFigures } from '../lexicon/deal-figures.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import type { Topic } from '../question.ts'
+import type { DealFigureName, DealTotal, Question, Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { deniesAny } from './negation.ts'
 import { textAt, type Token, type Words } from './words.ts'
@@ -20,8 +21,12 @@ export function findUnmeasured(words: Words, topic: Topic): string[] {
     : [`I give prices, rents and yields only. On ${named} the page of the area may say more.`]
 }
 
+/** "Which bit is weakest?" */
+export const asksOfPart = (words: Words) => words.hasAny(lexicon.partWords) && words.hasAny(lexicon.extremeParts)
+
 /** Whether a message asks how a score is made, or why it is what it is: "why is its score a D", "why only a C". */
 export function asksOfScore(words: Words): boolean {
+  if (asksOfPart(words)) return true
   if (words.hasAny(lexicon.scoreNouns) && words.hasAny(lexicon.asksWhy) && !words.hasAny(lexicon.scoreMeaning))
     return true
   if (factorOf(words) && words.hasAny(lexicon.asksHowMade) && words.hasAny(['how', 'whats', 'what is'])) return true
@@ -46,6 +51,67 @@ export function factorOf(words: Words): { factor: string } | undefined {
 
 /** "Not the cheapest": that is no order. */
 export const deniesSort = (words: Words) => deniesAny(words, lexicon.orders)
+
+const places = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word, at) => [word, at + 1]))
+const shortPlaces = new Map([['2nd', 2], ['3rd', 3], ['4th', 4], ['5th', 5]]) // prettier-ignore
+
+/** The place in an order that is asked for: "second cheapest", "next highest", "the cheapest"; undefined for a whole list. */
+export function findNth({ tokens, hasAny }: Words, last: Question | null): number | undefined {
+  if (last && hasAny(lexicon.nextOne) && tokens.length <= 8) return (last.nth ?? 1) + 1
+  // "And the third?", behind the second of an order.
+  const lone =
+    last?.nth === undefined || tokens.length > 6
+      ? undefined
+      : tokens.find(({ text }) => places.has(text) || shortPlaces.has(text))
+  if (lone) return places.get(lone.text) ?? shortPlaces.get(lone.text)
+  for (const [at, { text }] of tokens.entries()) {
+    if (!lexicon.superlatives.has(text) && !lexicon.comparatives.has(text)) continue
+    const before = textAt(tokens, at - 1)
+    const place = places.get(before) ?? shortPlaces.get(before)
+    if (place !== undefined) return place
+    if (before === 'next') return (last?.nth ?? 1) + 1
+    const isOfFigures = textAt(tokens, at - 1) === 'at'
+    const isCounted = tokens[at - 1]?.kind === 'number' || tokens[at + 1]?.kind === 'number'
+    // "Highest yield deals" are a list.
+    const isOfMany = [1, 2, 3].some((step) => lexicon.manyThings.has(textAt(tokens, at + step))) && !['of', 'in'].includes(textAt(tokens, at + 1)) && textAt(tokens, at + 2) !== 'of' // prettier-ignore
+    if (lexicon.superlatives.has(text) && !isOfFigures && !isCounted && !isOfMany && textAt(tokens, at + 1) !== 'first')
+      return 1
+  }
+  return undefined
+}
+
+/** What is asked of all deals together: the sum, the average, or how far the dearest is from the cheapest. */
+export function findTotal(words: Words): DealTotal | undefined {
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  const as = has(lexicon.averageWords)
+    ? 'average'
+    : has(lexicon.gapWords)
+      ? 'gap'
+      : has(lexicon.sumWords)
+        ? 'sum'
+        : undefined
+  if (!as) return undefined
+  const of = (Object.keys(lexicon.totalled) as DealTotal['of'][]).find((name) => has(lexicon.totalled[name]))
+  // "I can put in 45k altogether" adds nothing up.
+  if (as === 'sum' && !of && !has(lexicon.ofSeveral)) return undefined
+  return { of: of ?? 'price', as }
+}
+
+/** The figures of a deal that a message asks for by their names, in their order. */
+export function findDealFigures(words: Words): { dealFigures?: DealFigureName[] } {
+  const found = (Object.keys(dealFigures) as DealFigureName[])
+    .flatMap((name) =>
+      words
+        .find(dealFigures[name])
+        .slice(0, 1)
+        .map(({ from }) => ({ name, from })),
+    )
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ name }) => name)
+  const isNet = found.includes('netYield') && !words.hasAny(['gross', 'gross yield'])
+  const asked = found.filter((name) => name !== 'yield' || !isNet)
+  return asked.length > 0 ? { dealFigures: asked } : {}
+}
 
 /** The order that is asked for; undefined where none is. */
 export function findSort(words: Words): FoundSort | undefined {

@@ -1,12 +1,24 @@
 import * as follow from '../lexicon/follow-ups.ts'
-import { areaWords, judging } from '../lexicon/topics.ts'
+import { against } from '../lexicon/places.ts'
+import { falling, nearIt, nextOne, rising } from '../lexicon/searches.ts'
+import { areaWords, ofRules } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
-import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
-import { saySearch, wishesInWords } from './search-words.ts'
-import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
-import { findOrder, isList, isOfSearch, topicOf, type Reading, type SearchTopic } from './search-topics.ts'
+import { placesOf } from './search-places.ts'
+import { askOf, cannotOf, isOfPrice, tookOf } from './search-said.ts'
+import { wishesInWords } from './search-words.ts'
+import { findNth, findTotal, findUnsearched } from './searches.ts'
+import {
+  findOrder,
+  isList,
+  isOfSearch,
+  topicOf,
+  type Kept,
+  type Reading,
+  type SearchTopic,
+  type Wished,
+} from './search-topics.ts'
 import type { Talk } from './talk.ts'
 import { asksForCash, type FoundTopic } from './topics.ts'
 import { readWishes, type ReadWishes } from './wishes.ts'
@@ -17,6 +29,7 @@ import { countWords, textAt, type Words } from './words.ts'
 /** The question of places or deals that a message asks; null where it asks none. */
 export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isContinuing: boolean): Question | null {
   const { words, places, read } = reading
+  if (own.topic === 'unknown' && words.hasAny(ofRules)) return null
   const wishes = readWishes(words, places.taken)
   const { last } = talk
   const isOfSum = last !== null && !isOfSearch(last.topic) && last.topic !== 'deals' && !talk.passing.has(last.topic)
@@ -39,11 +52,19 @@ export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isCont
       areas: talk.recent,
       took: 'Of the places above.',
     }
-  const topic = topicOf(own, reading, wishes, follows ? before : null)
-  if (!topic) return null
+  const found = topicOf(own, reading, wishes, follows ? before : null, isOfSum)
+  if (!found) return null
+  // "How's the city for rents", of the one place that was spoken of.
+  const isPlaced = places.areas.length + places.counties.length + places.notIn.length > 0
+  const isOfThere = found === 'best-areas' && isThere && !isPlaced && talk.areas.length === 1
+  const topic = isOfThere ? 'area' : found
   const isOfThat = topic === 'find-deals' && Object.keys(wishes.budget).length === 0 && words.hasAny(follow.thatPrice)
-  const spoken = talk.cases.at(-1)?.figures.pricePence
-  if (isOfThat && spoken !== undefined) wishes.budget.toPence = spoken
+  const { pricePence, loanPence } = talk.cases.at(-1)?.figures ?? {}
+  const spoken = pricePence ?? loanPence
+  if (isOfThat && spoken !== undefined) {
+    wishes.budget.toPence = words.hasAny(nearIt) ? Math.round(spoken * 1.1) : spoken
+    if (words.hasAny(nearIt)) wishes.budget.fromPence = Math.round(spoken * 0.9)
+  }
   const from = follows ? before : null
   return build(topic, from, { ...reading, wishes }, isThere || (follows && topic === 'find-deals') ? talk.areas : [])
 }
@@ -65,12 +86,13 @@ function saysWish({ words, places, read }: Reading, wishes: ReadWishes): boolean
     Object.keys(budget).length + Object.keys(others).length + leftOver.length > 0 ||
     places.areas.length + places.counties.length + places.notIn.length + places.unclear.length > 0 ||
     findOrder(words) !== undefined ||
+    words.hasAny(nextOne) ||
     read.rentBound != null
   )
 }
 
 const refersBack = [
-  'ones', 'of them', 'of those', 'of these', 'any that', 'same', 'instead', 'again', 'those', 'them', 'these', 'others',
+  'ones', 'of them', 'of those', 'of these', 'any that', 'next one', 'the next', 'same', 'instead', 'again', 'those', 'them', 'these', 'others',
   'cheaper', 'dearer', 'smaller', 'bigger',
 ] // prettier-ignore
 
@@ -81,9 +103,13 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   if (!isOpen && !isOfSearch(own.topic)) return false
   const isBack = words.hasAny(refersBack) || words.hasAny(follow.anyOthers) || words.hasAny(follow.there)
   const isUnsearched = last.topic === 'find-deals' && findUnsearched(words).length > 0
-  const isSaid = saysWish(reading, wishes) || isBack || isUnsearched
+  // "What about a four", of the rents of three bedrooms.
+  const isSize = last.bedroomsOf !== undefined && words.tokens.some(({ text }) => sizeNames.has(text))
+  const isSaid = saysWish(reading, wishes) || isBack || isUnsearched || isSize || findNth(words, last) !== undefined
   if (!isSaid) return false
-  if (isContinuing || isBack) return true
+  // "Vs Flintshire and Conwy".
+  const isAgainst = against.has(textAt(words.tokens, 0))
+  if (isContinuing || isBack || isAgainst) return true
   const count = countWords(words)
   const isPlaced = places.areas.length + places.counties.length > 0
   if (isOpen) return count <= 8 || (own.topic === 'unknown' && isList(last.topic) && count <= 20)
@@ -92,10 +118,6 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   if (own.topic === 'find-deals') return !namesDeals && !isPlaced && count <= 6
   if (isList(last.topic)) return own.topic !== 'compare-areas' && !words.hasAny(areaWords) && count <= 12
   return own.topic !== 'best-areas' && isPlaced && count <= 4
-}
-
-interface Wished extends Reading {
-  wishes: ReadWishes
 }
 
 /** `areas` are those that were spoken of before, for "there". */
@@ -120,24 +142,33 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const sort = isLowest
     ? { sort: 'yield' as const, isReversed: true }
     : (order ?? { sort: kept.sort, isReversed: kept.isReversed })
-  const own = { ...kept.wishes, ...more }
+  const own = mergeWishes(kept.wishes ?? {}, more)
   const bedrooms = bedroomsOf(topic, wished, kept)
+  // Of an order that is none of its own nothing is first.
+  const isFirst = isDeals && (sort.sort !== undefined || words.hasAny(['best', 'top']))
+  const asked = isListed ? findNth(words, last) : undefined
+  const nth = asked === 1 && !isFirst ? undefined : asked
   const listWishes: SearchWishes = isDeals
     ? own
     : topic === 'best-areas' && own.most !== undefined
       ? { most: own.most }
       : {}
   const yields = isListed ? yieldsOf({ leastYieldPercent, mostYieldPercent }, kept) : {}
-  const rent = topic === 'best-areas' ? (ownRent ?? kept.rent) : undefined
+  const rent = isListed ? (ownRent ?? kept.rent) : undefined
+  const all = isDeals ? findTotal(words) : undefined
+  // "I have 30k altogether" adds nothing up.
+  const total = all?.as === 'sum' && more.cashToPence !== undefined ? undefined : all
   const budget = isListed || topic === 'area' ? mergeRange(kept.budget ?? {}, ownBudget) : {}
   // "Not student" behind student deals takes the type back.
   const isLeft = (name: string | undefined) =>
     [...(wishes.notTypes ?? []), ...(wishes.notStrategies ?? [])].some((one) => one === name)
-  const keptType = isLeft(kept.propertyType) ? undefined : kept.propertyType
-  const keptWay = isLeft(kept.strategy) ? undefined : kept.strategy
+  // "Anything else? Shops, offices" looks for these in place of what was looked for.
+  const isElse = words.hasAny(follow.anythingElse) && (propertyType ?? strategy ?? wishes.kinds) !== undefined
+  const keptType = isElse || isLeft(kept.propertyType) ? undefined : kept.propertyType
+  const keptWay = isElse || isLeft(kept.strategy) ? undefined : kept.strategy
   const type = isDeals ? (propertyType ?? keptType) : undefined
   const way = isDeals ? (strategy ?? keptWay) : undefined
-  const asked = askedOf(topic, words)
+  const besides = askedOf(topic, words)
   const question: Question = {
     topic,
     figures: {},
@@ -151,6 +182,8 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     ],
     budget,
     ...(rent && { rent }),
+    ...(nth !== undefined && { nth }),
+    ...(total && { total }),
     ...yields,
     ...(type && { propertyType: type }),
     ...(way && { strategy: way }),
@@ -158,14 +191,14 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     ...(sort.isReversed && { isReversed: true }),
     ...(Object.keys(listWishes).length > 0 && { wishes: listWishes }),
     ...(bedrooms && { bedroomsOf: bedrooms }),
-    ...(asked && { asked }),
+    ...(besides && { asked: besides }),
     dealIds: [],
     isFollowUp: false,
     unused: [],
   }
   const abroad = readAbroad(words, places).place
   if (abroad && place.areas.length === 0) question.outside = abroad
-  const unsearched = isDeals ? [...findUnsearched(words).slice(0, 4), ...(ownRent ? ['the rent'] : [])] : []
+  const unsearched = isDeals ? findUnsearched(words).slice(0, 4) : []
   const searched = wishesInWords({ ...question, sort: undefined })
   const cannot = [
     ...(unsearched.length > 0
@@ -189,7 +222,21 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   return question
 }
 
-type Kept = Partial<Question>
+/** The wishes of the last search and those of the message: what is wished for now is no longer left out, and the other way round. */
+function mergeWishes(before: SearchWishes, own: SearchWishes): SearchWishes {
+  const merged: SearchWishes = { ...before, ...own }
+  const without = <Name>(list: readonly Name[] | undefined, out: readonly Name[] | undefined) =>
+    list?.filter((name) => !out?.includes(name))
+  const notKinds = [...new Set([...(without(before.notKinds, own.kinds) ?? []), ...(own.notKinds ?? [])])]
+  const kinds = own.kinds ?? without(before.kinds, own.notKinds) ?? []
+  const notTypes = [...new Set([...(before.notTypes ?? []), ...(own.notTypes ?? [])])]
+  const notStrategies = [...new Set([...(before.notStrategies ?? []), ...(own.notStrategies ?? [])])]
+  for (const [name, list] of Object.entries({ kinds, notKinds, notTypes, notStrategies })) {
+    if (list.length > 0) Object.assign(merged, { [name]: list })
+    else delete merged[name as 'kinds']
+  }
+  return merged
+}
 
 /** What stays of the last search where the message says nothing else. */
 function keptOf(topic: SearchTopic, last: Question | null, words: Words): Kept {
@@ -221,6 +268,8 @@ function yieldsOf(own: Pick<Question, 'leastYieldPercent' | 'mostYieldPercent'>,
   }
 }
 
+const sizeNames = new Map([['two', 2], ['three', 3], ['four', 4], ['five', 4]]) // prettier-ignore
+
 /** The bedrooms of homes whose rent is asked for. */
 function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): number[] | undefined {
   if (topic !== 'area' && topic !== 'compare-areas') return undefined
@@ -230,6 +279,8 @@ function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): 
   if (first !== undefined && isOfPrice(words)) return undefined
   if (first === undefined) {
     const [lone] = wishes.leftOver.filter(({ kind, value }) => kind === 'other' && value >= 1 && value <= 6)
+    const said = countWords(words) <= 6 ? words.tokens.find(({ text }) => sizeNames.has(text)) : undefined
+    if (said && kept.bedroomsOf) return [sizeNames.get(said.text)!]
     // "And the 4s?" behind 3 bedrooms.
     if (lone && kept.bedroomsOf) return [Math.min(lone.value, 4)]
     const isOther = words.hasAny(['price', 'prices', 'yield', 'yields', 'growth', 'average'])
@@ -240,229 +291,14 @@ function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): 
   return [...all]
 }
 
-/** A price is asked about, and no rent. */
-const isOfPrice = ({ hasAny }: Words) => hasAny(follow.ofPrices) && !hasAny(follow.ofRents)
-
 function askedOf(topic: SearchTopic, words: Words): Question['asked'] {
   if (topic !== 'area' && topic !== 'compare-areas') return undefined
   const asked: NonNullable<Question['asked']> = []
   if (words.hasAny(['population', 'how many people', 'inhabitants', 'how big is'])) asked.push('population')
   if (words.hasAny(['crime', 'crimes', 'safe', 'safety'])) asked.push('crime')
+  if (words.hasAny(rising) || words.hasAny(falling)) asked.push('change')
   return asked.length > 0 ? asked : undefined
 }
 
-interface Places {
-  areas: Question['areas']
-  counties?: Question['counties']
-  districts?: string[]
-  notIn: Question['areas']
-}
-
-function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, there: Question['areas']): Places {
-  const listed = isList(topic)
-  const isOwn = places.areas.length + places.counties.length > 0
-  const isAnywhere =
-    words.hasAny(['anywhere', 'everywhere', 'nationwide', 'any area', 'whole uk', 'whole country']) && !isOwn
-  const keptPlaces: Places = isAnywhere
-    ? { areas: [], notIn: [] }
-    : {
-        areas: kept.areas?.length ? kept.areas : there,
-        counties: kept.counties,
-        districts: kept.districts,
-        notIn: kept.notIn ?? [],
-      }
-  const isLost = places.unknown.length > 0 || places.unclear.length > 0
-  const notIn = listed ? [...places.notIn, ...(isOwn ? [] : keptPlaces.notIn)] : []
-  const out = (areas: Question['areas']) => areas.filter(({ slug }) => !notIn.some((area) => area.slug === slug))
-  if (!isOwn) {
-    if (!listed && topic === 'compare-areas' && places.notIn.length > 0)
-      return {
-        ...keptPlaces,
-        areas: keptPlaces.areas.filter(({ slug }) => !places.notIn.some((area) => area.slug === slug)),
-        notIn: [],
-      }
-    if (isLost) return { areas: [], notIn }
-    return { ...keptPlaces, areas: out(keptPlaces.areas), notIn }
-  }
-  const inCounties = listed ? places.counties.flatMap(({ councils }) => councils ?? []) : []
-  const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
-  const areas = listed ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
-  return {
-    areas: out(topic === 'compare-areas' || topic === 'area' ? compared(areas, kept, topic, { places, words }) : areas),
-    ...(listed && places.counties.length > 0 && { counties: countiesOf(places.counties) }),
-    ...(topic === 'find-deals' && isOfDistricts(places) && { districts: places.districts }),
-    notIn,
-  }
-}
-
-/** Areas side by side: those that are added to the ones before, put in the place of one, or named alone. */
-function compared(
-  named: Question['areas'],
-  kept: Kept,
-  topic: SearchTopic,
-  { words }: Pick<Wished, 'places' | 'words'>,
-): Question['areas'] {
-  const before = kept.areas ?? []
-  const { dropped, added } = readEdits(named, words)
-  const left = before.filter(({ slug }) => !dropped.some((area) => area.slug === slug))
-  if (dropped.length > 0) return [...left, ...added.filter(({ slug }) => !left.some((area) => area.slug === slug))]
-  const [first] = named
-  const isAdding = follow.adds.has(textAt(words.tokens, 0)) || words.hasAny(['plus', 'add', 'too', 'as well', 'aswell'])
-  if (named.length > 1 || !first || before.length === 0) return named
-  if (before.length > 1 && isAdding) return [...before.filter(({ slug }) => slug !== first.slug), first]
-  if (topic === 'area') return named
-  // "What about Leeds?" puts it beside the first of them.
-  const [beside] = before
-  return beside && beside.slug !== first.slug ? [beside, first] : named
-}
-
-/** "Drop Hereford, put in Worcester". */
-function readEdits(named: Question['areas'], { tokens }: Words) {
-  const dropped: Question['areas'] = []
-  for (const area of named) {
-    const first = area.name.toLowerCase().split(/[^a-z]/)[0]!
-    const at = tokens.findIndex(({ text }) => first.startsWith(text) && text.length >= 4)
-    if (at > 0 && [at - 1, at - 2].some((before) => before >= 0 && follow.drops.has(textAt(tokens, before))))
-      dropped.push(area)
-  }
-  return { dropped, added: named.filter((area) => !dropped.includes(area)) }
-}
-
-const countiesOf = (counties: readonly KnownPlace[]): NonNullable<Question['counties']> =>
-  counties.map(({ name, councils = [] }) => ({ name, slugs: councils.map(({ slug }) => slug) }))
-
-/** Postcodes, where nothing but postcodes was named. */
-const isOfDistricts = ({ districts, areas, counties }: FoundPlaces) =>
-  districts.length > 0 && counties.length === 0 && areas.length <= districts.length
-
 const unusedCounties = (topic: Topic, { counties }: FoundPlaces) =>
   topic === 'compare-areas' || topic === 'area' ? counties.map(({ name }) => name) : []
-
-/** Requests that cannot be met. */
-function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string[] {
-  const year = wishes.leftOver.find(({ kind }) => kind === 'year')
-  const isOneOrMore = topic === 'area' || topic === 'compare-areas'
-  const isOfRentGrowth =
-    findSort(words)?.sort === 'growth' &&
-    words.hasAny(['rent', 'rents', 'rental', 'rentals']) &&
-    !words.hasAny(['price', 'prices'])
-  const isOfRegions = words.hasAny(follow.regions) && places.areas.length + places.counties.length === 0
-  const notIn = places.notIn.slice(0, 3).map(({ name }) => name)
-  const isOfKinds = isOneOrMore && wishes.bedrooms === undefined && words.hasAny(follow.homeKinds)
-  const isOfPrices = isOneOrMore && wishes.bedrooms !== undefined && isOfPrice(words)
-  const isOfYears =
-    topic !== 'find-deals' && year === undefined && words.hasAny(follow.severalYears) && !words.hasAny(follow.toCome)
-  const remarks: [isSo: boolean, remark: string][] = [
-    [deniesSort(words), 'I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'],
-    [isOfKinds, 'I give averages of all homes, and none of one kind of home.'],
-    [isOfPrices, 'I give prices of all homes, and none by bedrooms or kind of home.'],
-    [isOfYears, 'The change that I have is that of the last year, and none of several years.'],
-    [topic === 'area' && words.hasAny(judging), 'Whether a place is good for you I cannot say. These are its figures.'],
-    [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
-    [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
-    [
-      topic === 'best-areas' && wishes.bedrooms !== undefined,
-      'I put areas in order by the figures of all homes, and not by those of one size.',
-    ],
-    [
-      topic === 'find-deals' && words.hasAny(follow.anyOthers),
-      'I name three deals at once. The others are in the list.',
-    ],
-    [year !== undefined, `I have the newest published figures only, and none of ${year?.text}.`],
-    [topic === 'area' && notIn.length > 0, `I cannot answer for everywhere outside ${notIn.join(' and ')}.`],
-  ]
-  return [
-    ...places.cannot,
-    ...(topic === 'find-deals' ? [] : findUnmeasured(words, topic)),
-    ...remarks.flatMap(([isSo, remark]) => (isSo ? [remark] : [])),
-  ]
-}
-
-/** "Still in Leeds, up to £150,000." */
-function tookOf(question: Question, kept: Kept, { places, wishes, words }: Wished): string {
-  if (!isList(question.topic)) {
-    const isOwn = places.areas.length + places.counties.length > 0
-    const names = question.areas.map(({ name }) => name)
-    const isSort = question.sort !== undefined && findOrder(words) === undefined
-    const isSame = question.bedroomsOf?.join() === kept.bedroomsOf?.join()
-    const of =
-      question.bedroomsOf && isSame && !wishes.bedrooms
-        ? `rents of ${question.bedroomsOf.join(' and ')} bedrooms`
-        : isSort
-          ? ofSort[question.sort!]
-          : ''
-    const where = isOwn ? '' : names.length > 0 ? `in ${names.join(', ')}` : ''
-    return of || where ? `Still ${[of, where].filter(Boolean).join(' ')}.` : ''
-  }
-  const isOwnPlace = places.areas.length + places.counties.length + places.notIn.length > 0
-  const stays: Kept = {
-    ...(isOwnPlace
-      ? {}
-      : {
-          areas: question.areas,
-          ...(question.counties && { counties: question.counties }),
-          ...(question.districts && { districts: question.districts }),
-          ...(question.notIn && { notIn: question.notIn }),
-        }),
-    ...(kept.budget && Object.keys(wishes.budget).length === 0 && { budget: question.budget }),
-    ...(wishes.leastYieldPercent === undefined && { leastYieldPercent: question.leastYieldPercent }),
-    ...(!wishes.propertyType && { propertyType: question.propertyType }),
-    ...(!wishes.strategy && { strategy: question.strategy }),
-    ...(kept.wishes && {
-      wishes: Object.fromEntries(Object.entries(kept.wishes).filter(([name]) => !(name in wishes) && name !== 'most')),
-    }),
-    ...(findOrder(words) === undefined && { sort: question.sort, isReversed: question.isReversed }),
-  }
-  const words_ = wishesInWords(stays)
-  return words_.length > 0 ? `Still ${words_.join(', ')}.` : ''
-}
-
-const ofSort: Partial<Record<NonNullable<Question['sort']>, string>> = {
-  rent: 'the rent',
-  price: 'the price',
-  yield: 'the yield',
-  growth: 'the price change',
-}
-
-/** A figure that could be two things is asked about, and so is a search of nothing that can be searched for. */
-function askOf(question: Question, { wishes, words }: Wished): Question['ask'] {
-  if (!isList(question.topic) || question.outside) return undefined
-  const { most: _, ...others } = question.wishes ?? {}
-  const base: Question = { ...question, wishes: others }
-  const [left] = wishes.leftOver.filter(({ kind, value }) => kind !== 'year' && (kind !== 'other' || value > 12))
-  if (left?.kind === 'foreign')
-    return {
-      text: `Prices here are in pounds, and I do not turn ${left.text} of another money into them. What is it in pounds?`,
-      readings: wishesInWords(base).length > 0 ? [saySearch(base)] : [],
-    }
-  const pence = left && left.value * 100
-  if (left?.kind === 'pounds' && pence)
-    return {
-      text: `What is ${left.text} of?`,
-      readings: [
-        saySearch({ ...base, budget: { ...base.budget, toPence: pence } }),
-        ...(question.topic === 'find-deals' ? [saySearch({ ...base, wishes: { ...others, cashToPence: pence } })] : []),
-        saySearch(base),
-      ],
-    }
-  if (left?.kind === 'percent' && left.value <= 30)
-    return {
-      text: `What is ${left.text} of? I can search by gross yield${question.topic === 'find-deals' ? ' and by ROI' : ''}.`,
-      readings: [
-        saySearch({ ...base, leastYieldPercent: left.value }),
-        ...(question.topic === 'find-deals'
-          ? [saySearch({ ...base, wishes: { ...others, leastRoiPercent: left.value } })]
-          : []),
-        saySearch(base),
-      ],
-    }
-  if (question.topic !== 'find-deals') return undefined
-  const unsearched = findUnsearched(words)
-  if (unsearched.length === 0) return undefined
-  const isAny = wishesInWords(question).length > 0
-  if (isAny) return undefined
-  return {
-    text: `I cannot search deals by ${unsearched.slice(0, 3).join(' or ')}. I can by place, price, yield, ROI, bedrooms, cash needed, type and score.`,
-    readings: ['All deals, cheapest first', 'All deals, highest yield first', 'All deals, least cash first'],
-  }
-}

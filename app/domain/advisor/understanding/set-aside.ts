@@ -3,7 +3,7 @@ import { commonWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Amounts of a text that no purchase depends on: those of other people and of another time, ages and years. */
 
@@ -19,6 +19,8 @@ export function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly T
   if (isWhole && value <= 20 && lexicon.ownedAlready.includes(`${textAt(tokens, to)} ${textAt(tokens, to + 1)}`))
     return true
   if (isWhole && value >= 1500 && value <= 2100 && last === 'built') return true
+  // "Adds to a portfolio of 9"
+  if (isWhole && value <= 200 && last === 'of' && textAt(tokens, from - 2) === 'portfolio') return true
   if (isWhole && value >= 1950 && value <= 2100) return last === 'since' || isPastYear(tokens, from - 1)
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false
@@ -46,8 +48,13 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
       // "We sold ours for 390k", and no house that is sold now.
       if (text(at) === 'sold' && lexicon.soldBefore.has(text(at + 1)) && !lexicon.isNow.has(text(at - 1)))
         isOther = true
+      // "He gets 1,100 for his"
+      if (text(amount.to) === 'for' && lexicon.ofTheirs.has(text(amount.to + 1))) isOther = true
       // "The old house fetched 692k"
-      if (text(at) === 'fetched' || (lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at))))
+      if (
+        text(at) === 'fetched' ||
+        (amount.unit !== 'percent' && lexicon.formerHomes.has(text(at - 1)) && lexicon.homeNouns.has(text(at)))
+      )
         isOther = true
     }
     const next = amounts[index + 1]
@@ -61,13 +68,32 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
     const isOnceBehind = text(amount.to) === 'for' && isPastYear(tokens, amount.to + 2)
     if ((isOnceSaid || isOnceBehind) && (isPaid || amount.value >= leastOfOther)) isOther = true
     if ([amount.to, amount.from - 1, amount.from - 2].some((at) => lexicon.ofFirm.has(text(at)))) isOther = true
-    const isReduced = isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2)))
+    const isPriceBefore =
+      lexicon.wasAt.some((phrase) => textOf(tokens, amount.from - phrase.split(' ').length, amount.from) === phrase) ||
+      (text(amount.from - 1) === 'was' && isPastYear(tokens, amount.to))
+    const isReduced =
+      (isPriceBefore && amounts.length > 1 && amount.unit !== 'percent' && amount.per === undefined) ||
+      (isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2))))
+    if (isRateBefore(amount, amounts, tokens)) isOther = true
     if (isOther || isReduced) found.setAside.push(amount.text)
     if (isOther || isReduced) found.settled.add(amount.from)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)
     return !isOther && !isReduced
   })
 }
+
+/** "Currently on 1.89%, the new deal is 4.99%": the rate that ends. */
+function isRateBefore({ unit, value, from }: Amount, amounts: readonly Amount[], tokens: readonly Token[]): boolean {
+  const isNear = (at: number, list: ReadonlySet<string>) =>
+    [1, 2, 3, 4, 5].some((step) => list.has(textAt(tokens, at - step)))
+  if (unit === 'pounds' || value > mostRate || !isNear(from, lexicon.currently)) return false
+  return amounts.some(
+    (each) =>
+      each.from > from && each.unit !== 'pounds' && each.value <= mostRate && isNear(each.from, lexicon.newOnes),
+  )
+}
+
+const mostRate = 15
 
 /** "in 2017" */
 const isPastYear = (tokens: readonly Token[], at: number) => {

@@ -60,5 +60,5 @@ test.each([
   'cash flow 200k, 1000 pcm, 25% deposit 5% repayment, no interest for the first year',
   'cash flow 200k, 1000 pcm, 25% deposit 5% repayment, no capital for the first year',
 ])('%s stays asked', async (conversation) => {
-  expect(await ask(conversation)).toContain('I do not want to guess')
+  expect(await ask(conversation)).toMatch(/I do not want to guess|Will another home/)
 })

@@ -14,26 +14,34 @@ interface Message {
 }
 
 /** Whether what is said of the purchase, of shares in it or of how it came is settled. */
-export function isSettled({ from, to }: Occurrence, { topic, words, figures: { buyer } }: Message): boolean {
+export function isSettled({ from, to }: Occurrence, { topic, words, read, figures: { buyer } }: Message): boolean {
   const { tokens } = words
   const text = textOf(tokens, from, to)
+  // "The rent review takes it to 1,500"
+  if (text === 'rent review' && read.figures.monthlyRentPence !== undefined) return true
   if (text === 'trust' && lexicon.beforeTrust.has(textAt(tokens, from - 1))) return true
+  // "How does that compare with my brother"
+  if (text.startsWith('with my') && [1, 2, 3].some((step) => lexicon.comparing.has(textAt(tokens, from - step))))
+    return true
   // "Swap the 26 for 22" changes a figure.
   if (text === 'swap') return [1, 2].some((step) => tokens[to - 1 + step]?.kind === 'number')
   if (topic === 'section-24') return lexicon.noIncomeTax.includes(text) || (isOfParts(text) && countOwnParts(words) > 1)
   if (buyer === 'additional' && lexicon.ofAdditional.includes(text)) return true
   // "It will be the only one she owns"
   const isNear = (list: ReadonlySet<string>) => [1, 2, 3].some((step) => list.has(textAt(tokens, from - step)))
+  // "She owns nothing today"
+  if (text.endsWith('owns') && lexicon.ownsNone.has(textAt(tokens, to))) return true
   // "Neither me nor the partner owns a thing"
   if (text.endsWith('owns') && (isNear(lexicon.ofTheOnly) || isNear(lexicon.neither))) return true
   if (!lexicon.ofHistory.has(text)) return false
   if (text.startsWith('inherit') && lexicon.inheritedMoney.has(textAt(tokens, to))) return true
-  const isSold = words.find(lexicon.soldThat).some((sold) => Math.abs(sold.from - from) <= mostBetween)
+  const isSold = words.find(lexicon.soldThat).some((sold) => Math.abs(sold.from - from) <= mostToSale)
   return isSold && buyer === 'standard'
 }
 
 /** Words between a home and what became of it. */
 const mostBetween = 10
+const mostToSale = 18
 
 const isOfParts = (text: string) => lexicon.ownParts.includes(text) || lexicon.ownPartsToo.includes(text)
 
@@ -70,13 +78,22 @@ export function isOfOtherDeed({ from, to }: Occurrence, { tokens }: Words): bool
   return isOther
 }
 
+/** "On reflection no, let us", "no, it is sold", "no too dear": it answers, and denies nothing of the purchase. */
+function isAnswer(tokens: Words['tokens'], from: number): boolean {
+  if (!lexicon.answers.has(tokens[from]!.text)) return false
+  const [before, next] = [textAt(tokens, from - 1), textAt(tokens, from + 1)]
+  const isBegun = from === 0 || /^[.,;!?]$/.test(before) || lexicon.beforeAnswer.has(before)
+  return isBegun && (/^[,.;!]$/.test(next) ? lexicon.goesOn.has(textAt(tokens, from + 2)) : lexicon.goesOn.has(next))
+}
+
 /** Whether a denial is of what a figure of the message says: "not repayment. Interest only". */
 export function isDenialSettled(from: number, { words: { tokens }, read, figures: { buyer } }: Message): boolean {
   // "No, interest only as before" answers somebody, and may take back what is denied.
+  if (isAnswer(tokens, from)) return true
   if (from === 0 && tokens[from]!.text === 'no') return false
   if (lexicon.opinions.has(textAt(tokens, from + 1))) return true
   // "No stamp duty as it's zero"
-  if (['zero', 'nil'].includes(textAt(tokens, from))) return read.figures.taxPence === 0
+  if (['zero', 'nil'].includes(textAt(tokens, from))) return Object.values(read.figures).includes(0)
   const { isRepayment, voidsPercent } = read.figures
   const isBuyerSaid = buyer === 'standard' || buyer === 'additional'
   const isOfTime = [2, 3, 4, 5, 6].some((step) => lexicon.times.has(textAt(tokens, from + step)))

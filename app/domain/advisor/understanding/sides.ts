@@ -2,14 +2,16 @@ import type { Nation } from '#db/schema.ts'
 import { incomeTaxYears } from '#app/domain/figures/income-tax-years.ts'
 import { nationKey, nationNames } from '#app/domain/calculators/property-tax.ts'
 import type { CaseKey } from '../case-fields.ts'
-import { abroadWords, nations, residentWords } from '../lexicon/buyers.ts'
+import { abroadWords, buyers, nations, residentWords } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/sides.ts'
 import { dealWords, taxWords } from '../lexicon/topics.ts'
-import { addDays } from '#app/utils/dates.ts'
+import { addDays, isDay } from '#app/utils/dates.ts'
 import { lettingBuyerOf } from '../answers/given.ts'
-import { findBuyerSides } from './buyer-sides.ts'
+import { findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
-import { isSaid } from './denials.ts'
+import { findMentions } from './buyers.ts'
+import { isDenied, isSaid } from './denials.ts'
+import { readNoneSides } from './none-sides.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { type Words } from './words.ts'
 
@@ -28,6 +30,8 @@ interface FoundSides {
   sides: Sides
   /** The figures that the values stand in place of. */
   instead: (keyof GivenFigures)[]
+  /** The tokens that say both. */
+  taken?: number[]
 }
 
 interface Said {
@@ -39,8 +43,11 @@ interface Said {
   placed: readonly Nation[]
   /** Whether the message plainly asks for cases beside each other. */
   isSure: boolean
+  /** Whether it plainly asks for one case, so that only a cost with and without is read. */
+  isPlain: boolean
 }
 
+const leastNations = 3
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
 export function readSides(said: Said): FoundSides | null {
@@ -58,9 +65,19 @@ export function readSides(said: Said): FoundSides | null {
     const all = [...new Set(values)].slice(0, 4)
     return all.length < 2 ? null : { topic: found, sides: { calculator, field, values: all }, instead }
   }
+  const none = topic === 'returns' ? readNoneSides(words, read, last?.figures ?? {}) : null
+  if (none)
+    return {
+      topic: 'returns',
+      sides: { calculator: 'deal', field: none.field, values: none.values },
+      instead: [none.name],
+      taken: none.taken,
+    }
   const days = readDays(said)
   if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1)))
     return of('property-tax', 'date', days, 'completionDate')
+  // Three nations in one question are set beside each other, whatever else it says.
+  if (said.isPlain && findNations(words, []).length < leastNations) return null
   if (topic === 'section-24') {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))
     const known = years.map(yearName).filter((year) => year in incomeTaxYears)
@@ -68,6 +85,9 @@ export function readSides(said: Said): FoundSides | null {
     const isNamed = ({ to }: { to: number }) =>
       read.dates.dates.some(({ from }) => from === to || (from === to + 1 && words.tokens[to]!.kind === 'sign'))
     const says = (list: readonly string[]) => words.find(list).some((found) => !isNamed(found))
+    const around = words.hasAny(lexicon.aroundDay) ? words.tokens.find(({ text }) => /^20\d\d$/.test(text)) : undefined
+    const both = around ? [Number(around.text) - 1, Number(around.text)].map(yearName) : []
+    if (both.length > 0 && both.every((year) => year in incomeTaxYears)) return of(topic, 'year', both, 'taxYear')
     const isNext = last?.topic === topic && known.length === 1 && !words.hasAny(lexicon.compares)
     const all = [
       ...(says(lexicon.thisYear) && !isNext ? ['this year'] : []),
@@ -77,7 +97,7 @@ export function readSides(said: Said): FoundSides | null {
     return known.length === years.length ? of(topic, 'year', all, 'taxYear') : null
   }
   if (!topic) return null
-  const makers = [readNations, readBuyers, readResidents, readLoans]
+  const makers = [readNations, readRelief, readBuyers, readResidents, readLoans]
   for (const make of makers) {
     const found = make(said, topic, of)
     if (found) return found
@@ -88,10 +108,17 @@ export function readSides(said: Said): FoundSides | null {
 /** What a purchase at a price costs in two nations, or two buyers, is its tax, whatever word is used for it. */
 function isOfTax({ own, words, read, placed }: Said): boolean {
   const [price, ...others] = read.prices
-  if (!price || others.length > 0 || price.bound !== null || read.figures.monthlyRentPence !== undefined) return false
+  if (
+    !price ||
+    others.length > 0 ||
+    (price.bound !== null && price.bound !== 'about') ||
+    read.figures.monthlyRentPence !== undefined
+  )
+    return false
   if (own === 'law') return words.hasAny(taxWords)
   if (!besideTax.has(own) || words.hasAny(dealWords) || words.hasAny(lexicon.notOfTax)) return false
-  const isOfNations = findNations(words, placed).length > 1 && words.hasAny(lexicon.paysTax)
+  const isOfNations =
+    findNations(words, placed).length > 1 && (words.hasAny(lexicon.paysTax) || findMentions(words).length > 0)
   return isOfNations || findBuyerSides(words, undefined).length > 1
 }
 const besideTax: ReadonlySet<Topic> = new Set([
@@ -116,8 +143,13 @@ function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make)
   if (words.hasAny(lexicon.allNations)) return of(topic, 'nation', allNations, 'nation')
   if (topic === 'property-tax' && words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
   const all = findNations(words, placed)
-  const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation) && topic === 'property-tax'
-  if (isNext && all.length > 1) all.unshift(last.figures.nation!)
+  const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation)
+  const isCompared = isNext && (words.hasAny(lexicon.compares) || words.hasAny(lexicon.moreOrLess))
+  if (
+    isNext &&
+    (topic === 'property-tax' ? all.length > 1 || (all.length === 1 && isCompared) : all.length === 1 && isCompared)
+  )
+    all.unshift(last.figures.nation!)
   return all.length > 1 ? of(topic, 'nation', all.map(nationKey), 'nation') : null
 }
 
@@ -137,11 +169,20 @@ const countryWords = Object.fromEntries(
 ) as Record<Nation, string[]>
 
 function readBuyers({ words, last, isSure }: Said, topic: Topic, of: Make): FoundSides | null {
-  if (topic !== 'property-tax' && topic !== 'returns') return null
+  if ((topic !== 'property-tax' && topic !== 'returns') || words.hasAny(lexicon.residentOrNot)) return null
   const values = findBuyerSides(words, last?.figures.buyer, isSure).map((buyer) =>
     topic === 'returns' ? lettingBuyerOf(buyer)! : buyer,
   )
   return of(topic, 'buyer', values, 'buyer')
+}
+
+/** A company with and without the relief from the flat rate. */
+function readRelief({ words, last }: Said, topic: Topic, of: Make): FoundSides | null {
+  const isOfCompany = isSaid(words, buyers.company) || last?.figures.buyer === 'company'
+  if (topic !== 'property-tax' || !isOfCompany || !words.hasAny(lexicon.relief)) return null
+  return saysBoth(words) || words.hasAny(lexicon.reliefOrNot)
+    ? of(topic, 'companyRelief', [true, false], 'hasCompanyRelief')
+    : null
 }
 
 /** "We both count as non-resident" and "with both surcharges" compare nothing. */
@@ -154,18 +195,28 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
   const isAway = (at: number) => abroad.some(({ from, to }) => from <= at && at < to)
   const isHere = words.find(residentWords).some(({ from }) => !isAway(from))
   const isOrNot = words.hasAny(lexicon.residentOrNot)
+  // "I am UK resident, he is not UK resident", side by side.
+  const said = words.find(residentWords).map(({ from }) => isDenied(words.tokens, from))
+  const areTwo = said.includes(true) && said.includes(false) && words.hasAny(lexicon.setsBeside)
   const isCompared = [comparesSides, lexicon.moreOrLess].some(words.hasAny)
   const isOffered = words.tokens.some(({ text }) => lexicon.offers.has(text))
-  const isBoth = abroad.length > 0 && ((isHere && (isOffered || isCompared)) || isCompared)
-  return isBoth || isOrNot ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
+  const isOfTwo = words.find(lexicon.ifBuyers).length > 1
+  const isBoth = abroad.length > 0 && (isOfTwo || (isHere && (isOffered || isCompared)) || isCompared)
+  return isBoth || isOrNot || areTwo ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
 }
 
 /** "Before or after 1 April 2027": the day before, and that day. */
 function readDays({ words, read: { dates } }: Said): string[] {
-  const days = dates.dates.filter(({ day }) => day?.length === 10).map(({ day }) => day!)
+  const year = dates.dates.findLast(({ day }) => day?.length === 10)?.day?.slice(0, 4)
+  // "30 March or 2 April 2025" are both of that year.
+  const days = dates.dates.flatMap(({ day }) => {
+    const full = day?.length === 5 && year ? `${year}-${day}` : (day ?? '')
+    return isDay(full) ? [full] : []
+  })
   const [day, ...others] = days
   if (!day || others.length > 0) return days
-  if (words.hasAny(lexicon.aroundDay)) return [addDays(day, -1), day]
+  if (words.hasAny(lexicon.aroundDay) || words.hasAny(lexicon.dayBefore)) return [addDays(day, -1), day]
+  if (words.hasAny(lexicon.dayAfter)) return [day, addDays(day, 1)]
   return words.hasAny(lexicon.today) ? [day, 'today'] : days
 }
 
@@ -174,6 +225,9 @@ function readLoans({ words, read }: Said, topic: Topic, of: Make): FoundSides | 
   const isBoth = words.hasAny(lexicon.withAndWithout) && words.hasAny(['mortgage', 'loan', 'borrowing', 'finance'])
   const out = words.find(lexicon.outright)
   const isIf = words.hasAny([
+    'beside each other',
+    'side by side',
+    'next to each other',
     'or',
     'vs',
     'versus',

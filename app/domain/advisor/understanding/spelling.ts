@@ -24,7 +24,8 @@ for (const word of shortWords) {
 const shortened = new Map([...gerunds].map((word) => [word.slice(0, -1), word]))
 
 /** The word that was meant; the word itself where that is not plain. */
-export function mendWord(word: string): string {
+export function mendWord(typed: string): string {
+  const word = typed.replace(/^(some|any|every)body$/, '$1one').replace(/^mail(?=$|s$|ed$|ing$)/, 'email')
   const usual = mended.get(word) ?? shortened.get(word) ?? mistyped.get(word) ?? word
   if (usual.length < 6 || usual.length > 16 || longWords.has(usual) || leftAlone.has(usual)) return usual
   return (byLength.get(usual.length) ?? []).find((other) => other[0] === usual[0] && isNear(usual, other, 1)) ?? usual

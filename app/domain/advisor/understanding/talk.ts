@@ -1,11 +1,15 @@
+import type { Nation } from '#db/schema.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
+import { nations } from '../lexicon/buyers.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
-import { nextCalculations } from '../lexicon/topics.ts'
-import { ofPurchase, type AskedBack, type Question, type Topic } from '../question.ts'
+import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
+import { ofPurchase, type AskedBack, type Declined, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
-import { asksForSum, factorOf } from './searches.ts'
+import type { SiteTopic } from '../lexicon/site-topics.ts'
+import { asksForSum, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
+import { siteTopicsOf, type FoundSite } from './site.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -34,6 +38,12 @@ export interface Talk {
   search: Question | null
   /** The last message, where it asked about the law. */
   law: Question | null
+  /** Whether the last message asked what a word means. */
+  isOfWord: boolean
+  /** What was declined of the last message. */
+  declined: Declined | null
+  /** Topics of this site that the last message asked about. */
+  site: readonly SiteTopic[]
   /** The areas that were named last. */
   areas: Question['areas']
   /** Those that were asked about one by one, which "which is cheaper?" compares. */
@@ -53,6 +63,8 @@ export interface Talk {
   isHomeNamed: boolean
   /** What was said of who buys before any purchase. */
   introduced: string | null
+  /** The result of the purchase that was asked for last, by its name in the tool. */
+  result?: string
 }
 
 export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
@@ -62,6 +74,9 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   cases: [],
   search: null,
   law: null,
+  isOfWord: false,
+  declined: null,
+  site: [],
   areas: [],
   recent: [],
   deals: [],
@@ -73,6 +88,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   home: 0,
   isHomeNamed: false,
   introduced: null,
+  result: undefined,
 })
 
 const mostDeals = 10
@@ -89,7 +105,8 @@ export function hearAnswer(talk: Talk, text: string): void {
   if (ids.size === 0) return
   const [only] = ids
   const before = talk.deals
-  talk.deal = ids.size === 1 ? only! : null
+  // The first of an order is the one that was asked for.
+  talk.deal = ids.size === 1 || talk.last?.nth !== undefined ? only! : null
   if (ids.size > 1) talk.deals = [...ids]
   // Deals that were asked about one by one are a list too.
   else if (!before.includes(only!))
@@ -99,8 +116,12 @@ export function hearAnswer(talk: Talk, text: string): void {
 /** What a question leaves to be spoken of. */
 export function hearQuestion(talk: Talk, question: Question): void {
   talk.asked = question.ask ?? null
-  if (question.topic !== 'greeting' && question.topic !== 'thanks')
+  if (question.topic !== 'greeting' && question.topic !== 'thanks') {
     talk.law = question.topic === 'law' ? question : null
+    talk.isOfWord = question.topic === 'term'
+    talk.declined = question.declined ?? null
+    talk.site = question.topic === 'site' ? siteTopicsOf(question as Partial<FoundSite>) : []
+  }
   if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return
   const { ask: _, ...said } = question
   talk.last = said
@@ -128,30 +149,48 @@ export function pickReading(words: Words, { asked, last }: Talk): string | null 
   for (const [at, { text }] of tokens.entries()) {
     const place = lexicon.ordinals.get(text)
     const isPlace =
-      place !== undefined && (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
+      place !== undefined &&
+      // "We sell it first" is no place.
+      (at === 0 || lexicon.beforeOrdinal.has(textAt(tokens, at - 1))) &&
+      (at + 1 >= tokens.length || lexicon.behindOrdinal.has(textAt(tokens, at + 1)))
     if (isPlace) return readings.at(place) ?? null
   }
+  // What is asked about in words is answered in words: "I own my home" is not the one of the "only home".
+  if (!asked && last?.leftOver?.some(({ asks }) => asks)) return null
   const said = tokens.filter(({ kind, text }) => kind !== 'sign' && text.length > 2 && !smallWords.has(text))
   if (said.length === 0) return null
   // "Not Wales" leaves the other one, where there is but one.
-  if (tokens.some(({ text }) => negators.has(text) && text !== 'no')) {
+  if (tokens.some(({ text }) => negators.has(text) && text !== 'no' && text !== 'without')) {
     const left = readings.filter((each) => !said.some(({ text }) => each.toLowerCase().includes(stemOf(text))))
     return left.length === 1 && readings.length > 1 ? left[0]! : null
   }
+  // "The one in North Wales" is not the one of "Ards and North Down".
+  const ofNation = readings.filter((_, index) => saysNation(words, last?.openPlace?.nations?.[index]))
+  if (ofNation.length === 1) return ofNation[0]!
   // A word that one reading has and no other does.
   const plain = readings.map((reading) => reading.toLowerCase())
-  const fitting = plain.filter((reading) => said.every(({ text }) => reading.includes(stemOf(text))))
+  const fitting = plain.filter((reading) => said.every(({ text }) => names(reading, text)))
   if (fitting.length === 1) return readings[plain.indexOf(fitting[0]!)]!
   // "The one in Gwynedd, by the uni": a word of one reading is enough where another is only told apart.
-  if (fitting.length > 0 || !lexicon.tellsApart.has(first)) return null
-  const named = said.map(({ text }) => plain.filter((reading) => reading.includes(stemOf(text))))
+  const isPlace = last?.openPlace !== undefined && tokens.length <= mostOfPlace
+  if (fitting.length > 0 || !(isPlace || lexicon.tellsApart.has(first))) return null
+  const named = said.map(({ text }) => plain.filter((reading) => names(reading, text)))
   const only = new Set(named.flatMap((found) => (found.length === 1 ? found : [])))
   return only.size === 1 && tokens.every(({ kind }) => kind !== 'number')
     ? readings[plain.indexOf([...only][0]!)]!
     : null
 }
 
+/** Whether a reading has a word; "north" is no part of "Northumberland". */
+const names = (reading: string, text: string) =>
+  compass.has(text) ? reading.split(/[^a-z]+/).includes(text) : reading.includes(stemOf(text))
+const compass = new Set(['north', 'south', 'east', 'west'])
+
+const saysNation = ({ hasAny }: Words, nation: Nation | undefined) => nation !== undefined && hasAny(nations[nation])
+
 const mostOfReply = 10
+/** Words of a place: "Newport in South Wales". */
+const mostOfPlace = 6
 
 const smallWords = new Set([
   'the',
@@ -258,18 +297,12 @@ const orderWords = new Set([
 /** "The cheaper one", "the one with the higher yield", "which of those is cheapest". */
 function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
-  const isOne = has(['one', 'of the two', 'of the three', 'which'])
+  const isOne = has(['one', 'of the two', 'of the three', 'which', 'of the pair', 'of the 2', 'of them'])
   if (!isOne || deals.length < 2) return null
   // "Which of them is cheapest" of a list means all that it found, and is searched for.
   if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf))) return null
   if (has(['cheaper ones', 'dearer ones'])) return null
-  const found: Question['pick'] | null = has(cheapestWords)
-    ? { by: 'price', isLowest: true }
-    : has(dearestWords)
-      ? { by: 'price', isLowest: false }
-      : last?.topic === 'deals' || has(['the one with'])
-        ? pickBy(words)
-        : null
+  const found = last?.topic === 'deals' || has(['the one with']) ? pickBy(words) : pickOfPrice(words)
   if (!found) return null
   const [at] = words.find([
     'the cheaper one',
@@ -282,7 +315,15 @@ function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   return { ids: [...deals], from: at?.from ?? -1, to: at?.to ?? -1, words: 'these', pick: found }
 }
 
-function pickBy(words: Words): Question['pick'] | null {
+function pickOfPrice({ hasAny }: Words): Question['pick'] | null {
+  if (hasAny(cheapestWords)) return { by: 'price', isLowest: true }
+  return hasAny(dearestWords) ? { by: 'price', isLowest: false } : null
+}
+
+/** "Which is cheaper", "which has the better yield": of which figure it is, and at which end. */
+export function pickBy(words: Words): Question['pick'] | null {
+  const ofPrice = pickOfPrice(words)
+  if (ofPrice) return ofPrice
   const figures = {
     yield: ['yield', 'yields', 'yielding'],
     roi: ['roi'],
@@ -293,8 +334,11 @@ function pickBy(words: Words): Question['pick'] | null {
   } as const
   const by = (Object.keys(figures) as (keyof typeof figures)[]).find((name) => words.hasAny(figures[name]))
   if (!by) return null
-  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest'])) return { by, isLowest: false }
-  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst']) ? { by, isLowest: true } : null
+  if (words.hasAny(['highest', 'higher', 'best', 'most', 'better', 'biggest', 'more', 'bigger', 'greater', 'larger']))
+    return { by, isLowest: false }
+  return words.hasAny(['lowest', 'lower', 'least', 'smallest', 'worst', 'less', 'fewer', 'smaller', 'worse'])
+    ? { by, isLowest: true }
+    : null
 }
 
 /** "It", "that one": the deal spoken of alone; of several nothing says which. */
@@ -310,7 +354,10 @@ function findLone(words: Words, deals: readonly number[], deal: number | null): 
   const isBehind = ['on', 'of', 'for', 'with', 'about', 'in', 'to', 'is', 'does', 'would'].includes(before)
   if (
     isLoose &&
-    !(isBehind && ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with'].includes(next)) &&
+    !(
+      isBehind &&
+      ['', '?', '.', 'and', ',', 'please', 'pls', 'if', 'with', 'take', 'need', 'cost', 'bring', 'leave'].includes(next)
+    ) &&
     text !== 'its' &&
     !(before === 'is' && text === 'it')
   ) {
@@ -326,7 +373,12 @@ function findAll(words: Words, { deals, last }: Talk): Reference | null {
   const [said] = words.find(lexicon.allOfThem)
   if (!said || deals.length < 2) return null
   // "The best yielding one of them" is the best of all that was found, and not of those that were named.
-  if (last?.topic === 'find-deals' && words.tokens.some(({ text }) => orderWords.has(text))) return null
+  if (
+    last?.topic === 'find-deals' &&
+    (words.tokens.some(({ text }) => orderWords.has(text)) ||
+      (findTotal(words) !== undefined && !words.hasAny(lexicon.countedOnes)))
+  )
+    return null
   return { ...said, ids: [...deals], words: 'these' }
 }
 
@@ -337,7 +389,7 @@ export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): T
   const asked = sums.find((topic) => words.hasAny(nextCalculations[topic]))
   // "With a 30% deposit" changes the purchase, and "the deposit on it" asks for the loan.
   if (hasFigures)
-    return asked && asked !== 'mortgage'
+    return asked && (asked !== 'mortgage' || words.hasAny(monthlyPayments))
       ? asked
       : ofPurchase.has(own.topic) && own.topic !== 'mortgage'
         ? own.topic
@@ -350,9 +402,13 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   const wasOfDeals =
     talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
-  if (talk.deals.length === 0 || !isOfDeals) return null
+  if (talk.deals.length === 0 || !isOfDeals || own.isWord) return null
   if (words.hasAny(anyOthers)) return null
-  const found = findDeals(words, talk) ?? (own.topic === 'score' ? askedScore(words, talk) : askedFigure(words, talk))
+  // "And the third?", of an order of which one was named.
+  if (talk.last?.nth !== undefined && (findNth(words, talk.last) ?? 1) > 1) return null
+  const found =
+    findDeals(words, talk) ??
+    (own.topic === 'score' ? askedScore(words, talk) : (askedFigure(words, talk) ?? ofLone(sum, talk)))
   if (!found) return null
   const isSum = sum !== null
   const isOther =
@@ -398,9 +454,17 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   return question
 }
 
+/** "What would the mortgage be with 40% down", behind one deal. */
+const ofLone = (sum: Topic | null, { deal, last }: Talk): Reference | null =>
+  sum !== null && deal !== null && last?.topic === 'deals' ? { ids: [deal], from: -1, to: -1, words: 'that one' } : null
+
 /** "Why is the score so low" and "why only a C", of the deal that was spoken of; "how is the score made" is of none. */
 function askedScore(words: Words, { deals, deal }: Talk): Reference | null {
-  if (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) || words.hasAny(['scores'])) return null
+  if (
+    (!words.hasAny(['why', 'how come', 'explain', 'break down', 'breakdown']) && !asksOfPart(words)) ||
+    words.hasAny(['scores'])
+  )
+    return null
   const only = deal ?? (deals.length === 1 ? deals[0]! : null)
   return { ids: only === null ? [...deals] : [only], from: -1, to: -1, words: 'that one', isUnclear: only === null }
 }

@@ -4,14 +4,21 @@ import { caseFields, type CaseKey } from '../case-fields.ts'
 import type { Question, Target, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import type { Goal } from './goal.ts'
+import { isReturn } from './goal-shares.ts'
+import { findGoal } from './goals.ts'
+import type { ReadFigures } from './read-figures.ts'
+import { placeDealIds } from './searches.ts'
+import { findAsked, findSought, type Asked } from './sought.ts'
+import type { Talk } from './talk.ts'
+import { textAt, type Words } from './words.ts'
 
 /** A question the other way round: it gives a result, and asks for the price, the rent, the deposit or the rate that brings it. */
 
 export interface FoundTarget {
   topic: Topic
   target: Target
-  /** What else the result may be: of a month or of a year. */
+  /** What else may be meant: the result of a month or of a year, or another argument that gives way. */
   others: Target[]
   /** The tokens that say the target, which are no figures of the case. */
   taken: ReadonlySet<number>
@@ -25,384 +32,181 @@ const topicOf: Record<CaseKey, Topic> = {
   'rental-cover': 'rental-cover',
   'section-24': 'section-24',
 }
-/** The most words between "what" and the name of what is asked for. */
-const reach = 8
-const mostTarget = 40
-const mostBareTarget = 20
-/** Before a share that is a part of the case: "with 15% in". */
-const notReached = new Set(['at', '@', 'with', 'if', 'on'])
+
+/** What was read in the message as figures of a case, which may be those of the result. */
+type Read = Pick<ReadFigures, 'figures' | 'prices'>
 
 /** `isSure` where the message plainly looks for what brings a result, in whatever words. */
-export function readTarget(words: Words, last: Question | null, isSure = false): FoundTarget | null {
+export function readTarget(
+  words: Words,
+  talk: Pick<Talk, 'last' | 'result'>,
+  read: Read,
+  isSure = false,
+): FoundTarget | null {
+  const { last, result } = talk
   const { tokens } = words
-  const cover = readCover(words)
+  const cover = readCover(words, last, isSure)
   if (cover) return cover
-  if ((!isSure && words.hasAny(lexicon.notAsked)) || words.hasAny(section24Words)) return null
-  const asked =
-    (words.hasAny(lexicon.tenantPays) ? { field: 'rent', at: [] } : findAsked(words)) ??
-    (isSure ? findSought(words) : null)
+  // What a loan or a rent has to be for a cover is worked out by the calculator.
+  if (readAmounts(tokens).some(isSurelyCover)) return null
+  const isElse = words.hasAny(lexicon.notAsked) || (words.hasAny(['where']) && !words.hasAny(lexicon.whereOf))
+  if ((!isSure && isElse) || words.hasAny(section24Words)) return null
+  const asked: Asked | null = words.hasAny(lexicon.tenantPays) ? { field: 'rent', at: [] } : askedFirst(words, isSure)
   const before = last?.target
   // "And to make 8%?"
-  if (!asked && !(before && tokens.length <= mostWordsOfNext)) return null
-  const amounts = readAmounts(tokens)
-  const field = asked?.field ?? before!.field
-  const found = findGoal(words, amounts, field, asked?.at ?? [], asked ? null : before!, isSure)
+  const isNext = before !== undefined && tokens.length <= mostWordsOfNext
+  if (!asked && !isSure && !isNext && !words.hasAny(lexicon.wanting)) return null
+  const ids = new Set(placeDealIds(words).values())
+  const amounts = readAmounts(tokens).filter(({ from }) => !ids.has(from))
+  const field = asked?.field ?? before?.field
+  const ofMonths = amounts.filter(({ per, value }) => per !== undefined && per !== 'year' && value >= leastRent)
+  const isLet =
+    last?.figures.monthlyRentPence !== undefined ||
+    words.hasAny(lexicon.lets) ||
+    (field !== 'rent' && ofMonths.length > 1)
+  const context = { field, asked: asked?.at ?? [], before: (!asked && before) || null, last, result, isSure, isLet }
+  const goal = findGoal(words, amounts, context)
+  if (!goal) return null
+  const fields = field === undefined ? fieldsLeft(goal, amounts, read, last) : [field]
+  return ofGoal(words, amounts, goal, fields, asked, last)
+}
+
+/** Where a message looks like any other, only what names both what is looked for and the result. */
+export function readNamedTarget(words: Words, talk: Pick<Talk, 'last' | 'result'>, read: Read): FoundTarget | null {
+  const cover = readCover(words, talk.last, false)
+  if (cover || !askedFirst(words, false)) return cover
+  const found = readTarget(words, talk, read)
   if (!found) return null
-  const { calculator, figure, value, at, others = [], isAssumed } = found
-  if (!Object.hasOwn(caseFields[calculator], field)) return null
-  const rooms = amounts.find(({ unit, to }) => unit === 'count' && /^rooms?$/.test(textAt(tokens, to - 1)))
-  const isEach = field === 'rent' && asked?.isEach === true && rooms !== undefined
-  const of = (name: string): Target => ({
+  const { calculator, figure, isAssumed } = found.target
+  const isNamed = isAssumed === undefined && (isReturn(figure) || namedCases.has(calculator))
+  return isNamed && found.others.length === 0 ? found : null
+}
+
+/** Cases whose results are named by words of their own. */
+const namedCases: ReadonlySet<CaseKey> = new Set(['mortgage', 'brrr', 'property-tax'])
+
+/** "Rents for what I want are about 900. Max price?" begins with what it says, and not with what it asks for. */
+function askedFirst(words: Words, isSure: boolean): Asked | null {
+  // "Rate at which rent of 1,010 passes"
+  const [atWhich] = words.find(lexicon.atWhich)
+  const named = atWhich && lexicon.fields.get(textAt(words.tokens, atWhich.from))
+  if (named) return { field: named, at: [atWhich.from] }
+  const asked = findAsked(words)
+  const isAtStart = asked?.at.length === 1 && asked.at[0] === 0
+  return (isAtStart ? findSought(words, false) : null) ?? asked ?? findSought(words, isSure)
+}
+
+const mostWordsOfNext = 24
+const leastRent = 100
+
+function ofGoal(
+  words: Words,
+  amounts: readonly Amount[],
+  goal: Goal,
+  fields: readonly string[],
+  asked: Asked | null,
+  last: Question | null,
+): FoundTarget | null {
+  const { tokens, hasAny } = words
+  const { calculator, figure, value, at, others = [], isAssumed } = goal
+  const [field] = fields
+  if (field === undefined || !Object.hasOwn(caseFields[calculator], field)) return null
+  const rooms = amounts.find(({ unit, to }) => unit === 'count' && lexicon.sharers.has(textAt(tokens, to - 1)))
+  const isEach = field === 'rent' && rooms !== undefined && (asked?.isEach === true || hasAny(lexicon.ofEach))
+  const isRepaid = last?.topic === 'mortgage' && (last.figures.isRepayment ?? last.figures.termYears !== undefined)
+  const of = (name: string, sought: string): Target => ({
     calculator,
-    field,
-    figure: name,
+    field: sought,
+    figure: name === 'interestOnlyAMonth' && isRepaid && !hasAny(['interest only']) ? 'repaymentAMonth' : name,
     value,
     ...(isAssumed && { isAssumed }),
-    ...(field === 'rent' && words.hasAny(['a week', 'per week', 'weekly', 'pw']) && { isOfWeek: true as const }),
+    ...(sought === 'rent' &&
+      hasAny(['a week', 'per week', 'weekly', 'pw', 'each week']) && { isOfWeek: true as const }),
     ...(isEach && { parts: rooms.value }),
   })
   const taken = new Set([...at, ...(asked?.at ?? [])])
   if (isEach) for (let place = rooms.from; place < rooms.to; place++) taken.add(place)
-  const isRepaid = last?.topic === 'mortgage' && (last.figures.isRepayment ?? last.figures.termYears !== undefined)
-  const name = figure === 'interestOnlyAMonth' && isRepaid ? 'repaymentAMonth' : figure
-  return { topic: topicOf[calculator], target: of(name), others: others.map(of), taken }
+  return {
+    topic: topicOf[calculator],
+    target: of(figure, field),
+    others: [...others.map((name) => of(name, field)), ...fields.slice(1).map((other) => of(figure, other))],
+    taken,
+  }
 }
 
+/** Where nothing names what is looked for: what is missing of the case, or else all that may give way. */
+function fieldsLeft(
+  { calculator, figure, at }: Goal,
+  amounts: readonly Amount[],
+  read: Read,
+  last: Question | null,
+): string[] {
+  const taken = new Set(at)
+  const rest = amounts.filter(({ from }) => !taken.has(from))
+  const { pricePence, monthlyRentPence } = last?.figures ?? {}
+  if (calculator === 'brrr')
+    return [(last?.figures.valuePence ?? read.figures.valuePence) === undefined ? 'value' : 'price']
+  if (calculator !== 'deal') return []
+  const rent = read.figures.monthlyRentPence
+  const isRentSaid = rent !== undefined && rest.some(({ unit }) => unit === 'pounds' || unit === null)
+  const isOfGoal = rent !== undefined && amounts.some(({ from, value }) => taken.has(from) && value * 100 === rent)
+  const hasRent = monthlyRentPence !== undefined || (isRentSaid && !isOfGoal)
+  const hasPrice = pricePence !== undefined || read.prices.length > 0
+  if (hasRent && hasPrice)
+    return figure === 'grossYield' || figure === 'netYield' ? ['price', 'rent'] : ['price', 'rent', 'deposit', 'rate']
+  return hasRent ? ['price'] : hasPrice ? ['rent'] : []
+}
+
+const fieldsOfCover = new Map([
+  ['rate', 'stressRate'],
+  ['price', 'loan'],
+  ['deposit', 'loan'],
+  ['loan', 'loan'],
+  ['rent', 'monthlyRent'],
+])
+const ofLoan: ReadonlySet<string> = new Set(['price', 'deposit'])
+
 /** The price, the deposit or the rate at which a rent still covers the interest as a lender asks. */
-function readCover(words: Words): FoundTarget | null {
+function readCover(words: Words, last: Question | null, isSure: boolean): FoundTarget | null {
   const { tokens, hasAny } = words
+  const isAfter = last?.topic === 'rental-cover'
   const amounts = readAmounts(tokens)
   const cover = amounts.find(
-    ({ unit, value, per, from }) =>
+    ({ unit, value, per, from, to }) =>
       value >= leastCover &&
       value <= mostCover &&
       per === undefined &&
       (unit === 'percent' ||
-        (unit === null && [1, 2, 3].some((step) => lexicon.covers.includes(textAt(tokens, from - step))))),
+        (unit === null &&
+          (isAfter ||
+            [-3, -2, -1, to - from].some((step) => lexicon.covers.includes(textAt(tokens, from + step))) ||
+            (lexicon.coversAhead.has(textAt(tokens, from - 1)) && hasAny(lexicon.tested))))),
   )
-  if (!cover || !hasAny(lexicon.covers)) return null
-  const isRate = hasAny(lexicon.asksForRate)
-  const isDeposit = hasAny(lexicon.asksForDeposit)
-  const isPrice = findAsked(words)?.field === 'price'
-  if (!isRate && !isDeposit && !isPrice) return null
+  const isSurely = cover !== undefined && isSurelyCover(cover)
+  if (cover ? !isSurely && !isAfter && !hasAny(lexicon.covers) && !hasAny(lexicon.tested) : !(isAfter && isSure))
+    return null
+  const field = hasAny(lexicon.asksForRate)
+    ? 'rate'
+    : hasAny(lexicon.asksForDeposit)
+      ? 'deposit'
+      : askedFirst(words, isSure && cover !== undefined)?.field
+  const value = cover?.value ?? last?.figures.coveragePercent ?? usualCover
+  if (field === undefined || !fieldsOfCover.has(field)) return null
+  // A loan or a rent of a message of its own is worked out by the calculator.
+  if (!isAfter && (field === 'rent' || field === 'loan')) return null
   const target: Target = {
     calculator: 'rental-cover',
-    field: isRate ? 'stressRate' : 'loan',
+    field: fieldsOfCover.get(field)!,
     figure: 'cover',
-    value: cover.value,
-    ...(!isRate && { of: isDeposit ? ('deposit' as const) : ('price' as const) }),
+    value,
+    ...(ofLoan.has(field) && { of: field as 'price' | 'deposit' }),
   }
-  return { topic: 'rental-cover', target, others: [], taken: new Set() }
+  const isBare = cover !== undefined && cover.unit === null
+  return { topic: 'rental-cover', target, others: [], taken: new Set(isBare ? [cover.from] : []) }
 }
-const leastCover = 100
+const isSurelyCover = ({ unit, value, per }: Amount) =>
+  unit === 'percent' && per === undefined && value > leastSureCover && value <= mostCover
+const [leastCover, leastSureCover] = [100, 110]
 const mostCover = 300
-
-const mostWordsOfNext = 9
-
-interface Asked {
-  field: string
-  at: number[]
-  /** Of each of several rooms. */
-  isEach?: true
-}
-
-/** What is asked for: "what rent", "highest price", "how much would i need to charge", "rent needed". */
-export function findAsked({ tokens, find, hasAny }: Words): Asked | null {
-  for (const { from, to } of find(lexicon.dearest)) {
-    const isPrice = !['area', 'areas', 'town', 'city'].includes(textAt(tokens, to))
-    if (isPrice) return { field: 'price', at: range(from, to) }
-  }
-  const first = lexicon.fields.get(textAt(tokens, 0))
-  if (first && ['for', 'to', 'that'].includes(textAt(tokens, 1))) return { field: first, at: [0] }
-  for (const [from, { text }] of tokens.entries()) {
-    const needed = lexicon.fields.get(text)
-    const isBreaking =
-      ['breakeven', 'even'].includes(textAt(tokens, from - 1)) && ['rent', 'rate', 'price'].includes(text)
-    if (needed && (lexicon.isNeeded.has(textAt(tokens, from + 1)) || isBreaking)) return { field: needed, at: [from] }
-    if (!lexicon.asks.has(text)) continue
-    let isEach = false
-    for (let at = from + 1; at <= from + reach; at++) {
-      const word = textAt(tokens, at)
-      const pair = `${word} ${textAt(tokens, at + 1)}`
-      const isPrice = lexicon.priceTriples.includes(`${pair} ${textAt(tokens, at + 2)}`)
-      const field = isPrice ? 'price' : (lexicon.fieldPairs.get(pair) ?? lexicon.fields.get(word))
-      const isOther = word === 'value' && textAt(tokens, at + 1) === 'for'
-      const place = { at: range(from, at + 1), ...(isEach && { isEach: true as const }) }
-      // "The lowest price with a yield of 8%" is searched for.
-      const isSearch = (field === 'price' && leastWords.has(text)) || (field === 'rent' && mostWords.has(text))
-      if (field && !isOther && !isSearch) return { field, ...place }
-      if (['each', 'room'].includes(word)) isEach = true
-      if (!lexicon.between.has(word) && !lexicon.asks.has(word)) break
-    }
-  }
-  const isPromised = tokens.some(({ text }, at) => lexicon.promised.has(text) && isShareEnd(textAt(tokens, at - 1)))
-  return isPromised && hasAny(lexicon.comesTo) && hasAny(lexicon.aMonth) ? { field: 'rent', at: [] } : null
-}
-
-/** What is looked for without a word that asks: "price for 6% yield", the last one that has no figure beside it. */
-function findSought(words: Words): Asked | null {
-  const amounts = readAmounts(words.tokens)
-  const isOfFigure = ({ from, to }: { from: number; to: number }) =>
-    amounts.some((each) => (each.from >= to && each.from <= to + 1) || (each.to <= from && each.to >= from - 1))
-  const found = lexicon.sought
-    .flatMap(([field, list]) => words.find(list).map((said) => ({ field, ...said })))
-    .filter((said) => !isOfFigure(said))
-    .sort((a, b) => b.to - a.to || a.from - b.from)
-  const [last] = found
-  return last ? { field: last.field, at: range(last.from, last.to) } : null
-}
-
-const leastWords = new Set(['lowest', 'cheapest', 'min', 'minimum', 'least', 'smallest'])
-const mostWords = new Set(['highest', 'max', 'maximum', 'most', 'biggest', 'top'])
-const isShareEnd = (text: string) => text === '%' || text === 'percent'
-
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
-
-interface Goal {
-  calculator: CaseKey
-  figure: string
-  value: number
-  at: number[]
-  /** The same value of another result, where nothing says which is meant. */
-  others?: string[]
-  isAssumed?: true
-}
-
-function findGoal(
-  words: Words,
-  amounts: readonly Amount[],
-  field: string,
-  asked: readonly number[],
-  before: Target | null,
-  isSure: boolean,
-): Goal | null {
-  const { tokens } = words
-  const isBrrr = words.hasAny([
-    'brrr',
-    'gdv',
-    'arv',
-    'refinance',
-    'refinancing',
-    'remortgage',
-    'remortgaging',
-    'revalue',
-  ])
-  const phrase = (list: readonly string[]) => words.find(list).flatMap(({ from, to }) => range(from, to))
-  const none = phrase(lexicon.nothingLeftIn)
-  const stays = phrase(lexicon.stays)
-  const denied = tokens.flatMap(({ text }, at) => (lexicon.nothingOf.has(text) ? [at - 2, at - 1, at] : []))
-  const leftIn = none.length > 0 ? none : stays.length > 0 && denied.length > 0 ? [...stays, ...denied] : []
-  if (leftIn.length > 0 && ['price', 'value', 'works'].includes(field))
-    return { calculator: 'brrr', figure: 'moneyLeftIn', value: 0, at: leftIn }
-  const [stayIn] = words.find(['leave', 'leaving', 'leaves'])
-  const leaves =
-    stayIn && amounts.find(({ from, to }) => from - stayIn.to <= 2 && from >= stayIn.to && textAt(tokens, to) === 'in')
-  if (leaves && leaves.unit !== 'percent' && ['price', 'value', 'works'].includes(field))
-    return { calculator: 'brrr', figure: 'moneyLeftIn', value: leaves.value, at: spanOf(leaves, 2, 1) }
-  const isTax = words.hasAny(['stamp duty', 'sdlt', 'lbtt', 'ltt', 'land transaction tax', 'tax'])
-  const noTax = phrase(lexicon.noTax)
-  const [paid, ...others] = amounts.filter(
-    ({ unit, value, per }) => unit !== 'count' && unit !== 'percent' && per === undefined && value >= 100,
-  )
-  const isOfTax = paid && others.length === 0 && taxBeside(words, paid)
-  if (field === 'price' && isOfTax)
-    return { calculator: 'property-tax', figure: 'tax', value: paid.value, at: spanOf(paid) }
-  if (field === 'price' && isTax && noTax.length > 0 && amounts.length === 0)
-    return {
-      calculator: 'property-tax',
-      figure: 'tax',
-      value: 0,
-      at: [...noTax, ...tokens.keys()]
-        .filter((at) => !['in', 'not'].includes(textAt(tokens, at)))
-        .filter((at) => noTax.includes(at)),
-    }
-  const even = phrase(lexicon.breaksEven)
-  if (even.length > 0 && !isBrrr && ['price', 'rent', 'deposit', 'rate', 'works'].includes(field))
-    return { calculator: 'deal', figure: 'cashFlow', value: 0, at: even }
-  const share = findShare(words, amounts, before, isSure)
-  if (share && !isBrrr && field !== 'loan' && field !== 'value') return { calculator: 'deal', ...share }
-  return (
-    (isBrrr ? null : findFlow(words, amounts, field, asked, before)) ??
-    (field === 'price' ? findCash(words, amounts) : null)
-  )
-}
-
-/** "£10,000 stamp duty", "an SDLT bill of £10,000". */
-function taxBeside({ tokens, find }: Words, { from, to }: Amount): boolean {
-  const isNear = (one: { from: number; to: number }) =>
-    (one.from >= to && one.from <= to + 2) ||
-    (one.to <= from && one.to >= from - 3 && !['on', 'for'].includes(textAt(tokens, from - 1)))
-  return find(['stamp duty', 'sdlt', 'lbtt', 'ltt', 'land transaction tax', 'tax']).some(isNear)
-}
-
-/** An amount with some of the words beside it. */
-const spanOf = ({ from, to }: Amount, before = 0, behind = 0) => range(Math.max(0, from - before), to + behind)
-
-/** "7%", "8.25 gross", "a 12% roi". */
-function findShare(
-  { tokens, find }: Words,
-  amounts: readonly Amount[],
-  before: Target | null,
-  isSure: boolean,
-): Omit<Goal, 'calculator'> | null {
-  const cash = find(lexicon.onCash)
-  let plain: Omit<Goal, 'calculator'> | null = null
-  for (const amount of amounts) {
-    const { unit, value, from, to, isUnclear } = amount
-    if ((unit !== 'percent' && unit !== null) || value > mostTarget || value <= 0 || isUnclear) continue
-    const isNear = (at: number) => (at >= to && at <= to + 2) || (at < from && at >= from - 3)
-    const onCash = cash.find((said) => isNear(said.from) || isNear(said.to - 1))
-    if (onCash) return { figure: 'cashOnCash', value, at: [...spanOf(amount), ...range(onCash.from, onCash.to)] }
-    const behind = [to, to + 1].find((at) => lexicon.returns.has(textAt(tokens, at)) && !isBroken(tokens, to, at))
-    let start = from - 1
-    while (start > from - 7 && lexicon.betweenReturn.has(textAt(tokens, start))) start -= 1
-    const ahead = [start, from - 1, from - 2, from - 3].find(
-      (at) =>
-        lexicon.returns.has(textAt(tokens, at)) &&
-        !isBroken(tokens, at + 1, from) &&
-        !isAmountBetween(amounts, at, from),
-    )
-    const isOther = [to, to + 1, from - 1, from - 2].some(
-      (at) =>
-        lexicon.otherShares.has(textAt(tokens, at)) && !isBroken(tokens, Math.min(at, to), Math.max(at, from - 1)),
-    )
-    const at = behind ?? ahead
-    if (at !== undefined && !(isOther && behind === undefined)) {
-      // "7% net yield", "a gross yield of 7%"
-      const beside = [at - 1, at, at + 1].map((each) => textAt(tokens, each))
-      const figure = beside.includes('net')
-        ? 'netYield'
-        : beside.includes('roi')
-          ? 'roi'
-          : lexicon.returns.get(textAt(tokens, at))!
-      return {
-        figure,
-        value,
-        at: [...spanOf(amount), at - 1, at, at + 1].filter((each) => isOfReturn(tokens, each, amount)),
-      }
-    }
-    if (isOther || plain) continue
-    const lead = textAt(tokens, from - 1)
-    const isLed = lead !== 'at' && lead !== '@' && lexicon.reaches.has(lead)
-    const isBare = isSure && value <= mostBareTarget && !notReached.has(lead)
-    const isGuaranteed = ['assured', 'guaranteed', 'rental', 'return'].includes(textAt(tokens, to))
-    if (before?.figure && isReturn(before.figure) && (isLed || unit === 'percent'))
-      plain = { figure: before.figure, value, at: spanOf(amount), ...(before.isAssumed && { isAssumed: true }) }
-    else if (
-      (unit === 'percent' && (isLed || isBare)) ||
-      isGuaranteed ||
-      (isLed && unit === null && (isGiven(lead) || isBare))
-    )
-      plain = { figure: 'grossYield', value, at: spanOf(amount), isAssumed: true }
-  }
-  return plain
-}
-
-const isReturn = (figure: string) => ['grossYield', 'netYield', 'roi', 'cashOnCash'].includes(figure)
-const isGiven = (text: string) =>
-  ['gives', 'give', 'makes', 'make', 'hits', 'hit', 'reach', 'reaches', 'yields', 'yield'].includes(text)
-const isOfReturn = (tokens: readonly Token[], at: number, { from, to }: Amount) =>
-  (at >= from && at < to) || lexicon.returns.has(textAt(tokens, at))
-const isBroken = (tokens: readonly Token[], from: number, to: number) =>
-  tokens.slice(from, to).some(({ kind, text }) => kind === 'sign' && /[,.;?!:]/.test(text))
-const isAmountBetween = (amounts: readonly Amount[], from: number, to: number) =>
-  amounts.some((other) => other.from > from && other.to <= to)
-
-/** "200 a month clear", "400 a month up", "a payment of 600 a month". */
-function findFlow(
-  { tokens, hasAny }: Words,
-  amounts: readonly Amount[],
-  field: string,
-  asked: readonly number[],
-  before: Target | null,
-): Goal | null {
-  const isOfTime = (at: number) => lexicon.perMonth.has(`${textAt(tokens, at)} ${textAt(tokens, at + 1)}`)
-  // "Rents are about 1,050, to have 250 a month over": the one with its time is wanted.
-  const inOrder = amounts.toSorted((a, b) => Number(b.per !== undefined) - Number(a.per !== undefined))
-  for (const amount of inOrder) {
-    const { unit, value, from, to, isUnclear, isEach } = amount
-    // "200 quid up every month"
-    const isBehind = [to, to + 1, to + 2].some(isOfTime)
-    const per = amount.per ?? (isBehind ? ('month' as const) : undefined)
-    if ((unit !== 'pounds' && unit !== null) || isUnclear || isEach || value >= 20_000) continue
-    const near = [to, to + 1, from - 1, from - 2, from - 3].filter(
-      (at) => !asked.includes(at) && !isBroken(tokens, Math.min(at, to), Math.max(at, from)),
-    )
-    const has = (list: ReadonlySet<string>) =>
-      near.find(
-        (at) =>
-          list.has(textAt(tokens, at)) &&
-          !isAmountBetween(amounts, at, from) &&
-          (at >= to || textAt(tokens, at) !== 'after'),
-      )
-    if (
-      near.some((at) =>
-        ['rent', 'rents', 'rented', 'let', 'letting', 'service', 'insurance'].includes(textAt(tokens, at)),
-      )
-    )
-      continue
-    const isPaid = has(lexicon.payments) ?? (textAt(tokens, to) === 'mortgage' ? to : undefined)
-    const times = per === 'month' ? 1 : per === 'week' ? 52 / 12 : 1
-    const isLoan =
-      field === 'loan' && per !== undefined && textAt(tokens, from - 1) === 'for' && !hasAny(['rent', 'rents', 'let'])
-    if ((isPaid !== undefined || isLoan) && field !== 'rent' && per !== 'year') {
-      const figure = hasAny(['repayment mortgage', 'repayment basis', 'capital and interest', 'capital repayment'])
-        ? 'repaymentAMonth'
-        : 'interestOnlyAMonth'
-      return {
-        calculator: 'mortgage',
-        figure,
-        value: round(value * times),
-        at: [...spanOf(amount), ...(isPaid === undefined ? [] : [isPaid])],
-      }
-    }
-    if (field === 'loan' || field === 'value') continue
-    const flow =
-      has(lexicon.flows) ??
-      ([from - 1, from - 2, to].some(
-        (at) => `${textAt(tokens, at)} ${textAt(tokens, at + 1)}` === 'cash flow' || textAt(tokens, at) === 'flow',
-      )
-        ? from - 1
-        : undefined)
-    const isNext = before !== null && ['cashFlow', 'cashFlowAMonth'].includes(before.figure)
-    if (flow === undefined && !isNext) continue
-    if (isNext && value < 20 && per === undefined) continue
-    const at = [...spanOf(amount), ...(flow === undefined ? [] : [flow])]
-    if (per === 'year') return { calculator: 'deal', figure: 'cashFlow', value, at }
-    if (per === undefined && !isNext) {
-      if (unit === null && value < 50) continue
-      return { calculator: 'deal', figure: 'cashFlowAMonth', value, at, others: ['cashFlow'] }
-    }
-    const figure = per === undefined ? before!.figure : 'cashFlowAMonth'
-    return { calculator: 'deal', figure, value: round(value * times), at }
-  }
-  return null
-}
-
-const round = (value: number) => Math.round(value * 100) / 100
-
-/** "I have 58k and that is everything": the cash that price, tax and fees may take; and a deposit, with its share. */
-function findCash({ tokens, find }: Words, amounts: readonly Amount[]): Goal | null {
-  const money = amounts.filter(
-    ({ unit, value, per }) =>
-      unit !== 'percent' && unit !== 'count' && unit !== 'years' && per === undefined && value >= 5000,
-  )
-  const deposit = money.find(({ from, to }) =>
-    [to, to + 1, to + 2, to + 3, from - 1, from - 2].some((at) => textAt(tokens, at) === 'deposit'),
-  )
-  if (deposit) return { calculator: 'deal', figure: 'depositPounds', value: deposit.value, at: spanOf(deposit) }
-  const said = find(lexicon.allIn)
-  const [cash] = money
-  const isHad =
-    cash &&
-    [1, 2, 3, 4].some((step) =>
-      ['have', 'got', 'ive', 'weve', 'has', 'with', 'my', 'cash'].includes(textAt(tokens, cash.from - step)),
-    )
-  if (!cash || said.length === 0 || !isHad) return null
-  return {
-    calculator: 'deal',
-    figure: 'cashNeeded',
-    value: cash.value,
-    at: [...spanOf(cash), ...said.flatMap(({ from, to }) => range(from, to))],
-  }
-}
+/** What the calculator takes where nobody says it. */
+const usualCover = 125

@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/topics.ts'
-import { ofThisSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { asksOfFee, asksOfScoring, ofThisSite, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import type { LawKey } from '../lexicon/law.ts'
 import { purchaseTopics, type Declined, type Topic } from '../question.ts'
@@ -9,19 +9,23 @@ import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaws } from './law.ts'
+import { readOnce } from './read-once.ts'
+import { findSite, offeredPoint, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
+import { ofAverages } from '../lexicon/searches.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
 import { countWords, type Words } from './words.ts'
 
 /** The topic of a text, by itself. `unknown` where that is not plain. */
 
-export interface FoundTopic {
+export interface FoundTopic extends Partial<FoundSite> {
   topic: Topic
   term?: Term
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
-  siteTopic?: SiteTopic
   laws?: LawKey[]
+  /** What the word means is asked for, and nothing of a purchase. */
+  isWord?: true
   declined?: Declined
 }
 
@@ -31,6 +35,8 @@ export const ofSecurePrice: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
 ])
 /** Topics that a message may name a deal with. */
 const aboutDeals: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['call', 'contact', 'refunds', 'cancelling'])
+/** Topics that a message may name the price of a home with. */
+const besidePrices: ReadonlySet<SiteTopic> = new Set<SiteTopic>(['alerts', 'saving', 'selling'])
 /** No property costs as little, and no deal more to secure. */
 export const mostSecurePricePence = 1_000_000
 
@@ -49,7 +55,8 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const found = findOwnTopic(words, places, read)
   const isOfRule = ['law', 'site'].includes(found.topic)
   const declined = findDeclined(words, isOfDeal || places.named > 0, isOfRule)
-  if (!declined) return found
+  // "Is it your opinion or is it calculated", of the score.
+  if (!declined || (found.topic === 'score' && words.hasAny(asksOfScoring))) return found
   // What prices of a place did is known, where what they will do is asked for.
   const count = places.areas.length
   if (declined === 'forecast' && count > 0 && !['returns', 'property-tax', 'law'].includes(found.topic))
@@ -84,23 +91,36 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOrdered = findSort(words) !== undefined || places.notIn.length > 0
   const hasAreaFigures = has(lexicon.areaFigures) || has(lexicon.pricesAndRents)
   const hasReturnWord = has(lexicon.resultWords) || has(lexicon.returnWords)
-  if (asksOfScore(words)) return { topic: 'score' }
+  const offered = offeredPoint(words)
+  if (offered) return { topic: 'site', ...offered }
+  if (asksOfScore(words) || has(asksOfScoring)) return { topic: 'score' }
   // "Can someone ring me about deal 112" is no question about its figures.
   if (findDealIds(words).length > 0) {
-    const siteTopic = findSiteTopic(words)
-    return siteTopic && aboutDeals.has(siteTopic)
-      ? { topic: 'site', siteTopic }
+    const site = findSite(words)
+    return site && aboutDeals.has(site.siteTopic)
+      ? { topic: 'site', ...site }
       : { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   }
+  // "Solicitor keeps writing ADS in her letters, whats that short for" asks for the word, wherever it was read.
+  const [word, otherWord] = findTerms(words)
+  // "Cash-on-cash" is no purchase without a mortgage.
+  const isPlainWord = read.amounts === 0 || Object.keys(figures).length === 0
+  const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
+  if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
-  const siteTopic =
-    findSiteTopic(words) ??
-    (countWords(words) === 1 && has(['help']) ? 'about' : undefined) ??
-    (hasPrice && isOfFee && has(['what is this', 'whats this', 'what is the', 'what for']) ? 'secure-price' : undefined)
-  if (siteTopic && (!hasMoney || siteTopic === 'saving' || (isOfFee && ofSecurePrice.has(siteTopic))))
-    return { topic: 'site', siteTopic }
+  const site: FoundSite | null =
+    findSite(words, hasPrice && isOfFee && has(asksOfFee) ? ['secure-price'] : []) ??
+    (countWords(words) === 1 && has(['help']) ? { siteTopic: 'about' } : null)
+  // "How do I pay no tax on my rent" is about no card.
+  const isOfTax = site?.siteTopic === 'paying' && has(['tax', 'taxes', 'duty', 'hmrc', 'mortgage', 'rent'])
+  if (
+    site &&
+    !isOfTax &&
+    (!hasMoney || besidePrices.has(site.siteTopic) || (isOfFee && ofSecurePrice.has(site.siteTopic)))
+  )
+    return { topic: 'site', ...site }
   // An explanation is asked for by a word, and by no figures.
   const isExplained = has(lexicon.explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
   const [term, otherTerm] = findTerms(words)
@@ -146,7 +166,10 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (read.rentBound && prices.some(({ bound }) => bound !== null) && has(lexicon.areaWords))
     return { topic: 'best-areas' }
   if (hasPrice && (hasRent || asksForCash(words, read))) return { topic: 'returns' }
-  if (has(lexicon.dealWords)) return { topic: 'find-deals' }
+  if (has(lexicon.dealWords) && !has(lexicon.dealtWith)) return { topic: 'find-deals' }
+  // "Scotland, anywhere with an average below 140 grand".
+  const isAveraged = isNamed && !hasRent && prices.some(({ bound }) => bound !== null) && has(ofAverages)
+  if (isAveraged && has(['anywhere', 'where', 'somewhere', 'which', 'areas', 'places'])) return { topic: 'best-areas' }
   if (isNamed || places.unknown.length > 0) {
     const count = places.named + places.unknown.length
     const isHome = has(lexicon.homeWords) && !has(lexicon.againstWords) && !hasAreaFigures
@@ -160,14 +183,15 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (isNamed && has(lexicon.judging) && !has(lexicon.homeWords) && places.areas.length === 1 && !hasMoney)
     return { topic: 'area' }
   if (
-    (has(lexicon.areaWords) && (has(lexicon.orderWords) || isOrdered)) ||
+    (has(lexicon.areaWords) && !has(lexicon.asksTheWay) && (has(lexicon.orderWords) || isOrdered)) ||
     (places.notIn.length > 0 && findSort(words))
   )
     return { topic: 'best-areas' }
   if (has(lexicon.mortgageWords) && hasMoney && !hasRent) return { topic: 'mortgage' }
   if (hasReturnWord && hasMoney) return { topic: 'returns' }
   const isSearch = has(lexicon.findWords) && (hasPrice || isNamed || has(lexicon.askedForHomes))
-  if (has(lexicon.homeWords) && isSearch && !has(lexicon.pricesAndRents)) return { topic: 'find-deals' }
+  const isNone = has(lexicon.pricesAndRents) || has(lexicon.ofRules)
+  if (has(lexicon.homeWords) && isSearch && !isNone) return { topic: 'find-deals' }
   if (has(lexicon.paymentWords)) return { topic: 'mortgage' }
   const isFinanced = figures.depositPercent !== undefined || figures.ratePercent !== undefined
   if (has(['deposit']) && has(lexicon.depositSizes) && !isExplained) return { topic: 'mortgage' }
@@ -191,7 +215,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
 /** "Is a deposit of 5 weeks on 900 a month allowed": of a tenant, and of no purchase. */
 const isOfDeposit = ({ hasAny }: Words, { prices }: ReadFigures) =>
   hasAny(['deposit', 'deposits', 'bond']) &&
-  hasAny(lexicon.isAllowed) &&
+  (hasAny(lexicon.isAllowed) || [lexicon.ofTenancy, lexicon.limitWords].every(hasAny)) &&
   !hasAny(lexicon.mortgageWords) &&
   prices.every(({ pence }) => pence <= mostSecurePricePence)
 
@@ -201,29 +225,35 @@ export function asksForCash(words: Words, { prices, figures }: ReadFigures): boo
   return isPurchase && words.hasAny(lexicon.cashWords) && !words.hasAny(lexicon.dealWords)
 }
 
-/** The topic of the site that a text asks about; undefined for none. */
-export function findSiteTopic(words: Words): SiteTopic | undefined {
-  return (Object.keys(siteTopics) as SiteTopic[]).find((topic) => {
-    const { phrases, together }: Recognised = siteTopics[topic]
-    return words.hasAny(phrases) || together?.every(words.hasAny)
-  })
-}
-
 /** A message that says a place and hardly a word besides. */
 function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean {
   return areas.length === 1 && tokens.filter(({ kind }, at) => kind !== 'sign' && !taken.has(at)).length === 0
 }
 
-const mostWordsOfTerm = 16
+const mostWordsOfTerm = 24
+const firstWordsOfTerms = new Set([...termOfSpelling.keys()].map((spelling) => spelling.split(' ', 1)[0]!))
+
+/** Whether what a word means is asked for; a rule that names one asks for more. */
+const asksForWord = (words: Words) =>
+  (words.hasAny(lexicon.asksOnlyMeaning) || asksDirectly(words)) && !words.hasAny(lexicon.asksOfDuty)
+
+/** "Wtf is a peppercorn": the word stands right behind, and nothing follows it. */
+const asksDirectly = ({ find, tokens }: Words) =>
+  find(lexicon.asksDirectly).some(({ to }) => {
+    const rest = tokens.slice(to).filter(({ kind }) => kind !== 'sign')
+    return rest.length > 0 && termOfSpelling.has(rest.map(({ text }) => text).join(' '))
+  })
 
 /** The first two words of the field that stand in a text, each by the longest spelling of it. */
-export function findTerms({ tokens }: Words): Term[] {
+export const findTerms = readOnce(({ tokens }: Words): readonly Term[] => {
   const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
   const found = new Set<Term>()
   for (let from = 0; from < plain.length && found.size < 2;) {
-    const count = [5, 4, 3, 2, 1].find((length) => termOfSpelling.has(plain.slice(from, from + length).join(' ')))
+    const count =
+      firstWordsOfTerms.has(plain[from]!) &&
+      [5, 4, 3, 2, 1].find((length) => termOfSpelling.has(plain.slice(from, from + length).join(' ')))
     if (count) found.add(termOfSpelling.get(plain.slice(from, from + count).join(' '))!)
-    from += count ?? 1
+    from += count || 1
   }
   return [...found]
-}
+})

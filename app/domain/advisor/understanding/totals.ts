@@ -5,7 +5,7 @@ import { rawOf, textAt, type Token } from './words.ts'
 
 /** Figures that a message works out itself, beside those that they are worked out of: "24k and 12k, so 36k together". */
 
-type Found = Pick<ReadFigures, 'figures' | 'settled' | 'worked'>
+type Found = Pick<ReadFigures, 'figures' | 'settled' | 'worked' | 'profitOf'>
 
 /** The figures without those that another one is the total, the rest or the repetition of. */
 export function settleTotals(
@@ -62,9 +62,10 @@ const isAlike = (one: Amount, other: Amount) =>
 export function readProfitOfRent(
   amounts: Amount[],
   tokens: readonly Token[],
-  { figures, settled, worked }: Found,
+  found: Found,
   bound: Set<number>,
 ): Amount[] {
+  const { figures, settled, worked } = found
   if (tokens.some(({ text }) => lexicon.profits.has(text))) return amounts
   const index = amounts.findIndex((amount, at) => isRent(amount, tokens) && areCosts(amount, amounts[at + 1], tokens))
   const [rent, costs] = [amounts[index], amounts[index + 1]]
@@ -74,6 +75,7 @@ export function readProfitOfRent(
   const profit = ofYear(rent) - ofYear(costs)
   if (profit <= 0) return amounts
   figures.profitPence = Math.round(profit * 100)
+  found.profitOf = { rent: ofYear(rent), costs: ofYear(costs) }
   worked.push(`${rawOf(tokens, rent.from, costs.to)} leaves £${profit.toLocaleString('en-GB')}`)
   for (const { from, to } of [rent, costs]) {
     settled.add(from)
@@ -87,15 +89,21 @@ const leastRentOfYear = 2000
 function isRent({ value, unit, per, from, to, isUnclear }: Amount, tokens: readonly Token[]): boolean {
   if ((unit !== null && unit !== 'pounds') || isUnclear) return false
   if (per === undefined && value < leastRentOfYear) return false
-  return [from - 1, from - 2, from - 3, to, to + 1].some((at) => lexicon.rentsOfYear.has(textAt(tokens, at)))
+  const behind = tokens[to]?.kind === 'sign' ? [] : [to, to + 1]
+  return [from - 1, from - 2, from - 3, ...behind].some((at) => lexicon.rentsOfYear.has(textAt(tokens, at)))
 }
 
-const mostBetween = 6
+const mostBetween = 10
+const mostAside = 3
 
 /** Whether the next amount is what is paid out of the rent, and none of it is interest. */
 function areCosts(rent: Amount, costs: Amount | undefined, tokens: readonly Token[]): boolean {
   if (!costs || costs.isUnclear || (costs.unit !== null && costs.unit !== 'pounds')) return false
-  const between = tokens.slice(rent.to, costs.from)
+  const all = tokens.slice(rent.to, costs.from)
+  // "Costs not counting mortgages 9k"
+  const aside = all.findIndex(({ text }) => lexicon.asideFrom.has(text))
+  const isAside = (at: number) => aside >= 0 && at > aside && at <= aside + mostAside
+  const between = all.filter(({ text }, at) => !(isAside(at) && lexicon.interestWords.has(text)))
   const has = (list: ReadonlySet<string>) => between.some(({ text }) => list.has(text))
   if (between.length > mostBetween || has(lexicon.interestWords) || lexicon.interestWords.has(textAt(tokens, costs.to)))
     return false

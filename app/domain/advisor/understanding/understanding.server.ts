@@ -1,52 +1,53 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
-import type { Nation } from '#db/schema.ts'
-import { nations } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
-import { askedResults, withAndWithout } from '../lexicon/sides.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
-import { ofPurchase, type GivenFigures, type Question, type Target, type Topic } from '../question.ts'
+import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
+import { addToFigure } from './added-to.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
-import { findDealNames, withNumbers } from './deal-names.ts'
+import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
-import { findAskedNext, findNextOf, isOfLoan, saysWhose } from './asked-next.ts'
-import { nationWords } from '../lexicon/places.ts'
-import { besideLast, namesOf, readBeside } from './beside.ts'
+import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
+import { readBeside } from './beside.ts'
+import { besideBefore, wantsBeside } from './beside-before.ts'
 import { findBuyer, findNation } from './buyers.ts'
 import { readAmounts } from './amounts.ts'
+import { findSidesOf, resultOf, understandAsSides, withAsked } from './as-sides.ts'
 import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
-import { soughtOf } from './law.ts'
+import { goOnWithLaw, ofPlaceBefore } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
-import { findPlaces, type FoundPlaces } from './places.ts'
-import { isOfSearch, type Reading } from './search-topics.ts'
+import { findPlaces } from './places.ts'
+import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
-import { findDealIds, findSort, placeDealIds } from './searches.ts'
-import { hearAnswer, hearQuestion, noTalk, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
+import { findDealFigures, findDealIds, placeDealIds } from './searches.ts'
+import { hearAnswer, hearQuestion, noTalk, pickBy, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
-import { keepTopic, saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { keepTopic, saysPurchase, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { sayNotKnown } from './not-known.ts'
-import { settle } from './open.ts'
-import { isNow } from '../lexicon/targets.ts'
+import { goOn, settle } from './open.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
+import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
-import { readSides } from './sides.ts'
-import { readTarget, type FoundTarget } from './targets.ts'
+import { returnSpoken } from './goal-shares.ts'
+import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
+import { readNamedTarget, readTarget } from './targets.ts'
 import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
+import { asksOfStock } from './wants-deals.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
 /**
@@ -80,6 +81,7 @@ export async function understandQuestion(
     const pressed = pickReading(words, talk)
     question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
+    talk.result = returnSpoken(words) ?? resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
     hearHome(talk, question, words, taken, pressed !== null)
   }
   return question
@@ -152,7 +154,10 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
   const joined = `${talk.begun!}. ${text}`
   if (joined.length > mostOfBegun) return null
   const alone = understandAlone(words, text, known, { ...talk, last: null })
-  const isWhole = ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
+  // "5.05, 28 years repayment, monthly?" is of the loan that was said before.
+  const isOpen = alone.topic === 'mortgage' && (alone.figures.pricePence ?? alone.figures.loanPence) === undefined
+  const isWhole =
+    !isOpen && ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
   const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
   if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
   const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
@@ -174,7 +179,9 @@ function begunBy(question: Question, words: Words, text: string, { begun, last }
   if (topic !== 'unknown' && topic !== 'find-deals') return passing.has(topic) ? begun : null
   const amounts = readAmounts(words.tokens)
   const isSearch = [askedForHomes, dealWords].some(words.hasAny) || readBounds(amounts, words.tokens).some(Boolean)
-  if (topic === 'find-deals' && (isSearch || question.isFollowUp)) return null
+  if (topic === 'find-deals' && question.wishes?.cashToPence !== undefined) return null
+  const isPriced = amounts.some(({ unit }) => unit === 'pounds' || unit === null)
+  if (topic === 'find-deals' && (isSearch || question.isFollowUp || !isPriced)) return null
   const isOfLast = last !== null && !passing.has(last.topic)
   const hasMoney = amounts.some(({ unit, value }) => unit === 'pounds' || (unit !== 'percent' && value >= leastBegun))
   return hasMoney && !isOfLast && text.length <= mostOfBegun ? text : begun
@@ -192,12 +199,31 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = settle(words, talk.last) ?? understandWords(words, text, known, talk)
-  return sayNotKnown(askOpenPlace(askWhichDeal(question, words, talk), words), words)
+  const question = placeOfDeal(
+    settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last),
+    known,
+    talk.deal,
+  )
+  const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
+  const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
+  const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
+  if (beside.length > 0) question.dealFigures = beside
+  const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
+  return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
 }
 
-/** `isOneCase` where several figures in the place of one are read one by one. */
-function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, isOneCase = false): Question {
+/** Words of a purchase are read as cases beside each other where they leave something over. */
+const understandCases = (words: Words, text: string, known: KnownPlaces, talk: Talk) =>
+  understandAsSides(
+    words,
+    text,
+    talk,
+    () => findPlaces(words, known).taken,
+    (one, as) => understandWords(one === text ? words : readWords(one), one, known, talk, as),
+  )
+
+/** `as` one case where several figures in the place of one are read one by one, and as sides where no case is whole without them. */
+function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, as?: 'one' | 'sides'): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
@@ -206,38 +232,47 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
+  const numbered = numberedDeals(words, known, before) ?? onesOfNation(words, before)
+  if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
-  const aim = isOneCase ? undefined : settleAim(words, read, before)
-  const isOfMore = aim !== 'plain'
-  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, true)
+  const aim = as === 'one' ? undefined : (as ?? settleAim(words, read, before))
+  const isOfStock = asksOfStock(words)
+  const isOfMore = aim !== 'plain' && !isOfStock
+  const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
   const dated = new Set([...places.taken, ...readDates(words).taken])
-  const alike = aim === 'sides' ? findAlike(read) : null
-  const several = isOneCase ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
-  if (several) return withAsked(several, words)
-  const target = isOfMore ? readTarget(words, before, aim === 'solve') : null
-  if (target) return ofTarget(target, words, places, talk)
+  const alike = aim === 'sides' && !as ? findAlike(read) : null
+  const several = as === 'one' ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
+  if (several) return withAsked(several, words, talk)
+  const aimed = () => (isOfMore ? readTarget(words, talk, read, aim === 'solve') : readNamedTarget(words, talk, read))
+  const target = isOfStock ? null : aimed()
+  if (target) {
+    const named = dealOfTarget(words, target, read, known, before)
+    return named === null
+      ? ofTarget(target, words, places, talk)
+      : understandWords(readWords(named), named, known, talk)
+  }
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
     isAfter &&
-    [changeRooms, multiplyFigures, correctTimes, goBackToFigures]
+    [addToFigure, changeRooms, changeProfit, multiplyFigures, correctTimes, goBackToFigures]
       .map((change) => change(read, words, talk))
       .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
-    settleTopic(reviseTopic(findTopic(words, places, read), words, read), read, before, words),
+    settleTopic(reviseTopic(findTopic(words, places, read), words, read, places, talk), read, before, words),
     words,
     before,
   )
   // What asks for something else takes nothing from the purchase before.
   const last = isOther ? null : before
-  const described = describedDeals(words, own, read, known, last)
+  const described = describedDeals(words, own, read, known, last, talk.deal)
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
-  const sides = isOther || !isOfMore ? null : findSidesOf(words, places, talk, read, own, aim === 'sides')
-  if (sides) return withAsked(sides, words)
+  const sides = isOther ? null : findSidesOf(words, places, talk, read, own, as ? undefined : aim)
+  if (sides) return withAsked(sides, words, talk)
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
   const isPlaceOfLast =
@@ -252,6 +287,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     lexicon.continues.some((phrase) => start.startsWith(`${phrase} `)) ||
     (isOfPurchase && words.hasAny(lexicon.sameElse))
   const reading = { words, places, read, today: talk.today, buyerBefore: buyerAgain(words, talk) }
+  if (own.isWord) return buildQuestion(own, null, reading)
   // A message of its own figures begins afresh.
   const isPayment = words.hasAny(paymentWords)
   const hasFigures =
@@ -268,25 +304,30 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const sum = sumOfDeal(
     own,
     words,
-    financeNames.some((name) => read.figures[name] !== undefined),
+    financeNames.some((name) => read.figures[name] !== undefined) || (ids.length === 1 && read.prices.length === 1),
   )
   if (ids.length === 1 && sum && own.topic === 'deals')
     return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
+  const varied = ownFigures(words, read, talk)
+  if (varied !== null && ids.length === 0)
+    return ofDeal({ ...buildQuestion({ topic: 'returns' }, null, reading), dealIds: [varied] })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...buildQuestion({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
-  const elsewhere = sameLaw(own, talk, reading)
-  if (elsewhere) return elsewhere
+  const moreOfLaw = goOnWithLaw(own.topic, talk.law, words, places, read)
+  if (moreOfLaw) return moreOfLaw
   // "Do I need a licence there?"
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
   if (own.topic === 'law' && !isOfBuyer()) {
     const law = buildQuestion(own, null, reading)
-    return law.areas.length > 0 || law.sought!.nations.length > 0 ? law : { ...law, areas: before?.areas ?? [] }
+    return ofPlaceBefore(law, talk.last, talk.law)
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
     const found = readDeals(own, words, talk, sum)
-    if (found && found.topic === sum && !found.ask)
-      return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), ...found, figures: read.figures })
+    if (found && found.topic === sum && !found.ask) {
+      const built = buildQuestion({ topic: sum }, null, reading)
+      return ofDeal({ ...built, ...found, figures: built.figures })
+    }
     const left = read.unused.filter((text) => /%|£|k$/i.test(text))
     if (found && left.length > 0)
       return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
@@ -296,8 +337,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (repeated) return repeated
   // "Which has the highest yield", where nothing was spoken of: of all deals.
   const isOfAll =
-    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findSort(words) !== undefined
-  const search = findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
+    own.topic === 'unknown' && !last && !hasFigures && words.hasAny(whichOfAll) && findOrder(words) !== undefined
+  const isCase = isOfPurchase && isSure && saysPurchase(read)
+  const search = isCase
+    ? null
+    : findSearch(isOfAll ? { topic: 'find-deals' } : own, reading, { ...talk, last }, isContinuing)
   const measured = search?.topic === 'area' ? readMeasured(words) : undefined
   if (search)
     return askAboutPlaces(
@@ -309,16 +353,20 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     isOfPurchase &&
     last !== null &&
     ofPurchase.has(last.topic) &&
-    !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last))
+    (isOfTaxBefore({ topic: own.topic, isSaid }, last, words, places.named) ||
+      !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last)))
   const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
   if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
-    return withAverage(buildQuestion({ topic: nextOf }, last, reading), last, talk, reading)
+    return withAverage(buildQuestion({ topic: nextOf }, withCaseOf(nextOf, last!, talk), reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
   const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
   const built = keepAim(buildQuestion(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
-  const besides = aim === 'sides' && isFollowUp ? besideLast(built, last) : null
-  if (besides) return withAsked(besides, words)
+  const besides =
+    isFollowUp && as !== 'one' && !built.sides && (aim === 'sides' || wantsBeside(words))
+      ? besideBefore(built, talk.cases, words)
+      : null
+  if (besides && !built.leftOver) return withAsked(besides, words, talk)
   // One name in two nations decides the tax.
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   if (ofPurchase.has(built.topic) && isUnclear) return askAboutPlaces(built, reading, known)
@@ -342,175 +390,18 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
 }
 
-/** Topics of messages that describe a deal: not the law, nor a purchase with figures of its own. */
-const ofDescribed = new Set<Topic>(['unknown', 'score', 'deals', 'find-deals', 'area', 'compare-areas', 'recommendation', 'term', ...ofAverage]) // prettier-ignore
-
-/** The message with the numbers of the deals that it describes, or a question back which of several is meant; null for none. */
-function describedDeals(
-  words: Words,
-  { topic }: FoundTopic,
-  { prices, figures }: ReadFigures,
-  { deals }: KnownPlaces,
-  last: Question | null,
-): Question | string | null {
-  const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
-  const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
-  if (!deals || isOwn || isOfOwn || !ofDescribed.has(topic)) return null
-  const names = findDealNames(words, deals, last?.topic === 'area' || last?.topic === 'compare-areas')
-  if (names.length === 0) return null
-  const first = names.map(({ ids }) => ids[0]!)
-  const unclear = names.findIndex(({ ids }) => ids.length > 1)
-  if (unclear < 0) return withNumbers(words, names, first)
-  const { text, ids } = names[unclear]!
-  const readings = ids.slice(0, 3).map((id) =>
-    withNumbers(
-      words,
-      names,
-      first.map((one, at) => (at === unclear ? id : one)),
-    ),
-  )
-  return {
-    ...noQuestion,
-    topic: 'deals',
-    ask: { text: `Several deals are like “${text}”. Which do you mean?`, readings },
-  }
+/** "What if I got it for 80k", "and if the rent was 700": the deal that was spoken of alone, with the visitor's own figures. */
+function ownFigures(
+  { hasAny }: Words,
+  { figures, prices, rentBound }: ReadFigures,
+  { deal, last }: Talk,
+): number | null {
+  const isRent = figures.monthlyRentPence !== undefined && rentBound == null
+  const isPrice = prices.length === 1 && prices[0]!.bound === null
+  const isOfDeal =
+    deal !== null && (last?.topic === 'deals' || (last?.dealIds.length === 1 && ofPurchase.has(last.topic)))
+  return isOfDeal && (isRent || isPrice) && hasAny(lexicon.otherFigures) ? deal : null
 }
-
-/** What was said of the purchase before this message, and before that was changed. */
-const saidBefore = ({ last, cases }: Talk) => ({
-  before: last?.figures ?? {},
-  earlier: cases.slice(0, -1).map(({ figures }) => figures),
-})
-
-/** Cases beside each other show first what is asked of them: their yields, or what is left a month. */
-function withAsked(question: Question, { hasAny }: Words): Question {
-  const asked = question.topic === 'returns' && askedResults.find(([, list]) => hasAny(list))?.[0]
-  return asked && question.sides ? { ...question, sides: { ...question.sides, asked } } : question
-}
-
-/** "And on 180k?" asks for the same thing of another case. */
-function keepAim(question: Question, last: Question | null): Question {
-  if (!last || last.topic !== question.topic) return question
-  const isFree = (names: readonly (keyof GivenFigures)[]) => names.every((name) => question.figures[name] === undefined)
-  const { target, sides } = last
-  if (target && isFree(namesOf(target.calculator, target.field))) return { ...question, target }
-  return sides && isFree(namesOf(sides.calculator, sides.field)) ? { ...question, sides } : question
-}
-
-/** A question the other way round. Figures of the purchase spoken of before go with it, where it does not say them. */
-function ofTarget(
-  { topic, target, others, taken }: FoundTarget,
-  words: Words,
-  found: FoundPlaces,
-  talk: Talk,
-): Question {
-  const { last, today } = talk
-  const places = { ...found, taken: new Set([...found.taken, ...taken]) }
-  const read = readChangedFigures(words, places.taken, last, saidBefore(talk))
-  const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
-  bindRent(target, read, words)
-  setAsideSought(target, read, words)
-  const built = buildQuestion({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
-  const figures = { ...built.figures }
-  // "Without paying any LBTT" denies the tax, and not its nation.
-  if (topic === 'property-tax')
-    figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
-  const leftOver = built.leftOver ?? []
-  for (const name of namesSought(target)) delete figures[name]
-  return {
-    ...built,
-    figures,
-    areas: built.areas.length > 0 || last?.topic !== 'area' ? built.areas : last.areas,
-    target,
-    ...(leftOver.length > 0 && { leftOver }),
-    ...(others.length > 0 && { otherTargets: others }),
-    dealIds: [],
-    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
-  }
-}
-
-/** The figures that stand for what is looked for. */
-function namesSought({ calculator, field, of }: Target): readonly (keyof GivenFigures)[] {
-  if (of === 'price') return ['pricePence', 'loanPence', 'depositPence']
-  return of === 'deposit' ? ['depositPercent', 'depositPence', 'loanPence'] : namesOf(calculator, field)
-}
-
-/** "The rent is £1,050 now, what would it have to be": none of the case. */
-function setAsideSought({ field }: Target, read: ReadFigures, { tokens }: Words): void {
-  if (field !== 'rent' && field !== 'monthlyRent') return
-  const isOld = ({ amount: { from, value, unit } }: ReadFigures['left'][number]) =>
-    unit !== 'percent' && value >= 100 && value <= 10_000 && isNow.has(tokens[from - 1]?.text ?? '')
-  read.setAside.push(...read.left.filter(isOld).map(({ text }) => text))
-  read.left = read.left.filter((each) => !isOld(each))
-}
-
-/** The rent of "the rent there won't go over 640", where one figure is left and it is of that size. */
-function bindRent({ calculator, field }: Target, read: ReadFigures, { hasAny }: Words): void {
-  if (calculator !== 'deal' || field === 'rent' || read.figures.monthlyRentPence !== undefined) return
-  const [only, ...others] = read.left
-  if (!only || others.length > 0 || !hasAny(['rent', 'rents', 'let', 'lets', 'letting', 'tenant'])) return
-  const { unit, value, isUnclear } = only.amount
-  if (isUnclear || (unit !== null && unit !== 'pounds') || value < 200 || value > 10_000 || only.role) return
-  read.figures.monthlyRentPence = Math.round(value * 100)
-  read.left = []
-}
-
-/** Whether a message says all that its target needs besides what it looks for. */
-function isWholeWith({ calculator, field }: Target, { figures, prices }: ReadFigures): boolean {
-  const has = {
-    price: prices.length > 0,
-    rent: figures.monthlyRentPence !== undefined,
-    value: figures.valuePence !== undefined,
-  }
-  const needed = {
-    deal: ['price', 'rent'],
-    brrr: ['price', 'value'],
-    mortgage: [],
-    'property-tax': [],
-    'rental-cover': [],
-    'section-24': [],
-  }[calculator] as (keyof typeof has)[]
-  return needed.every((name) => name === field || has[name])
-}
-
-/** A question about several values of one thing. */
-function findSidesOf(
-  words: Words,
-  found: FoundPlaces,
-  { last, today }: Talk,
-  read: ReadFigures,
-  own: FoundTopic,
-  isSure: boolean,
-): Question | null {
-  // "With and without the surcharge" denies nothing.
-  const both = words
-    .find(withAndWithout)
-    .flatMap(({ from, to }) => Array.from({ length: to + 3 - from }, (_, at) => from + at))
-  const places = { ...found, taken: new Set([...found.taken, ...both]) }
-  const sides = readSides({ own: own.topic, last, words, read, placed: found.nations, isSure })
-  if (!sides) return null
-  const isOfLast = last !== null && ofPurchase.has(last.topic) && (own.topic !== sides.topic || !hasOwnPurchase(read))
-  const built = buildQuestion(
-    { topic: sides.topic },
-    isOfLast ? last : null,
-    { words, places, read, today },
-    sides.sides.field,
-  )
-  const figures = { ...built.figures }
-  for (const name of sides.instead) delete figures[name]
-  return {
-    ...built,
-    figures,
-    sides: sides.sides,
-    ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
-  }
-}
-
-const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
-  prices.length > 0 ||
-  figures.loanPence !== undefined ||
-  figures.monthlyRentPence !== undefined ||
-  figures.profitPence !== undefined
 
 const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
 
@@ -521,16 +412,6 @@ function ofDeal({ leftOver, ...question }: Question): Question {
       !question.dealIds.includes(Number(text)) && !/^(?:the )?(?:1st|2nd|3rd|first|second|third)/.test(text),
   )
   return { ...question, unused: [], ...(left && left.length > 0 && { leftOver: left }) }
-}
-
-/** "And in Scotland?" behind a question about the law: the same question there. */
-function sameLaw({ topic }: FoundTopic, { law }: Talk, { words, places, read }: Reading): Question | null {
-  const { nations } = soughtOf(words, places)
-  if (!law?.sought || nations.length === 0 || words.tokens.length > 8 || Object.keys(read.figures).length > 0)
-    return null
-  if (!['unknown', 'area', 'compare-areas'].includes(topic)) return null
-  const asked = law.sought.words.split(' ').filter((word) => !nationWords.has(word))
-  return { ...law, areas: places.areas, sought: { words: asked.join(' '), nations } }
 }
 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */

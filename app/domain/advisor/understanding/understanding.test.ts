@@ -54,6 +54,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     beside: _beside,
     rooms: _rooms,
     sought: _sought,
+    sitePoints: _sitePoints,
     sides: _sides,
     ...rest
   } = await understandQuestion(said(phrasing.say), known, today)

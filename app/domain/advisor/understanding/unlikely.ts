@@ -1,6 +1,7 @@
 import * as lexicon from '../lexicon/account.ts'
 import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
+import { newLoanOf } from './account.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { textOf, type Words } from './words.ts'
@@ -57,13 +58,19 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
     const isLeap = only?.isBare === true && read.figures.monthlyRentPence === undefined && times > mostTimes
     // "Refinance at 80"
     const share = Number(only?.text)
-    const isShare = topic === 'brrr' && old !== undefined && only?.isBare === true && share >= 50 && share <= 90
+    const isNewLoan = only?.isBare === true || words.hasAny(lexicon.newLoanAt)
+    const isShare = topic === 'brrr' && old !== undefined && isNewLoan && share >= 50 && share <= 90
     const isOfRent = only?.isBare && share < 1000 && words.hasAny(ofTenant)
     const rents = old && isOfRent ? rentsLike(share, before.monthlyRentPence) : []
     if (pricePence! < leastPence) ask(`the price of ${pounds(pricePence!)}`, { pricePence: pricePence! * 1000 })
     else if (isOdd)
       ask(`the price of ${pounds(pricePence!)} with a rent of ${pounds(monthlyRentPence!)} a month`, ...meanings)
-    else if (isShare) ask(only.text, { loanToValuePercent: share, pricePence: old })
+    else if (isShare)
+      ask(
+        only!.text,
+        { loanToValuePercent: share, pricePence: old },
+        ...newLoanOf(share, figures).map((each) => ({ ...each, pricePence: old })),
+      )
     else if (rents.length > 0) ask(only!.text, ...rents.map((pence) => ({ monthlyRentPence: pence, pricePence: old! })))
     else if (isLeap) ask(only.text, { pricePence: old! })
   }
@@ -162,8 +169,10 @@ export function findVanished(
   const ofCase = valuesOf(figures)
   const ofRead = valuesOf({ ...read.figures, pricePence: undefined })
   const others = [...read.prices.map(({ pence }) => pence / 100), read.leastYieldPercent, read.mostYieldPercent, read.years?.value, (read.runningPence ?? 0) / 100, (read.cash?.pence ?? 0) / 100] // prettier-ignore
-  for (const amount of read.sentence.amounts) {
+  const isSummed = read.isIncomeListed && said.includes('other income with')
+  for (const [index, amount] of read.sentence.amounts.entries()) {
     const { unit, value, from, text } = amount
+    if (isSummed && read.likely[index]?.role === 'incomePence') continue
     const isPlain = unit === null && (value < leastPlain || isYear(amount))
     if (unit === 'count' || isPlain || read.settled.has(from) || taken.has(from) || read.dates.taken.has(from)) continue
     // "5% under the 160k asking", of which the price was worked out.

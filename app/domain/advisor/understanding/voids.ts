@@ -19,6 +19,8 @@ export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }
   const { value, text, from, to } = amount
   const times = inYear(textAt(tokens, to - 1))
   if (times === null) return false
+  // "The last one stood empty 5 months in 2020"
+  if (textAt(tokens, to) === 'in' && /^(?:19|20)\d\d$/.test(textAt(tokens, to + 1))) return true
   const around = [-4, -3, -2, -1].map((step) => textAt(tokens, from + step))
   const behind = [0, 1, 2, 3].map((step) => textAt(tokens, to + step))
   const near = [...around, ...behind]

@@ -13,7 +13,7 @@ import { readWords, textAt, textOf, type Words } from './words.ts'
 /** Whether a message says who buys, where the buyer lives or when it completes, and asks nothing: it is of the purchase before it. */
 export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces, topic: Topic): boolean {
   const { tokens, hasAny } = words
-  const { buyer, either } = readBuyer(words)
+  const { buyer, either } = readBuyer(words, true)
   const isDated = read.dates.dates.some(({ taxYear }) => taxYear === undefined) && hasAny(ofCompletion)
   if (isDated) return true
   const isAsked = topic !== 'unknown' && tokens.some(({ text }) => text === '?')
@@ -32,6 +32,9 @@ export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['b
   const before = cases.at(-2)?.figures.buyer
   if (before !== undefined && before !== last.figures.buyer && isAsItWas(words)) return before
   if (!words.hasAny(lexicon.themAgain)) return undefined
+  // "Dad's been talked out of it", where it was asked whether his home counts.
+  if (last.leftOver?.some(({ meanings }) => meanings.some(({ buyer }) => buyer !== undefined)))
+    return last.figures.buyer
   return cases.findLast(({ figures: { buyer } }) => buyer !== undefined && buyer !== last.figures.buyer)?.figures.buyer
 }
 

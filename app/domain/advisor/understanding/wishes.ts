@@ -4,7 +4,7 @@ import type { Question, SearchWishes } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds, type Bound } from './bounds.ts'
-import { isDenied } from './negation.ts'
+import { readKinds } from './deal-kinds.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The wishes of a search, as an account of its figures: each is bound to a wish, or left over and asked about. */
@@ -34,11 +34,21 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
     const isBare =
       amount.unit === 'percent' && amount.to === amount.from + 1 && amount.text === textAt(tokens, amount.from)
     if (isBare && next && next.from === amount.to + 1) amount.unit = next.unit
+    // "Between 700 and 800 a month".
+    const joint = next && ['-', 'to', 'and', 'up to'].includes(textOf(tokens, amount.to, next.from))
+    if (joint && next.per !== undefined && amount.per === undefined && amount.value >= 100) {
+      amount.per = next.per
+      amount.unit = next.unit
+    }
   }
   const bounds = readBounds(amounts, tokens)
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
   let last: Role | null = null
   for (const [index, amount] of amounts.entries()) {
+    if (textOf(tokens, amount.from - 3, amount.from) === 'give or take') {
+      widen(found.budget, amount)
+      continue
+    }
     const bound = boundOf(amount, bounds[index]!, tokens)
     const isSecond: boolean = bound === 'second-of-range' || (isOrBefore(tokens, amount) && last === 'bedrooms')
     const next = amounts[index + 1]
@@ -61,6 +71,10 @@ function readBareCounts(tokens: readonly Token[]): Amount[] {
       ['between', 'from'].includes(textAt(tokens, at - 1)) &&
       ['and', 'to'].includes(textAt(tokens, at + 1))
     if (isOfRange) return [{ value, unit: 'percent', from: at, to: at + 1, text: token.raw }]
+    // "One-bedders".
+    const next = textAt(tokens, at + 1) === '-' ? at + 2 : at + 1
+    if (value > 0 && ['bedder', 'bedders', 'bedroomed'].includes(textAt(tokens, next)))
+      return [{ value, unit: 'count', from: at, to: next + 1, text: token.raw }]
     if (value < 1 || !['or', 'to', '-', 'and', ','].includes(textAt(tokens, at + 1))) return []
     // "One, two and three beds".
     const isListed = textAt(tokens, at + 1) === ',' && ['and', 'or'].includes(textAt(tokens, at + 3))
@@ -79,10 +93,16 @@ function boundOf({ from, to }: Amount, bound: Bound, tokens: readonly Token[]): 
   const before = textOf(tokens, from - 4, from).split(' ')
   const isLimit = bound !== 'least' || !before.includes('more') || before.includes('than')
   if (bound && isLimit) return bound
-  const behind = [textAt(tokens, to), textOf(tokens, to, to + 2)]
+  const behind = [textAt(tokens, to), textOf(tokens, to, to + 2), textOf(tokens, to, to + 3)]
   if (behind.some((text) => ['+', 'plus', 'upwards', 'or more', 'or over', 'or above', 'and up', 'min'].includes(text)))
     return 'least'
-  if (behind.some((text) => ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops'].includes(text)))
+  if (
+    behind.some((text) =>
+      ['or less', 'or under', 'or fewer', 'or below', 'max', 'tops', 'at most', 'at the most', 'maximum'].includes(
+        text,
+      ),
+    )
+  )
     return 'most'
   return textOf(tokens, from - 2, from) === 'at least' ? 'least' : null
 }
@@ -129,11 +149,14 @@ function roleOf(amount: Amount, around: Around): Role | 'none' | null {
   if (unit === null && cue === 'score' && value <= 100) return 'score'
   if (per !== undefined) return value < 100 ? 'none' : 'rent'
   if (cue === 'rent' && value >= 100 && value < 20_000) return 'rent'
-  if (isCash(amount, around) || cue === 'cash') return 'cash'
+  const isAllThereIs = bound === null && value >= 1000 && words.hasAny(lexicon.coversAll)
+  if (isCash(amount, around) || cue === 'cash' || isAllThereIs) return 'cash'
   // "Deals under 300" are thousands of pounds.
   const isShort = value >= 30 && value < 1000 && (bound !== null || cue === 'price' || unit === 'pounds')
   if (isShort) return 'price'
-  if (cue === 'other' || value < 5000) return null
+  // "A full refurb for less than 150 grand".
+  const isOfOther = cue === 'other' && (bound === null || value < 50_000)
+  if (isOfOther || value < 5000) return null
   // "I have 50k" may be the price or the cash.
   const isOwned = words.hasAny(owns) && bound === null
   return isOwned && cue !== 'price' ? null : 'price'
@@ -152,9 +175,12 @@ function cueOf({ from, to }: Amount, { tokens, within }: Around): lexicon.Search
     before = { cue, distance: from - at }
     break
   }
-  for (let at = to; at < to + 4 && at < tokens.length && !isOther(at) && !ends(tokens, at); at++) {
+  // "7 or more bedrooms".
+  const isOrMore = textAt(tokens, to) === 'or' && ['more', 'fewer', 'less', 'over'].includes(textAt(tokens, to + 1))
+  const start = isOrMore ? to + 2 : to
+  for (let at = start; at < start + 4 && at < tokens.length && !isOther(at) && !ends(tokens, at); at++) {
     const cue = cueAt(at)
-    if (cue && (!before || at - to + 1 < before.distance)) return cue
+    if (cue && (!before || at - start + 1 < before.distance)) return cue
   }
   return before?.cue ?? null
 }
@@ -170,8 +196,13 @@ function isCash({ from, to }: Amount, { tokens }: Around): boolean {
       .split(' ')
       .includes(word),
   )
+  // "I can put in 45k".
+  const isPutBefore = lexicon.putBefore.some(
+    (phrase) => textOf(tokens, from - 3, from).endsWith(phrase) || textOf(tokens, from - 4, from - 1).endsWith(phrase),
+  )
   return (
     isIn ||
+    isPutBefore ||
     (isNeeded && textAt(tokens, to) === 'in') ||
     behind.some((text) => lexicon.putIn.includes(text) && text !== 'need')
   )
@@ -185,7 +216,9 @@ const isLeast = (bound: Bound) => bound === 'least' || bound === 'first-of-range
 
 /** Puts a figure where it belongs; false where there is one already or it cannot be. */
 function take(role: Role, amount: Amount, bound: Bound, found: ReadWishes): boolean {
-  if (amount.isUnclear && role !== 'bedrooms') return false
+  // "Under £200,000 apiece" is the price of each.
+  const isEach = role === 'price' && /\b(?:apiece|each)$/.test(amount.text)
+  if (amount.isUnclear && role !== 'bedrooms' && !isEach) return false
   const { value } = amount
   const limit = <Name extends keyof ReadWishes>(name: Name, given: ReadWishes[Name]) => {
     if (found[name] !== undefined) return false
@@ -241,6 +274,16 @@ function takeRange(range: { fromPence?: number; toPence?: number }, pence: numbe
   return true
 }
 
+/** "About 165k, give or take five grand". */
+function widen(range: { fromPence?: number; toPence?: number }, { value, unit }: Amount): void {
+  const { fromPence, toPence } = range
+  if (toPence === undefined) return
+  const middle = fromPence === undefined ? toPence : (fromPence + toPence) / 2
+  const by = unit === 'percent' ? (middle * value) / 100 : (value < 1000 ? value * 1000 : value) * 100
+  range.fromPence = Math.round(middle - by)
+  range.toPence = Math.round(middle + by)
+}
+
 function leave(amount: Amount, tokens: readonly Token[], { leftOver }: ReadWishes): void {
   const { text, value, unit } = amount
   const kind = isForeign(amount, tokens)
@@ -253,44 +296,4 @@ function leave(amount: Amount, tokens: readonly Token[], { leftOver }: ReadWishe
           ? 'pounds'
           : 'other'
   if (leftOver.length < 5) leftOver.push({ text, value, kind })
-}
-
-type Kinds = Pick<ReadWishes, 'propertyType' | 'strategy' | 'notTypes' | 'notStrategies'>
-
-/** Types and strategies that are asked for, and those that are not wanted. */
-function readKinds(words: Words): Kinds {
-  const read = <Name extends string>(table: Readonly<Record<Name, readonly string[]>>) => {
-    const wanted: Name[] = []
-    const unwanted: Name[] = []
-    for (const name of Object.keys(table) as Name[]) {
-      const places = words.find(table[name])
-      if (places.length === 0) continue
-      if (places.some(({ from }) => isUnwanted(words.tokens, from))) unwanted.push(name)
-      else wanted.push(name)
-    }
-    return { wanted, unwanted }
-  }
-  const types = read(lexicon.propertyTypes)
-  const strategies = read(lexicon.strategies)
-  const [propertyType] = types.wanted
-  const [strategy] = strategies.wanted
-  return {
-    ...(propertyType && { propertyType }),
-    ...(strategy && { strategy }),
-    ...(types.unwanted.length > 0 && { notTypes: types.unwanted }),
-    ...(strategies.unwanted.length > 0 && { notStrategies: strategies.unwanted }),
-  }
-}
-
-const unwanting = new Set(['non', 'arent', 'isnt', 'except', 'excluding', 'not', 'no', 'without', 'avoid', 'exclude'])
-
-/** "Not student ones", "any that arent hmos", "non student". */
-function isUnwanted(tokens: readonly Token[], from: number): boolean {
-  if (isDenied(tokens, from)) return true
-  for (let at = from - 1; at >= from - 2; at--) {
-    const text = textAt(tokens, at)
-    if (unwanting.has(text) || (text === '-' && textAt(tokens, at - 1) === 'non')) return true
-    if (!['-', 'a', 'an', 'the', 'any', 'licensed'].includes(text)) return false
-  }
-  return false
 }

@@ -1,3 +1,4 @@
+import { readOnce } from './read-once.ts'
 import { mendWord } from './spelling.ts'
 
 /** A text as its words, which all the rest of the understanding is made of. */
@@ -25,7 +26,7 @@ export interface Words {
   /** Whether one of these phrases stands in the text, each one to five words. */
   hasAny: (phrases: readonly string[]) => boolean
   /** Places of these phrases, from the first to the last; of those that begin at one place the shortest first. */
-  find: (phrases: readonly string[]) => Occurrence[]
+  find: (phrases: readonly string[]) => readonly Occurrence[]
 }
 
 const longestPhrase = 5
@@ -36,13 +37,18 @@ const mostTokens = 700
 export function readWords(text: string): Words {
   const tokens = readTokens(text)
   const starts = indexWords(tokens)
-  const placesOf = (phrase: string) => findPhrase(tokens, starts, phrase)
   // A list is asked for again beside each figure of the text.
   const asked = new Map<readonly string[], boolean>()
+  const found = new Map<readonly string[], readonly Occurrence[]>()
   const hasAny = (phrases: readonly string[]) => {
     let has = asked.get(phrases)
-    if (has === undefined) asked.set(phrases, (has = phrases.some((phrase) => placesOf(phrase).length > 0)))
+    if (has === undefined) asked.set(phrases, (has = hasPhrase(tokens, starts, splitPhrases(phrases))))
     return has
+  }
+  const find = (phrases: readonly string[]) => {
+    let places = found.get(phrases)
+    if (!places) found.set(phrases, (places = findPhrases(tokens, starts, splitPhrases(phrases))))
+    return places
   }
   return {
     tokens,
@@ -50,7 +56,7 @@ export function readWords(text: string): Words {
       ({ raw, kind }, index) => index > 0 && kind === 'word' && raw.length > 1 && /^[a-z]/.test(raw),
     ),
     hasAny,
-    find: (phrases) => phrases.flatMap(placesOf).sort((a, b) => a.from - b.from || a.to - b.to),
+    find,
   }
 }
 
@@ -101,8 +107,10 @@ function readTokens(text: string): Token[] {
   return tokens
 }
 
+type Starts = ReadonlyMap<string, readonly number[]>
+
 /** The places of each word and number. */
-function indexWords(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
+function indexWords(tokens: readonly Token[]): Starts {
   const places = new Map<string, number[]>()
   for (const [at, { text, kind }] of tokens.entries()) {
     if (kind === 'sign') continue
@@ -113,32 +121,52 @@ function indexWords(tokens: readonly Token[]): ReadonlyMap<string, readonly numb
   return places
 }
 
-/** The words of each phrase of the lexicon that was ever looked for: "s21" is read as "s" and "21". */
-const wordsOf = new Map<string, readonly string[]>()
-const nowhere: readonly Occurrence[] = []
+type Phrase = readonly string[]
+
+/** The words of each phrase of a list of the lexicon: "s21" is read as "s" and "21". */
+const splitPhrases = readOnce((phrases: readonly string[]): readonly Phrase[] =>
+  phrases.map((phrase) => phrase.match(/\d+|[^\d\s]+/g)!),
+)
+const nowhere: readonly number[] = []
 
 /**
- * The places of a phrase. Signs within it do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
+ * The places of some phrases. Signs within one do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
  */
-function findPhrase(
-  tokens: readonly Token[],
-  starts: ReadonlyMap<string, readonly number[]>,
-  phrase: string,
-): readonly Occurrence[] {
-  let words = wordsOf.get(phrase)
-  if (!words) wordsOf.set(phrase, (words = phrase.match(/\d+|[^\d\s]+/g)!))
-  const places = starts.get(words[0]!)
-  if (!places || words.length > longestPhrase) return nowhere
-  return places.flatMap((from) => {
-    let count = 1
-    let to = from + 1
-    for (; count < words.length && to < tokens.length; to++) {
-      const { kind, text } = tokens[to]!
-      if (kind === 'sign' && /[.?!;:]/.test(text)) break
-      if (kind === 'sign') continue
-      if (text !== words[count]) break
-      count += 1
+function findPhrases(tokens: readonly Token[], starts: Starts, phrases: readonly Phrase[]): readonly Occurrence[] {
+  const places: Occurrence[] = []
+  for (const words of phrases) {
+    for (const from of startsOf(words, starts)) {
+      const to = endOfPhrase(tokens, words, from)
+      if (to !== null) places.push({ from, to })
     }
-    return count === words.length ? { from, to } : []
-  })
+  }
+  return places.sort((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/** Whether one of these phrases stands in the text. */
+function hasPhrase(tokens: readonly Token[], starts: Starts, phrases: readonly Phrase[]): boolean {
+  for (const words of phrases)
+    for (const from of startsOf(words, starts)) if (endOfPhrase(tokens, words, from) !== null) return true
+  return false
+}
+
+/** Where a phrase may begin: nowhere in a text that has not all of its words. */
+function startsOf(words: Phrase, starts: Starts): readonly number[] {
+  const places = starts.get(words[0]!)
+  return places && words.every((word) => starts.has(word)) ? places : nowhere
+}
+
+/** Where a phrase ends whose first word stands at a place; null where the others do not follow. */
+function endOfPhrase(tokens: readonly Token[], words: Phrase, from: number): number | null {
+  if (words.length > longestPhrase) return null
+  let count = 1
+  let to = from + 1
+  for (; count < words.length && to < tokens.length; to++) {
+    const { kind, text } = tokens[to]!
+    if (kind === 'sign' && /[.?!;:]/.test(text)) break
+    if (kind === 'sign') continue
+    if (text !== words[count]) break
+    count += 1
+  }
+  return count === words.length ? to : null
 }

@@ -10,7 +10,7 @@ const mostWork = 400_000
 let works: Work[]
 beforeAll(async () => {
   const program = new URL('../../../testing/advisor/count-work.ts', import.meta.url).pathname
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-opt', program])
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-opt', '--no-maglev', program])
   works = JSON.parse(stdout) as Work[]
 }, 180_000)
 

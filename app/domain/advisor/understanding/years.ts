@@ -39,7 +39,10 @@ export function readYears(
   const isFixedFor = last === 'for' && lexicon.fixed.has(textAt(tokens, from - 2))
   if ((isFixed && !lexicon.beforeTerm.has(last)) || isFixedFor || isOf(lexicon.lease)) return setAside()
   const isNamed =
-    lexicon.beforeTerm.has(last) || next === 'term' || (last === 'of' && lexicon.lends.has(textAt(tokens, from - 2)))
+    lexicon.beforeTerm.has(last) ||
+    next === 'term' ||
+    isToCome(tokens, to) ||
+    (last === 'of' && lexicon.lends.has(textAt(tokens, from - 2)))
   const isBeside = isBesideLoan(tokens, from, to)
   if (!isNamed && isOf(lexicon.ofLife)) return setAside()
   const isTerm = isNamed || isBeside || tokens.length <= fewTokens
@@ -54,6 +57,10 @@ export function readYears(
   found.years = { value: years, text, isTerm: isNamed }
   return true
 }
+
+/** "12 years left", "21 years to go". */
+const isToCome = (tokens: readonly Token[], to: number) =>
+  ['left', 'remaining'].includes(textAt(tokens, to)) || (textAt(tokens, to) === 'to' && textAt(tokens, to + 1) === 'go')
 
 /** Whether such a word stands in the same clause, a few words away. */
 function hasNear(tokens: readonly Token[], from: number, to: number, list: ReadonlySet<string>): boolean {

@@ -7,7 +7,7 @@ import { becomeAdminWithWork } from '#app/testing/running/walk.ts'
 
 /** What somebody at the desk does first each day, by mouse or thumb and by the keyboard alone. */
 
-test('the morning round: what waits first, a refund, the next one, a ticket, and a person by half a name @phone', async ({
+test('the morning round: what waits first, a refund, the next one, a ticket, and a person by half a name', async ({
   page,
   stack,
   hasJavaScript,
@@ -47,7 +47,7 @@ test('the morning round: what waits first, a refund, the next one, a ticket, and
   await expect(page.getByRole('link', { name: request.reference })).toBeVisible()
 })
 
-test('the same round without a mouse', async ({ page, stack, hasJavaScript, isMobile }) => {
+test('the same round without a mouse @all', async ({ page, stack, hasJavaScript, isMobile }) => {
   test.skip(
     !hasJavaScript || isMobile,
     'The keys need scripts and a keyboard. Without them, Tab and Enter do the same.',

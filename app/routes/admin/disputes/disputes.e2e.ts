@@ -34,7 +34,7 @@ async function waitFor(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path)
 }
 
-test('a dispute opens, its evidence is made, and it is won; another is lost @reader @phone', async ({
+test('a dispute opens, its evidence is made, and it is won; another is lost @reader', async ({
   page,
   stack,
   browser,

@@ -40,7 +40,7 @@ test('a purchase and the refund of a part of it stand in the books, each once @r
   await admin.context().close()
 })
 
-test('on paper the books have each column whole, their trader and their sums, and nothing to press @browser', async ({
+test('on paper the books have each column whole, their trader and their sums, and nothing to press @browser @all', async ({
   page,
   stack,
   browser,

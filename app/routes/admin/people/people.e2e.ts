@@ -68,9 +68,7 @@ test('a role waits for a person who then signs in, becomes another, and is taken
   await vera.context().close()
 })
 
-test('a role that waits is withdrawn, and an address of the settings stays an admin @reader @phone', async ({
-  page,
-}) => {
+test('a role that waits is withdrawn, and an address of the settings stays an admin @reader', async ({ page }) => {
   await signIn(page, 'Ada Admin', '/admin/people/new')
   await page.getByLabel('Their email').fill(email)
   await page.getByLabel('Role').selectOption('editor')

@@ -121,7 +121,10 @@ for (const { kind, add, list, field, name, save, state, kept, isListening } of e
       expect(await keptHere(page)).toEqual([])
     })
 
-    test('nobody else at this browser gets it: it goes when somebody else opens a form', async ({ page, stack }) => {
+    test('nobody else at this browser gets it: it goes when somebody else opens a form @all', async ({
+      page,
+      stack,
+    }) => {
       const { id, path } = await openForm(page, stack)
       await typeWithoutConnection(page, 'Typed by Ada.')
       const [own] = await keptHere(page)
@@ -146,7 +149,10 @@ for (const { kind, add, list, field, name, save, state, kept, isListening } of e
       expect(sent).toEqual([])
     })
 
-    test('an older copy takes the place of no newer draft from elsewhere, and is offered', async ({ page, stack }) => {
+    test('an older copy takes the place of no newer draft from elsewhere, and is offered @all', async ({
+      page,
+      stack,
+    }) => {
       const { id, path, title } = await openForm(page, stack)
       await typeWithoutConnection(page, 'Typed on the train.')
       // The same person goes on at another machine.

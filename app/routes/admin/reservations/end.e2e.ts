@@ -17,7 +17,7 @@ async function endOf(stack: Stack, dealId: number): Promise<string> {
   return `/admin/reservations/${id}/end`
 }
 
-test('an admin marks a purchase as completed: its buyer is thanked, and the deal is gone for good @reader @phone', async ({
+test('an admin marks a purchase as completed: its buyer is thanked, and the deal is gone for good @reader', async ({
   page,
   stack,
   browser,

@@ -57,7 +57,7 @@ test('a reference leads to the purchase: its ledger, its request, a note, an ema
   await expect(page.getByText('Rang on Friday.')).toBeVisible()
 })
 
-test('the ledger fits its place on a tablet and on a desk, with the whole of the provider’s long ids @browser', async ({
+test('the ledger fits its place on a tablet and on a desk, with the whole of the provider’s long ids @browser @all', async ({
   page,
   stack,
   hasJavaScript,

@@ -164,7 +164,7 @@ test('where keeping the deal longer is not answered, the page says so and stays,
   await page.waitForURL('/deals')
 })
 
-test('the card form pays in a browser of 2021, and the hold is kept longer there', async ({ page, stack }) => {
+test('the card form pays in a browser of 2021, and the hold is kept longer there @all', async ({ page, stack }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const deal = await findUntouchedDeal(stack)

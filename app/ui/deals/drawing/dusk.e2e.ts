@@ -18,7 +18,7 @@ for (const [name, selector] of [
 ] as const)
   test(
     `a drawing is at dusk on a dark page, and by day on a light one: ${name}`,
-    { tag: '@browser' },
+    { tag: ['@browser', '@all'] },
     async ({ page }) => {
       const day = await lightOfFirst(page, selector, { colorScheme: 'light' })
       expect(day).toBeGreaterThan(140)

@@ -1,6 +1,7 @@
 import { pairCues, percentCues, poundCues } from '../../lexicon/cues.ts'
 import type { GivenFigures } from '../../question.ts'
 import type { Amount } from '../amount.ts'
+import { readOnce } from '../read-once.ts'
 import { textAt, textOf, type Token } from '../words.ts'
 
 /** What is to be seen around a figure, as short texts that the weights are kept by (likely-roles.ts). */
@@ -94,15 +95,10 @@ export function cluesBeside(sentence: Sentence, index: number): string[] {
 /** The clues that all figures of a message have in common: its words. */
 export const cluesOfWords = ({ tokens }: Sentence): string[] => [...new Set(tokens.map(({ text }) => `has ${text}`))]
 
-const tellingBefore = new WeakMap<Sentence, readonly string[]>()
-function tellingOf(sentence: Sentence): readonly string[] {
-  let found = tellingBefore.get(sentence)
-  if (!found) {
-    const all = new Set(sentence.tokens.map(({ text }) => text))
-    tellingBefore.set(sentence, (found = telling.filter((text) => all.has(text))))
-  }
-  return found
-}
+const tellingOf = readOnce(({ tokens }: Sentence): readonly string[] => {
+  const all = new Set(tokens.map(({ text }) => text))
+  return telling.filter((text) => all.has(text))
+})
 
 /**
  * The clues of what a whole message asks: its words and pairs of words, what its figures are likely of, and what was asked before.
@@ -146,18 +142,12 @@ const telling = [
 
 const sizeOf = (value: number) => (value > 0 ? Math.round(Math.log(value) * 1.5) : 0)
 
-const figuresBefore = new WeakMap<Sentence, ReadonlyMap<number, Amount>>()
 /** The figure that each token is a part of. */
-function figuresOf(sentence: Sentence): ReadonlyMap<number, Amount> {
-  let found = figuresBefore.get(sentence)
-  if (!found) {
-    const all = new Map<number, Amount>()
-    for (const amount of sentence.amounts.toReversed())
-      for (let at = amount.from; at < amount.to; at++) all.set(at, amount)
-    figuresBefore.set(sentence, (found = all))
-  }
-  return found
-}
+const figuresOf = readOnce(({ amounts }: Sentence): ReadonlyMap<number, Amount> => {
+  const all = new Map<number, Amount>()
+  for (const amount of amounts.toReversed()) for (let at = amount.from; at < amount.to; at++) all.set(at, amount)
+  return all
+})
 
 /** A word, or what kind of figure stands there. */
 function shapeAt(sentence: Sentence, at: number): string {

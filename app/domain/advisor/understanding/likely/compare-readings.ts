@@ -14,6 +14,8 @@ const surer = 0.9
 /** Of two readings of a message the one to answer, or the first with what they differ in. */
 export function compareReadings(first: Question, second: Question, again: SecondReading): Question {
   const { read, share, isPlain } = again
+  // What is shown in both of its meanings is read so already.
+  if (first.otherwise) return first
   if (first.leftOver) {
     const isPlaced = first.leftOver.every(({ text }) => hasPlace(text, second.figures, read))
     return !second.leftOver && isPlain && isPlaced && share >= sure ? second : first

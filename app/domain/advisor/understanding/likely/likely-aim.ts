@@ -5,7 +5,7 @@ import type { Question } from '../../question.ts'
 import { findAlternatives, isAlike } from '../alternatives.ts'
 import { findBuyerSides } from '../buyer-sides.ts'
 import type { ReadFigures } from '../read-figures.ts'
-import { findAsked } from '../targets.ts'
+import { findAsked } from '../sought.ts'
 import { textAt, type Words } from '../words.ts'
 import stored from './aim-weights.json' with { type: 'json' }
 import { shapesOf, type Sentence } from './clues.ts'
@@ -44,6 +44,7 @@ function readLikelyAim(
 /** Words that say by themselves that more than one case is asked for, or the other way round. */
 const explicit = [
   ...[sides.allNations, sides.otherNations, sides.withAndWithout],
+  ...[sides.thisTaxYear, sides.nextTaxYear, ['this year']],
   ...[targets.breaksEven, targets.nothingLeftIn, targets.noTax, targets.dearest, targets.comesTo],
 ]
 /** From here on a message is taken for one case, whatever the rules see. */

@@ -3,7 +3,7 @@ import { timesAYear, type Amount } from '../amount.ts'
 import type { ReadFigures } from '../read-figures.ts'
 import { isInThousands, take } from '../take-figure.ts'
 import type { LikelyRole } from './likely-roles.ts'
-import { canBe, isNamed } from './settle-role.ts'
+import { canBe, isNamed, isSureAlone } from './settle-role.ts'
 
 /** A message read a second time: each figure by what is likely alone, whatever its rules say. */
 
@@ -49,7 +49,9 @@ export function readSecond(read: ReadFigures): SecondReading | null {
     }
     if (amount.unit === 'count' && role !== 'termYears') continue
     least = Math.min(least, share)
-    isPlain &&= isNamed(role, sentence) && canBe(role, amount, sentence) && !read.strange.has(amount.from)
+    const isNeedless =
+      isSureAlone(share, amount, sentence) || (isNamed(role, sentence) && !read.strange.has(amount.from))
+    isPlain &&= isNeedless && canBe(role, amount, sentence)
     if (amount.isUnclear || role in known.figures || !takeLikely(role, amount, found, isBare)) return null
   }
   found.isDepositSaid = likely.some(({ role }) => role === 'depositPercent')

@@ -90,7 +90,8 @@ test.each<[string, Seen, string]>([
 ])('a figure that nothing depends on, where %s', (_, seen, settled) => expect(settle(seen)).toBe(settled))
 
 test.each<[string, Seen, string]>([
-  ['no word says one', { rule: null, likely: 'insurancePence', share: 0.99 }, 'null'],
+  ['no word says one', { rule: null, likely: 'insurancePence', share: 0.96 }, 'null'],
+  ['it is very sure', { rule: null, likely: 'insurancePence', share: 0.99 }, 'insurancePence, sure'],
   [
     'its word stands there',
     { rule: null, likely: 'insurancePence', share: 0.99, text: '900 and the insurance' },

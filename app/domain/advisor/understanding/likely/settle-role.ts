@@ -1,6 +1,7 @@
-import { pairCues, percentCues, poundCues, type Role as CueRole } from '../../lexicon/cues.ts'
-import { costNouns } from '../../lexicon/figures.ts'
+import { pairCues, percentCues, poundCues } from '../../lexicon/cues.ts'
+import { besides, costNouns } from '../../lexicon/figures.ts'
 import type { Amount } from '../amount.ts'
+import { readOnce } from '../read-once.ts'
 import type { Role } from '../roles.ts'
 import type { Sentence } from './clues.ts'
 import { likelyRoles, type Likely, type LikelyRole } from './likely-roles.ts'
@@ -12,6 +13,12 @@ const sure = 0.9
 /** And from here on against a word that says something else. */
 const surer = 0.97
 const doubtful = 0.1
+/** And from here on no word has to name a cost. */
+const sureUnnamed = 0.97
+
+/** "With 3,000 as well" says of nothing what it is. */
+export const isSureAlone = (share: number, { to }: Amount, { tokens }: Sentence): boolean =>
+  share >= sureUnnamed && !besides.has(tokens[to]?.text ?? '')
 
 interface Settled {
   /** `none` for a figure that nothing depends on; null where it is to be asked about. */
@@ -32,7 +39,8 @@ export function settleRole(
   const { unit } = amount
   // "Worth about 150, but ignore that", and "55k saved for the deposit".
   const isPlain =
-    share >= surer && ((rule === 'worth' && role === 'none') || (rule === 'cash' && role === 'depositPence'))
+    share >= surer &&
+    ((rule === 'worth' && role === 'none') || (rule === 'cash' && (role === 'depositPence' || role === 'valuePence')))
   if (isPlain) return { role, isSure: true }
   if (amount.isUnclear || (rule && kept.has(rule))) return { role: rule, isSure: false }
   // What nothing depends on is left out only where no word says that it is something.
@@ -42,8 +50,10 @@ export function settleRole(
       : { role: rule, isSure: false }
   if (!canBe(role, amount, sentence)) return { role: rule, isSure: false }
   if (rule === null || rule === 'other') {
-    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : sure
-    return share >= least && isNamed(role, sentence) ? { role, isSure: true } : { role: rule, isSure: false }
+    const isPlainRate = role === 'ratePercent' && !Number.isInteger(amount.value) && amount.value < mostPlainRate
+    const least = isOnlyOfTime(role, amount, sentence) ? sureOfOnly : isPlainRate ? 0.8 : sure
+    const isMeant = isSureAlone(share, amount, sentence) || isNamed(role, sentence)
+    return share >= least && isMeant ? { role, isSure: true } : { role: rule, isSure: false }
   }
   if (rule === role) return { role: rule, isSure: share >= 0.8 }
   // A word that says another figure's role says less of this one than its own word.
@@ -83,6 +93,9 @@ const isOnlyOfTime = (role: LikelyRole, { per }: Amount, { amounts, before }: Se
   per !== undefined &&
   before.monthlyRentPence === undefined &&
   amounts.filter((each) => each.per !== undefined).length === 1
+
+/** A number with a part, no higher than that, is a rate sooner than anything else. */
+const mostPlainRate = 12
 
 const isLikelyRole = (role: Role): role is Role & LikelyRole => (likelyRoles as readonly string[]).includes(role)
 
@@ -134,12 +147,23 @@ const costs: ReadonlySet<LikelyRole> = new Set<LikelyRole>([
 ])
 
 /** Whether a word of the message says that role, or it was spoken of before. */
-export function isNamed(role: LikelyRole, { tokens, before }: Sentence): boolean {
+export function isNamed(role: LikelyRole, sentence: Sentence): boolean {
+  const { tokens, before } = sentence
   if (!costs.has(role) || role in before) return true
   if (role === 'costRatePercent' && tokens.some(({ text }) => costNouns.has(text))) return true
+  const said = rolesSaid(sentence)
   // Where a cover is asked for, a rate is tested.
-  const isRole = (cue?: CueRole) => cue === role || (cue === 'coveragePercent' && role === 'stressRatePercent')
-  return tokens.some(({ text }, at) =>
-    [poundCues.get(text), percentCues.get(text), pairCues.get(`${text} ${tokens[at + 1]?.text}`)].some(isRole),
-  )
+  return said.has(role) || (role === 'stressRatePercent' && said.has('coveragePercent'))
 }
+
+/** What the words of a message may be of. */
+const rolesSaid = readOnce(
+  ({ tokens }: Sentence): ReadonlySet<string | undefined> =>
+    new Set(
+      tokens.flatMap(({ text }, at) => [
+        poundCues.get(text),
+        percentCues.get(text),
+        pairCues.get(`${text} ${tokens[at + 1]?.text}`),
+      ]),
+    ),
+)

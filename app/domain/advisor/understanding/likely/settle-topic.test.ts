@@ -48,11 +48,7 @@ test.each<[string, Seen, string]>([
   ],
   ['another is sure', { rule: 'mortgage', likely: 'brrr', share: 0.96 }, 'brrr, of a purchase, said, sure'],
   ['another is likely', { rule: 'mortgage', likely: 'brrr', share: 0.94 }, 'mortgage, of a purchase, said'],
-  [
-    'the one before is likely',
-    { rule: 'mortgage', likely: 'brrr', share: 0.76, last: 'brrr' },
-    'brrr, of a purchase, said',
-  ],
+  ['the one before is likely', { rule: 'mortgage', likely: 'brrr', share: 0.76, last: 'brrr' }, 'brrr, of a purchase'],
   [
     'the rules know none, and one is very likely',
     { rule: 'unknown', likely: 'brrr', share: 0.91 },

@@ -1,5 +1,6 @@
 import { ofPurchase, type Question, type Topic } from '../../question.ts'
 import type { ReadFigures } from '../read-figures.ts'
+import type { LawKey } from '../../lexicon/law.ts'
 import { asksOfRule, mortgageWords, nextCalculations, paymentWords } from '../../lexicon/topics.ts'
 import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
@@ -17,6 +18,8 @@ const mostOfReply = 3
 const mostOfChange = 9
 /** Behind a purchase that is spoken of. */
 const likelyAfter = 0.75
+/** Behind one of which the same things are said again. */
+const likelyAgain = 0.5
 
 /** What the rules take a message with a purchase for by one word of it. */
 const taken: ReadonlySet<Topic> = new Set<Topic>([
@@ -29,6 +32,9 @@ const taken: ReadonlySet<Topic> = new Set<Topic>([
   'term',
   'site',
 ])
+
+/** Subjects of the law that are asked about behind a purchase, which their words do not change. */
+const besidePurchase: ReadonlySet<LawKey> = new Set<LawKey>(['refund-of-surcharge', 'mortgage-interest'])
 
 interface Settled {
   own: FoundTopic
@@ -54,6 +60,9 @@ export function settleTopic(
   const { topic, share } = likelyTopicOf(sentence, roles, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
+  // What a word means, and how a tax comes back or is shared, changes nothing of a purchase.
+  if (own.isWord || (own.laws?.some((law) => besidePurchase.has(law)) && hasAny(asksOfRule)))
+    return { ...byRule, isOther: true }
   const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'
   if (topic === 'other' && isAfter && !isShort && share >= (amounts === 0 ? sure : surer))
     return { ...byRule, own: isByRule ? { topic: 'unknown' } : own, isOfPurchase: false, isSaid: false, isOther: true }
@@ -68,7 +77,14 @@ export function settleTopic(
   const isAsked = hasAny(asksOfRule) || tokens.some(({ text }) => text === '?')
   const isOfRule = own.topic === 'site' || own.topic === 'law'
   const isOfRuleAsked = isOfRule && (isAsked || !isAfter)
-  const least = isOfRuleAsked || amounts === 0 ? surer : isAfter && topic === last.topic ? likelyAfter : sure
+  const isOfLast = isAfter && topic === last.topic && saysAgain(likely, last.figures ?? {})
+  const least = isOfLast
+    ? likelyAgain
+    : isOfRuleAsked || amounts === 0
+      ? surer
+      : isAfter && topic === last.topic
+        ? likelyAfter
+        : sure
   // Behind a purchase, a question on areas is one.
   const isOfAreas = isAfter && (own.topic === 'best-areas' || own.topic === 'compare-areas')
   if (taken.has(own.topic) && !isOfAreas)
@@ -79,7 +95,8 @@ export function settleTopic(
   // What both see is plain.
   if (isByRule && own.topic === topic) return { ...byRule, isSure: isSure || (isAfter && share >= likelyAfter) }
   const isSame = isAfter && topic === last.topic && share >= likelyAfter
-  return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: true, isSure } : byRule
+  const isNew = !isAfter || topic !== last.topic
+  return isByRule && (isSure || isSame) ? { own: settled, isOfPurchase: true, isSaid: isNew, isSure } : byRule
 }
 
 /** "155k?" and "145k again but 6.3" behind the rent that a loan needs are of that loan, and ask for no payment. */
@@ -91,6 +108,20 @@ export function keepTopic(settled: Settled, { tokens, hasAny }: Words, last: Pic
     ![mortgageWords, paymentWords, nextCalculations.mortgage].some(hasAny)
   return isKept ? { ...settled, own: { ...settled.own, topic: last.topic }, isSaid: false } : settled
 }
+
+/** Whether all figures of a message are of things that were said of the purchase before it. */
+const saysAgain = (likely: ReadFigures['likely'], before: object): boolean =>
+  likely.length > 0 && likely.every(({ role, share }) => role in before && share >= surer)
+
+const ofCase: ReadonlySet<string> = new Set([
+  ...['monthlyRentPence', 'managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence'],
+  ...['servicePence', 'depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'ltv'],
+])
+const leastOfCase = 2
+
+/** Whether a price and several figures of a purchase stand in a message, so that it is no search. */
+export const saysPurchase = ({ prices, likely }: Pick<ReadFigures, 'prices' | 'likely'>): boolean =>
+  prices.length > 0 && likely.filter(({ role, share }) => share >= surer && ofCase.has(role)).length >= leastOfCase
 
 /** Whether a message says a whole purchase of its own, for what it asks. */
 export function saysWhole(topic: Topic, { figures, prices }: ReadFigures): boolean {

@@ -13,7 +13,7 @@ const isListening = (page: Page) => expect(page.getByRole('toolbar', { name: 'Fo
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('what is typed while another unsaved post is thrown away is kept, and the page leads to it when loaded again', async ({
+test('what is typed while another unsaved post is thrown away is kept, and the page leads to it when loaded again @all', async ({
   page,
 }) => {
   const [old, fresh] = [`Old ${newId()}`, `Fresh ${newId()}`]

@@ -1,0 +1,23 @@
+import type { DealFigureName } from '../question.ts'
+import { phrases } from './lists.ts'
+
+/** Words by which a figure of a deal is asked for. */
+export const dealFigures: Readonly<Record<DealFigureName, readonly string[]>> = {
+  price: phrases`price, asking price, asking, how much is it, how much was it, how much is that one, going for, what do they want for, whats it cost, purchase price`,
+  pricePerBedroom: phrases`price per bedroom, price per bed, price per room, price a bedroom, cost per bedroom, cost per room, cost per bed, pay per bedroom, pay per room`,
+  rentPerBedroom: phrases`rent per bedroom, rent per bed, rent per room, rent a room, rent each room, rent for each room`,
+  rent: phrases`rent, rents, rental, rental income, bring in, brings in, let for, lets for, pull in, pulls in, rent roll, tenant pay, tenants pay`,
+  yield: phrases`yield, yields, gross yield, gross, yielding`,
+  netYield: phrases`net yield, net yields, net`,
+  roi: phrases`roi, return on investment`,
+  cash: phrases`
+    cash needed, how much cash, what cash, cash would, cash do, cash will, less cash, least cash, more cash, most cash, cash to buy, cash to find, cash required, cash in, money in, upfront, up front,
+    money down, money needed, put in, cash all told, cash all in, cash altogether, money do i need, money would i need, need to put
+  `,
+  cashFlow: phrases`cash flow, cashflow, left over, left each month, left a month, in my pocket, clear a month, clear each month, make a month`,
+  cashOnCash: phrases`cash on cash, return on cash, return on the cash, return on my cash`,
+  score: phrases`score, scores, scored, grade, graded, rated, rating`,
+  bedrooms: phrases`how many bedrooms, how many beds, bedrooms, number of bedrooms, how many rooms`,
+  works: phrases`works, works cost, cost of works, refurb cost, cost of the refurb`,
+  costs: phrases`running costs, costs a year, outgoings`,
+}

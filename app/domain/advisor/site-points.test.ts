@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import { answerTo, makeSampleWorld, readingsOf } from '#app/testing/advisor/advisor.ts'
+import { answerText } from './answer.ts'
+import type { SitePointKey } from './lexicon/site-points.ts'
+import { siteQuestions } from './lexicon/site-questions.ts'
+import { tellPoint } from './tools/site-points.server.ts'
+import type { AdvisorWorld } from './world.server.ts'
+
+let world: AdvisorWorld
+beforeAll(async () => {
+  world = await makeSampleWorld()
+})
+
+/** The first words of a point, before any figure. */
+const beginOf = (key: SitePointKey) => tellPoint(key, null).text.slice(0, 32)
+
+test.each(Object.entries(siteQuestions) as [SitePointKey, string][])(
+  '%s is answered where it was offered: %s',
+  async (key, question) => {
+    const answer = await answerTo(world, question)
+    expect(answer.topic).toBe('site')
+    expect(answerText(answer)).toContain(beginOf(key))
+  },
+)
+
+test.each<[talk: string, points: SitePointKey[], not?: SitePointKey]>([
+  ['Could somebody ring me, would there be a charge, and may I put three or four properties aside', ['call-cost', 'saved-where']],
+  ['Found one I fancy. What do I pay to hold it, is it a one off, and what do I get to see once I have?', ['fee-amount', 'fee-once', 'fee-gets']],
+  ['I source deals, got 3 packaged. can I put them up on here & how', ['sell-who', 'sell-several', 'sell-how']],
+  ['how do i stop the emails coming. getting 4 a day', ['alerts-stop'], 'alerts-how'],
+  ['Suppose the seller pulls out once I have reserved. What happens to my fee, and who do I tell?', ['refund-gone', 'refund-how'], 'refund-rule'],
+  ['is it vat on top of the 3000 or included', ['fee-vat'], 'fee-gets'],
+  ['delete everything you hold about me pls, and before that i want a copy. how', ['data-delete', 'data-copy'], 'data-kept'],
+  ['are you solicitors or what, who runs this', ['no-adviser', 'who-runs']],
+  ['is it safe putting my card in here', ['card-kept']],
+  ['I cannot get into my account, passwords gone', ['password'], 'data-delete'],
+  // A message that goes on with the topic before says a point of its own.
+  ['how do I contact you | Weekends too?', ['hours']],
+  ['Can I submit a deal? | what do u need from me', ['sell-needs'], 'sell-how'],
+  ['Can I submit a deal? | how long before it shows up | and does it cost me anything', ['sell-cost'], 'sell-time'],
+  ['I paid to secure a deal and have changed my mind, is a refund possible? | And where do I press for that', ['refund-how']],
+  ['What does the £3000 get me, exactly, and is it a deposit off the price?', ['fee-gets', 'fee-price']],
+  ['What do I actually get for the £3,000??', ['fee-gets']],
+  ['can i save ones i like | where do i find them again after', ['saved-where']],
+  ['I have a house to sell, how do I get it listed', ['sell-how']],
+  ['How long do refunds take? | same card, or do I have to give bank details', ['refund-card'], 'card-kept'],
+])('%s', async (talk, points, not) => {
+  const text = answerText(await answerTo(world, talk))
+  for (const key of points) expect(text).toContain(beginOf(key))
+  if (not) expect(text).not.toContain(beginOf(not))
+}) // prettier-ignore
+
+test('where it is not plain what was asked, whole questions are offered, and one that is pressed is answered', async () => {
+  const talk = 'i typed the wrong email when i paid'
+  const offered = readingsOf(await answerTo(world, talk))
+  expect(offered).toContain(siteQuestions['account-change'])
+  const pressed = await answerTo(world, `${talk} | ${siteQuestions['account-change']}`)
+  expect(answerText(pressed)).toContain(beginOf('account-change'))
+})
+
+test.each([
+  ['average price in york | capital growth - define', 'term', 'Capital growth'],
+  ['Sinking fund, I saw it in a flat’s paperwork', 'term', 'Reserve fund'],
+  ['152k at 960 a month 30% deposit | cash-on-cash, is that the same as roi?', 'term', 'Return on cash'],
+  ['a flat i like has 71 years on the lease. what does that mean for cost', 'law', 'half the marriage value'],
+  ['yield of deal 143 at the asking price | as a landlord there do I register with anybody', 'law', 'Scotland'],
+  ['score of deal 138 | how often must the electrics be tested there & are smoke alarms compulsory', 'law', 'on the mains and linked'],
+  ['Already tenanted. If I buy it do the tenants stay', 'law', 'takes over the tenancy'],
+  ['admin fee from a letting agent in aberdeen, 60 quid. can they?', 'law', 'no fee beside rent and deposit'],
+  ['Rent is 1,150 pcm in Reading. Whats the most the agent can take as deposit?', 'law', '5 weeks’ rent'],
+  ['do you keep everything you have in Scotland', 'find-deals', 'Scotland'],
+])('%s: %s', async (talk, topic, shows) => {
+  const answer = await answerTo(world, talk)
+  expect(answer.topic).toBe(topic)
+  expect(answerText(answer)).toContain(shows)
+}) // prettier-ignore
+
+test.each([
+  'who’s the best conveyancer for a fast auction purchase',
+  'how long before the sheffield hmo doubles in value',
+  'Interest only or repayment for someone wanting a quiet life? 175000 borrowed at 5.4',
+  'can i trust this is a sure winner, 248k in nottingham, 1150 rent',
+  'All people say Middlesbrough goes up 20% in five years, is it true it will?',
+])('is declined: %s', async (text) => {
+  expect((await answerTo(world, text)).outcome).toBe('declined')
+})
+
+test.each([
+  'what should the deposit be for a 160k house at 75% ltv',
+  'What changes, rule-wise, holding a rental in a limited company rather than personally? Not asking which',
+  'My co-director says it is unlawful to let a flat in Kent below EPC C. Is he right?',
+])('is not declined: %s', async (text) => {
+  expect((await answerTo(world, text)).outcome).toBeUndefined()
+})

@@ -1,0 +1,97 @@
+import * as follow from '../lexicon/follow-ups.ts'
+import { against } from '../lexicon/places.ts'
+import type { Question } from '../question.ts'
+import type { KnownPlace } from './known.ts'
+import type { FoundPlaces } from './places.ts'
+import { isList, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
+import { textAt, type Words } from './words.ts'
+
+/** The places of a search: those of the message, and what they do to those of the last one. */
+
+interface Places {
+  areas: Question['areas']
+  counties?: Question['counties']
+  districts?: string[]
+  notIn: Question['areas']
+}
+
+export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, there: Question['areas']): Places {
+  const listed = isList(topic)
+  const isOwn = places.areas.length + places.counties.length > 0
+  const isAnywhere =
+    words.hasAny(['anywhere', 'everywhere', 'nationwide', 'any area', 'whole uk', 'whole country']) && !isOwn
+  const keptPlaces: Places = isAnywhere
+    ? { areas: [], notIn: [] }
+    : {
+        areas: kept.areas?.length ? kept.areas : there,
+        counties: kept.counties,
+        districts: kept.districts,
+        notIn: kept.notIn ?? [],
+      }
+  const isLost = places.unknown.length > 0 || places.unclear.length > 0
+  const notIn = listed ? [...places.notIn, ...(isOwn ? [] : keptPlaces.notIn)] : []
+  const out = (areas: Question['areas']) => areas.filter(({ slug }) => !notIn.some((area) => area.slug === slug))
+  if (!isOwn) {
+    if (!listed && topic === 'compare-areas' && places.notIn.length > 0)
+      return {
+        ...keptPlaces,
+        areas: keptPlaces.areas.filter(({ slug }) => !places.notIn.some((area) => area.slug === slug)),
+        notIn: [],
+      }
+    if (isLost) return { areas: [], notIn }
+    return { ...keptPlaces, areas: out(keptPlaces.areas), notIn }
+  }
+  const inCounties = listed ? places.counties.flatMap(({ councils }) => councils ?? []) : []
+  const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
+  const areas = listed ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
+  return {
+    areas: out(topic === 'compare-areas' || topic === 'area' ? compared(areas, kept, topic, { places, words }) : areas),
+    ...(listed && places.counties.length > 0 && { counties: countiesOf(places.counties) }),
+    ...(topic === 'find-deals' && isOfDistricts(places) && { districts: places.districts }),
+    notIn,
+  }
+}
+
+/** Areas side by side: those that are added to the ones before, put in the place of one, or named alone. */
+function compared(
+  named: Question['areas'],
+  kept: Kept,
+  topic: SearchTopic,
+  { words }: Pick<Wished, 'places' | 'words'>,
+): Question['areas'] {
+  const before = kept.areas ?? []
+  const { dropped, added } = readEdits(named, words)
+  const left = before.filter(({ slug }) => !dropped.some((area) => area.slug === slug))
+  if (dropped.length > 0) return [...left, ...added.filter(({ slug }) => !left.some((area) => area.slug === slug))]
+  const [first] = named
+  const isAdding = follow.adds.has(textAt(words.tokens, 0)) || words.hasAny(['plus', 'add', 'too', 'as well', 'aswell'])
+  // "Vs Flintshire and Conwy as well".
+  const isAgainst = against.has(textAt(words.tokens, 0)) || words.hasAny(['as well', 'aswell'])
+  if (named.length > 1 && isAgainst && topic === 'compare-areas' && before.length > 0)
+    return [...before.filter(({ slug }) => !named.some((area) => area.slug === slug)), ...named]
+  if (named.length > 1 || !first || before.length === 0) return named
+  if (before.length > 1 && isAdding) return [...before.filter(({ slug }) => slug !== first.slug), first]
+  if (topic === 'area') return named
+  // "What about Leeds?" puts it beside the first of them.
+  const [beside] = before
+  return beside && beside.slug !== first.slug ? [beside, first] : named
+}
+
+/** "Drop Hereford, put in Worcester". */
+function readEdits(named: Question['areas'], { tokens }: Words) {
+  const dropped: Question['areas'] = []
+  for (const area of named) {
+    const first = area.name.toLowerCase().split(/[^a-z]/)[0]!
+    const at = tokens.findIndex(({ text }) => first.startsWith(text) && text.length >= 4)
+    if (at > 0 && [at - 1, at - 2].some((before) => before >= 0 && follow.drops.has(textAt(tokens, before))))
+      dropped.push(area)
+  }
+  return { dropped, added: named.filter((area) => !dropped.includes(area)) }
+}
+
+const countiesOf = (counties: readonly KnownPlace[]): NonNullable<Question['counties']> =>
+  counties.map(({ name, councils = [] }) => ({ name, slugs: councils.map(({ slug }) => slug) }))
+
+/** Postcodes, where nothing but postcodes was named. */
+const isOfDistricts = ({ districts, areas, counties }: FoundPlaces) =>
+  districts.length > 0 && counties.length === 0 && areas.length <= districts.length

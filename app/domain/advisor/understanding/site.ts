@@ -1,0 +1,156 @@
+import { passageFillers } from '../lexicon/law-words.ts'
+import { ofNoPoint, sitePoints, type SitePoint, type SitePointKey } from '../lexicon/site-points.ts'
+import { siteQuestions } from '../lexicon/site-questions.ts'
+import { ofSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { countWords, readWords, type Words } from './words.ts'
+
+/** What a text asks about this site: topics, and points of them. */
+
+export interface FoundSite {
+  /** The topic that is asked about most narrowly comes first. */
+  siteTopic: SiteTopic
+  /** Points of it, and of other topics, in the order in which they are asked. */
+  sitePoints?: SitePointKey[]
+  /** Other topics, of which no point is asked. */
+  siteOthers?: SiteTopic[]
+}
+
+/** Where one point is asked, these that its words ask for too are not meant. */
+const pointsBeaten: Partial<Record<SitePointKey, readonly SitePointKey[]>> = {
+  'refund-gone': ['refund-rule', 'seller-contact'],
+  'alerts-stop': ['alerts-how'],
+  'refund-plans': ['refund-rule'],
+  'refund-card': ['card-kept'],
+  'fee-vat': ['fee-price', 'fee-gets', 'fee-once'],
+  'data-delete': ['data-kept'],
+  'data-copy': ['data-kept'],
+  'data-shared': ['data-kept'],
+  'reserve-others': ['refund-rule'],
+  'buyer-papers': ['docs-what', 'docs-pay'],
+  'call-cost': ['call-how'],
+  password: ['data-delete'],
+  'fee-differs': ['fee-amount', 'fee-once'],
+  receipt: ['fee-amount', 'account-change'],
+  'pay-failed': ['card-kept'],
+  viewing: ['docs-pay'],
+}
+
+const mostPoints = 3
+const mostOthers = 1
+
+const topicNames = Object.keys(siteTopics) as SiteTopic[]
+const pointNames = Object.keys(sitePoints) as SitePointKey[]
+/** Named beside another topic of money, the price of reserving says only which money is meant. */
+const ofMoney: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+  'refunds',
+  'cancelling',
+  'documents',
+  'reserving',
+  'paying',
+])
+/** Named beside any other, these ask for nothing more. */
+const passing: ReadonlySet<SiteTopic> = new Set<SiteTopic>([
+  'advice',
+  'about',
+  'trust',
+  'contact',
+  'paying',
+  'checks',
+  'account',
+])
+
+const isTopic = (words: Words) => (topic: SiteTopic) => {
+  const { phrases, together }: Recognised = siteTopics[topic]
+  return words.hasAny(phrases) || together?.every(words.hasAny) === true
+}
+
+/** What a text asks about this site. `before` are the topics that the message before it asked about, which it may go on with. */
+export function findSite(words: Words, before: readonly SiteTopic[] = []): FoundSite | null {
+  const own = topicNames.filter(isTopic(words))
+  const known = new Set([...own, ...before])
+  const asked = pointNames.flatMap((key) => {
+    const { of, said, alone }: SitePoint = sitePoints[key]
+    const first = alone && words.find(alone)[0]
+    if (first) return [{ key, from: first.from, isAlone: true }]
+    if (!of.some((topic) => known.has(topic)) || !said.every(words.hasAny)) return []
+    return [{ key, from: words.find(said[0]!)[0]!.from, isAlone: false }]
+  })
+  const beaten = new Set(asked.flatMap(({ key }) => pointsBeaten[key] ?? []))
+  const points = asked
+    // What a point’s own phrase asks for is meant, beside whatever else.
+    .filter(({ key, isAlone }) => isAlone || !beaten.has(key))
+    .sort((a, b) => a.from - b.from)
+    .slice(0, mostPoints)
+    .map(({ key }) => key)
+  const [first] = own
+  // A message that goes on with the one before says at least a point of its own.
+  if (!first && points.length === 0) return null
+  const covered = new Set<SiteTopic>(points.flatMap((key) => sitePoints[key].of as readonly SiteTopic[]))
+  const isMoney = [...own, ...covered].some((topic) => ofMoney.has(topic))
+  const others = own
+    .filter((topic, at) => !covered.has(topic) && (points.length > 0 || at > 0))
+    .filter((topic) => !passing.has(topic) && !(topic === 'secure-price' && isMoney))
+    .slice(0, mostOthers)
+  return {
+    siteTopic: first ?? sitePoints[points[0]!].of[0],
+    ...(points.length > 0 && { sitePoints: points }),
+    ...(others.length > 0 && { siteOthers: others }),
+  }
+}
+
+/** Topics that a message asked about, for the next one to go on with. */
+export function siteTopicsOf({ siteTopic, sitePoints: points = [], siteOthers = [] }: Partial<FoundSite>): SiteTopic[] {
+  const ofPoints = points.map((key) => sitePoints[key].of[0] as SiteTopic)
+  return [...new Set([...(siteTopic ? [siteTopic] : []), ...ofPoints, ...siteOthers])]
+}
+
+const plain = ({ tokens }: Words) => tokens.flatMap(({ kind, text }) => (kind === 'sign' ? [] : [text]))
+const pointOfQuestion = new Map(pointNames.map((key) => [plain(readWords(siteQuestions[key])).join(' '), key]))
+
+/** A question that was offered, as it was written. */
+export function offeredPoint(words: Words): FoundSite | null {
+  const key = countWords(words) <= mostOffered ? pointOfQuestion.get(plain(words).join(' ')) : undefined
+  return key === undefined ? null : { siteTopic: sitePoints[key].of[0], sitePoints: [key] }
+}
+
+const mostOffered = 14
+const mostNear = 3
+const mostWordsOfNear = 30
+/** Points that share less with a message are not near it, nor those that share much less than the nearest. */
+const leastNear = 2.4
+const shareOfNearest = 0.62
+
+/** Small words tell nothing of what is asked. */
+const tells = (word: string) => word.length > 2 && !passageFillers.has(word) && !ofNoPoint.has(word)
+
+/** Forms of one word begin alike. */
+const begin = (word: string) => word.slice(0, 5)
+
+/** The beginnings of the words of each point, and how rare each is among the points. */
+const vocabulary = new Map(
+  pointNames.map((key) => {
+    const { said, alone = [] }: SitePoint = sitePoints[key]
+    const texts = [siteQuestions[key].toLowerCase(), ...said.flat(), ...alone].join(' ')
+    return [key, new Set((texts.match(/[a-z\d]+/g) ?? []).filter(tells).map(begin))] as const
+  }),
+)
+const counts = new Map<string, number>()
+for (const begins of vocabulary.values()) for (const one of begins) counts.set(one, (counts.get(one) ?? 0) + 1)
+
+/** Whole questions on this site that a message may mean, the nearest first; none where it speaks of no site. */
+export function nearQuestions(words: Words): string[] {
+  if (!words.hasAny(ofSite) || countWords(words) > mostWordsOfNear) return []
+  const said = [...new Set(plain(words).filter(tells).map(begin))]
+  const scores = pointNames.map((key) => {
+    const shared = said.filter((one) => vocabulary.get(key)!.has(one))
+    const score = shared.reduce((sum, one) => sum + Math.log(pointNames.length / counts.get(one)!), 0)
+    return { key, score }
+  })
+  const best = Math.max(...scores.map(({ score }) => score))
+  if (best < leastNear) return []
+  return scores
+    .filter(({ score }) => score >= best * shareOfNearest)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostNear)
+    .map(({ key }) => siteQuestions[key])
+}

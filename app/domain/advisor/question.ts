@@ -277,3 +277,15 @@ export interface Question {
   /** What was worked out of what was said, such as "5 rooms at 550 each" of a rent. */
   worked?: string[]
 }
+
+/** What is understood of nothing. */
+export const noQuestion: Question = {
+  topic: 'unknown',
+  figures: {},
+  areas: [],
+  unknownPlaces: [],
+  budget: {},
+  dealIds: [],
+  isFollowUp: false,
+  unused: [],
+}

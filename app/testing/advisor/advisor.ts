@@ -10,24 +10,12 @@ import { answerBuiltIn } from '#app/domain/advisor/built-in.server.ts'
 import { advisorTools } from '#app/domain/advisor/tools.server.ts'
 import { refuse, schemaOf, type ToolAnswer } from '#app/domain/advisor/tools/tool.server.ts'
 import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
-import type { Question } from '#app/domain/advisor/question.ts'
+import { noQuestion, type Question } from '#app/domain/advisor/question.ts'
 import { addSampleAreas } from '../database/areas.ts'
 import { createTestDatabase, fileOf, testNow } from '../database/database.ts'
 
 /** A question of which nothing was said but what a test gives. */
-export function questionOf(given: Partial<Question>): Question {
-  return {
-    topic: 'unknown',
-    figures: {},
-    areas: [],
-    unknownPlaces: [],
-    budget: {},
-    dealIds: [],
-    isFollowUp: false,
-    unused: [],
-    ...given,
-  }
-}
+export const questionOf = (given: Partial<Question>): Question => ({ ...noQuestion, ...given })
 
 /** The sample's areas and posts in a database of its own, and no deal. */
 export async function makeAdvisorWorld(): Promise<AdvisorWorld> {

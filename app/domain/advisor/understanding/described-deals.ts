@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/deal-names.ts'
 import { nationWords } from '../lexicon/places.ts'
-import { ofPurchase, type Question, type Topic } from '../question.ts'
+import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { findDealNames, findNumbers, findSeen, withNumbers, type NamedDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -78,14 +78,8 @@ function askWhich(words: Words, names: readonly NamedDeal[], unclear: number): Q
     ),
   )
   return {
+    ...noQuestion,
     topic: 'deals',
-    figures: {},
-    areas: [],
-    unknownPlaces: [],
-    budget: {},
-    dealIds: [],
-    isFollowUp: false,
-    unused: [],
     ask: { text: `Several deals are like “${text}”. Which do you mean?`, readings },
   }
 }

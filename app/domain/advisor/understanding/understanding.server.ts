@@ -6,7 +6,7 @@ import { caseOf, questionOfCase } from '../answers/given.ts'
 import { readSidesSentence } from '../answers/side-words.ts'
 import { readTargetSentence } from '../answers/target-words.ts'
 import { readCase } from '../case-words.ts'
-import { ofPurchase, type Question, type Topic } from '../question.ts'
+import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { addToFigure } from './added-to.ts'
 import { goBack } from './again.ts'
@@ -87,16 +87,6 @@ export async function understandQuestion(
   return question
 }
 
-const noQuestion: Question = {
-  topic: 'unknown',
-  figures: {},
-  areas: [],
-  unknownPlaces: [],
-  budget: {},
-  dealIds: [],
-  isFollowUp: false,
-  unused: [],
-}
 const refused = ['forbidden', 'recommendation', 'not-ours'] as const
 /** Topics that the next message does not go on with. */
 const passing = new Set<Topic>(['greeting', 'thanks', 'unknown', 'site', 'term', 'law', 'first-time', ...refused])

@@ -604,7 +604,7 @@ const meanings = {
     name: 'Cap rate',
     meaning:
       'The net operating income (NOI), which is the rent less running costs and before a loan, as a share of the price. In this country it is mostly called net yield.',
-    formula: '(rent of a year − running costs) ÷ price',
+    formula: 'net operating income of a year ÷ price',
     calculator: 'deal',
   },
   probate: {

@@ -11,6 +11,8 @@ import { advisorTools } from '#app/domain/advisor/tools.server.ts'
 import { refuse, schemaOf, type ToolAnswer } from '#app/domain/advisor/tools/tool.server.ts'
 import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
 import { noQuestion, type Question } from '#app/domain/advisor/question.ts'
+import type { KnownPlaces } from '#app/domain/advisor/understanding/known.ts'
+import { understandQuestion } from '#app/domain/advisor/understanding/understanding.server.ts'
 import { addSampleAreas } from '../database/areas.ts'
 import { createTestDatabase, fileOf, testNow } from '../database/database.ts'
 
@@ -78,3 +80,11 @@ export async function callTool(world: AdvisorWorld, name: string, args: unknown)
 
 export const liverpool = { slug: 'liverpool', name: 'Liverpool' }
 export const leeds = { slug: 'leeds', name: 'Leeds' }
+
+/** The last question of a talk whose messages are parted by " | ". */
+export const understandTalk = (talk: string, known: KnownPlaces, today: string): Promise<Question> =>
+  understandQuestion(
+    talk.split(' | ').map((content) => ({ role: 'user', content })),
+    known,
+    today,
+  )

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { makeSampleWorld, understandTalk } from '#app/testing/advisor/advisor.ts'
 import type { KnownPlaces } from './known.ts'
 import { readKnownPlaces } from './known.server.ts'
-import { understandQuestion } from './understanding.server.ts'
 
 /** Messages that ask for several cases: figures that lie apart, costs with and without, two purchases, and cases of before. */
 
@@ -11,10 +10,7 @@ beforeAll(async () => {
   known = await readKnownPlaces((await makeSampleWorld()).db)
 })
 
-async function understand(talk: string) {
-  const messages = talk.split(' | ').map((content) => ({ role: 'user' as const, content }))
-  return understandQuestion(messages, known, '2026-11-29')
-}
+const understand = (talk: string) => understandTalk(talk, known, '2026-11-29')
 
 test.each([
   ['biggest loan on rent of 1,225 at 5.5% if they want 125% and if they want 145%', 'coverage', [125, 145]],

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { makeSampleWorld, understandTalk } from '#app/testing/advisor/advisor.ts'
 import { caseOf } from '../answers/given.ts'
 import { sayCase } from '../case-words.ts'
 import type { KnownPlaces } from './known.ts'
 import { readKnownPlaces } from './known.server.ts'
-import { understandQuestion } from './understanding.server.ts'
 
 /** From one calculator to another about the same purchase, and messages of one case or of several. */
 
@@ -14,8 +13,7 @@ beforeAll(async () => {
 })
 
 async function understand(talk: string) {
-  const messages = talk.split(' | ').map((content) => ({ role: 'user' as const, content }))
-  const question = await understandQuestion(messages, known, '2026-11-29')
+  const question = await understandTalk(talk, known, '2026-11-29')
   const said = caseOf(question.topic, question.figures)
   return { ...question, said: said && sayCase(said) }
 }

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
-import type { GivenFigures, Question } from '../question.ts'
+import { makeSampleWorld, understandTalk } from '#app/testing/advisor/advisor.ts'
+import type { GivenFigures } from '../question.ts'
 import { readKnownPlaces } from './known.server.ts'
 import type { KnownPlaces } from './known.ts'
-import { understandQuestion } from './understanding.server.ts'
 
 /** What of a purchase goes on through later messages, and where the figures of one message belong that no word names. */
 
@@ -12,12 +11,7 @@ beforeAll(async () => {
   known = await readKnownPlaces((await makeSampleWorld()).db)
 })
 
-const understand = (talk: string): Promise<Question> =>
-  understandQuestion(
-    talk.split(' | ').map((content) => ({ role: 'user', content })),
-    known,
-    '2026-11-02',
-  )
+const understand = (talk: string) => understandTalk(talk, known, '2026-11-02')
 
 const check = async (talk: string, figures: GivenFigures) => {
   const found = await understand(talk)

@@ -3,19 +3,10 @@ import { ownParts } from '../lexicon/settled.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './read-figures.ts'
+import type { ReadCase, ReadFigures } from './read-figures.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Figures that have a place, and may be of another as well: a bare "25 down", a rent that may be that of each room, works that may be in the price. */
-
-interface Case {
-  topic: Topic
-  words: Words
-  read: ReadFigures
-  figures: GivenFigures
-  /** What was said before this message. */
-  before: GivenFigures
-}
 
 interface Doubts {
   /** What is asked about before anything is worked out. */
@@ -29,7 +20,7 @@ interface Doubts {
 const lets: ReadonlySet<Topic> = new Set(['returns', 'brrr'])
 const lent: ReadonlySet<Topic> = new Set(['returns', 'mortgage'])
 
-export function findDoubts(known: Case): Doubts {
+export function findDoubts(known: ReadCase): Doubts {
   const { topic } = known
   const asked: LeftOver[] = []
   const instead = new Set<string>()
@@ -71,7 +62,7 @@ const isBare = ({ value, unit, per }: Amount) =>
   unit === null && per === undefined && Number.isInteger(value) && value >= 5 && value < 100
 
 /** "25 down", "deposit of 40", "put down 60": percent, or thousands. */
-function bareDeposit({ words: { tokens }, read, figures, before }: Case): LeftOver | null {
+function bareDeposit({ words: { tokens }, read, figures, before }: ReadCase): LeftOver | null {
   const { pricePence, depositPercent, depositPence } = figures
   if (!pricePence) return null
   for (const { text, ...amount } of read.sentence.amounts) {
@@ -86,7 +77,7 @@ function bareDeposit({ words: { tokens }, read, figures, before }: Case): LeftOv
 }
 
 /** "The monthly on 160k at 5.2": a loan, or the price of a home that one is taken for. */
-function loanOrPrice({ topic, words, figures, before }: Case): LeftOver | null {
+function loanOrPrice({ topic, words, figures, before }: ReadCase): LeftOver | null {
   const { loanPence, pricePence, depositPercent, depositPence } = figures
   const isOnly = [pricePence, depositPercent, depositPence, before.loanPence, before.pricePence].every(
     (said) => said === undefined,
@@ -119,7 +110,7 @@ export function loanMeanings({ value, from, to, unit, per }: Amount, tokens: rea
 }
 
 /** "And with half?": of the deposit, of the rent, or of the price as a loan. */
-function halfOfWhat({ words: { tokens, hasAny }, read, before }: Case): LeftOver | null {
+function halfOfWhat({ words: { tokens, hasAny }, read, before }: ReadCase): LeftOver | null {
   // "And another half on top" of a rate
   if (read.worked.length > 0) return null
   const { pricePence, monthlyRentPence, depositPercent } = before
@@ -134,7 +125,7 @@ function halfOfWhat({ words: { tokens, hasAny }, read, before }: Case): LeftOver
 }
 
 /** "5 bed HMO at 650": of each, or of the whole house. */
-function rentOfEach({ words, read, figures, before }: Case): (LeftOver & { of: string[] }) | null {
+function rentOfEach({ words, read, figures, before }: ReadCase): (LeftOver & { of: string[] }) | null {
   const { pricePence, monthlyRentPence } = figures
   const count = countHomes(words, read)
   if (!pricePence || !monthlyRentPence || count === null || monthlyRentPence === before.monthlyRentPence) return null
@@ -177,7 +168,7 @@ function worksWithin({
   read,
   figures: { worksPence = 0, pricePence = 0 },
   before,
-}: Case): LeftOver | null {
+}: ReadCase): LeftOver | null {
   const [price, ...others] = read.prices
   if (
     !price ||
@@ -201,7 +192,7 @@ function worksWithin({
 const mostTokens = 60
 
 /** "Service charge 150": nobody pays so little in a year. */
-function serviceOfMonth({ words, read, figures, before }: Case): LeftOver | null {
+function serviceOfMonth({ words, read, figures, before }: ReadCase): LeftOver | null {
   const unread = read.left.find(({ from, amount: { unit, per, value } }) => {
     const isOfCharge = [1, 2, 3].some((step) => textAt(words.tokens, from - step) === 'charge')
     return isOfCharge && (unit === null || unit === 'pounds') && per === undefined && value >= 20
@@ -226,7 +217,7 @@ function askService(words: Words, read: ReadFigures, servicePence: number, befor
 const mostService = 20_000
 
 /** "Management 100": more than a share of the rent, so pounds of a month or of a year. */
-function costInPounds({ words: { tokens }, read, figures, before }: Case): LeftOver | null {
+function costInPounds({ words: { tokens }, read, figures, before }: ReadCase): LeftOver | null {
   const { monthlyRentPence } = figures
   if (!monthlyRentPence) return null
   const ofRent = (pence: number) => Math.round((pence / monthlyRentPence) * 10_000) / 100
@@ -250,7 +241,7 @@ const mostShare = 30
 const costNames = { managementPercent: 'the management', maintenancePercent: 'the maintenance' }
 
 /** "Insurance 25": of a month, or of a year. */
-function insuranceOfMonth({ words: { tokens }, read, figures, before }: Case): LeftOver | null {
+function insuranceOfMonth({ words: { tokens }, read, figures, before }: ReadCase): LeftOver | null {
   const found = read.sentence.amounts.find(({ from, unit, per, value }) => {
     const isOf = [1, 2].some((step) => textAt(tokens, from - step) === 'insurance')
     return isOf && (unit === null || unit === 'pounds') && per === undefined && value >= 8 && value <= mostOfInsurance
@@ -269,7 +260,7 @@ function insuranceOfMonth({ words: { tokens }, read, figures, before }: Case): L
 const mostOfInsurance = 60
 
 /** "95 a night": how many nights it is let nobody knows. */
-function rentByNight({ words, read }: Case): (LeftOver & { of: string[] }) | null {
+function rentByNight({ words, read }: ReadCase): (LeftOver & { of: string[] }) | null {
   if (!words.hasAny(lexicon.byNight)) return null
   const isByNight = ({ text, to }: Amount) =>
     /night/i.test(text) || [0, 1, 2].some((step) => lexicon.nights.has(textAt(words.tokens, to + step)))
@@ -285,7 +276,7 @@ function rentByNight({ words, read }: Case): (LeftOver & { of: string[] }) | nul
 }
 
 /** "Change the 25 to 30", where two things were 25. */
-function swapped({ words: { tokens }, before }: Case): (LeftOver & { of: string[] }) | null {
+function swapped({ words: { tokens }, before }: ReadCase): (LeftOver & { of: string[] }) | null {
   for (let at = 0; at < tokens.length - 2; at++) {
     const [old, link, now] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)]
     const isSwap = ['to', 'for', 'into', 'with'].includes(link) && /^\d{1,2}$/.test(old) && /^\d{1,2}$/.test(now)
@@ -302,7 +293,7 @@ function swapped({ words: { tokens }, before }: Case): (LeftOver & { of: string[
 const bareNames = ['depositPercent', 'termYears', 'managementPercent', 'voidsPercent', 'maintenancePercent'] as const
 
 /** "Same but 30", of a deposit of 25% over 25 years. */
-function termOrDeposit({ words: { tokens, hasAny }, read, before }: Case): LeftOver | null {
+function termOrDeposit({ words: { tokens, hasAny }, read, before }: ReadCase): LeftOver | null {
   const [amount, ...others] = read.sentence.amounts
   const { termYears, depositPercent } = before
   if (!amount || others.length > 0 || tokens.length > 6 || termYears === undefined || depositPercent === undefined)
@@ -314,7 +305,7 @@ function termOrDeposit({ words: { tokens, hasAny }, read, before }: Case): LeftO
 }
 
 /** "4.85% five years, paying the capital off": how long the rate is fixed, or the whole loan. */
-function fixedOrTerm({ topic, words: { tokens, hasAny }, read, figures, before }: Case): LeftOver | null {
+function fixedOrTerm({ topic, words: { tokens, hasAny }, read, figures, before }: ReadCase): LeftOver | null {
   const { termYears, isRepayment } = figures
   if (termYears === undefined || termYears > mostFixed || termYears === before.termYears) return null
   if (hasAny(lexicon.saysTerm) || (topic === 'returns' && !isRepayment)) return null
@@ -329,7 +320,7 @@ function fixedOrTerm({ topic, words: { tokens, hasAny }, read, figures, before }
 const mostFixed = 5
 
 /** "Base plus 1.5": the whole rate is not said. */
-function rateAboveBase({ words: { hasAny }, read }: Case): (LeftOver & { of: string[] }) | null {
+function rateAboveBase({ words: { hasAny }, read }: ReadCase): (LeftOver & { of: string[] }) | null {
   if (!hasAny(lexicon.aboveBase)) return null
   const rates = read.sentence.amounts.filter(({ value, unit }) => value < 8 && unit !== 'pounds')
   if (rates.some(({ value }) => value > 4) || rates.length > 1) return null
@@ -348,7 +339,7 @@ function laterRate({
   read,
   figures: { ratePercent },
   before,
-}: Case): (LeftOver & { of: string[] }) | null {
+}: ReadCase): (LeftOver & { of: string[] }) | null {
   if (ratePercent === undefined || ratePercent === before.ratePercent || !hasAny(lexicon.ofLaterRate)) return null
   const others = read.left.filter(({ amount: { value, unit, per }, from }) => {
     const isRate = unit !== 'pounds' && per === undefined && value >= 1 && value <= 15 && value !== ratePercent
@@ -367,7 +358,7 @@ function laterRate({
 }
 
 /** "I make 8k on my rentals, interest 6k": before the interest, or behind it. */
-function profitOfInterest({ words, read, figures }: Case): LeftOver | null {
+function profitOfInterest({ words, read, figures }: ReadCase): LeftOver | null {
   const { incomePence, profitPence, financeCostsPence } = figures
   const [only, ...others] = read.left.filter(({ amount: { unit } }) => unit !== 'percent' && unit !== 'count')
   if (
@@ -389,7 +380,7 @@ function profitOfInterest({ words, read, figures }: Case): LeftOver | null {
 }
 
 /** "I take home 2,900 a month": no income before tax. */
-function wageTaken({ words: { hasAny }, read, figures }: Case): (LeftOver & { of: string[] }) | null {
+function wageTaken({ words: { hasAny }, read, figures }: ReadCase): (LeftOver & { of: string[] }) | null {
   if (!hasAny(lexicon.takesHome)) return null
   if (figures.incomePence !== undefined && hasAny(['gross', 'before tax', 'salary of'])) return null
   return {
@@ -402,7 +393,7 @@ function wageTaken({ words: { hasAny }, read, figures }: Case): (LeftOver & { of
 }
 
 /** "Actually sorry it's 265", behind a house of 230,000 at 1,150 a month: the price, or a rent of a week. */
-function priceOrRent({ words: { tokens, hasAny }, read, before }: Case): (LeftOver & { of: string[] }) | null {
+function priceOrRent({ words: { tokens, hasAny }, read, before }: ReadCase): (LeftOver & { of: string[] }) | null {
   const [amount, ...others] = read.sentence.amounts
   const { pricePence, monthlyRentPence } = before
   if (!amount || others.length > 0 || !pricePence || !monthlyRentPence || tokens.length > 12) return null
@@ -429,7 +420,7 @@ function priceOrRent({ words: { tokens, hasAny }, read, before }: Case): (LeftOv
 const isWithin = (pence: number, of: number, least: number) => pence >= of * least && pence * least <= of
 
 /** "They'd take 225, the surveyor said 232", "paid 150, it's 210 now": one price of several. */
-function severalPrices({ words, read, figures, before }: Case): (LeftOver & { of: string[] }) | null {
+function severalPrices({ words, read, figures, before }: ReadCase): (LeftOver & { of: string[] }) | null {
   const { pricePence } = figures
   const isShort = ({ unit, per, value }: Amount) =>
     (unit === null || unit === 'pounds') && per === undefined && value >= 50 && value < 1000
@@ -465,7 +456,7 @@ function eitherOf({
   words: { tokens },
   read,
   figures: { monthlyRentPence, pricePence },
-}: Case): (LeftOver & { of: string[] }) | null {
+}: ReadCase): (LeftOver & { of: string[] }) | null {
   const isPlain = ({ unit, per }: Amount) =>
     (unit === null || unit === 'pounds') && (per === undefined || per === 'month')
   const isBehindOr = (from: number) => [1, 2].some((step) => textAt(tokens, from - step) === 'or')
@@ -485,7 +476,7 @@ function eitherOf({
 }
 
 /** "Mortgage is 700", behind a rent: a payment, which tells no loan. */
-function paymentForRent({ words: { tokens, hasAny }, read, figures, before }: Case): LeftOver | null {
+function paymentForRent({ words: { tokens, hasAny }, read, figures, before }: ReadCase): LeftOver | null {
   const { monthlyRentPence } = figures
   if (!monthlyRentPence || !before.monthlyRentPence || monthlyRentPence === before.monthlyRentPence) return null
   const amount = read.sentence.amounts.find(({ value }) => Math.round(value * 100) === monthlyRentPence)
@@ -500,7 +491,7 @@ function paymentForRent({ words: { tokens, hasAny }, read, figures, before }: Ca
 }
 
 /** "Two of the five are in the company": Section 24 is only for the others. */
-function partOfCompany({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
+function partOfCompany({ words, figures }: ReadCase): (LeftOver & { of: string[] }) | null {
   if (figures.buyer !== 'company' || !words.hasAny(lexicon.someOfThem)) return null
   // The homes that the tax is of are the others.
   delete figures.buyer
@@ -513,7 +504,7 @@ function partOfCompany({ words, figures }: Case): (LeftOver & { of: string[] }) 
 }
 
 /** "Profit 9k, interest 4k, her half goes to her": sums of the whole property, or of one's own half. */
-function partOfOwner({ words, figures }: Case): (LeftOver & { of: string[] }) | null {
+function partOfOwner({ words, figures }: ReadCase): (LeftOver & { of: string[] }) | null {
   const { profitPence, financeCostsPence } = figures
   const halves = words.find(lexicon.halfOfOther).map(({ from, to }) => textOf(words.tokens, from, to))
   const isShared = words.hasAny(lexicon.sharedEqually) && !words.hasAny(ownParts)
@@ -530,7 +521,7 @@ function partOfOwner({ words, figures }: Case): (LeftOver & { of: string[] }) | 
 }
 
 /** "She's buying out his half": the tax is of what is paid for it, with the loan that is taken over. */
-function boughtOut({ words }: Case): (LeftOver & { of: string[] }) | null {
+function boughtOut({ words }: ReadCase): (LeftOver & { of: string[] }) | null {
   const found = words.find(lexicon.buysOut)
   if (found.length === 0 || words.hasAny(lexicon.saysPaid)) return null
   return {

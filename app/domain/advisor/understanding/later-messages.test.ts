@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
+import { makeSampleWorld, understandTalk } from '#app/testing/advisor/advisor.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { readKnownPlaces } from './known.server.ts'
 import type { KnownPlaces } from './known.ts'
-import { understandQuestion } from './understanding.server.ts'
 
 /** What a later message does with the figures of those before. */
 
@@ -12,12 +11,7 @@ beforeAll(async () => {
   known = await readKnownPlaces((await makeSampleWorld()).db)
 })
 
-const understand = (talk: string): Promise<Question> =>
-  understandQuestion(
-    talk.split(' | ').map((content) => ({ role: 'user', content })),
-    known,
-    '2026-11-02',
-  )
+const understand = (talk: string) => understandTalk(talk, known, '2026-11-02')
 
 const house = '112k, 760 a month, 20% deposit, 5.5%. cash on cash?'
 const brrr = 'brrr 90k, 18k works, fees 2.2k, worth 150k after, 75% refinance. left in?'

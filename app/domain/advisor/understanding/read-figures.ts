@@ -1,4 +1,4 @@
-import type { GivenFigures, LeftOver } from '../question.ts'
+import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import type { Bound } from './bounds.ts'
 import type { FoundDates } from './dates.ts'
@@ -6,6 +6,7 @@ import type { Sentence } from './likely/clues.ts'
 import type { Likely } from './likely/likely-roles.ts'
 import type { Role } from './roles.ts'
 import type { SharesInPounds } from './shares.ts'
+import type { Words } from './words.ts'
 
 /** The figures of a text by what they are of, as they are read by figures.ts. */
 
@@ -81,3 +82,14 @@ export interface ReadFigures {
 
 /** What was said of the purchase in the messages before, and what of that was changed since. */
 export type Said = Pick<Sentence, 'before' | 'earlier'>
+
+/** A message of a purchase as it was read. */
+export interface ReadCase {
+  topic: Topic
+  words: Words
+  read: ReadFigures
+  /** All that is known of the purchase. */
+  figures: GivenFigures
+  /** What was said of it before this message. */
+  before: GivenFigures
+}

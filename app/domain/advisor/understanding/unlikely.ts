@@ -3,23 +3,13 @@ import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import { newLoanOf } from './account.ts'
 import type { Amount } from './amount.ts'
-import type { ReadFigures } from './read-figures.ts'
+import type { ReadCase } from './read-figures.ts'
 import { textOf, type Words } from './words.ts'
 
 /**
  * Nets below the reader of figures. Every amount of a message is an argument, or is said not to be used, or is asked about; and a case that
  * no purchase is like is asked about before it is worked out.
  */
-
-interface Case {
-  topic: Topic
-  words: Words
-  read: ReadFigures
-  /** All that is known of the purchase. */
-  figures: GivenFigures
-  /** What was said of it before this message. */
-  before: GivenFigures
-}
 
 type Name = keyof GivenFigures
 
@@ -36,7 +26,7 @@ const leastDepositShare = 5
 const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
 
 /** What of a case is unlike any purchase, each with what it may be instead. */
-export function findUnlikely({ topic, words, read, figures, before }: Case): LeftOver[] {
+export function findUnlikely({ topic, words, read, figures, before }: ReadCase): LeftOver[] {
   const { pricePence, monthlyRentPence, depositPence, loanPence, valuePence, coveragePercent, worksPence } = figures
   const found: LeftOver[] = []
   const ask = (text: string, ...meanings: GivenFigures[]) => found.push({ text, meanings })
@@ -119,7 +109,7 @@ export function findUnlikely({ topic, words, read, figures, before }: Case): Lef
 }
 
 /** What a message would change, where nothing of the purchase changed by it: "got a rise of 5k", "and if it were our only one". */
-export function findUnchanged({ read, words, figures, before }: Case, taken: ReadonlySet<number>): LeftOver[] {
+export function findUnchanged({ read, words, figures, before }: ReadCase, taken: ReadonlySet<number>): LeftOver[] {
   const names = new Set([...Object.keys(figures), ...Object.keys(before)] as Name[])
   if ([...names].some((name) => figures[name] !== before[name])) return []
   const amount = read.sentence.amounts.find(({ from }) => !taken.has(from) && !read.settled.has(from))
@@ -159,7 +149,7 @@ function roomsOf({ tokens }: Words, pence: number): GivenFigures[] {
 
 /** Amounts of a message that went nowhere: those that the topic has no place for are set aside, and all others are asked about. */
 export function findVanished(
-  { read, figures }: Case,
+  { read, figures }: ReadCase,
   left: readonly LeftOver[],
   taken: ReadonlySet<number>,
 ): LeftOver[] {

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSampleWorld } from '#app/testing/advisor/advisor.ts'
-import type { ChatMessage } from '../answer.ts'
+import { makeSampleWorld, understandTalk } from '#app/testing/advisor/advisor.ts'
 import type { KnownPlaces } from './known.ts'
 import { readKnownPlaces } from './known.server.ts'
-import { understandQuestion } from './understanding.server.ts'
 
 /** Who buys, where they live and when they complete, as a whole conversation says it. */
 
@@ -12,10 +10,7 @@ beforeAll(async () => {
   known = await readKnownPlaces((await makeSampleWorld()).db)
 })
 
-const figuresOf = async (talk: string) => {
-  const messages = talk.split(' | ').map((content): ChatMessage => ({ role: 'user', content }))
-  return (await understandQuestion(messages, known, '2026-11-02')).figures
-}
+const figuresOf = async (talk: string) => (await understandTalk(talk, known, '2026-11-02')).figures
 
 test.each([
   [

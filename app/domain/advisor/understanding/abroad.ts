@@ -8,6 +8,11 @@ import { textAt, textOf, type Words } from './words.ts'
 /** Places outside of England, Northern Ireland, Scotland and Wales: what lies or lives there is taxed by other rules. */
 
 const spellings = [...foreignPlaces.keys()]
+const residence = [...lexicon.residentWords, ...lexicon.residedWords]
+/** "On the deeds of my parents' house but never lived there" says nothing of a country. */
+const residenceNotThere = residence.filter(
+  (phrase) => lexicon.residentWords.includes(phrase) || !phrase.endsWith('there'),
+)
 
 interface Abroad {
   /** The country of the property, if it is named and is none of the four nations. */
@@ -61,11 +66,8 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
   const abroad = words.find(lexicon.abroadWords)
   const isAbroad = abroad.some(({ from }) => !isDenied(tokens, from))
   if (isHere || denied(lexicon.residentWords, false) || (abroad.length > 0 && !isAbroad)) found.isNonResident = false
-  // "On the deeds of my parents' house but never lived there" says nothing of a country.
-  const resided = lexicon.residedWords.filter(
-    (phrase) => !phrase.endsWith('there') || words.hasAny(lexicon.countryOfThere),
-  )
-  if (isAbroad || denied([...lexicon.residentWords, ...resided], true)) found.isNonResident = true
+  const resided = words.hasAny(lexicon.countryOfThere) ? residence : residenceNotThere
+  if (isAbroad || denied(resided, true)) found.isNonResident = true
   if (found.isNonResident !== undefined) delete found.unclear
   if (found.isNonResident && isPlaced) delete found.place
   return found

@@ -22,6 +22,7 @@ import { textOf, type Words } from './words.ts'
 const taxed: ReadonlySet<Topic> = new Set(['returns', 'property-tax', 'brrr'])
 const let_: ReadonlySet<Topic> = new Set(['returns', 'brrr', 'rental-cover'])
 const lent: ReadonlySet<Topic> = new Set(['returns', 'mortgage'])
+const ofResidence = [...abroadWords, ...residentWords, ...residedWords]
 
 interface Account {
   topic: Topic
@@ -97,8 +98,7 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   const harmless = new Set<number>()
   for (const { from, to } of words.find(lexicon.harmlessDenials)) for (let at = from; at < to; at++) harmless.add(at)
   // Where somebody does not live is said by the denial itself.
-  for (const { from, to } of words.find([...abroadWords, ...residentWords, ...residedWords]))
-    for (let at = from - 2; at < to; at++) harmless.add(at)
+  for (const { from, to } of words.find(ofResidence)) for (let at = from - 2; at < to; at++) harmless.add(at)
   const message = { topic, words, read, figures }
   const leave = (phrases: readonly string[], isOff = isSettled) => {
     let end = -1

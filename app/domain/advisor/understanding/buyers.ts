@@ -241,11 +241,13 @@ function readRelief(
   return { hasCompanyRelief: isSaid(words, ['relief', 'relieved', 'exempt', 'exemption']) }
 }
 
+const sells = [...lexicon.givesUp, 'selling', 'sellin', 'sell', 'be sold', 'being sold']
+
 /** "We are not giving up our house", "not selling mine", "it won't be sold", "keeping ours": the home is kept. */
 function findKept(words: Words): Occurrence[] {
   const { tokens } = words
   const denied = words
-    .find([...lexicon.givesUp, 'selling', 'sellin', 'sell', 'be sold', 'being sold'])
+    .find(sells)
     .filter(({ from, to }) => isDenied(tokens, from) && !lexicon.notYet.has(textAt(tokens, to)))
   const kept = words
     .find(lexicon.keepsIt)

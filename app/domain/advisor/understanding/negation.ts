@@ -30,6 +30,6 @@ export function isCorrection(between: readonly Token[]): boolean {
 
 /** Which of these phrases the text denies, and nothing else of it asks for. */
 export function deniesAny(words: Words, phrases: readonly string[]): boolean {
-  const said = phrases.filter((phrase) => words.hasAny([phrase]))
+  const said = words.hasAny(phrases) ? phrases.filter((phrase) => words.hasAny([phrase])) : []
   return said.some((phrase) => words.hasAny(phraseDenials.map((denial) => `${denial} ${phrase}`)))
 }

@@ -67,8 +67,12 @@ export const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text
 
 /** The text of some tokens, with blanks between. */
 export function textOf(tokens: readonly Token[], from: number, to: number): string {
-  const texts = tokens.slice(from, to).map(({ text }) => text)
-  return texts.join(' ')
+  // Like `slice`, by which a place before the first is counted from the end.
+  const start = from < 0 ? Math.max(0, from + tokens.length) : from
+  const end = to < 0 ? to + tokens.length : Math.min(to, tokens.length)
+  let text = start < end ? tokens[start]!.text : ''
+  for (let at = start + 1; at < end; at++) text += ` ${tokens[at]!.text}`
+  return text
 }
 
 /** Some tokens as they were typed. */
@@ -123,19 +127,24 @@ function indexWords(tokens: readonly Token[]): Starts {
 
 type Phrase = readonly string[]
 
+/** The phrases of a list of the lexicon by their first word. */
+type Phrases = ReadonlyMap<string, readonly Phrase[]>
+
 /** The words of each phrase of a list of the lexicon: "s21" is read as "s" and "21". */
-const splitPhrases = readOnce((phrases: readonly string[]): readonly Phrase[] =>
-  phrases.map((phrase) => phrase.match(/\d+|[^\d\s]+/g)!),
+const splitPhrases = readOnce((phrases: readonly string[]): Phrases =>
+  Map.groupBy(
+    phrases.map((phrase): Phrase => phrase.match(/\d+|[^\d\s]+/g)!),
+    ([first]) => first!,
+  ),
 )
-const nowhere: readonly number[] = []
 
 /**
  * The places of some phrases. Signs within one do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
  */
-function findPhrases(tokens: readonly Token[], starts: Starts, phrases: readonly Phrase[]): readonly Occurrence[] {
+function findPhrases(tokens: readonly Token[], starts: Starts, phrases: Phrases): readonly Occurrence[] {
   const places: Occurrence[] = []
-  for (const words of phrases) {
-    for (const from of startsOf(words, starts)) {
+  for (const [words, froms] of begunIn(starts, phrases)) {
+    for (const from of froms) {
       const to = endOfPhrase(tokens, words, from)
       if (to !== null) places.push({ from, to })
     }
@@ -144,16 +153,26 @@ function findPhrases(tokens: readonly Token[], starts: Starts, phrases: readonly
 }
 
 /** Whether one of these phrases stands in the text. */
-function hasPhrase(tokens: readonly Token[], starts: Starts, phrases: readonly Phrase[]): boolean {
-  for (const words of phrases)
-    for (const from of startsOf(words, starts)) if (endOfPhrase(tokens, words, from) !== null) return true
+function hasPhrase(tokens: readonly Token[], starts: Starts, phrases: Phrases): boolean {
+  for (const [words, froms] of begunIn(starts, phrases))
+    for (const from of froms) if (endOfPhrase(tokens, words, from) !== null) return true
   return false
 }
 
-/** Where a phrase may begin: nowhere in a text that has not all of its words. */
-function startsOf(words: Phrase, starts: Starts): readonly number[] {
-  const places = starts.get(words[0]!)
-  return places && words.every((word) => starts.has(word)) ? places : nowhere
+/**
+ * The phrases of which a text has all words, with the places where each may begin. The words of the shorter are looked up in the longer:
+ * a list has hundreds of phrases, and most messages some ten words.
+ */
+function begunIn(starts: Starts, phrases: Phrases): [Phrase, readonly number[]][] {
+  const begun: [Phrase, readonly number[]][] = []
+  const add = (all: readonly Phrase[] | undefined, places: readonly number[] | undefined) => {
+    if (!all || !places) return
+    for (const words of all)
+      if (words.length === 1 || words.every((word) => starts.has(word))) begun.push([words, places])
+  }
+  if (starts.size < phrases.size) for (const [word, places] of starts) add(phrases.get(word), places)
+  else for (const [first, all] of phrases) add(all, starts.get(first))
+  return begun
 }
 
 /** Where a phrase ends whose first word stands at a place; null where the others do not follow. */

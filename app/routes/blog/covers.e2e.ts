@@ -1,5 +1,5 @@
-import { signIn, expect, test } from '#app/testing/running/fixtures.ts'
-import { message } from '#app/testing/running/journeys.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { message, signInOwnAdmin } from '#app/testing/running/journeys.ts'
 import { samplePosts } from '#db/sample/posts/list.ts'
 
 const lines = (cover: string) => cover.split('\n')
@@ -37,10 +37,12 @@ test('with letters of twice the size a cover grows and its words stay whole @bro
   }
 })
 
-test('an editor writes a cover, sees it as it is typed, and finds it on the blog', async ({ page, hasJavaScript }, {
-  project,
-}) => {
-  await signIn(page, 'Ada Admin', '/blog-admin/new')
+test('an editor writes a cover, sees it as it is typed, and finds it on the blog', async ({
+  page,
+  stack,
+  hasJavaScript,
+}, { project }) => {
+  await signInOwnAdmin(page, stack, '/blog-admin/new')
   const title = `A cover ${project.name}`
   await page.getByRole('textbox', { name: 'Title *' }).fill(title)
   if (hasJavaScript) await page.getByRole('textbox', { name: 'Excerpt' }).fill('Words before the text.')

@@ -1,5 +1,5 @@
 import { expect, test } from '#app/testing/running/fixtures.ts'
-import { message, openSecondBrowser } from '#app/testing/running/journeys.ts'
+import { message, openSecondBrowser, signInOwnAdmin } from '#app/testing/running/journeys.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 import type { Stack } from '#app/testing/running/stack.ts'
@@ -31,7 +31,8 @@ test('a question is answered, the sender replies, and it is closed @reader', asy
   await expect(page.getByText(words)).toContainText('<b>It leaks.</b>')
   await expect(page.getByText('We will acknowledge your complaint by')).toBeVisible()
 
-  const desk = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/support?kind=complaint')
+  const desk = await openSecondBrowser(browser, stack)
+  await signInOwnAdmin(desk, stack, '/admin/support?kind=complaint')
   await desk.getByRole('link', { name: reference }).click()
   await expect(desk.getByText(words)).toBeVisible()
   await desk.getByRole('button', { name: 'Take it' }).click()

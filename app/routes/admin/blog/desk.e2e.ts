@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
-import { message, problem } from '#app/testing/running/journeys.ts'
+import { expect, test } from '#app/testing/running/fixtures.ts'
+import { message, problem, signInOwnAdmin } from '#app/testing/running/journeys.ts'
 import { addPost } from '#app/testing/database/database.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -14,7 +14,7 @@ test('an admin publishes a post, takes it off the blog, changes several at once 
   await withDatabase(stack, async (db) => {
     for (const name of ['First', 'Second', 'Third']) await addPost(db, { title: `${name} ${word}`, status: 'draft' })
   })
-  await signIn(page, 'Ada Admin', listOf(word))
+  await signInOwnAdmin(page, stack, listOf(word))
   const rows = page.getByRole('checkbox', { name: /^Tick / })
   await expect(rows).toHaveCount(3)
   const tag = (text: string) => page.locator('.rows').getByText(text, { exact: true })
@@ -58,7 +58,7 @@ test('a post is published by itself once its time has come @reader', async ({ pa
   const id = await withDatabase(stack, (db) =>
     addPost(db, { title: word, status: 'draft', publish_at: '2099-12-01T08:00:00.000Z' }),
   )
-  await signIn(page, 'Ada Admin', listOf(word))
+  await signInOwnAdmin(page, stack, listOf(word))
   await expect(page.locator('.rows')).toContainText('due 1 Dec 2099, 08:00')
   await expect(page.getByText('Not set')).toBeVisible()
   await withDatabase(stack, (db) =>
@@ -79,7 +79,7 @@ test('categories and tags are renamed, made one and deleted @reader', async ({ p
     await addPost(db, { title: `First ${word}`, tags: [one] })
     await addPost(db, { title: `Second ${word}`, tags: [other] })
   })
-  await signIn(page, 'Ada Admin', '/blog-admin/categories')
+  await signInOwnAdmin(page, stack, '/blog-admin/categories')
   await page.getByLabel('New category').fill(category)
   await page.getByRole('button', { name: 'Add' }).click()
   await expect(message(page, 'Category added')).toBeVisible()

@@ -37,7 +37,7 @@ for (const [width, height] of [
     expect(street.y + street.height * groundShare).toBeLessThanOrEqual(height)
   })
 
-test('nothing on the landing page moves while it loads @browser', async ({ page }) => {
+test('nothing on the landing page moves while it loads @browser @all', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/')

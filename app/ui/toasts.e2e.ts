@@ -24,7 +24,9 @@ test('at checkout one message stands at a time and goes, unless it is read; with
   stack,
   hasJavaScript,
 }) => {
-  await page.goto(await holdAndExtend(page, stack))
+  const checkout = await holdAndExtend(page, stack)
+  if (hasJavaScript) await page.clock.install()
+  await page.goto(checkout)
   const [first, second] = [message(page, 'Held for you The deal is held'), message(page, 'Kept for you')]
   await expect(first).toBeVisible()
   await expect(second).toHaveCount(hasJavaScript ? 0 : 1)
@@ -34,15 +36,16 @@ test('at checkout one message stands at a time and goes, unless it is read; with
   expect(box.y).toBeGreaterThan(page.viewportSize()!.height / 2)
   // Whoever points at it is reading it.
   await first.hover()
-  await page.waitForTimeout(5500)
+  await page.clock.runFor(5500)
   await expect(first).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(second).toBeVisible()
   await expect(first).toHaveCount(0)
   await page.mouse.move(0, 0)
-  await page.waitForTimeout(3000)
+  await page.clock.runFor(3000)
   await expect(second).toBeVisible()
-  await expect(second).toHaveCount(0, { timeout: 5000 })
+  await page.clock.runFor(5000)
+  await expect(second).toHaveCount(0)
 })
 
 test('the editor says that a post is saved, and the message goes; without script it stays @all', async ({

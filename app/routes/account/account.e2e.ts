@@ -73,7 +73,7 @@ test('who waits opens the documents now instead, with both boxes @reader', async
   await admin.context().close()
 })
 
-test('a receipt with the longest name and address prints on one A4 page, without the rest of the site @no-js', async ({
+test('a receipt with the longest name and address prints on one A4 page, without the rest of the site @browser', async ({
   page,
   stack,
 }, { project }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 
-test('an area is found by its outward postcode, three stand side by side, and the file has their figures', async ({
+test('an area is found by its outward postcode, three stand side by side, and the file has their figures @reader', async ({
   page,
 }) => {
   await page.goto('/area-intelligence')

@@ -21,7 +21,7 @@ async function writePosts(stack: Stack) {
   return { topic, titles }
 }
 
-test('a reader chooses a topic, searches, reads a post and goes on from it @phone', async ({ page, stack }) => {
+test('a reader chooses a topic, searches, reads a post and goes on from it @reader', async ({ page, stack }) => {
   const { topic, titles } = await writePosts(stack)
   await page.goto('/blog')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property Investment Insights')

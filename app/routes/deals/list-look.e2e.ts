@@ -60,7 +60,7 @@ test('the figures of a row of cards stand on one line, whatever is above and bel
   for (const row of rows) expect(row).toEqual([1, 1, 1])
 })
 
-test('a type, the search and Apply each keep what was typed and chosen @phone', async ({ page, hasJavaScript }) => {
+test('a type, the search and Apply each keep what was typed and chosen', async ({ page, hasJavaScript }) => {
   await page.goto(`${list}?grade=E`)
   const search = form(page).getByLabel('Search deals')
   const typed = () => new URL(page.url()).searchParams

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import { message } from '#app/testing/running/journeys.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-test('a reader finds a guide, follows its contents to a filled-in calculator, and reads on @phone', async ({
+test('a reader finds a guide, follows its contents to a filled-in calculator, and reads on @reader', async ({
   page,
 }) => {
   await page.goto('/knowledge-hub')

@@ -48,7 +48,7 @@ test('an address is typed wrongly, then taken, confirmed by its mail, and unsubs
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
 })
 
-test('a post is read as the email that it will be, sent, paused and cancelled @no-js', async ({ page, stack }) => {
+test('a post is read as the email that it will be, sent, paused and cancelled @browser', async ({ page, stack }) => {
   const title = `Voids ${Date.now()}-${test.info().workerIndex}`
   const email = `reader-${Date.now()}-${test.info().workerIndex}@mail.test`
   const postId = await withDatabase(stack, async (db) => {

@@ -147,7 +147,7 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   ])
 })
 
-test('a file chosen in a form with a mistake is kept, and can be left out @phone', async ({ page, hasJavaScript }) => {
+test('a file chosen in a form with a mistake is kept, and can be left out', async ({ page, hasJavaScript }) => {
   await page.goto('/refunds')
   await page.getByLabel('Email').fill('anna@people.test')
   if (hasJavaScript) {

@@ -18,7 +18,7 @@ test('a search from any page forgives a slip of the finger and leads to the deal
   await expect(page).toHaveURL('/deal/101')
 })
 
-test('a reference leads to its deal, and what is not found to near words and to deals', async ({ page }) => {
+test('a reference leads to its deal, and what is not found to near words and to deals @reader', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   await expect(page.getByRole('heading', { name: 'Three deals that are free now' })).toBeVisible()

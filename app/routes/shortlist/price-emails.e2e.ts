@@ -2,7 +2,7 @@ import { addDeal } from '#app/testing/database/database.ts'
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import { withDatabase } from '#app/testing/running/stack-people.ts'
 
-test('a saved deal is watched and no longer watched by one button, and its page leads to a search for others @phone', async ({
+test('a saved deal is watched and no longer watched by one button, and its page leads to a search for others', async ({
   page,
   stack,
 }) => {

@@ -18,7 +18,7 @@ function askOne(stack: Stack): Promise<{ link: string; record: string }> {
   })
 }
 
-test('a buyer writes by the link of the mail, an admin verifies, everybody reads it, and the buyer withdraws it @reader @phone', async ({
+test('a buyer writes by the link of the mail, an admin verifies, everybody reads it, and the buyer withdraws it @reader', async ({
   page,
   stack,
   browser,

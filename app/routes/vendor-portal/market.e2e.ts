@@ -33,7 +33,7 @@ async function findLink(stack: Stack, id: number): Promise<string> {
   return rows.map(({ payload }) => link.exec(readMail(payload).text)?.[1]).findLast((found) => found !== undefined)!
 }
 
-test('a deal whose vendor says nothing leaves the market, and is back by one press on the page of the mail, without signing in @phone', async ({
+test('a deal whose vendor says nothing leaves the market, and is back by one press on the page of the mail, without signing in @reader', async ({
   page,
   stack,
 }) => {
@@ -64,7 +64,7 @@ test('a deal whose vendor says nothing leaves the market, and is back by one pre
   await expect(heading).toHaveText(title)
 })
 
-test('a vendor changes the price of a published deal, which waits for a review off the market', async ({
+test('a vendor changes the price of a published deal, which waits for a review off the market @reader', async ({
   page,
   stack,
 }) => {

@@ -31,7 +31,7 @@ async function begin(page: Page) {
 /** Leads to the page of another step of the same submission. */
 const goTo = (page: Page, step: string) => page.goto(page.url().replace(/[^/]+$/, step))
 
-test('without an authority it stops, and goes on with one', { tag: '@phone' }, async ({ page }) => {
+test('without an authority it stops, and goes on with one @reader', async ({ page }) => {
   await begin(page)
   await page.getByLabel('Nothing in writing yet').check()
   await goOn(page).click()
@@ -47,7 +47,7 @@ test('without an authority it stops, and goes on with one', { tag: '@phone' }, a
   await heading(page, 'Compliance')
 })
 
-test('a submission that is left is found again as it was left', async ({ page }) => {
+test('a submission that is left is found again as it was left @reader', async ({ page }) => {
   await begin(page)
   await page.getByLabel('I own it').check()
   await page.getByRole('button', { name: 'Save and come back later' }).click()

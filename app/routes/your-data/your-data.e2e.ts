@@ -2,7 +2,7 @@ import { alertKeyOf } from '#app/testing/desks/alerts.ts'
 import { expect, test } from '#app/testing/running/fixtures.ts'
 import { makePeople, withDatabase } from '#app/testing/running/stack-people.ts'
 
-test('somebody gets a copy of their data, asks for the deletion, confirms it and changes their mind @reader @phone', async ({
+test('somebody gets a copy of their data, asks for the deletion, confirms it and changes their mind @reader', async ({
   page,
   stack,
 }) => {

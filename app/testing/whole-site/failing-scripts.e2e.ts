@@ -114,7 +114,7 @@ test('where the editor breaks while somebody writes, what was written is in the 
   await expect(page.locator('textarea[name=content]')).toHaveValue(/^<p>Before/)
 })
 
-test('a browser of 2021 runs all of them without a fault', async ({ page, stack }) => {
+test('a browser of 2021 runs all of them without a fault @all', async ({ page, stack }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
   await takeAwayNewFunctions(page)

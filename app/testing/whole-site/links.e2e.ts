@@ -45,7 +45,7 @@ async function openPlainPage(stack: Stack): Promise<Page> {
 const endless = ['/api/login', '/calculators/deal?', '/calculators/property-tax?', '/calculators/brrr?', '/calculators/rental-cover?', '/calculators/section-24?', '/area-intelligence?', '/area-intelligence/compare?', '/area-intelligence/areas.csv?', '/area-intelligence/'] // prettier-ignore
 const endlessKind: KindOf = (path) => {
   const start = endless.find((start) => path.startsWith(start))
-  return start === undefined ? undefined : { name: start, most: 12 }
+  return start === undefined ? undefined : { name: start, most: isAll ? 12 : 4 }
 }
 
 /** The kind of page of which so many are opened at most; undefined for one that is opened however many there are. */
@@ -59,7 +59,7 @@ const visitorKind: KindOf = isAll
   ? endlessKind
   : (path) =>
       endlessKind(path) ??
-      (narrowed.some((start) => path.startsWith(start)) ? { name: withoutValues(path), most: 4 } : undefined)
+      (narrowed.some((start) => path.startsWith(start)) ? { name: withoutValues(path), most: 2 } : undefined)
 
 /**
  * Whoever has signed in is shown pages that the anonymous visitor has seen one by one, and one form for each thing of a list. Of
@@ -67,7 +67,7 @@ const visitorKind: KindOf = isAll
  */
 const alikeKind: KindOf = isAll
   ? endlessKind
-  : (path) => endlessKind(path) ?? { name: withoutValues(path.replace(/\d+/g, '')), most: 4 }
+  : (path) => endlessKind(path) ?? { name: withoutValues(path.replace(/\d+/g, '')), most: 2 }
 
 /** The most requests at once. */
 const atOnce = 8

@@ -1,4 +1,5 @@
 import { type Page, type Request } from '@playwright/test'
+import { everyDay } from '../../../scripts/lib/all.ts'
 import { blogAdminHref, blogFeedHref, postHref, postPreviewHref } from '#app/ui/links.ts'
 import { addPost } from '../database/database.ts'
 import { expect, signIn, test } from '../running/fixtures.ts'
@@ -210,9 +211,12 @@ test('without the policy, nothing of a hostile post runs on its page, in its pre
   listenForRequests(page, ran)
   serve.hasPolicy = false
   const countMarks = () => page.locator('article p').filter({ hasText: /^mark$/ }).count() // prettier-ignore
-  for (const { id, slug, marks } of posts) {
+  for (const { slug, marks } of posts) {
     await touch(postHref(slug))
     expect(await countMarks(), slug).toBe(marks)
+  }
+  // The same content is cleaned by the same code for the preview and the feed.
+  for (const { id, slug, marks } of everyDay(posts, 2)) {
     await touch(`${postPreviewHref}?post=${id}`)
     expect(await countMarks(), slug).toBe(marks)
   }
@@ -227,7 +231,7 @@ test('without the policy, nothing of a hostile post runs on its page, in its pre
   }, feed)
   const ours = entries.filter((html) => html.includes('<p>mark</p>'))
   expect(ours).toHaveLength(postsToMake)
-  for (const html of ours) {
+  for (const html of everyDay(ours, 2)) {
     serve.change = () => `<!doctype html><title>Reader</title>${html}`
     await touch('/blog')
   }

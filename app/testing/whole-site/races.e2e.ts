@@ -88,8 +88,8 @@ test('when a hold runs out, the next person gets the deal and its holder waits',
 test.describe('a payment is unlocked once and mailed once', () => {
   const chaos = [
     ['when the event comes fifty times', { duplicate: 50 }],
-    ['when the events come late', { delayMs: 300 }],
-    ['when the events come in reverse', { hold: true }],
+    ['when the events come late @all', { delayMs: 300 }],
+    ['when the events come in reverse @all', { hold: true }],
     ['when no event ever comes, by the repair', { drop: 'all' as const }],
   ] as const
   for (const [when, change] of chaos) {
@@ -159,7 +159,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     stack.sandbox.payments.reset()
   })
 
-  test('while the events are coming in', async ({ roughStack: stack }) => {
+  test('while the events are coming in @all', async ({ roughStack: stack }) => {
     const [cookie] = await makePeople(stack, 1)
     const [dealId] = await findFreeDeals(stack)
     stack.sandbox.payments.set({ duplicate: 20, delayMs: 50 })

@@ -25,7 +25,11 @@ const alike = new Set([
   'deal calculator, a price alone', 'areas, by postcode', 'areas, nothing found', 'five areas', 'area not found', 'deal not found',
   'sign-in required, account', 'marketplace, a slip of the finger', 'areas, a slip of the finger', 'knowledge hub, a slip of the finger',
   'knowledge hub, a category', 'blog, a topic', 'area that is a region', 'BRRR calculator, mistakes', 'advisor, a suggestion chosen',
-  'cookies policy', 'risk disclosure', 'property tax, what does not count',
+  'cookies policy', 'risk disclosure', 'property tax, what does not count', 'deal in Scotland', 'no deals chosen',
+  'support request received', 'search, a slip of the finger', 'guide', 'areas to choose', 'area without a rent', 'post that was deleted',
+  'former version of the terms', 'vendor terms', 'complaint about data', 'sign-in required, checkout', 'newsletter, asked for',
+  'newsletter, a link that is over', 'saved searches, asked for', 'saved search, a link that is over', 'saved search, to be stopped',
+  'prices of saved deals, to be stopped', 'saved searches, by a private link',
 ]) // prettier-ignore
 
 /** As many tests as there are workers on a small machine. */

@@ -147,7 +147,9 @@ test('a provider that fails and loses its answers still sends one refund', async
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
-test('a refund that stays pending and then fails is owed, and can be sent again', async ({ roughStack: stack }) => {
+test('a refund that stays pending and then fails is owed, and can be sent again @all', async ({
+  roughStack: stack,
+}) => {
   const it = await askForRefund(stack)
   stack.sandbox.payments.set({ refundStatus: 'pending' })
   await approve(stack, it)
@@ -191,7 +193,7 @@ test('killed right after approval, before anything was sent, it is sent once aft
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
-test('a dispute stops the refund until it is won', async ({ roughStack: stack }) => {
+test('a dispute stops the refund until it is won @all', async ({ roughStack: stack }) => {
   const it = await askForRefund(stack, 'pm_card_createDispute')
   await expect.poll(async () => (await approve(stack, it)).status).toBe(409)
   const dispute = [...stack.sandbox.payments.ledger.disputes.values()].at(-1)!
@@ -214,7 +216,7 @@ test.describe('a deal that is marked unavailable', () => {
     return { ...it, mark }
   }
 
-  test('by two admins twenty times at once is paid back once', async ({ roughStack: stack }) => {
+  test('by two admins twenty times at once is paid back once @all', async ({ roughStack: stack }) => {
     const it = await openPage(stack)
     const [second] = await makePeople(stack, 1, { isAdmin: true })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => it.mark(index % 2 ? it.admin : second!)))
@@ -223,7 +225,7 @@ test.describe('a deal that is marked unavailable', () => {
     expect(refundsOf(stack, it.intentId)).toHaveLength(1)
   })
 
-  test('just before the process dies is paid back once after the restart', async ({ roughStack: stack }) => {
+  test('just before the process dies is paid back once after the restart @all', async ({ roughStack: stack }) => {
     const it = await openPage(stack)
     stack.sandbox.payments.set({ latencyMs: 3000 })
     expect((await it.mark(it.admin)).status).toBe(303)

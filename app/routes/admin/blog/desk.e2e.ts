@@ -53,7 +53,7 @@ test('an admin publishes a post, takes it off the blog, changes several at once 
   await expect(page.getByText(/^No (posts match your filters|blog posts yet)\./)).toBeVisible()
 })
 
-test('a post is published by itself once its time has come @reader', async ({ page, stack }) => {
+test('a post is published by itself once its time has come @reader @all', async ({ page, stack }) => {
   const word = `Scheduled ${newId()}`
   const id = await withDatabase(stack, (db) =>
     addPost(db, { title: word, status: 'draft', publish_at: '2099-12-01T08:00:00.000Z' }),

@@ -7,7 +7,7 @@ import { becomeAdminWithWork } from '#app/testing/running/walk.ts'
 
 /** What somebody at the desk does first each day, by mouse or thumb and by the keyboard alone. */
 
-test('the morning round: what waits first, a refund, the next one, a ticket, and a person by half a name', async ({
+test('the morning round: what waits first, a refund, the next one, a ticket, and a person by half a name @reader', async ({
   page,
   stack,
   hasJavaScript,

@@ -29,7 +29,7 @@ async function addFailed(db: Db): Promise<string> {
   return shared
 }
 
-test('mail that failed is read as its reader would see it, and sent again in one go @no-js', async ({
+test('mail that failed is read as its reader would see it, and sent again in one go @browser', async ({
   page,
   stack,
 }) => {

@@ -71,7 +71,7 @@ const ways: Record<string, Way> = {
   'the framework is blocked': { block: (page) => refuse(page, /\/assets\/entry\.client-[^/]*\.js$/) },
 }
 
-for (const [way, { block, says, until }] of everyDay(Object.entries(ways), 3)) {
+for (const [way, { block, says, until }] of everyDay(Object.entries(ways), 2)) {
   test(`where ${way}, payment goes on at the provider’s page, with what was chosen`, async ({ page, stack }) => {
     const deal = await findUntouchedDeal(stack)
     await block(page)

@@ -12,7 +12,7 @@ import type { AdvisorWorld } from './world.server.ts'
 /** Questions made of templates and figures: the case of each answer, and its first figure, are those that were meant. */
 
 const seed = 38
-const count = isAll ? 5000 : 600
+const count = isAll ? 5000 : 400
 
 let world: AdvisorWorld
 beforeAll(async () => {

@@ -25,7 +25,8 @@ function connectStore(limits: Partial<ImportLimits> = {}): Promise<AreaStore> {
 }
 const work = (store: AreaStore, mayGoOn?: () => boolean) => workAreaImports(store, now, mayGoOn, readBeside(store, importer, now)) // prettier-ignore
 const show = ({ db }: AreaStore, id: number) => readEditionPage(db, id)
-const long = () => [...pricesPaid({ newest, perMonth: 2000 })].join('')
+const perMonth = 1000
+const long = () => [...pricesPaid({ newest, perMonth })].join('')
 /** A long file of which some has been read. */
 async function beginReading() {
   const store = await connectStore()
@@ -151,7 +152,7 @@ test(
     const reading = await store.db.selectFrom('area_readings').select('attempts').executeTakeFirst()
     expect([reading, (await show(store, id))?.state]).toEqual([{ attempts: 0 }, 'reading'])
     await work(store)
-    expect(await show(store, id)).toMatchObject({ state: 'checked', rowCount: 24 * 2000 })
+    expect(await show(store, id)).toMatchObject({ state: 'checked', rowCount: 24 * perMonth })
   },
   patience,
 )

@@ -62,7 +62,7 @@ describe('at dusk', () => {
   test('a drawing has one style, and each of its shapes a colour that the style knows', () => {
     const drawings = [
       ...samples.flatMap((facts) => [drawDeal(facts), drawDeal(facts, 'wide')]),
-      ...Array.from({ length: isAll ? 200 : 50 }, (_, seed) => drawDeal(anyFacts(seed))),
+      ...Array.from({ length: isAll ? 200 : 20 }, (_, seed) => drawDeal(anyFacts(seed))),
       drawStreet(samples.slice(0, 8)).art,
       drawRestOfStreet(samples.slice(0, 8))!,
     ]

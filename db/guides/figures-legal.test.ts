@@ -115,8 +115,8 @@ test('conveyancing: the payments of the example and the tax of each nation', () 
         // Fourteen of the thirty days from 15 November to 14 December.
         pounds((1050 * 14) / 30),
       ],
-      // Terms of the example: price, loan, deposit, fees and rent; the highest price of the list that it links to.
-      given: ['£180,000', '75%', '25%', '10%', '£900', '£1,100', '£1,050', '£200,000'],
+      // Terms of the example: price, loan, deposit, fees and rent; the highest price of the list that it links to; the fee of an auction.
+      given: ['£180,000', '75%', '25%', '10%', '£900', '£1,100', '£1,050', '£200,000', '5%'],
     }),
   ).toEqual(nothing)
   expect(linkedDeal(slugs.conveyancing).cashNeededPence).toBe(cashInvestedPence)
@@ -160,6 +160,8 @@ test('leasehold: years left, a ground rent that doubles, marriage value, and the
         ...['£850', '£150,000', '£125', '£1,400', '£132,000', '£48,000', '£18,000', '£0'],
         // Landlord and Tenant Act 1985, s 20: £100 for contracts; Housing Act 1988, Sch 1: £1,000 in London.
         '£100',
+        // Arrears below which no lease is forfeited; the most that a qualifying lease pays for defects.
+        ...['£350', '£10,000', '£15,000'],
         // Leasehold and Freehold Reform Act 2024: up to half of a building; several lenders: a thousandth of the value.
         ...['50%', '0.1%'],
       ],

@@ -179,6 +179,8 @@ test('the guide on Section 24 prints what its examples come to', () => {
     ...['2%', '19%', '25%', '17%', '£50,000', '£250,000', '£500,000'],
     // Capital Gains Tax, the rent of a landlord abroad, digital records and Inheritance Tax in law.
     ...['18%', '24%', '£3,000', '£100', '£30,000', '£325,000', '40%'],
+    // Rent a Room, its half, the free part of a main home, and dividends in law.
+    ...['£7,500', '£3,750', '£175,000', '£500', '10.75%', '35.75%', '39.35%'],
   ]
   expect(compareGuideFigures(taxGuide, { worked, given })).toEqual(nothing)
 })

@@ -115,8 +115,23 @@ test('conveyancing: the payments of the example and the tax of each nation', () 
         // Fourteen of the thirty days from 15 November to 14 December.
         pounds((1050 * 14) / 30),
       ],
-      // Terms of the example: price, loan, deposit, fees and rent; the highest price of the list that it links to; the fee of an auction.
-      given: ['£180,000', '75%', '25%', '10%', '£900', '£1,100', '£1,050', '£200,000', '5%'],
+      // Terms of the example: price, loan, deposit, fees and rent; the highest price of the list that it links to; the fee of an auction; a debt
+      // that is taken over, from where a return is due, and what a late one costs.
+      given: [
+        '£180,000',
+        '75%',
+        '25%',
+        '10%',
+        '£900',
+        '£1,100',
+        '£1,050',
+        '£200,000',
+        '5%',
+        '£100,000',
+        '£40,000',
+        '£100',
+        '£200',
+      ],
     }),
   ).toEqual(nothing)
   expect(linkedDeal(slugs.conveyancing).cashNeededPence).toBe(cashInvestedPence)

@@ -288,8 +288,8 @@ test('the guide on rental cover prints what its examples come to', () => {
     ...[`${loanRate}%`, '75%', '7%'],
     // The least stress rate, and the cover that lenders usually ask.
     ...[`${floor}%`, `${shortFix}%`, ...[basic, severalLenders, higher, sharedHouse].map((asked) => `${asked}%`)],
-    // The rates of tax in the example, in law.
-    ...['20%', '40%'],
+    // The rates of tax in the example, in law; the allowance that a company lacks, and dividends.
+    ...['20%', '40%', '£3,000', '£500', '10.75%', '35.75%', '39.35%'],
   ]
   expect(compareGuideFigures(coverGuide, { worked, given })).toEqual(nothing)
 })

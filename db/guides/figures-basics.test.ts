@@ -152,6 +152,8 @@ test('the first purchase: its cash, its tests and its first year', () => {
       given: [
         // The example's terms, and a lower price or valuation.
         ...[price, rent, works, survey, solicitor, 150_000].map(pounds),
+        // Where a first home is free of tax in Scotland and Wales, and what the relief saves at most.
+        ...[175_000, 145_000, 225_000, 600].map(pounds),
         pence(defaultAssumptions.insurancePence),
         // The first slice of the tax, with the rates of the first two.
         pounds(125_000),

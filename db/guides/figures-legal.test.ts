@@ -115,8 +115,23 @@ test('conveyancing: the payments of the example and the tax of each nation', () 
         // Fourteen of the thirty days from 15 November to 14 December.
         pounds((1050 * 14) / 30),
       ],
-      // Terms of the example: price, loan, deposit, fees and rent; the highest price of the list that it links to.
-      given: ['£180,000', '75%', '25%', '10%', '£900', '£1,100', '£1,050', '£200,000'],
+      // Terms of the example: price, loan, deposit, fees and rent; the highest price of the list that it links to; the fee of an auction; a debt
+      // that is taken over, from where a return is due, and what a late one costs.
+      given: [
+        '£180,000',
+        '75%',
+        '25%',
+        '10%',
+        '£900',
+        '£1,100',
+        '£1,050',
+        '£200,000',
+        '5%',
+        '£100,000',
+        '£40,000',
+        '£100',
+        '£200',
+      ],
     }),
   ).toEqual(nothing)
   expect(linkedDeal(slugs.conveyancing).cashNeededPence).toBe(cashInvestedPence)
@@ -160,6 +175,8 @@ test('leasehold: years left, a ground rent that doubles, marriage value, and the
         ...['£850', '£150,000', '£125', '£1,400', '£132,000', '£48,000', '£18,000', '£0'],
         // Landlord and Tenant Act 1985, s 20: £100 for contracts; Housing Act 1988, Sch 1: £1,000 in London.
         '£100',
+        // Arrears below which no lease is forfeited; the most that a qualifying lease pays for defects.
+        ...['£350', '£10,000', '£15,000'],
         // Leasehold and Freehold Reform Act 2024: up to half of a building; several lenders: a thousandth of the value.
         ...['50%', '0.1%'],
       ],
@@ -248,7 +265,7 @@ test('EPC: the steps of the house, the cap of a cheaper one, and the returns wit
         ...['£150', '£350', '£800', '£3,400', '£7,500', '£120,000', '£750', '75%', '5.5%', '£2,000', '£0'],
         ...['£92,000', '£111,000', '£150,000'],
         // The regulations of 2015 as amended in 2019, and the decision of 21 January 2026.
-        ...['£3,500', '£5,000', '£10,000', '£100,000', '10%', '£30,000'],
+        ...['£3,500', '5%', '£5,000', '£10,000', '£100,000', '10%', '£30,000'],
       ],
     }),
   ).toEqual(nothing)

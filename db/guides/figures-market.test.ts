@@ -369,6 +369,8 @@ test('ten-mistakes-new-investors-make: the sums', () => {
         ...['£180,000', '£1,050', '75%', '5.5%', '10%', '£300', '£2,000'],
         // The cap of the energy rules, the value and the works of the BRRR, the cost overrun, and the valuer's difference.
         ...['£10,000', '£200,000', '£30,000', '15%', '£20,000'],
+        // Tenant Fees Act 2019, schedule 1.
+        '£50',
       ],
     }),
   ).toEqual(allExplained)

@@ -178,7 +178,7 @@ test('the guide on Section 24 prints what its examples come to', () => {
     // The points that the rates rise by; corporation tax and its limits; the flat rate of Stamp Duty and where it begins.
     ...['2%', '19%', '25%', '17%', '£50,000', '£250,000', '£500,000'],
     // Capital Gains Tax, the rent of a landlord abroad, digital records and Inheritance Tax in law.
-    ...['18%', '24%', '£3,000', '£100', '£30,000', '£325,000', '40%'],
+    ...['18%', '24%', '£3,000', '£100', '£30,000', '£325,000', '£175,000', '40%'],
   ]
   expect(compareGuideFigures(taxGuide, { worked, given })).toEqual(nothing)
 })
@@ -279,8 +279,8 @@ test('the guide on cash-flow models prints what its example comes to', () => {
     ...['5%', '8%', '10%', `${model.ratePercent}%`],
     // Assumed costs of large items, checks and papers.
     ...[...large.map(({ cost }) => cost), ...Object.values(checks), 0].map(pounds),
-    // The published rent, and the higher rate of tax in law.
-    ...[formatPounds(areaOf('Nottingham').rent_3_bed_pence!), '40%'],
+    // The published rent; the higher rate of tax, the property allowance, Rent a Room and its half in law.
+    ...[formatPounds(areaOf('Nottingham').rent_3_bed_pence!), '40%', '£1,000', '£7,500', '£3,750'],
   ]
   expect(compareGuideFigures(modelGuide, { worked, given })).toEqual(nothing)
 })

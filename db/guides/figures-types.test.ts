@@ -205,6 +205,8 @@ test('student housing: weeks to a year, a house and a studio, and their taxes', 
     // The example: prices, rents a week, insurance and checks, service charge, ground rent, the last of the shares.
     ...inPounds(240_000, 90_000, week, 165, 450, 1_350, 250),
     '8%',
+    // The premium of council tax in Wales; Rates (Northern Ireland) Order 1977.
+    ...['300%', '£150,000'],
     formatPounds(rentsOf('Leeds')[3]!),
   ]
   expect(compareGuideFigures(slug, { worked, given })).toEqual(nothingElse)

@@ -228,8 +228,8 @@ export interface Question {
   siteOthers?: string[]
   /** The subjects of the law, as `lawTopics` names them. */
   laws?: string[]
-  /** The words that guides are searched with, and the nations that were named. */
-  sought?: { words: string; nations: readonly Nation[] }
+  /** The words that guides are searched with, those of the last message where it goes on with another, and the nations that were named. */
+  sought?: { words: string; own?: string; nations: readonly Nation[] }
   /** What of the message is declined, whatever else is answered. */
   declined?: Declined
   wishes?: SearchWishes

@@ -49,7 +49,7 @@ describe('with the guides that every site begins with', () => {
     expect(text).toMatch(/All 24 Investment basics 8 Financial analysis 6 Property types 5 Legal process 5/)
     expect(count(html, /<article/g)).toBe(25)
     expect(text).toContain('Featured guide · Beginner · 10 min read')
-    expect(text).toMatch(/Investment basics 8 guides · 63 minutes/)
+    expect(text).toMatch(/Investment basics 8 guides · 67 minutes/)
     expect(text).toMatch(/Popular topics .* \d+ to read/)
     expect(headOf(html)).toContain('<link rel="canonical" href="https://site.test/knowledge-hub"/>')
     expect(headOf(html)).not.toContain('noindex')

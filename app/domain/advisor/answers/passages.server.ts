@@ -36,6 +36,7 @@ export async function answerLaw(draft: Draft): Promise<void> {
     )
     const whose = own.length === countryNames.length ? ['England'] : own
     draft.text(`That is for ${whose.join(' and ')}. Other nations have rules of their own: name one and I look there.`)
+    draft.press(countryNames.filter((nation) => !whose.includes(nation)).map((nation) => `And in ${nation}?`))
   }
   const unsaid = said.length > 0 ? unsaidOf(sought.words, said) : []
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
@@ -89,6 +90,7 @@ export async function answerUnknown(draft: Draft): Promise<void> {
 const search = (draft: Draft, nation: Nation | undefined, topic?: LawKey) =>
   draft.use(findPassage, {
     question: draft.question.sought!.words || '?',
+    ...(draft.question.sought!.own && { asks: draft.question.sought!.own }),
     ...(topic && { topic }),
     ...(nation && { nation }),
   })

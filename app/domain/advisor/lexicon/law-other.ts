@@ -50,6 +50,39 @@ export const firstLaw = {
 /** Rules that visitors ask for and of which the guides say little: each is named, and not guessed at. Safe in the browser. */
 
 export const otherLaw = {
+  'joint-tenants': {
+    about: 'joint tenants',
+    phrases: phrases`joint tenancy, joint tenancies, joint tenant, joint tenants, joint contract, jointly and severally, joint and several, of us on the, joint contract holder, joint contract holders, both on the tenancy, all on the tenancy, on the same tenancy`,
+    needs: [['joint'], ['tenant', 'tenants', 'contract']],
+    words: phrases`joint, tenants, notice, rent`,
+  },
+  guarantors: {
+    about: 'guarantors',
+    phrases: phrases`guarantor, guarantors, rent guarantor, guarantor form, guarantee my rent, guarantee the rent, guarantee his rent, guarantee her rent`,
+    needs: [['guarantor', 'guarantors']],
+    words: phrases`guarantor, rent, tenancy`,
+  },
+  lodgers: {
+    about: 'lodgers',
+    phrases: phrases`lodger, lodgers, lodging, lodgings, resident landlord, live in landlord, landlord lives here`,
+    needs: [['lodger', 'lodgers']],
+    words: phrases`lodger, notice, shares`,
+  },
+  'letting-agents': {
+    about: 'letting agents',
+    phrases: phrases`client money, client money protection, complain about an agent, complain about the agent, complain about my agent, complain about a letting, agents redress scheme, agent redress scheme, redress for agents, agent went bust, agent gone bust, agent has gone bust, agent kept my rent, agent keeps my rent`,
+    needs: [
+      ['agent', 'agents'],
+      ['redress', 'register', 'licence'],
+    ],
+    words: phrases`agent, redress, money, register, licence`,
+  },
+  inventory: {
+    about: 'inventories',
+    phrases: phrases`inventory, inventories, schedule of condition, check in report, checkin report`,
+    needs: [['inventory']],
+    words: phrases`inventory, deposit, damage, photographs`,
+  },
   'locking-out': {
     about: 'changing the locks on a tenant',
     phrases: phrases`

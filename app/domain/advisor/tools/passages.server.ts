@@ -6,6 +6,7 @@ import type { Nation, PostKind } from '#db/schema.ts'
 import { readBlocks } from '#app/domain/blog/html/blocks.server.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { decidingWords, narrowWords, passageFillers } from '../lexicon/law-words.ts'
+import type { Place } from './law-passages.ts'
 
 /** The published guides and posts, paragraph by paragraph, and what of them answers a question word for word. */
 
@@ -305,6 +306,23 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
     if (best) found.push(best)
   }
   return found.sort((a, b) => b.score - a.score)
+}
+
+/** The sentences of a guide from the one that begins so on, as many of its paragraph; null where it says that no longer. */
+export async function passageAt(
+  db: Db,
+  [slug, begins, count = 1]: Place,
+): Promise<Pick<Passage, 'post' | 'text' | 'nations'> | null> {
+  const { posts, paragraphs } = await readPassages(db)
+  const number = posts.findIndex((post) => post.kind === 'guide' && post.slug === slug)
+  for (const { post, sentences } of paragraphs) {
+    if (post !== number) continue
+    const from = sentences.findIndex(({ text }) => text.startsWith(begins))
+    if (from < 0) continue
+    const text = sentences.slice(from, from + count).map((sentence) => sentence.text).join(' ') // prettier-ignore
+    return { post: posts[post]!, text, nations: [] }
+  }
+  return null
 }
 
 /** The posts that hold most of some words, the most first. */

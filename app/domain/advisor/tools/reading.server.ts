@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { countryNames } from '#app/domain/areas/areas.ts'
 import { formatDate } from '#app/utils/dates.ts'
+import type { Db } from '#db/database.server.ts'
+import type { Nation } from '#db/schema.ts'
 import type { Place, Source } from '../answer.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
+import { lawPoints } from '../lexicon/law-points.ts'
 import { lawMatters, type LawTopic } from '../lexicon/law-words.ts'
+import { lawPassages } from './law-passages.ts'
 import {
+  passageAt,
   searchPassages,
   plainWords,
   searchPosts,
@@ -79,8 +84,11 @@ export const findPassage = describeTool({
     question: z.string().trim().min(1).max(2000),
     topic: z.enum(Object.keys(lawTopics) as [LawKey, ...LawKey[]]).optional(),
     nation: z.enum(countryNames).optional(),
+    asks: z.string().trim().max(2000).optional(),
   }),
-  async run({ db }, { question, topic, nation }) {
+  async run({ db }, { question, topic, nation, asks }) {
+    const placed = topic ? await readPlaced(db, topic, nation ?? 'England', asks ? [asks, question] : [question]) : []
+    if (placed.length > 0) return ofPassages(placed, { about: lawTopics[topic!].about, near: [] })
     const law: LawTopic | undefined = topic && lawTopics[topic]
     const matters = topic ? mattersOf(question, topic) : []
     const search = (holding: readonly (readonly string[])[]) =>
@@ -103,7 +111,7 @@ export const findPassage = describeTool({
           .filter((passage, at) => apart.findIndex(({ text }) => text === passage.text) === at)
           .slice(0, mostPassages)
       : takeBest(law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn))
-    const posts = [...new Set(taken.map(({ post }) => post))]
+    const posts = new Set(taken.map(({ post }) => post))
     // Where nothing answers, a guide on the same words is still near.
     const close = law
       ? taken.length > 0
@@ -111,26 +119,63 @@ export const findPassage = describeTool({
         : await searchPassages(db, { question, words: law.words, isEverywhere: true })
       : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
     const near = [...new Set(close.map(({ post }) => post))].filter(
-      (post) => post.kind === 'guide' && !posts.includes(post),
+      (post) => post.kind === 'guide' && !posts.has(post),
     )
-    return {
-      facts: {
-        about: law?.about ?? null,
-        passages: taken.map(({ text, post, nations }) => ({
-          text,
-          post: posts.indexOf(post),
-          guide: post.title,
-          day: detailOf(post),
-          nations,
-        })),
-        near: near.slice(0, mostNear).map(({ title, kind, slug }) => ({ title, kind, slug })),
-      },
-      sources: posts.map((post): Source => {
-        return { label: post.title, detail: detailOf(post), place: { page: post.kind, slug: post.slug } }
-      }),
-    }
+    return ofPassages(taken, {
+      about: law?.about ?? null,
+      near: near.slice(0, mostNear).map(({ title, kind, slug }) => ({ title, kind, slug })),
+    })
   },
 })
+
+/** Passages as an answer quotes them, each with the number of its post. */
+function ofPassages(
+  taken: readonly Quoted[],
+  { about, near }: { about: string | null; near: Pick<ReadPost, 'title' | 'kind' | 'slug'>[] },
+) {
+  const posts = [...new Set(taken.map(({ post }) => post))]
+  return {
+    facts: {
+      about,
+      passages: taken.map(({ text, post, nations }) => ({
+        text,
+        post: posts.indexOf(post),
+        guide: post.title,
+        day: detailOf(post),
+        nations,
+      })),
+      near,
+    },
+    sources: posts.map((post): Source => {
+      return { label: post.title, detail: detailOf(post), place: { page: post.kind, slug: post.slug } }
+    }),
+  }
+}
+
+type Quoted = Pick<Passage, 'post' | 'text' | 'nations'>
+
+/** The passages that the guides have on what is asked for of a subject, in their places; none where one is no longer there. */
+async function readPlaced(db: Db, topic: LawKey, nation: Nation, texts: readonly string[]): Promise<Quoted[]> {
+  const ofNation = (point: string) => lawPassages[topic]?.[point]?.[nation]
+  const points = texts.map((text) => pointsOf(topic, text)).find(({ length }) => length > 0) ?? ['usual']
+  // What the narrowest point has no place for is looked for.
+  if (!ofNation(points[0]!)) return []
+  const places = points.flatMap((point) => ofNation(point) ?? []).slice(0, mostPlaces)
+  const found = await Promise.all(places.map((place) => passageAt(db, place)))
+  const quoted = found.flatMap((passage) => (passage ? [{ ...passage, nations: [nation] }] : []))
+  return quoted.length < places.length ? [] : quoted.filter(({ text }, at) => quoted.findIndex((other) => other.text === text) === at) // prettier-ignore
+}
+
+const mostPoints = 2
+const mostPlaces = 4
+
+/** The points of a subject that some words ask for, the narrowest first. */
+function pointsOf(topic: LawKey, text: string): string[] {
+  const plain = ` ${plainWords(text).join(' ')} `.replace(/ not (?:to|for|because of|about) \w+/g, '')
+  const says = (phrase: string) => plain.includes(` ${phrase} `)
+  const asked = Object.entries(lawPoints[topic] ?? {}).filter(([, phrases]) => phrases.some(says))
+  return asked.map(([point]) => point).slice(0, mostPoints)
+}
 
 /** What a passage has to hold besides, for each matter that a question says. */
 function mattersOf(question: string, topic: LawKey): (readonly string[])[] {

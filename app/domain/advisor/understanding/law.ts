@@ -1,6 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, type LawTopic } from '../lexicon/law-words.ts'
+import { lettingWays, ofCalculation } from '../lexicon/letting-ways.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { askSite } from '../lexicon/searches.ts'
 import { asksOfRule, claims, dealWords, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
@@ -15,12 +16,22 @@ import { countWords, readWords, type Occurrence, type Words } from './words.ts'
 interface Sought {
   /** The words of the message. */
   words: string
+  own?: string
   nations: readonly Nation[]
 }
 
 const mostSubjects = 2
 /** A rule that goes by its amounts names no more. */
 const mostAmounts = 2
+
+/**
+ * The subject of the law of letting that a message asks about in words of its own, whatever sums it names: a rent, a deposit, a fee.
+ * None where something of a purchase is to be worked out.
+ */
+export function findLettingLaw({ hasAny }: Words): LawKey | undefined {
+  if (hasAny(ofCalculation)) return undefined
+  return lettingWays.find(([, way]) => way.every(hasAny))?.[0]
+}
 
 /** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */
 export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey[] {
@@ -104,7 +115,9 @@ export function goOnWithLaw(
   if (!law?.sought || !law.laws || !topicsOfMore.has(topic)) return null
   if (prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore) return null
   const isSearch =
-    topic === 'find-deals' && [dealWords, askSite].some(words.hasAny) && !words.hasAny(['deal with', 'dealing with'])
+    topic === 'find-deals' &&
+    [dealWords.filter((phrase) => phrase !== 'for sale'), askSite].some(words.hasAny) &&
+    !words.hasAny(['deal with', 'dealing with'])
   const own = lawMatters.filter(
     ({ asked, of }) => (!of || law.laws!.some((key) => of.includes(key))) && words.hasAny(asked),
   )
@@ -125,6 +138,7 @@ export function goOnWithLaw(
     ...((isNamed || places.areas.length > 0) && { areas: places.areas, dealIds: [] }),
     sought: {
       words: `${said.words} ${kept.join(' ')}`.slice(0, mostCharacters),
+      own: said.words,
       nations: isNamed || places.areas.length > 0 ? said.nations : law.sought.nations,
     },
   }

@@ -8,7 +8,7 @@ import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
-import { findLaws } from './law.ts'
+import { findLaws, findLettingLaw } from './law.ts'
 import { readOnce } from './read-once.ts'
 import { findSite, offeredPoint, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
@@ -24,6 +24,8 @@ export interface FoundTopic extends Partial<FoundSite> {
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
   laws?: LawKey[]
+  /** A rule of letting is asked about, whose sums are of no purchase. */
+  isOfLetting?: true
   /** What the word means is asked for, and nothing of a purchase. */
   isWord?: true
   declined?: Declined
@@ -108,6 +110,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
+  const letting = has(ofThisSite) ? undefined : findLettingLaw(words)
+  if (letting) return { topic: 'law', laws: [letting], isOfLetting: true }
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
   const site: FoundSite | null =

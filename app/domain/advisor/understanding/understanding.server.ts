@@ -227,6 +227,11 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const found = findTopic(words, places, read)
+  if (found.isOfLetting) {
+    const law = buildQuestion(found, null, { words, places, read, today: talk.today })
+    return ofPlaceBefore(law, talk.last, talk.law)
+  }
   const aim = as === 'one' ? undefined : (as ?? settleAim(words, read, before))
   const isOfStock = asksOfStock(words)
   const isOfMore = aim !== 'plain' && !isOfStock
@@ -252,7 +257,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
-    settleTopic(reviseTopic(findTopic(words, places, read), words, read, places, talk), read, before, words),
+    settleTopic(reviseTopic(found, words, read, places, talk), read, before, words),
     words,
     before,
   )
@@ -313,15 +318,15 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
-    const found = readDeals(own, words, talk, sum)
-    if (found && found.topic === sum && !found.ask) {
+    const ofDeals = readDeals(own, words, talk, sum)
+    if (ofDeals && ofDeals.topic === sum && !ofDeals.ask) {
       const built = buildQuestion({ topic: sum }, null, reading)
-      return ofDeal({ ...built, ...found, figures: built.figures })
+      return ofDeal({ ...built, ...ofDeals, figures: built.figures })
     }
     const left = read.unused.filter((text) => /%|£|k$/i.test(text))
-    if (found && left.length > 0)
-      return { ...found, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
-    if (found) return found
+    if (ofDeals && left.length > 0)
+      return { ...ofDeals, cannot: [`I did not use ${left.join(', ')}: these are the figures of the page.`] }
+    if (ofDeals) return ofDeals
   }
   const repeated = own.declined && repeat(own, talk, reading)
   if (repeated) return repeated

@@ -1,0 +1,76 @@
+import { phrases } from './lists.ts'
+
+/** What exactly is asked for within a subject of the law: each point with the words that ask for it, the narrowest first. Safe in the browser. */
+
+const empties = phrases`empty, void, vacant, empties, double, doubled, triple, premium, second home, second homes, between tenants, nobody living`
+const ofFive = phrases`
+  how many, unrelated, sharers, sharing, share, shared, friends, students, lads, lasses, professionals, nurses, three, four, five, six, seven, 3, 4, 5, 6, 7, folk, adults, mates, strangers, households, hmo, hmos, when is it, storeys
+`
+
+export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'ending-a-tenancy': {
+    students: phrases`student, students, second years, freshers, 4a, next lot, next group, academic year, for summer`,
+    behaviour: phrases`antisocial, anti social, nuisance, noise, noisy, neighbours, drugs, cannabis, dealing, fighting, parties, behaviour`,
+    family: phrases`
+      move back, moving back, live in it myself, live there myself, live in it, for myself, my son, my daughter, my mum, my mother, my dad, my father, my parents, my brother, my sister, my nan, my gran, his son, his daughter, her son, her daughter, his mum, her mum, family needs it
+    `,
+    sale: phrases`sell, selling, sold, sale, for sale, put it up, on the market`,
+    arrears: phrases`arrears, behind with, behind on, months behind, not paid, hasnt paid, havent paid, owes, stopped paying, not paying, unpaid`,
+  },
+  'joint-tenants': {
+    owing: phrases`owe, owes, owed, liable, share of the rent, his share, her share, their share, his half, her half, their half, stopped paying, not paying, doesnt pay, wont pay, come after, chase, cover the rent, whole rent, full rent, make up the rent`,
+  },
+  'rent-rise': {
+    cap: phrases`cap, capped, limit, maximum, max, how much can, too much, as much as they like, whatever they like, control, controls, freeze, as high as, per cent, percent, most they can`,
+    dispute: phrases`too high, dispute, appeal, challenge, fight, object, refuse, tribunal, rent officer, contest, dont agree, say no`,
+  },
+  deposit: {
+    holding: phrases`holding deposit, holding, hold the flat, hold the house, hold the place, hold the property, hold it, off the market, reserve the flat, reserve the house, reserve it`,
+    back: phrases`
+      deposit back, give back, given back, return the deposit, return my deposit, returned, deductions, deduct, deduct from, keep the deposit, keeping the deposit, keeping my deposit, keep my deposit, keep some, keep part, kept my deposit, withhold, damage, damages, cleaning, wear and tear, dispute, carpet, moved out
+    `,
+    scheme: phrases`
+      scheme, schemes, protect, protected, protecting, protection, lodge, lodged, kept, register, registered, where does, where has, where must, where do, wheres, unprotected, how long have i got, by when, within how many, tds, dps, mydeposits, safedeposits, certificate, certificates, how long has, held, hold on to
+    `,
+    most: phrases`most, max, maximum, biggest, cap, capped, limit, how much, how many weeks, how many months, how big, how large, months rent, weeks rent, two months, three months, six weeks, too much, allowed to take, can i take, can i ask`,
+  },
+  'tenant-fees': {
+    holding: phrases`holding, hold the flat, hold the house, hold the place, hold it, off the market, reserve the flat, reserve the house`,
+  },
+  'papers-at-the-start': {
+    written: phrases`in writing, written, no contract, no agreement, handshake, verbal, on paper, statement, nothing on paper, contract, tenancy agreement, agreement`,
+  },
+  licence: {
+    unlicensed: phrases`
+      unlicensed, no licence, without a licence, without one, never applied, never licensed, wasnt licensed, rent back, fine, fined, fines, penalty, penalties, caught, prosecuted, what happens if, what happens to me, carry on without
+    `,
+    lasts: phrases`how long, last, lasts, expire, expires, renew, years, transfer, transfers, pass, passes, new owner, holder, come across`,
+    areas: phrases`article, planning, c4, room size, square metres`,
+    selective: phrases`selective, one family, single family, ordinary let, single let, whole street`,
+    sharers: ofFive,
+  },
+  safety: {
+    legionella: phrases`legionella, legionnaires, water test`,
+    alarms: phrases`alarm, alarms, smoke, carbon monoxide, co detector, detector, detectors, heat alarm`,
+    unsatisfactory: phrases`unsatisfactory, c1, c2, c2s, c1s, code 2, remedial, failed the electrical`,
+    wiring: phrases`eicr, electric, electrics, electrical, wiring, electrician, rewire`,
+    gas: phrases`gas, boiler, cp12, flue`,
+  },
+  repairs: {
+    withholding: phrases`stop paying, stop the rent, stopping the rent, stop my rent, withhold, withholding, not pay, hold back, holding back, keep back, refuse to pay, deduct, take it off the rent, knock it off, off the rent`,
+  },
+  'energy-rating': {
+    years: phrases`expire, expires, expired, ran out, run out, lapsed, renew, valid, good for, last, lasts, how long, 2030, 2028, deadline, epc c, to a c, band c, a c by, fine, fined, penalty`,
+    exempt: phrases`exempt, exemption, exemptions, get out of, refuses consent, listed, wont let me`,
+    cost: phrases`cost, costs, cap, spend, silly money, daft money, thousands, afford, expensive, dear, too dear, limit, how much, fortune, dearer`,
+    below: phrases`f, g, f rated, g rated, below e, under e, worse than e, epc of f, an f, a g`,
+  },
+  'short-lets': {
+    rates: phrases`business rates, council tax, rates, nights a year to count`,
+  },
+  'council-tax': {
+    rates: phrases`business rates, holiday, holiday let, holiday cottage, airbnb, nights, self catering`,
+    empty: empties,
+    students: phrases`student, students`,
+  },
+}

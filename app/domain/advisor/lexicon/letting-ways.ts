@@ -1,0 +1,108 @@
+import type { LawKey } from './law.ts'
+import { phrases } from './lists.ts'
+
+/**
+ * How tenants, landlords and agents put what they want to know of the law of letting, in their own words: of each group a word stands
+ * in the message, whatever figures it names besides. Safe in the browser.
+ */
+
+const people = phrases`
+  tenant, tenants, tennant, tennants, tenent, tenents, tenancy, tenancies, landlord, landlords, landlady, landladies, letting agent, letting agents, lettings agent, agent, agents, agency, agencies, lettings, renter, renters, renting, contract holder, contract holders, prt, ast,
+  standard contract, occupation contract, private residential tenancy, i rent, we rent, rent a, my rental, our rental, rent it out, rented, rented out, rental, let out, letting, i let, we let, my let, a let, let a, let it, let my, let the, let our, rents off me, rents from me, lets, rentals, subtenant, flatmate, housemate, my renter, the rent, my rent, our rent, contract, moved in, moves in, move in, moving in
+`
+/** Those who live there, whatever they are called. */
+const those = phrases`
+  tenant, tenants, tennant, tenent, tenants in, family, couple, lady, people, them, her, him, they, theyve, contract holder, contract holders, prt, landlord, landlady, landlords, student, students, we, us, me, i, ive, weve, im, moved in, contract, tenancy, occupation contract
+`
+const asks = phrases`
+  ?, can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, is she, is he, is her, is his, allowed, legal, legally, illegal, lawful, law, laws, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, wheres, need, needs, needed, have to, has to, had to, ought, supposed, meant to, should, yes or no, surely, permissions, permission, required, entitled, fine, penalty, within, enough, any limit, limit, okay, ok to
+`
+const notice = phrases`
+  notice, notices, how long, how soon, how quick, how quickly, how many weeks, how many months, how much time, what do i give, what do i send, what do i serve, serve, what paper, what form, which form, do it legally, legally, in writing, get them out, get her out, get him out, them gone, reason, ground, grounds, when can, what are my options, wants us out, wants me out, have to go, have to leave, months to, weeks to, what do i need, budge, refuse, refuses
+`
+const wantsBack = phrases`
+  it back, house back, flat back, home back, place back, property back, bungalow back, cottage back, terrace back, the keys back, move back in, moving back in, need it for, want them out, want her out, want him out, wants us out, wants me out, wants them out, them out, us out, me out, out by, be out, empty, vacant possession, ask them to leave, ask her to leave, ask him to leave, asked to leave, asked us to leave, asked me to leave, told us to leave, told me to leave, to leave, make them leave, make her leave, make him leave, boot out, chuck out, turf out, turfed out, kick out, kicked out, chucked out, thrown out, gone by, end it, end the contract, end their contract, end his contract, end her contract, end the let, back to live in, back for my, back for the
+`
+const rise = phrases`
+  put up, puts up, putting up, put it up, put the rent up, put my rent up, putting the rent up, rent up, up the rent, ups the rent, upping, raise, raises, raised, raising, increase, increases, increased, increasing, rise, rises, hike, hiked, bump, bumped, going up, goes up, gone up, go up, went up, rent going from, jacking, jacked, more a month, more per month, extra a month, more from january, more next month, more from, quid more, at it again, jump, jumped, jumping, whack up, stick up
+`
+const rent = phrases`rent, rents, my rent, the rent, a month, pcm, per month, rental`
+const bid = phrases`
+  offer, offered, offers, offering, bid, bids, bidding, outbid, outbidding, beat the other, beat another, beat the others, pay more, paying more, pay extra, pay over, go over, go higher, went over, more than, higher, over the asking, above the asking, top up, extra on top, best offer, sealed bids, highest, go above, taking the best, gone in with, said id do, said we would do, said wed do
+`
+const advertised = phrases`
+  advertised, advert, advertise, advertising, ad, ad said, listed at, listing, asking rent, asking price, asking, rightmove, openrent, zoopla, spareroom, viewing, viewings, viewers, applicants, applicant, other couple, others want, several people, three folk, lots of interest, on at, up for, up at, marketed
+`
+const homesOfSharers = phrases`
+  sharers, sharing, share, shared, unrelated, not related, arent related, none related, friends, strangers, dont know each other, lads, lasses, students, nurses, professionals, workers, contractors, by the room, room by room, households, separate tenancies, own bedrooms, one kitchen, house share, houseshare, flatshare, folk, of us in this, of us in the
+`
+const licence = phrases`licence, license, licences, licenses, licensed, licensing, unlicensed, licensable, hmo, hmos, class it as, counts as`
+const stays = phrases`airbnb, airbnbs, short let, short lets, short term let, short term lets, holiday let, holiday lets, holiday cottage, serviced accommodation, booking com, vrbo, by the night, nightly, self catering, festival let, weekend guests, paying guests`
+const damage = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leaking, boiler, no heating, heating, hot water, broken, broke, packed in, repair, repairs, repaired, fix, fixing, mend, mended, rats, mice, rot, roof, ceiling, window, windows, cockroaches, condensation, guttering, toilet, oven, cooker`
+const charge = phrases`charge, charges, charged, charging, fee, fees, pay for, paying for, wants, want, cost me, asking for, asked for, bill me, billed, took, taken, take off me, levy, demand, demands, demanding`
+const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee`
+const deposit = phrases`deposit, deposits, bond, deposite, depsoit, deposit money`
+const epc = phrases`epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
+const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug`
+const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, without asking, unannounced, no notice of, show buyers, show people round, viewings with`
+const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
+const checks = phrases`eicr, electrics, electrical, electric check, wiring, gas check, gas cert, gas certificate, gas safety, cp12, boiler check, boiler serviced, pat test, pat testing, legionella, gas safe`
+const leaves = phrases`leave, leaving, move out, moving out, moving oot, get out, get oot, out early, oot early, leave early, end my tenancy, end my contract, end our tenancy, end our contract, end the contract early, break my contract, break the contract, out of my contract, out of the contract, out of my tenancy, out of the tenancy, give notice, hand in notice, hand in my notice, give my notice, quit, go early, jack it in`
+const mine = phrases`im renting, i rent, we rent, my landlord, our landlord, my landlady, our landlady, im the tenant, im a tenant, as a tenant, as tenants, were tenants, signed for, i signed, we signed, signed up, my tenancy, our tenancy, my contract, our contract, my prt, my room, my flat, our flat, my lease, im in a, tied in, stuck in, job in, new job, i moved in, we moved in, no liking it`
+const others = phrases`flatmate, flatmates, housemate, housemates, roommate, on one contract, on the contract, on one tenancy, on the tenancy, one tenancy agreement, same contract, same tenancy, joint, both of us on, three of us on, four of us on, two of us on, of us on one, my ex, ex partner, others stay, the others, ex boyfriend, ex girlfriend`
+const shares = phrases`leave, leaving, leaves, left, moved out, moves out, withdraw, notice, owe, owes, liable, stopped paying, doesnt pay, not paying, his half, her half, his share, her share, drag, on my own, walk away, come off, off the tenancy, whole rent, full rent`
+const tax = phrases`council tax, rates, domestic rates, business rates, rates bill`
+const whose = phrases`who pays, who has to pay, who is liable, whos liable, me or, landlord or, liable, empty, void, vacant, premium, double, doubled, triple, second home, students, student, hmo, by the room, between tenants, nobody in it, holiday, cottage, airbnb, tenant, tenants, landlord, rented, refurb, nights, rented house`
+const benefits = phrases`dss, universal credit, on benefits, housing benefit, benefit claimants, no kids, no children, kids, children, babies, baby, single mum, single mothers, pregnant, family, families, benefits, disabled, wheelchair, foreigners, muslim, religion`
+const turnsAway = phrases`refuse, refuses, refused, refusing, reject, rejected, turn down, turned down, turned me down, turned us down, turned away, turn away, say no, said no, says no, wont take, wont accept, wont let to, dont take, professionals only, no dss, advertise, ad, advert, discriminate, discrimination, exclude, rule out, not accept, wont have`
+const register = phrases`register, registered, registration, registering, registers, rent smart, rent smart wales, rsw, sign up, landlord number, licence number, on a list, on a register, landlord licence, landlord license`
+const locks = phrases`change the locks, changed the locks, changing the locks, locks, locked out, locked me out, locked us out, lock them out, lock her out, lock him out, cut off, cuts off, turned off, turn off, switched off, threw, threw my stuff, stuff in bags, bags outside, stuff outside, belongings out, bailiffs, threatening, threatens, threatened, harass, harassing, harassment, harassed, intimidate, heavies`
+const lodgerWords = phrases`lodger, lodgers, box room, spare room, my back room, i live here too, live here too, live there too, i live there, i live in it, live in the same, room in my house, room in my own, rents a room off, rents a room from, rent a room in, my own house, same house as me`
+const advance = phrases`up front, upfront, in advance, advance, six months rent, 6 months rent, a year up front, paid ahead, all at once`
+const sitting = phrases`sitting tenant, sitting tenants, tenant in situ, tenants in situ, tenanted, still in it, already in it, already there, living there, live there, comes with, stay on, existing tenant, existing tenants, current tenants, current tenant`
+const buys = phrases`buy, buying, bought, new owner, new landlord, complete, completion, purchase, purchasing, auction, landlord is selling, landlord selling, landlord has sold, landlord sold, sold to someone`
+const papers = phrases`certificates, certificate, paperwork, papers, documents, checklist, list of, written statement, in writing, handshake, verbal, no contract, no agreement, no written, nothing in writing, nothing signed, written contract, tenancy agreement`
+const starting = phrases`moves in, move in, moving in, moved in, new tenant, new tenants, new contract holder, start, starts, starting, before, begin, give, given, hand over, been here, been in, weeks, since, penalty`
+const sublets = phrases`sublet, sublets, sublet my, subletting, sub let, sub letting, sublease, rent out my room, rent my room out, airbnb it, airbnbs it, airbnbing, lodger in my rented, take in a lodger`
+const agentWords = phrases`letting agent, letting agents, lettings agent, lettings agency, letting agency, managing agent, agent, agents, agency`
+const complain = phrases`complain, complaint, complaints, redress, ombudsman, client money, bust, gone under, shut down, liquidation, my money, holding our rent, holding my rent, kept the rent, keeps the rent, keeping the rent, hasnt passed on, not passed on, regulated`
+const right = phrases`right to rent, passport, passports, visa, visas, immigration, share code, immigration status, right to rent checks`
+
+const allowed = phrases`licence, license, licences, permission, permissions, planning, nights, council, rules, law, legal, legally, illegal, allowed, register, registered, certificate, business rates`
+
+type Way = readonly (readonly string[])[]
+
+/** The first that fits is meant, so that the narrower stands first. */
+export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
+  ['lodgers', [lodgerWords, [...notice, 'deposit', 'kick', 'evict', 'throw', 'fall out', 'rights']]],
+  ['locking-out', [locks, people]],
+  ['bidding', [bid, advertised, [...people, 'folk', 'couple', 'rent', 'a month', 'pcm'], asks]],
+  ['right-to-rent', [right, [...people, 'check', 'checks', 'from brazil', 'room', 'lad', 'lodger'], asks]],
+  ['rent-in-advance', [advance, [...people, 'rent', 'months', 'guarantor'], asks]],
+  ['tenant-fees', [charge, feeThings, people]],
+  ['deposit', [deposit, people, [...asks, 'scheme', 'protected', 'keep', 'keeping', 'kept', 'wont give', 'back', 'pulled out', 'changed his mind', 'changed her mind', 'nothing from']]],
+  ['joint-tenants', [others, shares, [...people, 'rent', 'contract']]],
+  ['subletting', [sublets, [...people, ...asks]]],
+  ['safety', [alarm, [...people, 'flat', 'house', 'let']]],
+  ['safety', [checks, [...people, 'let', 'house', 'flat'], asks]],
+  ['landlord-visits', [entry, people.concat('he', 'she'), [...asks, 'keeps', 'without', 'notice', 'he keeps', 'she keeps', 'hours']]],
+  ['pets', [pet, [...people, 'give a home', 'flat', 'rent', 'let'], [...asks, 'no', 'final', 'refuse', 'refused', 'ban', 'banned', 'extra', 'deposit']]],
+  ['who-is-refused', [benefits, turnsAway, people]],
+  ['council-tax', [tax, whose]],
+  ['short-lets', [stays, allowed]],
+  ['licence', [homesOfSharers, licence, asks]],
+  ['registration', [register, [...people, 'own', 'house', 'flat', 'terrace'], asks]],
+  ['letting-agents', [agentWords, complain, [...asks, 'complain']]],
+  ['energy-rating', [epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks]],
+  ['ending-a-tenancy', [wantsBack, those, notice]],
+  ['papers-at-the-start', [papers, starting, people]],
+  ['rent-rise', [rise, rent, [...people, 'my rent', 'our rent', 'she', 'he', 'they'], [...asks, 'notice', 'cap', 'text', 'letter', 'again', 'weeks']]],
+  ['let-home-bought', [sitting, buys, [...asks]]],
+  ['tenant-leaves', [leaves, mine, [...asks, 'notice']]],
+  ['repairs', [damage, people, [...asks, 'wont', 'ignoring', 'ignores', 'says', 'refuses', 'weeks', 'stop paying']]],
+]
+
+/** What is worked out of a purchase is asked for, and no rule of letting. */
+export const ofCalculation = phrases`
+  yield, yields, roi, cash flow, cashflow, cash on cash, mortgage, remortgage, loan, ltv, interest only, interest rate, stamp duty, sdlt, lbtt, ltt, brrr, brrrr, refinance, gdv, icr, stress test, profit, net income, work out, calculate, purchase price, price, deals, deal, invest, investing, voids, surplus, percent deposit, deposit of 25, 25 deposit, clear, stack up, section 24, returns, return
+`

@@ -308,21 +308,21 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   return found.sort((a, b) => b.score - a.score)
 }
 
-/** The sentences of a guide from the one that begins so on, as many of its paragraph; null where it says that no longer. */
-export async function passageAt(
+/** Of each place the sentences of its guide, from the one that begins so on; null where the guide says that no longer. */
+export async function passagesAt(
   db: Db,
-  [slug, begins, count = 1]: Place,
-): Promise<Pick<Passage, 'post' | 'text' | 'nations'> | null> {
+  places: readonly Place[],
+): Promise<(Pick<Passage, 'post' | 'text' | 'nations'> | null)[]> {
   const { posts, paragraphs } = await readPassages(db)
-  const number = posts.findIndex((post) => post.kind === 'guide' && post.slug === slug)
-  for (const { post, sentences } of paragraphs) {
-    if (post !== number) continue
-    const from = sentences.findIndex(({ text }) => text.startsWith(begins))
-    if (from < 0) continue
-    const text = sentences.slice(from, from + count).map((sentence) => sentence.text).join(' ') // prettier-ignore
-    return { post: posts[post]!, text, nations: [] }
-  }
-  return null
+  return places.map(([slug, begins, count = 1]) => {
+    const number = posts.findIndex((post) => post.kind === 'guide' && post.slug === slug)
+    for (const { post, sentences } of paragraphs) {
+      const from = post === number ? sentences.findIndex(({ text }) => text.startsWith(begins)) : -1
+      const taken = sentences.slice(from, from + count).map(({ text }) => text)
+      if (from >= 0) return { post: posts[post]!, text: taken.join(' '), nations: [] }
+    }
+    return null
+  })
 }
 
 /** The posts that hold most of some words, the most first. */

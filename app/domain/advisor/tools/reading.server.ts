@@ -9,7 +9,7 @@ import { lawPoints } from '../lexicon/law-points.ts'
 import { lawMatters, type LawTopic } from '../lexicon/law-words.ts'
 import { lawPassages } from './law-passages.ts'
 import {
-  passageAt,
+  passagesAt,
   searchPassages,
   plainWords,
   searchPosts,
@@ -88,7 +88,7 @@ export const findPassage = describeTool({
   }),
   async run({ db }, { question, topic, nation, asks }) {
     const placed = topic ? await readPlaced(db, topic, nation ?? 'England', asks ? [asks, question] : [question]) : []
-    if (placed.length > 0) return ofPassages(placed, { about: lawTopics[topic!].about, near: [] })
+    if (placed.length > 0) return ofPassages(placed, { about: lawTopics[topic!].about, near: [], isPlaced: true })
     const law: LawTopic | undefined = topic && lawTopics[topic]
     const matters = topic ? mattersOf(question, topic) : []
     const search = (holding: readonly (readonly string[])[]) =>
@@ -118,12 +118,11 @@ export const findPassage = describeTool({
         ? found
         : await searchPassages(db, { question, words: law.words, isEverywhere: true })
       : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
-    const near = [...new Set(close.map(({ post }) => post))].filter(
-      (post) => post.kind === 'guide' && !posts.has(post),
-    )
+    const near = [...new Set(close.map(({ post }) => post))].filter((post) => post.kind === 'guide' && !posts.has(post))
     return ofPassages(taken, {
       about: law?.about ?? null,
       near: near.slice(0, mostNear).map(({ title, kind, slug }) => ({ title, kind, slug })),
+      isPlaced: false,
     })
   },
 })
@@ -131,12 +130,12 @@ export const findPassage = describeTool({
 /** Passages as an answer quotes them, each with the number of its post. */
 function ofPassages(
   taken: readonly Quoted[],
-  { about, near }: { about: string | null; near: Pick<ReadPost, 'title' | 'kind' | 'slug'>[] },
+  about: { about: string | null; near: Pick<ReadPost, 'title' | 'kind' | 'slug'>[]; isPlaced: boolean },
 ) {
   const posts = [...new Set(taken.map(({ post }) => post))]
   return {
     facts: {
-      about,
+      ...about,
       passages: taken.map(({ text, post, nations }) => ({
         text,
         post: posts.indexOf(post),
@@ -144,7 +143,6 @@ function ofPassages(
         day: detailOf(post),
         nations,
       })),
-      near,
     },
     sources: posts.map((post): Source => {
       return { label: post.title, detail: detailOf(post), place: { page: post.kind, slug: post.slug } }
@@ -161,7 +159,7 @@ async function readPlaced(db: Db, topic: LawKey, nation: Nation, texts: readonly
   // What the narrowest point has no place for is looked for.
   if (!ofNation(points[0]!)) return []
   const places = points.flatMap((point) => ofNation(point) ?? []).slice(0, mostPlaces)
-  const found = await Promise.all(places.map((place) => passageAt(db, place)))
+  const found = await passagesAt(db, places)
   const quoted = found.flatMap((passage) => (passage ? [{ ...passage, nations: [nation] }] : []))
   return quoted.length < places.length ? [] : quoted.filter(({ text }, at) => quoted.findIndex((other) => other.text === text) === at) // prettier-ignore
 }
@@ -174,7 +172,12 @@ function pointsOf(topic: LawKey, text: string): string[] {
   const plain = ` ${plainWords(text).join(' ')} `.replace(/ not (?:to|for|because of|about) \w+/g, '')
   const says = (phrase: string) => plain.includes(` ${phrase} `)
   const asked = Object.entries(lawPoints[topic] ?? {}).filter(([, phrases]) => phrases.some(says))
-  return asked.map(([point]) => point).slice(0, mostPoints)
+  const [narrowest] = asked
+  const at = ([, phrases]: (typeof asked)[number]) =>
+    Math.min(...phrases.filter(says).map((phrase) => plain.indexOf(` ${phrase} `)))
+  // Where the narrowest is only searched for, the others wait.
+  if (narrowest && !lawPassages[topic]?.[narrowest[0]]) return [narrowest[0]]
+  return asked.slice(0, mostPoints).toSorted((one, other) => at(one) - at(other)).map(([point]) => point) // prettier-ignore
 }
 
 /** What a passage has to hold besides, for each matter that a question says. */

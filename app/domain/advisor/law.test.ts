@@ -161,10 +161,7 @@ test.each([
 })
 
 test('a matter that no guide speaks of is said to be none, with the nearest guide', async () => {
-  for (const question of [
-    'my tenant died, what happens to the tenancy',
-    'tenant left his stuff behind, can i bin it',
-  ]) {
+  for (const question of ['my tenant died, what happens to the tenancy', 'can her son inherit the tenancy']) {
     const { blocks } = await ask(question)
     const text = answerText({ blocks } as Answer)
     expect(text).toMatch(/^I found nothing in the guides on/)

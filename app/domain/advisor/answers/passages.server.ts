@@ -34,7 +34,13 @@ export async function answerLaw(draft: Draft): Promise<void> {
         isPlaced &&= used.facts.isPlaced
       }
     }
-  if (said.length > 0 && named.length === 0 && !topics.every((topic) => 'isEverywhere' in lawTopics[topic])) {
+  const isOfAll = said.every(({ nations }) => nations.length === countryNames.length)
+  if (
+    said.length > 0 &&
+    named.length === 0 &&
+    !isOfAll &&
+    !topics.every((topic) => 'isEverywhere' in lawTopics[topic])
+  ) {
     const own = countryNames.filter((each) =>
       said.every(({ nations }) => nations.length === 0 || nations.includes(each)),
     )

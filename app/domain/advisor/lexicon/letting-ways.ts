@@ -103,18 +103,18 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['short-lets', way(stays, allowed)],
   ['licence', way(homesOfSharers, licence, asks)],
   ['registration', way(register, [...people, 'own', 'house', 'flat', 'terrace'], asks)],
+  ['repairs', way(damage, people, [...asks, ...ofRepairs])],
   ['letting-agents', way(agentWords, complain, [...asks, 'complain'])],
   ['energy-rating', way(epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks)],
   ['rent-rise', way(rise, rent, [...people, 'she', 'he', 'they'], [...asks, ...ofRises])],
   ['tenant-leaves', way(leaves, mine, [...asks, 'notice'])],
-  ['ending-a-tenancy', way(wantsBack, those, notice)],
+  ['ending-a-tenancy', way(wantsBack, [...people, 'family', 'couple', 'them', 'her', 'him'], notice)],
   ['ending-a-tenancy', way(howMuchNotice, those, gives)],
   ['papers-at-the-start', way(papers, starting, people)],
   ['let-home-bought', way(sitting, buys, asks)],
-  ['repairs', way(damage, people, [...asks, ...ofRepairs])],
 ]
 
 /** What is worked out of a purchase is asked for, and no rule of letting. */
 export const ofCalculation = phrases`
-  yield, yields, roi, cash flow, cashflow, cash on cash, mortgage, remortgage, loan, ltv, interest only, interest rate, stamp duty, sdlt, lbtt, ltt, brrr, brrrr, refinance, gdv, icr, stress test, profit, net income, work out, calculate, purchase price, price, deals, deal, invest, investing, voids, surplus, percent deposit, deposit of 25, 25 deposit, clear, stack up, section 24, returns, return
+  yield, yields, roi, cash flow, cashflow, cash on cash, mortgage, remortgage, loan, ltv, interest only, interest rate, stamp duty, sdlt, lbtt, ltt, brrr, brrrr, refinance, gdv, icr, stress test, profit, net income, work out, calculate, purchase price, price, deals, deal, invest, investing, voids, surplus, percent deposit, deposit of 25, 25 deposit, clear, stack up, section 24, returns, return, surcharge, ads, extra 5, extra 3, extra 8, hmrc, refund, refunded
 `

@@ -5,7 +5,7 @@ import type { LawKey } from '../lexicon/law.ts'
 
 /** The guide, the words that its passage begins with, and how many sentences of that paragraph it has. */
 export type Place = readonly [slug: string, begins: string, sentences?: number]
-type ByNation = Partial<Record<Nation, readonly Place[]>>
+export type ByNation = Partial<Record<Nation, readonly Place[]>>
 
 const tenancies = 'renters-rights-act'
 const mistakes = 'ten-mistakes-new-investors-make'
@@ -21,6 +21,8 @@ const everywhere = (...places: Place[]): ByNation => ({
 })
 const britain = (...places: Place[]): ByNation => ({ England: places, Wales: places, Scotland: places })
 const both = (...places: Place[]): ByNation => ({ England: places, Wales: places })
+const withMore = (places: ByNation, more: Place): ByNation =>
+  Object.fromEntries(Object.entries(places).map(([nation, each]) => [nation, [...each, more]]))
 /** A row of a table whose columns are nations. */
 const ofRule = (rule: string): ByNation => ({
   Wales: [[tenancies, `Rule: ${rule}; Wales`]],
@@ -82,7 +84,6 @@ const repairing: ByNation = {
   Scotland: [[certificates, 'In Scotland a let home has to meet the repairing standard', 2]],
   'Northern Ireland': [[certificates, 'In Northern Ireland the landlord keeps the structure', 2]],
 }
-const withheld: Place = [certificates, 'Holding back the rent over repairs', 3]
 const holidays: ByNation = britain([students, 'A holiday let moves from council tax', 2])
 const noLeastBand: ByNation = {
   Scotland: [
@@ -220,6 +221,7 @@ export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<s
     selective: { England: [[hmos, 'Licence: Selective']] },
   },
   registration: {
+    agents,
     usual: {
       England: [[tenancies, 'A database of landlords and homes', 2]],
       Wales: [[mistakes, 'In Wales a landlord registers each let home', 2]],
@@ -240,9 +242,8 @@ export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<s
   },
   repairs: {
     usual: repairing,
-    withholding: Object.fromEntries(
-      Object.entries(repairing).map(([nation, places]) => [nation, [...places, withheld]]),
-    ),
+    withholding: withMore(repairing, [certificates, 'Holding back the rent over repairs', 3]),
+    complaining: withMore(repairing, [certificates, 'Write to the landlord, keep photographs', 2]),
   },
   'energy-rating': {
     lasts: {

@@ -50,7 +50,7 @@ interface Paragraph {
   sentences: readonly Sentence[]
 }
 
-interface Passages {
+export interface Passages {
   posts: readonly ReadPost[]
   /** The words of their titles, by their stems. */
   titles: readonly ReadonlySet<string>[]
@@ -134,7 +134,7 @@ function nationsIn(text: string): Set<Nation> | null {
 
 const nationOfCell = (text: string) => nationWords.find(([nation]) => nation === text)?.[0]
 
-const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> => {
+export const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> => {
   const rows = await db
     .selectFrom(readBy('posts', 'posts_by_publication'))
     .select(['id', 'kind', 'slug', 'title', 'excerpt', 'published_at', 'reviewed_on'])
@@ -234,8 +234,7 @@ const leaning =
   /^(?:It|They|This|That|These|Those|He|She|So|But|And|There|Then|Its|Their|Otherwise|Without|After that|Each|Both|One)\b/
 
 /** The passages of the guides and posts that answer a question, the best first. None of another nation than the one that is asked about. */
-export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]> {
-  const { posts, titles, paragraphs, holding } = await readPassages(db)
+export function searchPassages({ posts, titles, paragraphs, holding }: Passages, sought: Sought): Passage[] {
   const all = Math.max(1, paragraphs.length)
   const rarity = (stem: string) => Math.log(1 + all / (1 + (holding.get(stem)?.length ?? 0)))
   const own = wordsSought(sought.question)
@@ -309,11 +308,10 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
 }
 
 /** Of each place the sentences of its guide, from the one that begins so on; null where the guide says that no longer. */
-export async function passagesAt(
-  db: Db,
+export function passagesAt(
+  { posts, paragraphs }: Passages,
   places: readonly Place[],
-): Promise<(Pick<Passage, 'post' | 'text' | 'nations'> | null)[]> {
-  const { posts, paragraphs } = await readPassages(db)
+): (Pick<Passage, 'post' | 'text' | 'nations'> | null)[] {
   return places.map(([slug, begins, count = 1]) => {
     const number = posts.findIndex((post) => post.kind === 'guide' && post.slug === slug)
     for (const { post, sentences } of paragraphs) {

@@ -5,7 +5,7 @@ import type { LawKey } from '../lexicon/law.ts'
 
 /** The guide, the words that its passage begins with, and how many sentences of that paragraph it has. */
 export type Place = readonly [slug: string, begins: string, sentences?: number]
-type ByNation = Partial<Record<Nation, readonly Place[]>>
+export type ByNation = Partial<Record<Nation, readonly Place[]>>
 
 const tenancies = 'renters-rights-act'
 const mistakes = 'ten-mistakes-new-investors-make'
@@ -21,6 +21,8 @@ const everywhere = (...places: Place[]): ByNation => ({
 })
 const britain = (...places: Place[]): ByNation => ({ England: places, Wales: places, Scotland: places })
 const both = (...places: Place[]): ByNation => ({ England: places, Wales: places })
+const withMore = (places: ByNation, more: Place): ByNation =>
+  Object.fromEntries(Object.entries(places).map(([nation, each]) => [nation, [...each, more]]))
 /** A row of a table whose columns are nations. */
 const ofRule = (rule: string): ByNation => ({
   Wales: [[tenancies, `Rule: ${rule}; Wales`]],
@@ -46,6 +48,10 @@ const otherNations = (...places: Place[]): ByNation => ({
   'Northern Ireland': places,
 })
 const cappedDeposit: Place = [tenancies, 'A capped deposit.', 3]
+const mostDeposit: ByNation = {
+  ...ofNations(tenancies, 'Deposit at most', ['Wales', 'Scotland', 'Northern Ireland']),
+  England: [cappedDeposit, [tenancies, 'Nation: England; Deposit at most']],
+}
 const feesOf: ByNation = {
   England: [[mistakes, 'In England a tenant pays rent', 2]],
   Wales: [[mistakes, 'In Wales a tenant may be charged rent', 2]],
@@ -78,6 +84,7 @@ const repairing: ByNation = {
   Scotland: [[certificates, 'In Scotland a let home has to meet the repairing standard', 2]],
   'Northern Ireland': [[certificates, 'In Northern Ireland the landlord keeps the structure', 2]],
 }
+const holidays: ByNation = britain([students, 'A holiday let moves from council tax', 2])
 const noLeastBand: ByNation = {
   Scotland: [
     [certificates, 'Scotland needs a certificate to let', 1],
@@ -91,11 +98,9 @@ const written: ByNation = {
   ...ofRule('Contract'),
   Wales: [[mistakes, 'A contract-holder gets a written statement', 1]],
 }
+const fourFriends: Place = [hmos, 'In England four friends in one house', 2]
 const sharers: ByNation = {
-  England: [
-    [hmos, 'In England four friends in one house', 2],
-    [hmos, 'Licence: Mandatory'],
-  ],
+  England: [[hmos, 'Licence: Mandatory'], fourFriends],
   Wales: [[hmos, 'Wales uses the same Act', 2]],
   Scotland: [[hmos, 'Scotland licenses from three people', 1]],
   'Northern Ireland': [[hmos, 'Northern Ireland has the same threshold', 2]],
@@ -120,10 +125,11 @@ const visits: ByNation = {
 export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<string, ByNation>>> = {
   'ending-a-tenancy': {
     usual: { England: [noReason, [tenancies, 'A landlord gives notice with a ground', 2]], ...leaving },
-    sale: { England: [noReason, ground('1A')], ...leaving },
+    sale: { England: [ground('1A'), [tenancies, 'A landlord gives notice with a ground', 2]], ...leaving },
     family: { England: [ground('1')], ...leaving },
     behaviour: { England: [ground('14')], ...leaving },
     arrears,
+    noReason: { England: [noReason], ...leaving },
     students: {
       England: [
         ground('4A'),
@@ -172,13 +178,9 @@ export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<s
     usual: { England: [[tenancies, 'At most one month’s rent in advance.', 3]], ...otherNations(onlyEngland) },
   },
   deposit: {
-    usual: {
-      ...ofNations(tenancies, 'Deposit at most', ['England', 'Wales', 'Scotland', 'Northern Ireland']),
-    },
+    usual: mostDeposit,
     holding: { ...feesOf, England: [cappedDeposit] },
-    most: {
-      ...ofNations(tenancies, 'Deposit at most', ['England', 'Wales', 'Scotland', 'Northern Ireland']),
-    },
+    most: mostDeposit,
     scheme: schemes,
     back: settling,
   },
@@ -213,11 +215,13 @@ export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<s
     written,
   },
   licence: {
+    few: { ...sharers, England: [fourFriends, [hmos, 'Licence: Additional']] },
     sharers,
     unlicensed: { England: [[hmos, 'Letting without the licence is a crime', 3]] },
     selective: { England: [[hmos, 'Licence: Selective']] },
   },
   registration: {
+    agents,
     usual: {
       England: [[tenancies, 'A database of landlords and homes', 2]],
       Wales: [[mistakes, 'In Wales a landlord registers each let home', 2]],
@@ -230,13 +234,24 @@ export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<s
     gas,
     wiring,
     alarms,
-    legionella: everywhere([certificates, 'In England, Wales, Scotland and Northern Ireland a landlord has to weigh', 2]),
+    legionella: everywhere([
+      certificates,
+      'In England, Wales, Scotland and Northern Ireland a landlord has to weigh',
+      2,
+    ]),
   },
   repairs: {
     usual: repairing,
-    withholding: everywhere([certificates, 'Holding back the rent over repairs', 3]),
+    withholding: withMore(repairing, [certificates, 'Holding back the rent over repairs', 3]),
+    complaining: withMore(repairing, [certificates, 'Write to the landlord, keep photographs', 2]),
   },
   'energy-rating': {
+    lasts: {
+      ...everywhere([certificates, 'Most homes that have been sold or let', 2]),
+      England: [[tenancies, 'What: Energy certificate']],
+      Scotland: [[certificates, 'New Scottish certificates', 1]],
+    },
+    penalty: both([certificates, 'Point: Penalty for a home']),
     usual: noLeastBand,
     below: belowE,
     cost: belowE,
@@ -255,7 +270,7 @@ export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<s
       Scotland: [[hmos, 'In Scotland a short let needs', 2]],
       'Northern Ireland': [[hmos, 'In Northern Ireland guests can be taken', 1]],
     },
-    rates: britain([students, 'A holiday let moves from council tax', 2]),
+    rates: holidays,
   },
   'council-tax': {
     usual: whoPays,
@@ -266,7 +281,7 @@ export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<s
       'Northern Ireland': [[students, 'In Northern Ireland there are rates', 3]],
     },
     students: britain([students, 'In England, Wales and Scotland a home in which only', 2]),
-    rates: britain([students, 'A holiday let moves from council tax', 2]),
+    rates: { ...holidays, Wales: [...holidays.Wales!, [students, 'In Wales a council can add', 1]] },
   },
   'let-home-bought': {
     usual: {

@@ -110,7 +110,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
-  const letting = has(ofThisSite) ? undefined : findLettingLaw(words)
+  const letting = has(ofThisSite) ? undefined : findLettingLaw(words, read)
   if (letting) return { topic: 'law', laws: [letting], isOfLetting: true }
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)

@@ -3,6 +3,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
+  behindStreets,
   foreignNations,
   foreignPlaces,
   goesOn,
@@ -15,6 +16,7 @@ import {
   partsOfPlace,
   saidBehindIn,
   saidOfWords,
+  titlesOfPeople,
 } from '../lexicon/places.ts'
 import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
@@ -103,14 +105,20 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
         found.nationAround ??= place.nation
       return put(found.notIn, place.councils ?? place.areas)
     }
-    const [areas, nation, nations] = [found.areas.length, found.nation, found.nations.length]
+    const [areas, nation, nations, unknown] = [
+      found.areas.length,
+      found.nation,
+      found.nations.length,
+      found.unknown.length,
+    ]
     last = {
       to,
       takeBack() {
         found.areas.length = areas
         found.nation = nation
         found.nations.length = nations
-        found.named -= 1
+        found.named -= unknown < found.unknown.length ? 0 : 1
+        found.unknown.length = unknown
       },
     }
     if (place.shared || place.councils) last = null
@@ -131,7 +139,13 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     else for (const { slug } of place.areas) homes.delete(slug)
     put(found.areas, place.areas)
     const town = place.town ?? districtText(tokens, from, to, known)
-    if (town && place.nation) found.lies.push(`${town} is in ${place.name}, ${place.nation}`)
+    if (town && place.nation) found.lies.push(`${town} is in ${[...new Set([place.name, place.nation])].join(', ')}`)
+    // A village of which only the nation is known has no figures.
+    const isOfNation = place.town !== undefined && place.name === place.nation
+    if (isOfNation && !isHome) {
+      found.named -= 1
+      return void found.unknown.push(place.town)
+    }
     const said = [roughness(tokens, from, to, place.name), place.town ? townWords(place.town, place.name) : null]
     for (const about of said) if (about && !found.cannot.includes(about)) found.cannot.push(about)
   }
@@ -297,10 +311,31 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
     if (place) best = { place, to: at + 1 }
   }
   if (!best) return null
+  const { isSaidOf } = best.place
+  if (isSaidOf) return isMeantAsVillage(read, from, best.to, isSaidOf, isCompared) ? { ...best, from } : null
   const isOneWord = best.to === from + 1
   return isOneWord && isEveryday(tokens[from].text) && !isMeantAsPlace(read, from, isCompared)
     ? null
     : { ...best, from }
+}
+
+/** A smaller place, and no street, firm or person that is called so. */
+function isMeantAsVillage(
+  words: Words,
+  from: number,
+  to: number,
+  isSaidOf: NonNullable<KnownPlace['isSaidOf']>,
+  isCompared: boolean,
+): boolean {
+  const { tokens } = words
+  const [last, next] = [textAt(tokens, from - 1), textAt(tokens, to)]
+  if (behindStreets.has(next) || titlesOfPeople.has(last)) return false
+  if (isSaidOf === 'place') return true
+  const isCapital = isCapitalised(words, from) || (from === 0 && words.hasSmallLetters && /^[A-Z]/.test(tokens[0]!.raw))
+  const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
+  const isLed = leadsToPlace.has(last) && last !== 'than'
+  if (isSaidOf === 'things') return isCapital && (isLed || isBeside)
+  return isLed || isBeside || (isCapital && from > 0)
 }
 
 const isEveryday = (text: string) => oftenPlaces.has(text) || rarelyPlaces.has(text)

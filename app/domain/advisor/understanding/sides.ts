@@ -77,7 +77,7 @@ export function readSides(said: Said): FoundSides | null {
   if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1)))
     return of('property-tax', 'date', days, 'completionDate')
   // Three nations in one question are set beside each other, whatever else it says.
-  if (said.isPlain && findNations(words, []).length < leastNations) return null
+  if (said.isPlain && findNations(words, said.placed).length < leastNations) return null
   if (topic === 'section-24') {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))
     const known = years.map(yearName).filter((year) => year in incomeTaxYears)

@@ -35,6 +35,7 @@ export const nationWords = byWord<Nation>({
 
 /** Short forms of names of areas, and their names in other languages of the four nations, by the words of their names. */
 export const shortNames = byWord({
+  'east riding yorkshire': phrases`east riding, the east riding`,
   'north west': phrases`northwest`,
   'north east': phrases`northeast`,
   'south west': phrases`southwest`,

@@ -141,8 +141,7 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     const town = place.town ?? districtText(tokens, from, to, known)
     if (town && place.nation) found.lies.push(`${town} is in ${[...new Set([place.name, place.nation])].join(', ')}`)
     // A village of which only the nation is known has no figures.
-    const isOfNation = place.town !== undefined && place.name === place.nation
-    if (isOfNation && !isHome) {
+    if (place.town !== undefined && place.name === place.nation && !isHome) {
       found.named -= 1
       return void found.unknown.push(place.town)
     }
@@ -294,12 +293,15 @@ function roughness(tokens: readonly Token[], from: number, to: number, name: str
 const wordOf = ({ text, kind }: Token) =>
   kind === 'word' ? (text === 'saint' ? 'st' : text) : text === '&' ? 'and' : ''
 
+/** The word that an ending of possession stands behind: "Wight" of "Wight's". */
+const ownOf = ({ raw, text }: Token) => (/'s$/i.test(raw) ? text.replace(/s$/, '') : '')
+
 function readName(read: Words, from: number, known: KnownPlaces, isCompared: boolean) {
   const { tokens } = read
   if (tokens[from]?.kind !== 'word') return null
   // "The Welsh one" tells one place from another, and is none itself; "the Welsh ones" are all there.
   if (nationWords.has(tokens[from].text) && textAt(tokens, from + 1) === 'one') return null
-  if (!known.firstWords.has(wordOf(tokens[from]))) return null
+  if (![wordOf(tokens[from]), ownOf(tokens[from])].some((word) => known.firstWords.has(word))) return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {
@@ -307,7 +309,12 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
     if (token.kind === 'number' || (token.kind === 'sign' && !/^[-&'.]$/.test(token.text))) break
     const word = wordOf(token)
     if (word) words.push(word)
-    const place = word ? known.byWords.get(words.join(' ')) : undefined
+    // "Next to the Isle of Wight's": of a name with an ending, the name.
+    const bare = ownOf(token)
+    const place = word
+      ? ((bare ? known.byWords.get([...words.slice(0, -1), bare].join(' ')) : undefined) ??
+        known.byWords.get(words.join(' ')))
+      : undefined
     if (place) best = { place, to: at + 1 }
   }
   if (!best) return null
@@ -359,7 +366,8 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
 function isCapitalised({ tokens, hasSmallLetters }: Words, at: number): boolean {
-  return hasSmallLetters && at > 0 && !/^[.?!:]$/.test(tokens[at - 1]!.text) && /^[A-Z]/.test(tokens[at]!.raw)
+  const isTypedSo = hasSmallLetters || /^[a-z]/.test(tokens[0]!.raw)
+  return isTypedSo && at > 0 && !/^[.?!:]$/.test(tokens[at - 1]!.text) && /^[A-Z]/.test(tokens[at]!.raw)
 }
 
 /** An outward postcode that is the name of a place; null for words. */
@@ -489,7 +497,7 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
-    if (commonWords.has(token.text) || isEveryday(token.text)) continue
+    if (commonWords.has(token.text) || isEveryday(token.text) || /['’](?:d|ll|ve|re|m)$/i.test(token.raw)) continue
     if (placeWords.has(token.text) || termOfSpelling.has(token.text) || numberWords.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
     if (isAbout || !standsForPlace(tokens, at, isCompared)) continue

@@ -39,6 +39,25 @@ test.each([
 })
 
 test.each([
+  ['stamp duty 200k eyemouth second home', 'Eyemouth is in Scotland', '£17,100'],
+  ['average rent in Llandeilo', 'Llandeilo lies in the council area of Carmarthenshire'],
+  ['all 260k to let, I own my home: Berwick-upon-Tweed, Eyemouth or Newry, what tax', '(Northern Ireland)', '£23,400'],
+  ['tax on a 200k buy to let in Holt | Holt, Wrexham', '£10,700'],
+])('smaller places are known by their nation, and by their council where it is certain: %s', async (talk, ...shown) => {
+  const text = answerText(await ask(talk))
+  for (const each of shown) expect(text).toContain(each)
+})
+
+test.each([
+  'second home at 300k for my partner Keith, tax',
+  'tax on 300k, we hope to move in by march',
+  'stamp duty on 300k in Eyemouth Road',
+])('a name is no smaller place without what says so: %s', async (talk) => {
+  const text = answerText(await ask(talk))
+  expect(text).not.toMatch(/is in (Scotland|England|Wales)/)
+})
+
+test.each([
   ['200k 1200 rent at 5% | what if rates go up by 2%', 'interest rate 7%'],
   ['200k 1200 rent at 5% | and if the rate goes 1 up', 'interest rate 6%'],
   ['200k 1200 rent | and when rates rise by 1%', 'interest rate 6.5%'],

@@ -110,7 +110,8 @@ function KnowledgePanel({ knowledge }: { knowledge: Knowledge }) {
         </Known>
       </ul>
       <p className="small muted">
-        Every figure is computed or looked up, never guessed. Below it stands where it came from.
+        Every figure is computed or looked up, never guessed. Below it stands where it came from. Names of smaller
+        places: GeoNames (licence CC BY 4.0).
       </p>
     </section>
   )

@@ -101,7 +101,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     first property ever, first property purchase ever, first thing ive ever bought, first rung of the ladder, first rung
   `,
   company: phrases`
-    ltd, limited company, company, spv, corporate, our spv, limited liability company, property company, ltd company, limited, ltd co, my company, limited co, spvs, ltds, companies, companys name, my companys, our companys
+    ltd, limited company, company, spv, corporate, our spv, limited liability company, property company, ltd company, limited, ltd co, my company, limited co, spvs, ltds, companies, companys, companys name, my companys, our companys
   `,
   'non-residential': phrases`non residential, nonresidential, commercial, mixed use`,
   additional: phrases`
@@ -186,9 +186,16 @@ export const betweenHas = words`
 export const behindCount = words`in already both`
 export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
+  hung on to, hang on to the, hang on to our, hang on to my, held on to, hold on to our, hold on to my, hold on to the old, hanging on to our, hanging on to my, hanging on to the, holding on to our, holding on to my,
+  letting the old, let the old, rent the old, rented the old, rent out the old, rent out our old, renting out our old, renting the old, let our old, let out our old, instead of selling it,
   keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
   keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old, main home stays, own home stays, present home stays, current home stays, our home stays, my home stays, our house stays, my house stays,
   kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it, stays in it, stays there, shes keeping, hes keeping, im keeping, am keeping, own both, owning both, have both, own the two, theyre keeping, is keeping, are keeping, isnae selling
+`
+/** A home of before that is kept or let, whatever else the words may ask for. */
+export const keepsHome = phrases`
+  hung on to, hang on to, hanging on to, held on to, hold on to, keep the old, keep our old, keep my old, kept the old, kept our old, kept our house, keep our house, keep my house, keep my flat, kept my flat,
+  let the old, rent the old, rented the old, rented it out, let our old, rent out our old, instead of selling, rather than selling, didnt sell, dont sell
 `
 /** What is kept, and is a figure: "keeping it at 25%". */
 export const keepsFigure = words`at as simple same short to`

@@ -39,6 +39,13 @@ export const there = phrases`
 `
 /** Words by which a message adds to what was listed, and those by which it takes from it. */
 export const adds = words`plus add also include and n & with`
+/** The same where the areas of before are not named again: "put York next to it", "into the mix". */
+export const addsBeside = phrases`
+  next to it, next to that, next to them, next to those, beside it, beside that, beside them, alongside, into the mix, in the mix, in there, in an all, in and all,
+  an all, and all, in as well, in too, to that, to those, to it, to them, with it, with that, with those, with them, compared to that, against that, against it, against those, against them,
+  for comparison, to compare, on top of that, too for comparison
+`
+export const putsIn = words`put stick throw chuck bring set pop bung shove slot sling`
 export const drops = words`drop remove lose forget minus scrap ditch without not leave swap replace switch change`
 /** Two or three that were named, one against another. */
 export const weighsThem = phrases`

@@ -18,6 +18,13 @@ export const saidOfWords = words`the a my this your for on am been is was keep e
 export const saidBehindIn = words`deal march test gross battle`
 export const goesOn = words`about the up your my this it a an that more of into`
 
+/** Behind a name these say that it is a street or a firm, and before it a person. */
+export const behindStreets = words`
+  road rd street st lane ln avenue ave drive close way crescent cres terrace court grove gardens row walk mews
+  building bank finance mortgages lettings estates solicitors school college hospital park hall
+`
+export const titlesOfPeople = words`mr mrs ms miss dr sir lady lord uncle auntie aunt aunty cousin mate called named`
+
 /** Words for the nation that a place lies in. */
 export const nationWords = byWord<Nation>({
   England: words`english england`,
@@ -28,6 +35,7 @@ export const nationWords = byWord<Nation>({
 
 /** Short forms of names of areas, and their names in other languages of the four nations, by the words of their names. */
 export const shortNames = byWord({
+  'east riding yorkshire': phrases`east riding, the east riding`,
   'north west': phrases`northwest`,
   'north east': phrases`northeast`,
   'south west': phrases`southwest`,

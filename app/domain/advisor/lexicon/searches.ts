@@ -204,7 +204,7 @@ export const asksForDeals = phrases`
 `
 /** One place that is spoken of: "in that area, its Rotherham". */
 export const oneArea = phrases`that area, this area, the area, that town, this town, that city, this city, my area, my town, our area`
-export const usually = phrases`what do houses, what do flats, how much are houses, how much are flats, how much do houses, how much do flats, houses cost, flats cost, average yield, average yields, average return, average returns, average price, average prices, average rent, average rents, avg yield, avg price, avg rent, usually, typical, typically, normally, on average, generally, tend to, as a rule, going rate`
+export const usually = phrases`gone up or down, up or down over, gone up over, gone down over, risen or fallen, what do houses, what do flats, how much are houses, how much are flats, how much do houses, how much do flats, houses cost, flats cost, average yield, average yields, average return, average returns, average price, average prices, average rent, average rents, avg yield, avg price, avg rent, usually, typical, typically, normally, on average, generally, tend to, as a rule, going rate`
 /** Not the figures of a place, but what is like a purchase. */
 export const alike = phrases`like that, like it, like this, similar, at that price, at this price, for that price`
 export const limits = phrases`budget, max, maximum, up to, under, below, sub, less than, tops, no more than`

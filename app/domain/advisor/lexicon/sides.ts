@@ -99,7 +99,7 @@ export const orNot = phrases`or not, or if not, and if not, if im not, if i wasn
 export const adds = phrases`add, adds, extra, adding, difference, cost me extra, on top`
 /** One side is said, and the other is what it is compared with. */
 export const moreOrLess = phrases`
-  pay more, pay less, more tax, less tax, cheaper, dearer, save, saves, saving, better off, worse off, any difference, what difference, how much difference,
+  pay more, pay less, more tax, less tax, cheaper, dearer, save, saves, saving, better off, worse off, does it matter, matter whether, matter for, any difference, what difference, how much difference,
   difference does, difference between, how much more, how much less, much more, much less, more stamp duty, less stamp duty, more sdlt, less sdlt, make a difference, cost more, cost less, costs more, costs less
 `
 export const residentOrNot = phrases`resident or not, resident and not, resident and if not, resident and non resident, resident or non, resident vs non, resident v non, resident versus non, residents and non, residents or non, resident and non`
@@ -158,12 +158,14 @@ export const setsNone = words`or vs v versus against than / compared instead`
 export const leadsNone = words`without w`
 export const denies = words`no not`
 /** Who buys, where another one is said beside them. */
-export const furtherAlone = phrases`rental, a rental, investment, an investment, a second, for letting, as a let, extra, holiday place, holiday cottage`
+export const furtherAlone = phrases`my second, my third, my fourth, our second, our third, her second, his second, rental, a rental, investment, an investment, a second, for letting, as a let, extra, holiday place, holiday cottage`
 export const meAlone = phrases`me, myself, just me, as me, ourselves`
 export const keepsOld = phrases`
   keep it, keep my, keep our, keep the old, keep mine, keep ours, keeping it, keeping my, keeping our, keeping the old, keeping old, keeping mine, keeping ours, kept, hang on to, hanging on to,
   hold on to, holding on to, old home kept, keep both, keeping both, dont sell, do not sell, still own, still owning, without selling
 `
+/** Who moves from one home to the next, beside other buyers. */
+export const movesAlone = phrases`moving, moves, mover, from one house, one home to the next, swapping houses`
 export const sellsOld = phrases`sell, selling, sold, get rid of, getting rid of, shift the old, sell up`
 /** Having it or not, each for itself. */
 export const withIt = words`with w wi having`
@@ -177,4 +179,11 @@ export const dayAfter = phrases`a day later, one day later, day after, next day,
 export const dayBefore = phrases`a day earlier, one day earlier, day before, previous day, a day sooner, one day sooner`
 export const comparedBy = words`and with to`
 /** Two people who may buy it: "if he buys it, if I buy it". */
-export const ifBuyers = phrases`if i, if he, if she, if we, if they, if my, if the, when i, when he, when she`
+export const ifBuyers = phrases`if i, if he, if she, if we, if they, if my, if our, if her, if his, if the, when i, when he, when she, should i, should she, should he`
+/** Each of several cases is wanted, in words that are no word of a comparison. */
+export const severalCases = phrases`
+  three ways, two ways, four ways, three columns, show both, show me both, show me the two, show me the three, of both, for the two of us, of the pair, all of these,
+  of each, for each, each of the three, each of the two, work out both, do both, tax each, duty each, every one of them
+`
+/** Words that say which of several cases follows: "case one we sell, case two we keep". */
+export const caseLabels = words`case option scenario version route`

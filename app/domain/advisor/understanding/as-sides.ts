@@ -1,5 +1,5 @@
 import { caseOf } from '../answers/given.ts'
-import { allOfThem, askedResults, ifBuyers, moreOrLess, withAndWithout } from '../lexicon/sides.ts'
+import { allOfThem, askedResults, ifBuyers, moreOrLess, severalCases, withAndWithout } from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { besideBefore, readListOfBefore, wantsBeside, withCaseBefore } from './beside-before.ts'
@@ -165,7 +165,7 @@ export function findSidesOf(
     aim === 'plain' &&
     !wantsBeside(words) &&
     !saysBoth(words) &&
-    !words.hasAny(moreOrLess) &&
+    ![moreOrLess, severalCases].some(words.hasAny) &&
     words.find(ifBuyers).length < 2
   const sides = readSides({
     own: own.topic,

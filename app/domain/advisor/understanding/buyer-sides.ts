@@ -27,11 +27,14 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
   if (isBoth && kept.length > 0) return ['additional', 'standard']
   const all = [...mentions, ...sidesAlone(words, mentions, kept)].sort((a, b) => a.from - b.from)
   const isCompared = words.hasAny(lexicon.betweenBuyers)
-  for (const splits of [isListed, isOffer, isCompared ? isAnd : isJoined]) {
+  const areIfs = words.tokens.filter(({ text }) => lexicon.ifs.has(text)).length > 1
+  const areLabelled = words.tokens.filter(({ text }) => lexicon.caseLabels.has(text)).length > 1
+  const more = [...(areLabelled ? [isLabel] : []), ...(areIfs ? [isIf] : [])]
+  for (const splits of [isListed, isOffer, ...more, isCompared ? isAnd : isJoined]) {
     const sides = buyersOf(splitAt(words, all, splits))
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
   }
-  const sure = isSure ? buyersOf(mentions.map(({ kind }) => [kind])) : []
+  const sure = isSure ? buyersOf(all.map(({ kind }) => [kind])) : []
   if (sure.length > 1) return sure
   const [only, ...others] = new Set(mentions.map(({ kind }) => kind))
   const isNot = (end: number) =>
@@ -50,7 +53,7 @@ export function saysBoth(words: Words): boolean {
 }
 const mostApart = 9
 const isBetween = ({ tokens }: Words, from: number, to: number) =>
-  tokens.slice(from + 1, to).some(({ text }) => lexicon.offers.has(text) || ['and', 'n', '&', ','].includes(text))
+  tokens.slice(from + 1, to).some(({ text }) => lexicon.offers.has(text) || ['and', 'an', 'n', '&', ','].includes(text))
 
 const mostBehind = 3
 const ifNot: Partial<Record<BuyerKind, Buyer[]>> = {
@@ -72,7 +75,7 @@ function sidesAlone(words: Words, mentions: readonly Side[], kept: readonly { fr
   const of = (kind: BuyerKind, list: readonly { from: number }[]) => list.map(({ from }) => ({ kind, from }))
   const alone = [
     ...of('additional', [...kept, ...words.find(lexicon.furtherAlone)]),
-    ...of('standard', words.find(lexicon.sellsOld)),
+    ...of('standard', words.find([...lexicon.sellsOld, ...(mentions.length > 1 ? lexicon.movesAlone : [])])),
     ...of('non-residential', words.find(premises)),
     ...of('personally', words.find(lexicon.meAlone)),
   ]
@@ -80,7 +83,7 @@ function sidesAlone(words: Words, mentions: readonly Side[], kept: readonly { fr
   return alone.filter(({ from, kind }) => (kind === 'standard' || !isNear(from)) && !isDenied(tokens, from))
 }
 
-type Splits = (words: Words, at: number) => boolean
+type Splits = (words: Pick<Words, 'tokens'>, at: number) => boolean
 const isOffer: Splits = ({ tokens }, at) => lexicon.offers.has(textAt(tokens, at)) && textAt(tokens, at) !== '/'
 /** "As a mover and as an investor". */
 const isJoined: Splits = ({ tokens }, at) =>
@@ -90,6 +93,10 @@ const isAnd: Splits = (words, at) => isOffer(words, at) || ['and', 'n', '&'].inc
 /** "For a first-timer, somebody moving, and somebody with a second home". */
 const isListed: Splits = (words, at) =>
   [',', 'and', 'n', '&', '/'].includes(textAt(words.tokens, at)) || isOffer(words, at)
+/** "If she buys it is her first place, if I buy it is my third". */
+const isIf: Splits = (words, at) => lexicon.ifs.has(textAt(words.tokens, at)) || isOffer(words, at)
+/** "Case one we sell, case two we keep it". */
+const isLabel: Splits = ({ tokens }, at) => lexicon.caseLabels.has(textAt(tokens, at))
 const leastListed = 3
 
 /** What is said of each of them: the kinds between two words that set them apart. */

@@ -62,7 +62,10 @@ function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
   if (kind === 'first-time' && ['investor', 'investors', 'landlord', 'landlords'].includes(textAt(tokens, to)))
     return false
   if (kind === 'first-time' && isLongAgo(tokens, from, to)) return false
-  if (kind === 'company' && (lexicon.ofOtherCompany.has(textAt(tokens, to)) || isTenant(tokens, from))) return false
+  // "Either I buy or my Ltd does."
+  const isItself = textAt(tokens, to) === 'does' && /^[.,;?!]?$/.test(textAt(tokens, to + 1))
+  if (kind === 'company' && !isItself && lexicon.ofOtherCompany.has(textAt(tokens, to))) return false
+  if (kind === 'company' && isTenant(tokens, from)) return false
   if (kind === 'company' && isEmployer(tokens, from, to)) return false
   if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
   return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
@@ -350,7 +353,8 @@ function findOwned({ tokens, find }: Words): Occurrence | null {
     if (textAt(tokens, from - 1) === 'did') continue
     let at = from + 1
     while (at < from + 5 && (lexicon.betweenHas.has(textAt(tokens, at)) || isCount(tokens[at]))) at += 1
-    const isCounted = text.startsWith('own') && at > from + 1 && lexicon.behindCount.has(textAt(tokens, at - 1))
+    const isMany = text.startsWith('own') || (textAt(tokens, at - 1) === 'already' && at > from + 2)
+    const isCounted = isMany && at > from + 1 && lexicon.behindCount.has(textAt(tokens, at - 1))
     if (isCounted && !lexicon.ownHomes.has(textAt(tokens, at))) return { from, to: at }
     if (!lexicon.ownHomes.has(textAt(tokens, at)) || not.has(at + 1)) continue
     if (at === from + 1 && ['keep', 'keeps', 'hold', 'holds', 'got', 'have', 'has'].includes(text)) continue

@@ -3,6 +3,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { readKnownAreas } from '../../areas/known-areas.server.ts'
 import { isPublic } from '../../deals/list/conditions.server.ts'
 import { knownDeals } from './deal-names.ts'
+import { withVillages } from './known-villages.server.ts'
 import { knownPlaces, type KnownPlaces } from './known.ts'
 
 /** What names stand for: places and, as far as everybody may see them, deals. */
@@ -37,5 +38,5 @@ const readPlaces = keepByVersion(['areas', 'postcode_districts'], async (db: Db)
     .where('place', '=', 1)
     .orderBy('district')
     .execute()
-  return knownPlaces(all, new Map(rows.map(({ district, code }) => [district, code])))
+  return withVillages(knownPlaces(all, new Map(rows.map(({ district, code }) => [district, code]))), all)
 })

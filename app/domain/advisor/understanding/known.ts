@@ -22,6 +22,8 @@ export interface KnownPlace {
   around?: ReadonlySet<string>
   /** The places that share this name, where none is meant by far. `label` is how each is told from the others. */
   shared?: readonly (KnownPlace & { label: string })[]
+  /** Of a smaller place: what else its name is said of, which decides how certainly a text must mean the place. */
+  isSaidOf?: 'place' | 'people' | 'things'
 }
 
 export interface KnownPlaces {
@@ -140,7 +142,8 @@ function postcodeAreas(byDistrict: ReadonlyMap<string, KnownPlace>, byWords: Rea
   return areas
 }
 
-const spellingsOf = (name: string) => [wordsOfName(name).join(' '), plainWords(name)]
+/** A name as `wordsOfName` has it, and with all of its words. */
+export const spellingsOf = (name: string) => [wordsOfName(name).join(' '), plainWords(name)]
 
 /** Names of all that a council lies in, and the longer words of its own. */
 function wordsAround({ name, region, country }: Area): Set<string> {
@@ -161,7 +164,7 @@ function townOf(name: string, council: Pick<Area, 'name'>, place: KnownPlace): K
 }
 
 /** A name of several places, each with the council, the county or the nation that it lies in. */
-function shareName(name: string, places: readonly KnownPlace[]): KnownPlace {
+export function shareName(name: string, places: readonly KnownPlace[]): KnownPlace {
   const shared = places.map((place) => {
     const label = place.town ? `${name}, ${place.name}` : place.name === name ? `${name}, ${place.nation}` : place.name
     return { ...place, label }

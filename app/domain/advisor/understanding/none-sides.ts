@@ -2,6 +2,7 @@ import * as lexicon from '../lexicon/sides.ts'
 import type { GivenFigures, Sides } from '../question.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { saysBoth } from './buyer-sides.ts'
 import { textAt, type Occurrence, type Words } from './words.ts'
 
 /** A cost that there may be or not: "service charge of 2,400 or none", "with an agent at 10% or doing it myself", "the works against without". */
@@ -43,8 +44,7 @@ export function readNoneSides(words: Words, read: ReadFigures, before: GivenFigu
     const amount = amountOf(words, read, name, own)
     if (own.length === 0 && (away.length === 0 || !amount)) continue
     const isMore = away.length > 0 && words.hasAny(lexicon.moreOrLess)
-    const isBoth =
-      own.length > 0 && (words.hasAny(lexicon.withAndWithout) || (isMore && words.hasAny(lexicon.withoutIt)))
+    const isBoth = own.length > 0 && (saysBoth(words) || (isMore && words.hasAny(lexicon.withoutIt)))
     // "No voids or repairs" denies both.
     const isOwn = ({ from, to }: Occurrence) =>
       to - from > 1 || !lexicon.denies.has(textAt(words.tokens, from)) || own.some((each) => each.from === to)
@@ -54,7 +54,13 @@ export function readNoneSides(words: Words, read: ReadFigures, before: GivenFigu
     const value =
       amount?.value ?? (typeof known === 'number' && known > 0 ? known / (name.endsWith('Pence') ? 100 : 1) : usual)
     if (value === undefined || !(value > 0)) continue
-    const places = [...(lone ? [lone] : []), ...own, ...words.find(lexicon.withAndWithout), ...(amount ? [amount] : [])]
+    const places = [
+      ...(lone ? [lone] : []),
+      ...own,
+      ...words.find(lexicon.withAndWithout),
+      ...words.find(lexicon.withoutIt),
+      ...(amount ? [amount] : []),
+    ]
     return {
       field,
       name,

@@ -3,6 +3,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
+  behindStreets,
   foreignNations,
   foreignPlaces,
   goesOn,
@@ -15,6 +16,7 @@ import {
   partsOfPlace,
   saidBehindIn,
   saidOfWords,
+  titlesOfPeople,
 } from '../lexicon/places.ts'
 import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
@@ -103,14 +105,20 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
         found.nationAround ??= place.nation
       return put(found.notIn, place.councils ?? place.areas)
     }
-    const [areas, nation, nations] = [found.areas.length, found.nation, found.nations.length]
+    const [areas, nation, nations, unknown] = [
+      found.areas.length,
+      found.nation,
+      found.nations.length,
+      found.unknown.length,
+    ]
     last = {
       to,
       takeBack() {
         found.areas.length = areas
         found.nation = nation
         found.nations.length = nations
-        found.named -= 1
+        found.named -= unknown < found.unknown.length ? 0 : 1
+        found.unknown.length = unknown
       },
     }
     if (place.shared || place.councils) last = null
@@ -131,7 +139,12 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     else for (const { slug } of place.areas) homes.delete(slug)
     put(found.areas, place.areas)
     const town = place.town ?? districtText(tokens, from, to, known)
-    if (town && place.nation) found.lies.push(`${town} is in ${place.name}, ${place.nation}`)
+    if (town && place.nation) found.lies.push(`${town} is in ${[...new Set([place.name, place.nation])].join(', ')}`)
+    // A village of which only the nation is known has no figures.
+    if (place.town !== undefined && place.name === place.nation && !isHome) {
+      found.named -= 1
+      return void found.unknown.push(place.town)
+    }
     const said = [roughness(tokens, from, to, place.name), place.town ? townWords(place.town, place.name) : null]
     for (const about of said) if (about && !found.cannot.includes(about)) found.cannot.push(about)
   }
@@ -280,12 +293,15 @@ function roughness(tokens: readonly Token[], from: number, to: number, name: str
 const wordOf = ({ text, kind }: Token) =>
   kind === 'word' ? (text === 'saint' ? 'st' : text) : text === '&' ? 'and' : ''
 
+/** The word that an ending of possession stands behind: "Wight" of "Wight's". */
+const ownOf = ({ raw, text }: Token) => (/'s$/i.test(raw) ? text.replace(/s$/, '') : '')
+
 function readName(read: Words, from: number, known: KnownPlaces, isCompared: boolean) {
   const { tokens } = read
   if (tokens[from]?.kind !== 'word') return null
   // "The Welsh one" tells one place from another, and is none itself; "the Welsh ones" are all there.
   if (nationWords.has(tokens[from].text) && textAt(tokens, from + 1) === 'one') return null
-  if (!known.firstWords.has(wordOf(tokens[from]))) return null
+  if (![wordOf(tokens[from]), ownOf(tokens[from])].some((word) => known.firstWords.has(word))) return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
   for (let at = from; at < tokens.length && words.length < longestName; at++) {
@@ -293,14 +309,40 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
     if (token.kind === 'number' || (token.kind === 'sign' && !/^[-&'.]$/.test(token.text))) break
     const word = wordOf(token)
     if (word) words.push(word)
-    const place = word ? known.byWords.get(words.join(' ')) : undefined
+    // "Next to the Isle of Wight's": of a name with an ending, the name.
+    const bare = ownOf(token)
+    const place = word
+      ? ((bare ? known.byWords.get([...words.slice(0, -1), bare].join(' ')) : undefined) ??
+        known.byWords.get(words.join(' ')))
+      : undefined
     if (place) best = { place, to: at + 1 }
   }
   if (!best) return null
+  const { isSaidOf } = best.place
+  if (isSaidOf) return isMeantAsVillage(read, from, best.to, isSaidOf, isCompared) ? { ...best, from } : null
   const isOneWord = best.to === from + 1
   return isOneWord && isEveryday(tokens[from].text) && !isMeantAsPlace(read, from, isCompared)
     ? null
     : { ...best, from }
+}
+
+/** A smaller place, and no street, firm or person that is called so. */
+function isMeantAsVillage(
+  words: Words,
+  from: number,
+  to: number,
+  isSaidOf: NonNullable<KnownPlace['isSaidOf']>,
+  isCompared: boolean,
+): boolean {
+  const { tokens } = words
+  const [last, next] = [textAt(tokens, from - 1), textAt(tokens, to)]
+  if (behindStreets.has(next) || titlesOfPeople.has(last)) return false
+  if (isSaidOf === 'place') return true
+  const isCapital = isCapitalised(words, from) || (from === 0 && words.hasSmallLetters && /^[A-Z]/.test(tokens[0]!.raw))
+  const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
+  const isLed = leadsToPlace.has(last) && last !== 'than'
+  if (isSaidOf === 'things') return isCapital && (isLed || isBeside)
+  return isLed || isBeside || (isCapital && from > 0)
 }
 
 const isEveryday = (text: string) => oftenPlaces.has(text) || rarelyPlaces.has(text)
@@ -324,7 +366,8 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
 function isCapitalised({ tokens, hasSmallLetters }: Words, at: number): boolean {
-  return hasSmallLetters && at > 0 && !/^[.?!:]$/.test(tokens[at - 1]!.text) && /^[A-Z]/.test(tokens[at]!.raw)
+  const isTypedSo = hasSmallLetters || /^[a-z]/.test(tokens[0]!.raw)
+  return isTypedSo && at > 0 && !/^[.?!:]$/.test(tokens[at - 1]!.text) && /^[A-Z]/.test(tokens[at]!.raw)
 }
 
 /** An outward postcode that is the name of a place; null for words. */
@@ -454,7 +497,7 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
-    if (commonWords.has(token.text) || isEveryday(token.text)) continue
+    if (commonWords.has(token.text) || isEveryday(token.text) || /['’](?:d|ll|ve|re|m)$/i.test(token.raw)) continue
     if (placeWords.has(token.text) || termOfSpelling.has(token.text) || numberWords.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
     if (isAbout || !standsForPlace(tokens, at, isCompared)) continue

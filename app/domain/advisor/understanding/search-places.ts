@@ -3,7 +3,7 @@ import { against } from '../lexicon/places.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
-import { isList, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
+import { isList, isPutBeside, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
 import { textAt, type Words } from './words.ts'
 
 /** The places of a search: those of the message, and what they do to those of the last one. */
@@ -64,6 +64,8 @@ function compared(
   const left = before.filter(({ slug }) => !dropped.some((area) => area.slug === slug))
   if (dropped.length > 0) return [...left, ...added.filter(({ slug }) => !left.some((area) => area.slug === slug))]
   const [first] = named
+  if (before.length > 0 && isPutBeside(words))
+    return [...left.filter(({ slug }) => !named.some((area) => area.slug === slug)), ...named]
   const isAdding = follow.adds.has(textAt(words.tokens, 0)) || words.hasAny(['plus', 'add', 'too', 'as well', 'aswell'])
   // "Vs Flintshire and Conwy as well".
   const isAgainst = against.has(textAt(words.tokens, 0)) || words.hasAny(['as well', 'aswell'])

@@ -1,5 +1,7 @@
 import { countryNames, regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
+import * as follow from '../lexicon/follow-ups.ts'
+import { setsBeside } from '../lexicon/sides.ts'
 import { againstWords, areaFigures, areaWords, dealWords, measuring } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -52,6 +54,8 @@ export function topicOf(
     if (own.topic === 'find-deals') return 'find-deals'
     if (wasDeals)
       return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
+    if ((last.topic === 'area' || last.topic === 'compare-areas') && places.areas.length > 0 && isPutBeside(words))
+      return 'compare-areas'
     if (last.topic === 'best-areas')
       // "What about Yorkshire?" behind the councils of another region lists those of that one.
       return own.topic === 'area' && asksFigures && !isContinuingList(words) && !isRegion(places)
@@ -99,6 +103,12 @@ export function topicOf(
     : null
 }
 
+/** "Put Northumberland next to it", "throw York into the mix", "and Essex alongside": beside those of before. */
+export const isPutBeside = (words: Words): boolean =>
+  countWords(words) <= mostOfPut &&
+  (words.hasAny(follow.addsBeside) || (follow.putsIn.has(textAt(words.tokens, 0)) && words.hasAny(setsBeside)))
+const mostOfPut = 16
+
 /** A search that was taken for another by one of its words. */
 function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bedrooms }: ReadWishes): SearchTopic {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
@@ -115,7 +125,7 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   if (topic === 'find-deals' && isPlaced && has(lexicon.asWhole))
     return places.areas.length > 1 ? 'compare-areas' : 'area'
   // "Growth in Aberdeen City".
-  const isOfOne = places.areas.length === 1 && places.notIn.length + places.counties.length === 0 && !isRegion(places)
+  const isOfOne = places.areas.length === 1 && places.counties.length === 0 && !isRegion(places)
   if (topic === 'best-areas' && isOfOne && !has(lexicon.ofSeveralAreas) && !isLimited) return 'area'
   // "Typical flat in Glasgow", "how much is a terrace in Burnley usually".
   if (

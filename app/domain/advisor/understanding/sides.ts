@@ -47,7 +47,7 @@ interface Said {
   isPlain: boolean
 }
 
-const leastNations = 3
+const leastCases = 3
 const yearName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
 export function readSides(said: Said): FoundSides | null {
@@ -76,8 +76,11 @@ export function readSides(said: Said): FoundSides | null {
   const days = readDays(said)
   if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1)))
     return of('property-tax', 'date', days, 'completionDate')
-  // Three nations in one question are set beside each other, whatever else it says.
-  if (said.isPlain && findNations(words, []).length < leastNations) return null
+  // Three nations or buyers in one question are set beside each other, whatever else it says.
+  const areMany =
+    findNations(words, said.placed).length >= leastCases ||
+    findBuyerSides(words, last?.figures.buyer).length >= leastCases
+  if (said.isPlain && !areMany) return null
   if (topic === 'section-24') {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))
     const known = years.map(yearName).filter((year) => year in incomeTaxYears)

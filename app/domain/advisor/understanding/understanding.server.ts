@@ -46,7 +46,7 @@ import { changeRooms } from './rooms.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
-import { buyerAgain, introducedBy, saysOfBuyer, withIntroduced } from './who-before.ts'
+import { buyerAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
@@ -295,8 +295,9 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (next) return withAverage(buildQuestion({ topic: next }, last, reading), last, talk, reading)
   // "what about as a first time buyer" is a buyer, and no first step.
   const isShort = words.tokens.length <= 12
-  if (own.topic === 'first-time' && last?.topic === 'property-tax' && isShort && findBuyer(words) === 'first-time')
-    return withAverage(buildQuestion({ topic: last.topic }, last, reading), last, talk, reading)
+  const isOfBuyerNext = own.topic === 'first-time' ? isShort && findBuyer(words) === 'first-time' : false
+  if (last?.topic === 'property-tax' && (isOfBuyerNext || saysOtherBuyer(own.topic, words, read, places)))
+    return withAverage(keepAim(buildQuestion({ topic: last.topic }, last, reading), last), last, talk, reading)
   const ids = findDealIds(words)
   const sum = sumOfDeal(
     own,

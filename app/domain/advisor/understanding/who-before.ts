@@ -21,6 +21,18 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
   return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
 }
 
+/** "And if we hung on to the old house and rented it out?", which asks for no list of places or homes. */
+export const saysOtherBuyer = (
+  topic: Topic,
+  words: Words,
+  read: ReadFigures,
+  { named, unknown }: FoundPlaces,
+): boolean =>
+  ofLists.has(topic) &&
+  named + unknown.length + read.prices.length + Object.keys(read.figures).length === 0 &&
+  words.hasAny(lexicon.keepsHome)
+const ofLists: ReadonlySet<Topic> = new Set(['best-areas', 'find-deals', 'compare-areas'])
+
 /** Of all of it, and not of one thing: "the rate as it was". */
 const isAsItWas = ({ tokens, find }: Words) =>
   find(lexicon.allAsItWas).some(({ from }) => from === 0 || lexicon.beforeAsItWas.has(textAt(tokens, from - 1)))

@@ -135,6 +135,8 @@ export const hagglers = words`they seller sellers vendor vendors owner owners he
 export const moved = words`price prices rent rents rate rates value values market markets house houses property yields growth base inflation it they areas area`
 /** A case that is worked out, and no forecast: "if rates rise to 7%". */
 export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`
+/** In front of a year to come. */
+export const beforeYear = words`by in of come until till til around before towards`
 /** Behind a year to come, what makes it a forecast. */
 export const laterWorth = phrases`worth, prices, price, rents, value, get, growth, market, rates, rate, going, heading`
 

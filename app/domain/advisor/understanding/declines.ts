@@ -99,12 +99,13 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
   // "Can you tell me if prices will rise".
   const isWhether = (at: number) => textAt(tokens, at) === 'if' && lexicon.asksWhether.has(textAt(tokens, at - 1))
   if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions, isWhether))) return true
-  if (words.hasAny(lexicon.chances)) return true
+  // "Any chance of a chat" asks for one.
+  if (words.find(lexicon.chances).some(({ from }) => textAt(tokens, from - 1) !== 'any')) return true
   if ([lexicon.horizons, lexicon.valueMoves].every(words.hasAny) && !words.hasAny(lexicon.noForecast)) return true
   return tokens.some(({ text, kind }, at) => {
     if (kind === 'number' && /^20(?:2[7-9]|[34]\d)$/.test(text))
       return (
-        ['by', 'in', 'of'].includes(textAt(tokens, at - 1)) &&
+        lexicon.beforeYear.has(textAt(tokens, at - 1)) &&
         words.hasAny(lexicon.laterWorth) &&
         !words.hasAny([
           'tax',
@@ -115,7 +116,7 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
           'completing',
           'completion',
           'bought',
-          'law',
+          'the law',
           'lbtt',
           'ltt',
           'sdlt',

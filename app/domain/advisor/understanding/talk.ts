@@ -120,7 +120,12 @@ export function hearQuestion(talk: Talk, question: Question): void {
     talk.law = question.topic === 'law' ? question : null
     talk.isOfWord = question.topic === 'term'
     talk.declined = question.declined ?? null
-    talk.site = question.topic === 'site' ? siteTopicsOf(question as Partial<FoundSite>) : []
+    talk.site =
+      question.topic === 'site'
+        ? siteTopicsOf(question as Partial<FoundSite>)
+        : question.topic === 'score'
+          ? ['scores']
+          : []
   }
   if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return
   const { ask: _, ...said } = question

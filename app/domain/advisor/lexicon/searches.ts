@@ -97,6 +97,17 @@ export const scoreMeaning = phrases`what does, mean, means, meaning, how many, h
 export const sumWords = phrases`
   total, totals, together, altogether, combined, combine, sum, add up, adds up, added up, add them, in all, as a package, come to, both of them cost
 `
+/** Beside the name of a factor, these ask for that of a deal. */
+export const ofFactor = phrases`
+  its, it, that one, the factor, factor, part, bit, score, scored, mark, marks, points, out of 100, for that, for it, this one, so low, so high, that low, that high
+`
+/** What looks for other deals, whatever else is named. */
+export const searching = phrases`anything, any with, show me, find me, have you, deals with, ones with, which of, highest, best, safest, list`
+/** What of a score is asked for by itself. */
+export const dragsDown = phrases`
+  drags it down, pulls it down, holds it back, lets it down, brings it down, marked down, lost points, loses points, losing points, costs it, all the factors, every factor,
+  each factor, the factors, its factors, why so low, why so high, why that low, why not higher, why isnt it higher, what makes it, where does it lose, whats dragging, whats pulling
+`
 /** Factors of the score that people ask for by name. */
 export const factorWords: Readonly<Record<string, readonly string[]>> = {
   Safety: phrases`safety, safe, safest, how risky`,
@@ -175,7 +186,7 @@ export const anyThing = phrases`
   owt, anything, something, summat, anythin, anyfing, everything, any properties, any property, any houses, any flats, any ones,
   any in, any near, any around, any under, any over, any below, any above, any with, any for under, any less than, any round, any up,
   any down, how many in, how many are in, ones that, those that, ones in, ones near, ones under, ones over, ones with, what have you, what you got, what u got, whatve you got, what do you have,
-  what else, whats in, whats going, whats there, what is there, what is going, show us, show me, looking for, after a, im after, after something, in the market for, on the lookout
+  what else, whats in, whats going, whats there, what is there, what is going, show us, show me, looking for, after a, im after, after something, in the market for, on the lookout, what fits, that fit, which fit, only after, things at, things under, things below
 `
 /** Words of a message that say no wish and do not hide one. */
 export const searchFillers = words`

@@ -228,7 +228,7 @@ export const siteTopics = {
     `,
     together: [
       phrases`
-      sell, selling, put, putting, list, listing, stick, get it, get them, get mine, get ours, getting it, getting them, shot of, rid of, market,
+      sell, selling, put, putting, list, listing, stick, get it on, get it onto, get it up, get them on, get them onto, get them up, get mine on, getting it on, getting them on, shot of, rid of, market,
       marketing, find a buyer, find buyers, find an investor, find investors, find someone to buy, in front of investors, in front of buyers,
       take it on, take them on, a buyer for, an investor for, buyers for, investors for, place, advertise, advertising, upload, add, flog, offload, shift, submit, submitting, post,
       dispose of

@@ -211,7 +211,10 @@ function fitting(
   // "The first one" is none, though a title says "First-floor".
   const isTown =
     isKindElsewhere && deals.some(({ town, place }) => said.some((text) => town.has(text) || place.has(text)))
-  const isKind = isTown || beds !== undefined || said.some((text) => kindWords.has(text))
+  // "The short lease one": words that few deals have.
+  const isOwnOne =
+    isKindElsewhere && said.length > 1 && deals.some(({ words, own }) => said.every((text) => words.has(text)) && said.some((text) => own.has(text)))
+  const isKind = isTown || isOwnOne || beds !== undefined || said.some((text) => kindWords.has(text))
   if (!isKind) return []
   const exact = deals
     .filter(

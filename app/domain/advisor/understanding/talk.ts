@@ -101,7 +101,8 @@ const mostRecent = 4
 export function hearAnswer(talk: Talk, text: string): void {
   const [said = ''] = text.slice(0, 8000).split('Where these figures come from:')
   const ids = new Set<number>()
-  for (const [, id] of said.matchAll(/\bDeal (\d{1,9})(?:, | cannot be secured online)/g)) if (ids.size < mostDeals) ids.add(Number(id))
+  for (const [, id] of said.matchAll(/\bDeal (\d{1,9})(?:, | cannot be secured online)/g))
+    if (ids.size < mostDeals) ids.add(Number(id))
   if (ids.size === 0) return
   const [only] = ids
   const before = talk.deals
@@ -282,7 +283,7 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
     if (from < 0) from = ['the', 'number', 'no', '#'].includes(before) ? at - 1 : at
     to = at + (many > 1 || ['one', 'deal'].includes(next) ? 2 : 1)
     ids.push(...found.filter((id) => !ids.includes(id)))
-    names.push(`the ${text}${many > 1 ? ` ${next}` : ''}`)
+    names.push(isNumbered ? `number ${text}` : `the ${text}${many > 1 ? ` ${next}` : ''}`)
   }
   return ids.length === 0 ? null : { ids, from, to, words: names.join(' and ') }
 }

@@ -28,7 +28,7 @@ import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { goOnWithLaw, ofPlaceBefore } from './law.ts'
-import { askWhichDeal, reviseTopic } from './other-topics.ts'
+import { addToDeals, askWhichDeal, beyondDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
@@ -189,17 +189,14 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = placeOfDeal(
-    settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last),
-    known,
-    talk.deal,
-  )
+  const understood = settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last)
+  const question = addToDeals(placeOfDeal(understood, known, talk.deal), words, talk)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
   if (beside.length > 0) question.dealFigures = beside
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
-  return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
+  return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(said, words, talk, known), words, talk), words), words)
 }
 
 /** Words of a purchase are read as cases beside each other where they leave something over. */

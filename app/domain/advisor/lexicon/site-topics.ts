@@ -105,7 +105,7 @@ export const siteTopics = {
   refunds: {
     phrases: phrases`
       happens to my money, happens to the money, refund, refunds, refunded, money back, admin fee, administration fee, refundable, grand back,
-      fee back, 3k back, 3000 back, 2500 back, my money, get it back, get that back, get this back, be paid back, money returned, returned to me,
+      fee back, 3k back, 3000 back, 2500 back, wheres my money, where is my money, is my money, want my money, have my money, my money returned, lose my money, see my money, get it back, get that back, get this back, be paid back, money returned, returned to me,
       lose the fee, lose my fee, lose the money, non refundable, nonrefundable, getting that money back, getting my money, getting the money back,
       grand returned, reimbursed, reimburse, reimbursement, fee returned, get the fee, pay me back, pay it back, give it back, happens to my fee,
       happens to the fee, lose my 3000, lose my 3k, lose that 3000, lose the 3000, lose the 3k, lose the three grand, lose my three grand,

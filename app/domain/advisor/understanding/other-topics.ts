@@ -1,5 +1,5 @@
 import { ofLetting } from '../lexicon/law-words.ts'
-import { insisting } from '../lexicon/declines.ts'
+import { insisting, ofOwnHome } from '../lexicon/declines.ts'
 import { asksOfFee } from '../lexicon/site-topics.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { addsToList, cheaperThan, dearerThan, noDealKnown, yieldsMore } from '../lexicon/searches.ts'
@@ -15,6 +15,7 @@ import type { Talk } from './talk.ts'
 import { findSite, nearQuestions } from './site.ts'
 import { findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
 import { wantsDeals } from './wants-deals.ts'
+import { readWishes } from './wishes.ts'
 import { countWords, type Words } from './words.ts'
 
 /** What a message asks for that a figure in it hides: the fee of this site, or a word of the field. */
@@ -35,6 +36,11 @@ export function reviseTopic(
   if (another) return { topic: 'term', term: another, isWord: true }
   if (wantsDeals(own, words, places, read, last))
     return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
+  // "Is student property suitable for us": what there is of it helps.
+  const { propertyType, strategy } =
+    own.declined === 'advice' && own.topic === 'recommendation' ? readWishes(words, places.taken) : {}
+  if ((propertyType ?? strategy) && read.amounts === 0 && !words.hasAny(ofOwnHome))
+    return { topic: 'find-deals', declined: 'advice' }
   // "Help me write a cover letter".
   if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }
   const amounts = readAmounts(words.tokens)

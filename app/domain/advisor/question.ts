@@ -259,6 +259,8 @@ export interface Question {
   /** Whether the cash of a purchase is asked for, which no rent changes. */
   isOfCash?: boolean
   /** Requests that cannot be met, each as a sentence. */
+  /** What can be worked out beside what is declined. */
+  offer?: string
   cannot?: string[]
   /** Figures of a search that fit nothing asked. The answer says that it did not use them. */
   unused: string[]

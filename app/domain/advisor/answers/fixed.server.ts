@@ -29,9 +29,16 @@ const notSaid: Record<Declined, string> = {
 /** What is declined, in a sentence, and where a person can be asked. The figures that help stand below it. */
 export function sayDeclined(draft: Draft, declined: Declined): void {
   draft.outcome = 'declined'
-  const isAlone = draft.question.topic === 'recommendation' && draft.question.dealIds.length === 0
-  const offer = isAlone ? 'I can work out the figures of any deal, or ' : 'These are the figures that I have, and '
-  draft.text(notSaid[declined], offer, { link: 'you can talk to a person', place: person }, '.')
+  const { topic, dealIds, offer } = draft.question
+  const isAlone = topic === 'recommendation' && dealIds.length === 0
+  const beside = !isAlone
+    ? topic === 'recommendation'
+      ? 'What I have of what you named stands below, and '
+      : 'These are the figures that I have, and '
+    : offer
+      ? `${offer} Or `
+      : 'I can work out the figures of any deal, or '
+  draft.text(notSaid[declined], beside, { link: 'you can talk to a person', place: person }, '.')
 }
 
 export function answerNotOurs(draft: Draft): void {

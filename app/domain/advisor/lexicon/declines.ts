@@ -135,9 +135,15 @@ export const hagglers = words`they seller sellers vendor vendors owner owners he
 export const moved = words`price prices rent rents rate rates value values market markets house houses property yields growth base inflation it they areas area`
 /** A case that is worked out, and no forecast: "if rates rise to 7%". */
 export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`
+/** In front of a year to come. */
+export const beforeYear = words`by in of come until till til around before towards`
 /** Behind a year to come, what makes it a forecast. */
 export const laterWorth = phrases`worth, prices, price, rents, value, get, growth, market, rates, rate, going, heading`
 
+/** Who is asked about by name or by worth, behind "which": "which landlord insurance is best value". */
+export const whichTrade = phrases`insurance, insurer, mortgage, lender, bank, broker, solicitor, conveyancer, agent, surveyor, accountant, valuer, builder, cover`
+export const bestOfTrade = phrases`is best, are best, is cheapest, is the best, is the cheapest, best value, good value, is better, do you rate, do you like, do you prefer, would you use, should i use, shall i use, do you use`
+export const whichFirst = phrases`which, what, whose`
 export const products = phrases`
       which lender, which lenders, which bank, which banks, which mortgage, which mortgages, which broker, which insurer, which insurance,
       which solicitor, which agent, which letting agent, which accountant, which surveyor, which product, which fix, what lender, what bank,
@@ -193,4 +199,37 @@ export const insisting = phrases`
   forced to, hypothetically, who would you, who do you, what would you, whats your, you must know, you must have, yes or no, but really, no really, honestly, must be one, must be some, there must, someone you, anyone you, one you, ones you,
   why not, why wont you, why cant you, not even, pretty please, oh please, still want, favourite, decent one, decent ones, good one, good ones, best one, best ones, cheapest one, cheapest ones,
   most people use, everyone uses, people usually use, popular one, popular ones
+`
+
+/** What helps beside what is declined, by the first of these subjects that is named. */
+export const offers: readonly (readonly [readonly string[], string])[] = [
+  [
+    phrases`insurance, insurer, insurers, cover for`,
+    'The deal calculator takes a sum a year for insurance: say yours, and I work with it.',
+  ],
+  [
+    phrases`fix, fixing, fixed, tracker, tracking, variable, rates, rate, remortgage, overpay, overpaying, interest only, repayment`,
+    'Say the loan and the rates or terms, and I put the payments of a month beside each other.',
+  ],
+  [
+    phrases`lender, lenders, bank, banks, mortgage, mortgages, broker, brokers`,
+    'Say the loan, the rate and the rent, and I work out the payment of a month and how far the rent covers it.',
+  ],
+  [
+    phrases`ltd, limited company, company, spv, own name, personal name, joint names, trust`,
+    'Say the price and who buys, and I put the purchase tax of a company beside that of a person. From your income, profit and interest I work out what Section 24 adds to your tax.',
+  ],
+  [
+    phrases`sell, selling, flog, keep it, keep or, hang on, hold on to, let it out, cash in, get shot`,
+    'Say what it is worth, its rent and the loan on it, and I work out what it yields and leaves a month.',
+  ],
+  [
+    phrases`student, students, hmo, hmos, commercial, office, shop, holiday let`,
+    'Ask for “student lets”, “HMOs” or “commercial”, and I list those that are here with their figures.',
+  ],
+]
+
+/** A home that is owned already, of which no other deals help. */
+export const ofOwnHome = phrases`
+  sell, selling, keep, hold on to, let it, remortgage, refinance, convert, i own, we own, my flat, my house, my hmo, our flat, our house, my tenant, my tenants, deal, licence, planning
 `

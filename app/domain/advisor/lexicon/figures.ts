@@ -109,6 +109,8 @@ export const countedWords = words`
 export const countBefore = words`top article band section s zone pid epc`
 
 export const mostWords = words`sub under below max maximum upto within beneath budget < less cheaper lower afford until`
+/** In front of a bound, these turn it round. */
+export const deniesBound = words`nothing none not never no nowt`
 export const leastWords = words`over above min minimum > more higher exceeding least beyond`
 export const aboutWords = words`around about roughly approx approximately circa c ~ near`
 export const besideBound = words`than of is a = : to at for`

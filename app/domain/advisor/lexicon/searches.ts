@@ -84,7 +84,7 @@ export const safetyOrder = phrases`
   safest, safer, least risky, lowest risk, least risk, safety factor, by safety, best safety, highest safety, safety score, safety scores, safety ratings, better safety, most safe, low risk
 `
 /** The score of a deal, and words that ask how it came to be. */
-export const scoreNouns = phrases`score, scores, scored, grade, grades, graded, scoring, ai rating`
+export const scoreNouns = phrases`score, scores, scored, grade, grades, graded, scoring, ai rating, factor, factors`
 export const asksWhy = phrases`
   why, how come, explain, how is, hows, how are, how do you, how do the, how do your, how do deals, how did you, how does, how was, made of, made up, worked out,
   calculated, goes into, go into, based on, computed, break down, breakdown, what makes, whats behind, what is behind
@@ -96,6 +96,21 @@ export const scoreMeaning = phrases`what does, mean, means, meaning, how many, h
 /** Words for the sums of several deals. */
 export const sumWords = phrases`
   total, totals, together, altogether, combined, combine, sum, add up, adds up, added up, add them, in all, as a package, come to, both of them cost
+`
+/** What a sum of money is to buy. */
+export const whatItGets = phrases`show me, what can i get, what could i get, what will that get, what would that get, what does that get, what fits, what have you, what is there, whats there, anything`
+/** The whole list by its score. */
+export const bestByScore = phrases`by score, by scores, by ai score, by grade, by rating, on score, scoring`
+/** Beside the name of a factor, these ask for that of a deal. */
+export const ofFactor = phrases`
+  its, it, that one, the factor, factor, part, bit, score, scored, mark, marks, points, out of 100, for that, for it, this one, so low, so high, that low, that high
+`
+/** What looks for other deals, whatever else is named. */
+export const searching = phrases`anything, any with, show me, find me, have you, deals with, ones with, which of, highest, best, safest, list`
+/** What of a score is asked for by itself. */
+export const dragsDown = phrases`
+  drags it down, pulls it down, holds it back, lets it down, brings it down, marked down, lost points, loses points, losing points, costs it, all the factors, every factor,
+  each factor, the factors, its factors, why so low, why so high, why that low, why not higher, why isnt it higher, what makes it, where does it lose, whats dragging, whats pulling
 `
 /** Factors of the score that people ask for by name. */
 export const factorWords: Readonly<Record<string, readonly string[]>> = {
@@ -131,13 +146,14 @@ export const searchCues = byWord<SearchRole>({
 export const putIn = phrases`put in, need, needs, needing, money in, cash in, to put, invest, putting in, go in, all in`
 export const putBefore = phrases`put in, can put in, put down, put up, chuck in, stump up, only got, cash of, pot of, savings of, all in`
 /** Words behind an amount that all of a purchase is to be paid of: "and that has to cover everything". */
-export const coversAll = phrases`cover everything, cover the lot, cover it all, all in, in total for everything, to cover deposit, for everything, including tax, including fees, tax and fees, tax fees, deposit tax, sat in the bank, in the bank, in savings, of savings, in cash`
+export const coversAll = phrases`cover everything, cover the lot, cover it all, all in, in total for everything, to cover deposit, for everything, including tax, including fees, tax and fees, fees and tax, tax fees, incl fees, inc fees, incl tax, inc tax, fees and all, tax and all, costs and all, all costs in, get in for, altogether fees, altogether incl, altogether including, altogether for, altogether with, k altogether, fees and tax included, deposit tax, sat in the bank, in the bank, in savings, of savings, in cash`
 export const foreignMoney = words`€ $ euro euros eur dollars dollar usd aed dirhams`
 /** Things that are listed, of which so many are wanted: "top 5", "3 cheapest". */
 export const listed = words`deal deals area areas city cities town towns place places council councils listings options`
 export const superlatives = words`
   cheapest best highest lowest top dearest safest biggest smallest priciest most least worst
 `
+export const superlativeWords = phrases`top, best, highest, lowest, worst, cheapest`
 export const manyThings = words`deals ones flats houses properties homes listings hmos shops offices terraces places areas towns cities councils studios semis bungalows cottages apartments investments lets`
 export const comparatives = words`cheaper dearer higher lower`
 export const averageWords = phrases`average, avg, averages, mean price, mean rent, mean yield, the mean, on average, typical`
@@ -175,7 +191,7 @@ export const anyThing = phrases`
   owt, anything, something, summat, anythin, anyfing, everything, any properties, any property, any houses, any flats, any ones,
   any in, any near, any around, any under, any over, any below, any above, any with, any for under, any less than, any round, any up,
   any down, how many in, how many are in, ones that, those that, ones in, ones near, ones under, ones over, ones with, what have you, what you got, what u got, whatve you got, what do you have,
-  what else, whats in, whats going, whats there, what is there, what is going, show us, show me, looking for, after a, im after, after something, in the market for, on the lookout
+  what else, whats in, whats going, whats there, what is there, what is going, show us, show me, looking for, after a, im after, after something, in the market for, on the lookout, what fits, that fit, which fit, only after, things at, things under, things below
 `
 /** Words of a message that say no wish and do not hide one. */
 export const searchFillers = words`
@@ -284,3 +300,11 @@ export const cashFlowOrder = phrases`
 export const lowScores = phrases`lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals`
 export const dearCashOrder = phrases`most cash needed, highest cash, most cash, most money in, biggest deposit, highest deposit, largest deposit, most upfront, most up front`
 export const riskyOrder = phrases`riskiest, least safe, lowest safety, worst safety, highest risk, most risky, most risk`
+/** Beside one deal, what is looked for beyond it. */
+export const cheaperThan = phrases`cheaper, less expensive, lower priced, lower price, for less, costs less, cost less, less money, not as dear, smaller price`
+export const dearerThan = phrases`dearer, more expensive, pricier, higher priced`
+export const yieldsMore = phrases`better yield, higher yield, bigger yield, yields more, yields better, better yielding, higher yielding, yielding more, yield more, more yield`
+/** Words by which a deal joins those that were spoken of. */
+export const addsToList = phrases`
+  add, throw in, chuck in, in as well, as well, too, also, plus, include, next to them, next to it, next to that, beside them, beside it, with them, with it, alongside, to that, to those, to them, to the list, with those, with these, an all, in the mix, against them, against both, against those
+`

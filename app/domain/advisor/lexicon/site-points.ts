@@ -1,16 +1,8 @@
 import { phrases, words } from './lists.ts'
-import type { SiteTopic } from './site-topics.ts'
+import { pointsAbout } from './site-points-about.ts'
+import type { SitePoint } from './site-topics.ts'
 
 /** Points of the topics of this site, each with what it is asked by beside its topic. Safe in the browser. */
-
-export interface SitePoint {
-  /** The topic it belongs to comes first; it is asked about beside the others too. */
-  of: readonly SiteTopic[]
-  /** A word of each group is said beside the topic. */
-  said: readonly (readonly string[])[]
-  /** What asks for it by itself. */
-  alone?: readonly string[]
-}
 
 const costs = phrases`
       cost, costs, costing, charge, charges, charged, fee, fees, free, price, pay, paying, commission, your cut, a cut, percentage, much is it,
@@ -62,7 +54,7 @@ export const sitePoints = {
       phrases`
       how long, how soon, how quickly, how fast, how many days, when will, when does, shows up, show up, goes live, go live, approve, approved,
       approval, reviewed, review, waiting, been since, what happens, happens then, happens next, happens after, what follows, what next, and then,
-      turnaround, heard nothing
+      turnaround, heard nothing, who looks, who reads, who checks, appears, appear
     `,
     ],
   },
@@ -264,7 +256,8 @@ export const sitePoints = {
     of: ['secure-price'],
     said: [
       phrases`
-      different on, differ, differs, different for, vary, varies, vary by, more than others, dearer than, cheaper than, some deals, higher on,
+      different on, differ, differs, different for, the same for, same for every, same on every, same for each, the same whatever, bigger on, flat fee,
+      fixed fee, depend on the, depends on the, dearer house, dearer one, cheaper house, scale with, fee the same, vary, varies, vary by, more than others, dearer than, cheaper than, some deals, higher on,
       lower on, how come, depends on
     `,
     ],
@@ -415,7 +408,7 @@ export const sitePoints = {
     of: ['reserving', 'secure-price'],
     said: [
       phrases`
-      else can buy, else buys, else could buy, else bought, someone else, anyone else, another buyer, other buyers, another investor, others,
+      else can buy, else buys, else could buy, else bought, else reserves, else secures, else pays, someone else, anyone else, another buyer, other buyers, another investor, others,
       other people, nip in, jump in, gazump, gazumped, outbid, beat me, beats me, still buy, still get it, exclusive, exclusively, safe from,
       off the market, taken off, only me, just me, mine, steal, stolen, pinch
     `,
@@ -472,238 +465,7 @@ export const sitePoints = {
     `,
     ],
   },
-  'account-needed': {
-    of: ['account', 'secure-price', 'about'],
-    said: [
-      phrases`
-      need, needed, have to, must i, without, required, necessary, just to, nosey, nosy, a look, look around, browse, browsing, have a look, mandatory,
-      compulsory
-    `,
-    ],
-    alone: phrases`
-      is this free, is this thing free, this site free, is the site free, is your site free, is this service free, is it free to use, free service,
-      does this cost anything, does it cost anything to, do i have to pay, pay to look, pay to browse, do i need an account, need an account,
-      need to sign in, need to sign up, need to register, need to log in, have to register, have to sign up, have to sign in, have to join,
-      must i register, without an account, without registering, without signing up, without signing in, free to browse, free to look, look without,
-      browse without
-    `,
-  },
-  password: {
-    of: ['account'],
-    said: [
-      phrases`
-      password, passwords, forgot, forgotten, locked out, cant get in, cant get into, cannot get into, get into my, cant log in, cant sign in,
-      cannot sign in, cannot log in, wont let me in, reset, lost access, code, not letting me in, gone from my head, cant remember, dont remember,
-      login doesnt work, login details
-    `,
-    ],
-    alone: phrases`
-      forgot my password, forgotten my password, reset my password, lost my password, cant log in, cant sign in, locked out of my,
-      cant get into my account, change my password, new password
-    `,
-  },
-  'account-change': {
-    of: ['account'],
-    said: [
-      phrases`
-      change my, change the, update my, edit my, my name, my email, email address, wrong name, new email, married, maiden, phone number, change it
-    `,
-    ],
-  },
-  'account-share': {
-    of: ['account'],
-    said: [
-      phrases`
-      share, sharing, shared, joint, together, two of us, both use, both of us, partner, one login, same login, same account, several people, wife,
-      husband
-    `,
-    ],
-  },
-  'data-delete': {
-    of: ['privacy', 'account'],
-    said: [
-      phrases`
-      delete, deleted, deleting, deletion, erase, erased, erasure, remove, removed, wipe, wiped, gone, get rid, close, closed, closing, forget me,
-      forgotten, shut, cancel my account
-    `,
-    ],
-    alone: phrases`
-      delete my account, close my account, delete my data, delete everything you, erase my data, delete all my, remove my data, remove my account,
-      close the account, account gone, account deleted, account closed, right to be forgotten, wipe my, get rid of my account, delete my details,
-      everything you hold on me, everything you have on me, everything you hold about, having it deleted
-    `,
-  },
-  'data-copy': {
-    of: ['privacy', 'account'],
-    said: [
-      phrases`
-      a copy, copy of, copies, download, export, subject access, send me, see what, get hold, see everything, what you hold, show me what,
-      access to my, access request
-    `,
-    ],
-    alone: phrases`
-      subject access request, copy of my data, copy of my information, copy of everything, download my data, export my data, data you hold on me,
-      data you have on me, what you hold on me, what you have on me, i want a copy
-    `,
-  },
-  'data-kept': {
-    of: ['privacy', 'conversation'],
-    said: [
-      phrases`
-      do with my, my emails, what data, which data, what information, what do you keep, you keep, keep about, keep on me, do you store, you store,
-      stored, do you hold, you hold, kept, what basis, why do you, how long do you, how long are, how long is, collect, collects, collected,
-      sits behind, know about me, record, track, tracked, tracking, cookies
-    `,
-    ],
-    alone: phrases`
-      do with my emails, do with my data, do with my details, do with my information, what data do you keep, what data do you hold,
-      what data do you collect, information do you keep, information do you hold, information about me, information about us, data about me,
-      data do you have, personal data of mine, keep about me, store about me, know about me, collect about me, my details stored, details are kept,
-      details do you keep
-    `,
-  },
-  'data-shared': {
-    of: ['privacy'],
-    said: [
-      phrases`
-      share, shared, sell, sold, pass, pass on, passed on, pass my, third party, third parties, give my, give out, who gets, who sees, who receives,
-      who can see, brokers, advertisers, marketing companies, other companies, anyone else, seller see, owner see, vendor see
-    `,
-    ],
-    alone: phrases`
-      pass my details, pass on my details, share my details, sell my details, sell my data, share my data, give my details, give my email,
-      give my number, give out my, pass my number, pass my email, share my email, share my info, sell my info, pass my info, sell my email,
-      third parties
-    `,
-  },
-  'data-marketing': {
-    of: ['privacy', 'alerts'],
-    said: [phrases`marketing, advertising, adverts, promotional, promotions, spam, junk email, newsletters, object`],
-  },
-  'data-right': {
-    of: ['privacy'],
-    said: [phrases`complain, complaint, ico, information commissioner, correct, wrong, rights, my rights, right to`],
-  },
-  'card-kept': {
-    of: ['privacy', 'paying', 'refunds'],
-    said: [
-      phrases`card number, card numbers, card details, my card, bank details, the card, cards, card info, card data`,
-    ],
-    alone: phrases`
-      keep my card, store my card, save my card, hold my card, my card kept, card kept, card stored, card saved, is my card safe, see my card, my card details, my card number, card details safe, card safe,
-      card details kept, card details stored, who has my card, safe putting my card, put my card in, putting my card, entering my card, enter my card,
-      type my card, typing my card, give my card, giving my card, card in here, card on here, card information, pay safely, is payment safe,
-      is paying safe, payment secure, payments secure, is checkout safe, is the checkout safe, safe to pay by card, safe to pay online,
-      pay on here safe, card secure
-    `,
-  },
-  'pay-parts': {
-    of: ['paying', 'secure-price'],
-    said: [
-      phrases`
-      instalments, installments, in parts, monthly, spread, klarna, pay later, half now, bit by bit, payment plan, two payments, three payments
-    `,
-    ],
-  },
-  'who-runs': {
-    of: ['about', 'trust', 'advice'],
-    said: [
-      phrases`
-      who runs, runs this, who owns this, whos behind, who is behind, whats behind, behind this, which company, what company, company behind,
-      company is this, registered, who operates, who set, where are you based, based, companies house, company number
-    `,
-    ],
-    alone: phrases`
-      who runs this, who runs the site, who runs it, who owns this site, who owns this website, who owns the site, who owns the website,
-      whos behind this, who is behind this, behind this website, behind this site, who are you lot, who are you people, who are you guys,
-      which company runs, what company runs, what company is this, which company is this, company behind this, who operates this, where are you based,
-      where is your office, your office, are you a real company, are you a registered company, your company number
-    `,
-  },
-  regulated: {
-    of: ['about', 'trust', 'advice'],
-    said: [
-      phrases`
-      regulated, regulates, regulator, fca, ombudsman, redress, redress scheme, authorised, compensation scheme, fscs, protected, licensed by,
-      accredited
-    `,
-    ],
-    alone: phrases`
-      are you regulated, who regulates you, fca regulated, regulated by, regulated by anyone, fca authorised, property ombudsman,
-      redress scheme are you, redress scheme, covered by the fscs, financial ombudsman, financial conduct authority
-    `,
-  },
-  'no-adviser': {
-    of: ['advice', 'about'],
-    said: [
-      phrases`
-      solicitor, solicitors, lawyers, agent, agents, estate agent, estate agents, broker, brokers, adviser, advisers, advisor, advisors, conveyancing,
-      lender
-    `,
-    ],
-    alone: phrases`
-      are you solicitors, are you a solicitor, are you lawyers, are you estate agents, are you an estate agent, are you an agent, are you agents,
-      are you a broker, are you brokers, are you a lender, are you advisers, are you a financial adviser, you guys estate agents, you a law firm,
-      a firm of solicitors, are you mortgage brokers, are you accountants
-    `,
-  },
-  complain: {
-    of: ['contact', 'trust'],
-    said: [
-      phrases`
-      moan, moaning, grumble, let down, poor service, bad service, service ive had, fed up, complaint, complaints, complain, complaining, unhappy,
-      not happy, dispute, ombudsman, escalate
-    `,
-    ],
-    alone: phrases`
-      moan about the service, the service ive had, bad service from you, poor service from you, let down by you, make a complaint, file a complaint,
-      want to complain, how do i complain, complaints procedure, complaints process
-    `,
-  },
-  blog: {
-    of: ['reading'],
-    said: [phrases`blog, blogs, articles, article, news, post, posts`],
-    alone: phrases`the blog, your blog, a blog`,
-  },
-  guides: {
-    of: ['reading'],
-    said: [
-      phrases`
-      guide, guides, reading, read, read up, learn, learning, knowledge hub, hub, glossary, beginner, beginners, start, tutorial, explained,
-      never been, new to
-    `,
-    ],
-    alone: phrases`the guides, your guides, any guides, knowledge hub`,
-  },
-  'area-figures': {
-    of: ['checks', 'download'],
-    said: [
-      phrases`
-      area data, how old, rents from, prices from, figures from, numbers from, those numbers, those figures, these numbers, these figures, that number,
-      that figure, area figures, average, averages, land registry, ons, up to date, how recent, how current, how fresh, how often updated
-    `,
-    ],
-    alone: phrases`the area data, your area data, area figures, area data worked out, how old are your figures`,
-  },
-  'deals-checked': {
-    of: ['checks', 'trust'],
-    said: [
-      phrases`
-      make them up, makes them up, made up, checked by anyone, check, checks, checked, checking, verify, verified, vet, vetted, vetting, visit,
-      visited, look at them, looked at, inspect, inspected, review, reviewed, whatever the seller, what the seller, seller says, owner says,
-      take their word, take the sellers word
-    `,
-    ],
-    alone: phrases`
-      who decides which deals, which deals get listed, how do deals get on, how do deals get listed, who picks the deals, who chooses the deals,
-      how do you choose deals, how do you pick the, how do you choose the, seller is real, sellers are real, owner is real, checked by anyone or do,
-      figures on here checked, numbers on here checked, sellers make them up, make up the figures, make up the numbers, check these deals,
-      check the deals, check every deal, check each deal, check your deals, check deals, checks these deals, are deals checked, are the deals checked,
-      are these deals checked, deals vetted, deals verified, are these vetted, vet the deals, vet these, verify the deals, check them before,
-      check it before, check what the seller, check what sellers, checked before they go, before they go up, before it goes up, before they go live,
-      before listing them
-    `,
-  },
+  ...pointsAbout,
 } as const satisfies Record<string, SitePoint>
 
 export type SitePointKey = keyof typeof sitePoints

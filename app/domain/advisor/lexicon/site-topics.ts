@@ -46,7 +46,7 @@ export const siteTopics = {
       callback, set up a call, book a chat, telephone us, telephone me, telephone you, ring us, ring you, phone me, phone us, phone you, call us,
       can i call, can i ring, can i phone, by phone, by telephone, over the phone, on the phone, someone ring, someone call, give me a call,
       give us a call, give me a ring, give us a ring, speak on the phone, a zoom, video call, call with, free call, free calls, those calls,
-      i can ring, i can call, i can phone, can ring, one of you ring, ring someone, phone someone, call someone, ring a person, a phone number,
+      i can ring, i can call, i can phone, can ring, one of you ring, ring someone, phone calls, your calls, for a call, the call, phone someone, call someone, ring a person, a phone number,
       telephone number, a quick call, 15 minutes with
     `,
   },
@@ -98,14 +98,14 @@ export const siteTopics = {
   download: {
     phrases: phrases`
       an app, the app, mobile app, app store, api, csv, data feed, an api, json feed, excel, spreadsheet, export the, export your, as a pdf, as pdf,
-      to pdf, into a pdf, print this, print it out, save this answer, download that, download this, email it to my, email this to my, send this to my,
+      to pdf, into a pdf, print this, print it out, print a deal, print the deal, save this answer, download that, download this, email it to my, email this to my, send this to my,
       send it to my, download the data, download your data, download the figures, raw data, embed, widget, open data
     `,
   },
   refunds: {
     phrases: phrases`
       happens to my money, happens to the money, refund, refunds, refunded, money back, admin fee, administration fee, refundable, grand back,
-      fee back, 3k back, 3000 back, 2500 back, my money, get it back, get that back, get this back, be paid back, money returned, returned to me,
+      fee back, 3k back, 3000 back, 2500 back, wheres my money, where is my money, is my money, want my money, have my money, my money returned, lose my money, see my money, get it back, get that back, get this back, be paid back, money returned, returned to me,
       lose the fee, lose my fee, lose the money, non refundable, nonrefundable, getting that money back, getting my money, getting the money back,
       grand returned, reimbursed, reimburse, reimbursement, fee returned, get the fee, pay me back, pay it back, give it back, happens to my fee,
       happens to the fee, lose my 3000, lose my 3k, lose that 3000, lose the 3000, lose the 3k, lose the three grand, lose my three grand,
@@ -204,7 +204,7 @@ export const siteTopics = {
     phrases: phrases`
       sign in, log in, login, sign up, my account, create an account, need an account, have an account, register, password, my password, login details,
       locked out, cant get in, get into my account, log me in, log on, logging in, signing in, sign me up, signing up, registering, do i have to join,
-      my profile, change my name, change my email, update my email, edit my, change my phone, my settings
+      my profile, change my name, change my email, update my email, edit my, change my phone, my settings, log out, sign out, signed up, signed in
     `,
   },
   /** Offering a deal of one's own. */
@@ -213,7 +213,8 @@ export const siteTopics = {
       sell my property, sell my house, list my property, list a property, submit a deal, get it listed, get mine listed, get my house listed, get my flat listed, get my property listed, get a property listed, ive a house to sell, ive a flat to sell, got a house to sell, got a flat to sell, have a house to sell, have a flat to sell, sell a deal, sell through you, submit my property,
       submit my house, my submission, submission, submissions, advertise my, put my property on, put my house on, sell on here, sell on your site,
       list on your site, list with you, submit this flat, submit this house, submit this property, submit my flat, submit it to you,
-      submitted a property, property i submitted, house i submitted, flat i submitted, deal i submitted, i submitted, approve a property, approve my,
+      submitted a property, property i submitted, house i submitted, flat i submitted, deal i submitted, i submitted, property i submit, house i submit, i submit, send in my property,
+      send in my house, send you my property, sent you my property, what owners send, owners send you, approve a property, approve my,
       list 20, list units, list in bulk, bulk upload, upload in bulk, submit deals, submit deal, submit properties, submit mine, submit ours,
       submit a property, submit a house, do you take properties, do you take houses, do you take property, take properties from, take houses from,
       accept properties, accept houses, accept property, do you accept deals, do you buy houses, do you take deals, bring you a deal,
@@ -227,18 +228,26 @@ export const siteTopics = {
     `,
     together: [
       phrases`
-      sell, selling, put, putting, list, listing, stick, advertise, advertising, upload, add, flog, offload, shift, submit, submitting, post,
+      sell, selling, put, putting, list, listing, stick, get it on, get it onto, get it up, get them on, get them onto, get them up, get mine on, getting it on, getting them on, shot of, rid of, market,
+      marketing, find a buyer, find buyers, find an investor, find investors, find someone to buy, in front of investors, in front of buyers,
+      take it on, take them on, a buyer for, an investor for, buyers for, investors for, place, advertise, advertising, upload, add, flog, offload, shift, submit, submitting, post,
       dispose of
     `,
       phrases`
       on here, on your site, on this site, on the site, through you, thru you, through yous, via you, with you, your website, this website,
       on the website, through the site, through this site, through your site, through here, thru here, via this site, via your site,
       on your marketplace, onto your site, on yours, up here, onto here, on your platform, this platform, your platform, on the platform,
-      your marketplace, this marketplace, your listings
+      your marketplace, this marketplace, your listings, your investors, your buyers, your books, your lot put, your lot sell, your lot market,
+      your lot take, your lot find, your lot help, would you market, could you market, do you market, can you market, you market it, you market them,
+      would you advertise, could you advertise, would you help us, would you help me, could you help me, could you help us, can you help us find,
+      can you help me find, you help me find, you help us find, you find me, you find us, you find a buyer, you find an investor, you take it on,
+      you take them on, you lot take, you lot sell, you guys sell
     `,
       phrases`
       my, ive, i have, i own, we own, we have, weve, our, mine, a house, a flat, a property, a deal, properties, houses, flats, clients, client, deals,
-      packaged, bungalow, a terrace, a block, an hmo
+      packaged, bungalow, a terrace, a block, an hmo, uncle, uncles, aunt, auntie, mum, mums, mam, dad, dads, nan, nans, grandad, gran, mother, father,
+      parents, sister, brother, cousin, friend, mate, neighbour, her house, his house, her flat, his flat, their house, left us, left me,
+      land, shop, pub, office
     `,
     ],
   },
@@ -248,6 +257,17 @@ export const siteTopics = {
       the blog, your blog, a blog, blog post, blog posts, blogs, blog, any guides, guides, the guides, guide on, guide about, guide to,
       is there a guide, a guide for, knowledge hub, any reading, some reading, reading for, something to read, anything to read, reading list,
       what can i read, where can i read, read up on, read up, your articles, any articles, tutorials, a tutorial, glossary, learn the basics
+    `,
+  },
+  /** The score of a deal, behind a question about it. */
+  scores: {
+    phrases: phrases`score of a deal, grade of a deal`,
+  },
+  /** The calculators as pages of this site. */
+  calculators: {
+    phrases: phrases`
+      your calculators, the calculators, which calculators, what calculators, your calculator, my calculation, my calculations, save a calculation,
+      this calculation
     `,
   },
   /** The sources of the deals and figures, and how they are checked. */
@@ -268,6 +288,16 @@ export const siteTopics = {
 } as const satisfies Record<string, Recognised>
 
 export type SiteTopic = keyof typeof siteTopics
+
+/** A point of a topic, with what it is asked by beside it. */
+export interface SitePoint {
+  /** The topic it belongs to comes first; it is asked about beside the others too. */
+  of: readonly SiteTopic[]
+  /** A word of each group is said beside the topic. */
+  said: readonly (readonly string[])[]
+  /** What asks for it by itself. */
+  alone?: readonly string[]
+}
 
 /** Words without which a message speaks of no site. */
 export const ofSite = phrases`

@@ -23,6 +23,6 @@ async function standingOf({ db, now }: AdvisorWorld, deal: PublicDeal): Promise<
 function refusalOf({ id }: PublicDeal, { kind }: DealStanding): string {
   if (kind === 'on-hold') return `Another investor is reserving deal ${id} at the moment, so I do not go into it.`
   if (kind === 'not-online')
-    return `Deal ${id} cannot be secured online, as no deal in Scotland can here. Its page says how to register interest.`
+    return `Deal ${id} cannot be secured online, as no deal in Scotland can here. Its page shows its price, rent, yield and score, and how to register interest.`
   return `Deal ${id} has been reserved by another investor.`
 }

@@ -2,8 +2,11 @@ import { ticketPromises } from '#app/domain/support/due.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { holdMilliseconds } from '#app/domain/terms/holds.ts'
 import { administrationFeePence, answerBusinessDays, sendBusinessDays } from '#app/domain/terms/refund-rules.ts'
+import { calculatorKeys } from '#app/domain/figures/calculators.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { plainPages, Source } from '../answer.ts'
+import { usualOf } from '../answers/usual.server.ts'
+import { caseTitles } from '../case-fields.ts'
 import type { SitePointKey } from '../lexicon/site-points.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
 
@@ -35,9 +38,10 @@ export const pages = {
   call: { label: 'Ask for a call', place: { page: 'support', kind: 'call' } },
   deals: { label: 'Deals', place: { page: 'deals', query: '' } },
   areas: { label: 'Area Intelligence', place: { page: 'areas', query: '' } },
+  calculators: to('Calculators', 'calculators'),
 } as const satisfies Record<string, Source>
 
-const { hub, glossary, blog, refunds, terms, account, data, risks, privacy, shortlist, searches, submit, support, call, deals, areas } = pages // prettier-ignore
+const { hub, glossary, blog, refunds, terms, account, data, risks, privacy, shortlist, searches, submit, support, call, deals, areas, calculators } = pages // prettier-ignore
 
 /** `price` is the lowest secure price in words, with VAT where the operator charges it; null where no deal has one. */
 export function tellPoint(key: SitePointKey, price: string | null): SitePointAnswer {
@@ -48,6 +52,16 @@ const less = formatPounds(administrationFeePence)
 /** Whatever the reason. */
 const otherReasons = `Within 48 hours of the payment everything comes back, whatever the reason. After that, within 14 days, everything comes back if you have not opened the documents, and all but ${less} if you have. Later nothing does.`
 const asking = 'Ask with the form under Refunds, or beside the purchase in your account.'
+
+const list = new Intl.ListFormat('en-GB')
+
+/** What the deal calculator takes where nothing is said. */
+const assumed = list.format(
+  usualOf('deal', ['deposit', 'rate', 'repayment', 'management', 'voids', 'maintenance', 'insurance', 'fees'], {}).map(
+    ([, , text]) => text,
+  ),
+)
+const calculatorTitles = list.format(calculatorKeys.map((key) => caseTitles[key]))
 
 const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = {
   'sell-how': () => ({
@@ -71,8 +85,8 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [submit, support],
   }),
   'sell-several': () => ({
-    text: 'For several properties, or several as one lot, ask a person through Support before you begin.',
-    sources: [support],
+    text: 'For several properties, or several as one lot, ask a person through Support before you begin. A single one is offered with “Submit Deal” at the top of the page.',
+    sources: [submit, support],
   }),
   'sell-stop': () => ({
     text: 'On the page of your submission you can withdraw it at any time before it is approved. Once it is on the marketplace you can change it there, through another review, or say that it is no longer available: then it leaves at once, and whoever has reserved it is paid back in full.',
@@ -323,6 +337,66 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
   'deals-checked': () => ({
     text: 'Yes, a person reviews each submission before it is shown, but not everything is verified: deals rest on what owners tell. “Vetted” on a deal means that a reviewer has seen its mandatory documents, and its page lists what was checked, what was not and which papers are missing. Nobody surveys or values the property for you: make checks of your own.',
     sources: [deals, terms],
+  }),
+  'sign-out': () => ({
+    text: 'Your name at the top of the page opens a menu with “Sign Out”. Your account lists the browsers that are signed in, and each can be signed out there.',
+    sources: [account],
+  }),
+  'no-email': () => ({
+    text: 'Look in your spam or junk folder first. A saved search or a newsletter begins only once you press the link in its first email; save the search again and another is sent. If nothing comes, write to a person through Support, which needs no account.',
+    sources: [searches, support],
+  }),
+  'grade-means': () => ({
+    text: 'No grade tells you to buy or not to buy: the AI Deal Score sums up stored facts of a deal, and its letters go from A+ down to E. A low one means few points by these facts, such as yield, cash flow, Safety and evidence. The page of each deal shows its factors, each with why. It is no recommendation and no advice.',
+    sources: [deals],
+  }),
+  'grade-who': () => ({
+    text: 'Nobody sets a score by hand, neither its owner nor a valuer: a formula works it out from stored facts of the deal, the same for all. The page of each deal shows its factors, their weights and why each is what it is.',
+    sources: [deals],
+  }),
+  program: () => ({
+    text: `I am a program, not a person. To write to a person use Support: ${lower(ticketPromises.general)} Or ask for a call, which is free: ${lower(ticketPromises.call)}`,
+    sources: [support, call],
+  }),
+  'not-advice': () => ({
+    text: 'What I say is general information: no financial, legal or tax advice, and no recommendation to you. For advice ask one who is qualified and knows your case.',
+    sources: [risks, terms],
+  }),
+  reviews: () => ({
+    text: 'What buyers have said, where there is any, stands under “Testimonials”, with how it is checked. A buyer whose purchase has completed is asked for one by email, and can write it in the account. I am part of this site: look at what others say elsewhere too.',
+    sources: [account, support],
+  }),
+  rewards: () => ({
+    text: 'I know of no discount, code or reward for bringing a friend: what the page of a deal shows is what is paid, and it is paid for each deal. Ask a person through Support.',
+    sources: [deals, support],
+  }),
+  report: () => ({
+    text: `Tell a person through Support which page it is and what is wrong with it; you need no account. ${ticketPromises.general} If you have paid for a deal whose information was incorrect, ask for a refund with the form under Refunds: a person looks at it.`,
+    sources: [support, refunds],
+  }),
+  accessible: () => ({
+    text: 'This site is built to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA: all of it works with the keyboard alone. The accessibility statement at the foot of every page says more, and what is known to fail. What does not work for you, tell a person through Support.',
+    sources: [support],
+  }),
+  coverage: () => ({
+    text: 'Deals lie in England, Wales, Northern Ireland and Scotland, and are residential, commercial, development, student or retail: the list can be narrowed to a place and a type. Owners may offer any of these kinds.',
+    sources: [deals, submit],
+  }),
+  offers: () => ({
+    text: 'I know of no way to make an offer on this site, and the names of owners are not shown: the price on the page of a deal is what its owner asks. Ask in a call, or through Support, before you pay.',
+    sources: [call, support],
+  }),
+  'calc-assumed': () => ({
+    text: `Where you say nothing, the deal calculator takes ${assumed}, and the property tax of an additional property in England. All of it can be changed: say your own figure here, such as “with a repayment mortgage at 4.8%”, or type it into the field on the calculator’s page. What was assumed stands above each answer.`,
+    sources: [calculators],
+  }),
+  'calc-which': () => ({
+    text: `There are these: ${calculatorTitles}. They cost nothing and need no account, and I work with the same ones.`,
+    sources: [calculators],
+  }),
+  'calc-save': () => ({
+    text: 'The address of a calculator’s page holds the figures you typed: keep it as a bookmark, or send it, and the same result opens. You can print the page or save it as a PDF with your browser. An answer of mine links to its calculator with the same figures.',
+    sources: [calculators],
   }),
 }
 

@@ -84,9 +84,9 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   contact: () => ({
     paragraphs: [
-      `You can write to a person through Support. ${ticketPromises.general} A complaint: ${lower(ticketPromises.complaint)}`,
+      `You can write to a person through Support. ${ticketPromises.general} A complaint: ${lower(ticketPromises.complaint)} To speak to one, ask for a call there or with “Book Call” on a deal’s page: it is free.`,
     ],
-    sources: [support],
+    sources: [support, pages.call],
   }),
   call: () => pointsOf('call-how'),
   advice: () => ({
@@ -181,6 +181,8 @@ const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | 
   }),
   selling: () => pointsOf('sell-how'),
   reading: () => pointsOf('guides', 'blog'),
+  scores: () => pointsOf('grade-means'),
+  calculators: () => pointsOf('calc-which', 'calc-assumed'),
   checks: () => ({
     paragraphs: [
       'Deals are based on what owners tell us and on published figures. Each deal’s page says for every fact where it comes from, which papers were seen, and what is missing. Area figures are those of HM Land Registry and the Office for National Statistics, each with its month.',

@@ -1,4 +1,4 @@
-import { aboutWords, besideBound, leastWords, mostWords, ofRent, searchedThings } from '../lexicon/figures.ts'
+import { aboutWords, besideBound, deniesBound, leastWords, mostWords, ofRent, searchedThings } from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -34,8 +34,10 @@ function boundOf({ from, to }: Amount, tokens: readonly Token[]): Bound {
   if (text(at) === 'than' && text(at - 1) === 'more' && ['no', 'not'].includes(text(at - 2))) return 'most'
   if (text(at) === 'most' && text(at - 1) === 'at') return 'most'
   while (at >= from - 3 && besideBound.has(text(at))) at -= 1
-  if (mostWords.has(text(at))) return 'most'
-  if (leastWords.has(text(at))) return 'least'
+  // "Nothing over 130k", "not under 50k".
+  const isDenied = deniesBound.has(text(at - 1))
+  if (mostWords.has(text(at))) return isDenied ? 'least' : 'most'
+  if (leastWords.has(text(at))) return isDenied ? 'most' : 'least'
   if (aboutWords.has(text(at))) return 'about'
   const next = text(to) === 'or' ? `or ${text(to + 1)}` : text(to)
   if (['max', 'maximum', 'tops', 'budget', 'or less', 'or under', 'or below'].includes(next)) return 'most'

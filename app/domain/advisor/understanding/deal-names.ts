@@ -15,6 +15,9 @@ export interface KnownDeal {
   /** Names of a title: "Ancoats", "Leith". */
   place: ReadonlySet<string>
   bedrooms: number | null
+  pricePence: number
+  /** The rent of a month. */
+  rentPence: number | null
   /** The area that it lies in, where that is known. */
   area?: { slug: string; name: string }
 }
@@ -24,6 +27,8 @@ interface DealText {
   title: string
   location: string
   bedrooms: number | null
+  pricePence: number
+  rentPence: number | null
   area?: { slug: string; name: string }
 }
 
@@ -31,22 +36,22 @@ const mostOfOwn = 2
 
 export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   const counts = new Map<string, number>()
-  const read = deals.map(({ id, title, location, bedrooms, area }) => {
+  const read = deals.map(({ id, title, location, bedrooms, pricePence, rentPence, area }) => {
     const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     const names = wordsOf(
       [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '),
     )
-    return { id, words, town, names, bedrooms, area }
+    return { id, words, town, names, bedrooms, pricePence, rentPence, area }
   })
-  return read.map(({ id, words, town, names, bedrooms, area }) => ({
+  return read.map(({ id, words, town, names, area, ...figures }) => ({
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
     own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
     town: new Set(town),
     place: new Set(names),
-    bedrooms,
+    ...figures,
     ...(area && { area }),
   }))
 }
@@ -88,8 +93,9 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     const isJoined = isJoint(tokens, to)
     // "The Liverpool one": its last word was left off above.
     const isOne = !isOfAreas && (namesOne(tokens, to) || isOneIn(tokens, at + 1))
-    // "Sheffield one" begins a message.
-    if (at < 0 && (!isOne || to > mostAtStart)) continue
+    // "Sheffield one" and "Stirchley terrace" begin a message.
+    const isPlaced = !isOfAreas && isPlacedKind(tokens, at + 1, to, deals)
+    if (at < 0 && !(isOne && to <= mostAtStart) && !isPlaced) continue
     const ids = fitting(tokens, at + 1, to, deals, isOne || (isJoined && isKindAhead(tokens, to + 2, isKnown)))
     if (ids.length === 0) continue
     // "The Sunderland terrace for a first time buyer": its name ends with its last own word.
@@ -107,6 +113,19 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
 /** "The Leeds one", "the Leeds one's score", and not "the Leeds ones". */
 const namesOne = (tokens: readonly Token[], at: number) =>
   lexicon.namesOne.has(textAt(tokens, at)) || /^one[’']s$/i.test(tokens[at]?.raw ?? '')
+
+/** Words of figures of a place. */
+const ofAll: ReadonlySet<string> = new Set(['average', 'typical', 'usual', 'avg'])
+
+/** "Stirchley terrace", "Holderness Road house": a name of its title and a kind, of one home. */
+function isPlacedKind(tokens: readonly Token[], from: number, to: number, deals: readonly KnownDeal[]): boolean {
+  const said = tokens.slice(from, to).map((_, step) => wordAt(tokens, from + step))
+  const isOne = said.some((text) => kindWords.has(homeKinds.get(text) ?? text) && !text.endsWith('s'))
+  const isAveraged = tokens.some(({ text }) => ofAll.has(text))
+  return (
+    isOne && !isAveraged && said.some((text) => deals.some(({ place, town }) => place.has(text) && !town.has(text)))
+  )
+}
 
 /** "The one in Ancoats", and not "the one with the higher yield". */
 const isOneIn = (tokens: readonly Token[], at: number) =>
@@ -211,7 +230,12 @@ function fitting(
   // "The first one" is none, though a title says "First-floor".
   const isTown =
     isKindElsewhere && deals.some(({ town, place }) => said.some((text) => town.has(text) || place.has(text)))
-  const isKind = isTown || beds !== undefined || said.some((text) => kindWords.has(text))
+  // "The short lease one": words that few deals have.
+  const isOwnOne =
+    isKindElsewhere &&
+    said.length > 1 &&
+    deals.some(({ words, own }) => said.every((text) => words.has(text)) && said.some((text) => own.has(text)))
+  const isKind = isTown || isOwnOne || beds !== undefined || said.some((text) => kindWords.has(text))
   if (!isKind) return []
   const exact = deals
     .filter(

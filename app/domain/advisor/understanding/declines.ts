@@ -12,7 +12,8 @@ import { countWords, textAt, type Words } from './words.ts'
 export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = false): Declined | undefined {
   if (words.hasAny(firstSteps)) return undefined
   const isOfTrade = words.hasAny(lexicon.recommending) && words.hasAny(lexicon.trades)
-  if (words.hasAny(lexicon.products) || isOfTrade || choosesTrade(words)) return 'product'
+  const isWhich = [lexicon.whichFirst, lexicon.whichTrade, lexicon.bestOfTrade].every(words.hasAny)
+  if (words.hasAny(lexicon.products) || isOfTrade || isWhich || choosesTrade(words)) return 'product'
   if (isForecast(words, isOfPlaceOrDeal)) return 'forecast'
   const isJudged = words.hasAny(lexicon.judges)
   const isOwnTax = words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))
@@ -58,7 +59,7 @@ function isDuty({ tokens }: Words): boolean {
 function isSuited({ tokens }: Words): boolean {
   return tokens.some(({ text }, at) => {
     if (text !== 'for') return false
-    const whom = [1, 2].map((step) => textAt(tokens, at + step))
+    const whom = [1, 2, 3].map((step) => textAt(tokens, at + step))
     const isPerson = whom.some((word) => lexicon.persons.has(word)) && !whom.some((word) => lexicon.noPersons.has(word))
     return isPerson && [1, 2, 3].some((step) => lexicon.suits.has(textAt(tokens, at - step)))
   })
@@ -75,6 +76,11 @@ function isGoodness(words: Words): boolean {
   if (!words.hasAny(['is', 'are', 'would', 'isnt'])) return false
   const isPercentage = tokens.some(({ text, kind }, at) => kind === 'number' && ['%', 'percent'].includes(textAt(tokens, at + 1)) && text !== '') // prettier-ignore
   return isPercentage || words.hasAny(['is that', 'is this', 'is it', 'that a good', 'this a good', 'any good'])
+}
+
+/** What can be worked out beside what is declined, in a sentence; undefined where nothing nearer than a deal is asked about. */
+export function offerBeside(words: Words): string | undefined {
+  return lexicon.offers.find(([said]) => words.hasAny(said))?.[1]
 }
 
 /** The one yield of "is 7% gross high for Leeds", "would 6.2% net be good there". */
@@ -99,12 +105,13 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
   // "Can you tell me if prices will rise".
   const isWhether = (at: number) => textAt(tokens, at) === 'if' && lexicon.asksWhether.has(textAt(tokens, at - 1))
   if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions, isWhether))) return true
-  if (words.hasAny(lexicon.chances)) return true
+  // "Any chance of a chat" asks for one.
+  if (words.find(lexicon.chances).some(({ from }) => textAt(tokens, from - 1) !== 'any')) return true
   if ([lexicon.horizons, lexicon.valueMoves].every(words.hasAny) && !words.hasAny(lexicon.noForecast)) return true
   return tokens.some(({ text, kind }, at) => {
     if (kind === 'number' && /^20(?:2[7-9]|[34]\d)$/.test(text))
       return (
-        ['by', 'in', 'of'].includes(textAt(tokens, at - 1)) &&
+        lexicon.beforeYear.has(textAt(tokens, at - 1)) &&
         words.hasAny(lexicon.laterWorth) &&
         !words.hasAny([
           'tax',
@@ -115,7 +122,7 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
           'completing',
           'completion',
           'bought',
-          'law',
+          'the law',
           'lbtt',
           'ltt',
           'sdlt',

@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/deal-names.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
-import { findDealNames, findNumbers, findSeen, withNumbers, type NamedDeal } from './deal-names.ts'
+import { findDealNames, findNumbers, findSeen, withNumbers, type KnownDeal, type NamedDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundTopic } from './topics.ts'
@@ -25,7 +25,7 @@ export function describedDeals(
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || !ofDescribed.has(topic)) return null
   const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
-  if (isOwn) return null
+  if (isOwn) return pricedDeal(words, prices, figures, deals)
   const isOfAreas = last?.topic === 'area' || last?.topic === 'compare-areas'
   const names = findDealNames(words, deals, isOfAreas)
   if (names.length === 0) {
@@ -36,6 +36,21 @@ export function describedDeals(
   const unclear = names.findIndex(({ ids }) => ids.length > 1)
   if (unclear < 0) return besideLast(withNumbers(words, names, first), words, first, deal)
   return askWhich(words, names, unclear)
+}
+
+/** "That student studio in Leicester for 71 grand, what score's it got": the one that is described, at its price. */
+function pricedDeal(
+  words: Words,
+  prices: ReadFigures['prices'],
+  figures: ReadFigures['figures'],
+  deals: readonly KnownDeal[],
+): string | null {
+  const [price, ...others] = prices
+  const isOther = figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
+  if (!price || others.length > 0 || isOther) return null
+  const [name, ...more] = findDealNames(words, deals)
+  const ids = name?.ids.filter((id) => deals.some((deal) => deal.id === id && deal.pricePence === price.pence)) ?? []
+  return ids.length === 1 && more.length === 0 ? `deal ${ids[0]!}. ${textOfAsked(words)}` : null
 }
 
 /** The message with "deal 121" in place of its numbers, where these are of deals; null for none. */

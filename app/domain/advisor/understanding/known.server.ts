@@ -17,14 +17,14 @@ const readDeals = keepByVersion(['deals', 'areas'], async (db: Db) => {
   const byCode = new Map(all.map(({ code, slug, name }) => [code, { slug, name }]))
   const rows = await db
     .selectFrom('deals')
-    .select(['id', 'title', 'location', 'bedrooms', 'area_code'])
+    .select(['id', 'title', 'location', 'bedrooms', 'price_pence', 'monthly_rent_pence', 'area_code'])
     .where(isPublic)
     .orderBy('id')
     .execute()
   return knownDeals(
-    rows.map(({ area_code: code, ...deal }) => {
+    rows.map(({ area_code: code, price_pence: pricePence, monthly_rent_pence: rentPence, ...deal }) => {
       const area = byCode.get(code ?? '')
-      return { ...deal, ...(area && { area }) }
+      return { ...deal, pricePence, rentPence, ...(area && { area }) }
     }),
   )
 })

@@ -1,11 +1,13 @@
 import { ofLetting } from '../lexicon/law-words.ts'
-import { insisting } from '../lexicon/declines.ts'
+import { insisting, ofOwnHome } from '../lexicon/declines.ts'
 import { asksOfFee } from '../lexicon/site-topics.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
-import { noDealKnown } from '../lexicon/searches.ts'
+import { addsToList, cheaperThan, dearerThan, noDealKnown, yieldsMore } from '../lexicon/searches.ts'
 import { areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
 import type { Question, Topic } from '../question.ts'
+import { mostDealsNamed } from '../answer.ts'
 import { readAmounts } from './amounts.ts'
+import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isNotOurs } from './refused.ts'
 import type { FoundPlaces } from './places.ts'
@@ -13,6 +15,7 @@ import type { Talk } from './talk.ts'
 import { findSite, nearQuestions } from './site.ts'
 import { findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
 import { wantsDeals } from './wants-deals.ts'
+import { readWishes } from './wishes.ts'
 import { countWords, type Words } from './words.ts'
 
 /** What a message asks for that a figure in it hides: the fee of this site, or a word of the field. */
@@ -33,6 +36,11 @@ export function reviseTopic(
   if (another) return { topic: 'term', term: another, isWord: true }
   if (wantsDeals(own, words, places, read, last))
     return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
+  // "Is student property suitable for us": what there is of it helps.
+  const { propertyType, strategy } =
+    own.declined === 'advice' && own.topic === 'recommendation' ? readWishes(words, places.taken) : {}
+  if ((propertyType ?? strategy) && read.amounts === 0 && !words.hasAny(ofOwnHome))
+    return { topic: 'find-deals', declined: 'advice' }
   // "Help me write a cover letter".
   if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }
   const amounts = readAmounts(words.tokens)
@@ -86,6 +94,39 @@ export function askWhichDeal(question: Question, words: Words, { deals, last, la
   const isOpen = question.topic === 'unknown' && !question.ask && deals.length === 0 && last === null && law === null
   if (!isOpen || countWords(words) > mostWordsOfOne || !words.hasAny(noDealKnown)) return question
   return { ...question, ask: { text: whichDeal, readings: [] } }
+}
+
+/** "Cheaper?" and "anything with a better yield", behind one deal: those beyond it. */
+export function beyondDeal(question: Question, words: Words, { deal, last }: Talk, { deals }: KnownPlaces): Question {
+  const isOfOne = last?.topic === 'deals' || last?.topic === 'score'
+  const known = isOfOne && question.topic === 'find-deals' ? deals?.find(({ id }) => id === deal) : undefined
+  const { budget, leastYieldPercent } = question
+  if (!known || countWords(words) > mostWordsOfBeyond || Object.keys(budget).length > 0) return question
+  const { pricePence, rentPence, id } = known
+  if (words.hasAny(cheaperThan))
+    return { ...question, budget: { toPence: pricePence - 100 }, took: `Cheaper than deal ${id}.` }
+  if (words.hasAny(dearerThan))
+    return { ...question, budget: { fromPence: pricePence + 100 }, took: `Dearer than deal ${id}.` }
+  if (rentPence === null || leastYieldPercent !== undefined || !words.hasAny(yieldsMore)) return question
+  const percent = Math.floor((rentPence * 120_000) / pricePence) / 100 + 0.01
+  return {
+    ...question,
+    leastYieldPercent: Number(percent.toFixed(2)),
+    took: `With a higher gross yield than deal ${id}.`,
+  }
+}
+
+const mostWordsOfBeyond = 10
+
+/** "Put 142 with them", "throw the Merthyr one in as well": beside those that were spoken of. */
+export function addToDeals(question: Question, words: Words, { deals, last }: Talk): Question {
+  const { topic, dealIds, isSum } = question
+  const isAdded =
+    topic === 'deals' && last?.topic === 'deals' && dealIds.length > 0 && !isSum && words.hasAny(addsToList)
+  const all = [...new Set([...deals, ...dealIds])]
+  return isAdded && deals.length > 0 && all.length > dealIds.length && all.length <= mostDealsNamed
+    ? { ...question, dealIds: all }
+    : question
 }
 
 const ofThisSite = 'Is it one of these that you would like to know about this site? Else say it in other words.'

@@ -3,7 +3,7 @@ import * as lexicon from '../lexicon/searches.ts'
 import type { DealFigureName, DealTotal, Question, Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { deniesAny } from './negation.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { countWords, textAt, type Token, type Words } from './words.ts'
 
 /** The wishes of a search of deals or areas besides places and figures. */
 
@@ -48,6 +48,17 @@ export function factorOf(words: Words): { factor: string } | undefined {
   const found = Object.keys(lexicon.factorWords).find((name) => words.hasAny(lexicon.factorWords[name]!))
   return found === undefined ? undefined : { factor: found }
 }
+
+/** "Its demand score", "and evidence?", of a deal: a factor by its name, where it can mean nothing else. */
+export const asksOfFactor = (words: Words) => {
+  const found = factorOf(words)?.factor
+  return (
+    found !== undefined &&
+    (found === 'Safety' || words.hasAny(lexicon.ofFactor) || countWords(words) <= mostWordsOfLoneFactor) &&
+    !words.hasAny(lexicon.searching)
+  )
+}
+const mostWordsOfLoneFactor = 3
 
 /** "Not the cheapest": that is no order. */
 export const deniesSort = (words: Words) => deniesAny(words, lexicon.orders)

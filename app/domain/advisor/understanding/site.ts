@@ -1,7 +1,8 @@
 import { passageFillers } from '../lexicon/law-words.ts'
-import { ofNoPoint, sitePoints, type SitePoint, type SitePointKey } from '../lexicon/site-points.ts'
+import { ofNoPoint, sitePoints, type SitePointKey } from '../lexicon/site-points.ts'
 import { siteQuestions } from '../lexicon/site-questions.ts'
-import { ofSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
+import { askedTogether } from '../lexicon/site-together.ts'
+import { ofSite, siteTopics, type Recognised, type SitePoint, type SiteTopic } from '../lexicon/site-topics.ts'
 import { countWords, readWords, type Words } from './words.ts'
 
 /** What a text asks about this site: topics, and points of them. */
@@ -71,14 +72,20 @@ export function findSite(words: Words, before: readonly SiteTopic[] = []): Found
   const asked = pointNames.flatMap((key) => {
     const { of, said, alone }: SitePoint = sitePoints[key]
     const first = alone && words.find(alone)[0]
-    if (first) return [{ key, from: first.from, isAlone: true }]
-    if (!of.some((topic) => known.has(topic)) || !said.every(words.hasAny)) return []
-    return [{ key, from: words.find(said[0]!)[0]!.from, isAlone: false }]
+    if (first) return [{ key, from: first.from, isAlone: true, isOwn: true }]
+    const together = askedTogether[key]
+    const groups = together?.every(words.hasAny) ? together : said
+    const isKnown = groups === together || of.some((topic) => known.has(topic))
+    if (!isKnown || !groups.every(words.hasAny)) return []
+    const isOwn = groups === together || of.some((topic) => own.includes(topic))
+    return [{ key, from: words.find(groups[0]!)[0]!.from, isAlone: false, isOwn }]
   })
+  // Where a message names a topic, its costs are those of that one, and not of the one before.
+  const isSelfSaid = asked.some(({ isOwn }) => isOwn)
   const beaten = new Set(asked.flatMap(({ key }) => pointsBeaten[key] ?? []))
   const points = asked
     // What a point’s own phrase asks for is meant, beside whatever else.
-    .filter(({ key, isAlone }) => isAlone || !beaten.has(key))
+    .filter(({ key, isAlone, isOwn }) => isAlone || (!beaten.has(key) && (isOwn || !isSelfSaid)))
     .sort((a, b) => a.from - b.from)
     .slice(0, mostPoints)
     .map(({ key }) => key)
@@ -97,6 +104,12 @@ export function findSite(words: Words, before: readonly SiteTopic[] = []): Found
     ...(others.length > 0 && { siteOthers: others }),
   }
 }
+
+/** Whether a message offers a property here, as its words say together: "he would like to sell it through your website". */
+export const sellsHere = ({ hasAny }: Words) => siteTopics.selling.together.every(hasAny)
+
+/** Whether what is asked names homes by their prices: "is the fee the same for a 640k flat". */
+export const namesHomes = ({ sitePoints: asked = [] }: FoundSite) => asked.includes('fee-differs')
 
 /** Topics that a message asked about, for the next one to go on with. */
 export function siteTopicsOf({ siteTopic, sitePoints: points = [], siteOthers = [] }: Partial<FoundSite>): SiteTopic[] {

@@ -3,15 +3,15 @@ import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
 import { nations } from '../lexicon/buyers.ts'
 import { negators } from '../lexicon/negations.ts'
-import { cheapestWords, dearestWords } from '../lexicon/searches.ts'
+import { cheapestWords, dearestWords, dragsDown } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Declined, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
-import { asksForSum, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
+import { asksForSum, asksOfFactor, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
 import { siteTopicsOf, type FoundSite } from './site.ts'
 import type { FoundTopic } from './topics.ts'
-import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
+import { countWords, rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
 /** One of several purchases of a conversation. */
 export interface Home {
@@ -101,12 +101,14 @@ const mostRecent = 4
 export function hearAnswer(talk: Talk, text: string): void {
   const [said = ''] = text.slice(0, 8000).split('Where these figures come from:')
   const ids = new Set<number>()
-  for (const [, id] of said.matchAll(/\bDeal (\d{1,9}), /g)) if (ids.size < mostDeals) ids.add(Number(id))
+  for (const [, id] of said.matchAll(/\bDeal (\d{1,9})(?:, | cannot be secured online)/g))
+    if (ids.size < mostDeals) ids.add(Number(id))
   if (ids.size === 0) return
   const [only] = ids
   const before = talk.deals
   // The first of an order is the one that was asked for.
-  talk.deal = ids.size === 1 || talk.last?.nth !== undefined ? only! : null
+  const [, best] = /^Of these, deal (\d{1,9}) has the /m.exec(said) ?? []
+  talk.deal = best ? Number(best) : ids.size === 1 || talk.last?.nth !== undefined ? only! : null
   if (ids.size > 1) talk.deals = [...ids]
   // Deals that were asked about one by one are a list too.
   else if (!before.includes(only!))
@@ -120,7 +122,12 @@ export function hearQuestion(talk: Talk, question: Question): void {
     talk.law = question.topic === 'law' ? question : null
     talk.isOfWord = question.topic === 'term'
     talk.declined = question.declined ?? null
-    talk.site = question.topic === 'site' ? siteTopicsOf(question as Partial<FoundSite>) : []
+    talk.site =
+      question.topic === 'site'
+        ? siteTopicsOf(question as Partial<FoundSite>)
+        : question.topic === 'score'
+          ? ['scores']
+          : []
   }
   if ((question.ask && !question.openPlace) || talk.passing.has(question.topic)) return
   const { ask: _, ...said } = question
@@ -220,6 +227,8 @@ interface Reference {
   pick?: Question['pick']
   /** True where one of several is meant, and nothing says which. */
   isUnclear?: boolean
+  /** True where it is asked what its score is made of. */
+  isOfScore?: true
 }
 
 /** The deals of the list before that a message means; null where it means none. */
@@ -255,9 +264,9 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
   const isOrder = tokens.some(({ text }) => orderWords.has(text))
   for (const [at, { text }] of tokens.entries()) {
     const before = textAt(tokens, at - 1)
-    const isNumbered =
-      ['number', 'no', '#'].includes(before) && /^[1-9]$/.test(text) && textAt(tokens, at - 2) !== 'deal'
-    const place = isNumbered ? Number(text) - 1 : lexicon.ordinals.get(text)
+    const count = numberOf(text)
+    const isNumbered = ['number', 'no', '#'].includes(before) && count > 0 && textAt(tokens, at - 2) !== 'deal'
+    const place = isNumbered ? count - 1 : lexicon.ordinals.get(text)
     if (place === undefined) continue
     const next = textAt(tokens, at + 1)
     // "Cheapest first" is an order.
@@ -268,16 +277,20 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
       (before === 'the' && ['a', 'is', 'has', 'got', 'with'].includes(next))
     if (!isNumbered && !isBehind) continue
     if (!isNumbered && next === 'of' && !['them', 'those', 'these', 'the'].includes(textAt(tokens, at + 2))) continue
-    const count = next === 'two' || next === '2' ? 2 : next === 'three' ? 3 : 1
-    const found = place < 0 ? deals.slice(-count) : deals.slice(place, place + count)
+    const many = next === 'two' || next === '2' ? 2 : next === 'three' ? 3 : 1
+    const found = place < 0 ? deals.slice(-many) : deals.slice(place, place + many)
     if (found.length === 0) continue
     if (from < 0) from = ['the', 'number', 'no', '#'].includes(before) ? at - 1 : at
-    to = at + (count > 1 || ['one', 'deal'].includes(next) ? 2 : 1)
+    to = at + (many > 1 || ['one', 'deal'].includes(next) ? 2 : 1)
     ids.push(...found.filter((id) => !ids.includes(id)))
-    names.push(`the ${text}${count > 1 ? ` ${next}` : ''}`)
+    names.push(isNumbered ? `number ${text}` : `the ${text}${many > 1 ? ` ${next}` : ''}`)
   }
   return ids.length === 0 ? null : { ids, from, to, words: names.join(' and ') }
 }
+
+/** "2" and "two" as places of a list; 0 for others. */
+const numberOf = (text: string) =>
+  /^[1-9]$/.test(text) ? Number(text) : ['one', 'two', 'three', 'four', 'five'].indexOf(text) + 1
 
 const cheapestOf = ['cheapest deal', 'cheapest one of', 'best one']
 const orderWords = new Set([
@@ -408,7 +421,9 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
   if (talk.last?.nth !== undefined && (findNth(words, talk.last) ?? 1) > 1) return null
   const found =
     findDeals(words, talk) ??
-    (own.topic === 'score' ? askedScore(words, talk) : (askedFigure(words, talk) ?? ofLone(sum, talk)))
+    (own.topic === 'score'
+      ? askedScore(words, talk)
+      : (askedFactor(words, talk) ?? askedFigure(words, talk) ?? ofLone(sum, talk)))
   if (!found) return null
   const isSum = sum !== null
   const isOther =
@@ -423,9 +438,11 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
       'area',
       'best-areas',
       'recommendation',
+      ...(found.pick || found.isOfScore ? ['returns', 'mortgage', 'not-ours', 'first-time'] : []),
     ].includes(own.topic)
   if (isOther) return null
-  const isOfFactor = found.ids.length === 1 && factorOf(words)?.factor === 'Safety'
+  const isOfFactor =
+    found.ids.length === 1 && (factorOf(words)?.factor === 'Safety' || asksOfFactor(words) || found.isOfScore)
   const isKept = own.topic === 'recommendation' || own.topic === 'score'
   const topic: Topic = isKept ? own.topic : (sum ?? (isOfFactor ? 'score' : 'deals'))
   const question: Question = {
@@ -467,6 +484,18 @@ function askedScore(words: Words, { deals, deal }: Talk): Reference | null {
     return null
   const only = deal ?? (deals.length === 1 ? deals[0]! : null)
   return { ids: only === null ? [...deals] : [only], from: -1, to: -1, words: 'that one', isUnclear: only === null }
+}
+
+const mostWordsOfFactor = 14
+
+/** "Why's Safety what it is", "and the safety part, what is that for it", "how does it do on growth", of the deal that was spoken of. */
+function askedFactor(words: Words, { deals, deal, last }: Talk): Reference | null {
+  const only = deal ?? (deals.length === 1 ? deals[0]! : null)
+  if (only === null || countWords(words) > mostWordsOfFactor) return null
+  if (words.tokens.some(({ kind }) => kind === 'number')) return null
+  const isOfScore = last?.topic === 'score' || last?.dealFigures?.includes('score') === true
+  const isAsked = asksOfFactor(words) || (isOfScore && words.hasAny(dragsDown))
+  return isAsked ? { ids: [only], from: -1, to: -1, words: 'that one', isOfScore: true } : null
 }
 
 /** "How much is the rent", of a list of several: of which, nothing says. */

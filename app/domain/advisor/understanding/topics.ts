@@ -10,7 +10,7 @@ import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
 import { findLaws, findLettingLaw } from './law.ts'
 import { readOnce } from './read-once.ts'
-import { findSite, offeredPoint, type FoundSite } from './site.ts'
+import { findSite, namesHomes, offeredPoint, sellsHere, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { ofAverages } from '../lexicon/searches.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
@@ -109,8 +109,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isPlainWord = read.amounts === 0 || Object.keys(figures).length === 0
   const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
-  const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
-  const letting = has(ofThisSite) ? undefined : findLettingLaw(words, read)
+  const isOfSite = has(ofThisSite) || sellsHere(words)
+  const laws = isOfSite ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
+  const letting = isOfSite ? undefined : findLettingLaw(words, read)
   if (letting) return { topic: 'law', laws: [letting], isOfLetting: true }
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
@@ -122,7 +123,10 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   if (
     site &&
     !isOfTax &&
-    (!hasMoney || besidePrices.has(site.siteTopic) || (isOfFee && ofSecurePrice.has(site.siteTopic)))
+    (!hasMoney ||
+      besidePrices.has(site.siteTopic) ||
+      namesHomes(site) ||
+      (isOfFee && ofSecurePrice.has(site.siteTopic)))
   )
     return { topic: 'site', ...site }
   // An explanation is asked for by a word, and by no figures.

@@ -25,10 +25,10 @@ import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
-import { readMeasured } from './declines.ts'
+import { offerBeside, readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { goOnWithLaw, ofPlaceBefore, placeOfLaw } from './law.ts'
-import { askWhichDeal, reviseTopic } from './other-topics.ts'
+import { addToDeals, askWhichDeal, beyondDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
@@ -133,6 +133,8 @@ function understandSaid(
     : question
 }
 
+const yieldOf = 'What is the gross yield?'
+
 /** Topics of a message that may only say a part of a purchase. */
 const ofPart = new Set<Topic>(['unknown', 'term', 'area', 'first-time', 'find-deals', ...ofPurchase])
 
@@ -149,6 +151,12 @@ function goOnWithBegun(words: Words, text: string, known: KnownPlaces, talk: Tal
   const isWhole =
     !isOpen && ofPurchase.has(alone.topic) && caseOf(alone.topic, alone.figures) !== null && !saysWhose(words)
   const isSearch = alone.topic === 'find-deals' && words.hasAny(askedForHomes)
+  // "So do I flog it or hang on" of a home whose price and rent were said: these help.
+  const isHelped = alone.declined === 'advice' && alone.topic === 'recommendation' && alone.dealIds.length === 0
+  const helped = isHelped
+    ? understandAlone(readWords(`${talk.begun!}. ${yieldOf}`), joined, known, { ...talk, last: null })
+    : null
+  if (helped && caseOf(helped.topic, helped.figures)) return { ...helped, declined: 'advice' }
   if (alone.declined || isWhole || isSearch || !ofPart.has(alone.topic)) return null
   const both = understandAlone(readWords(joined), joined, known, { ...talk, last: null })
   if (ofPurchase.has(both.topic)) {
@@ -189,17 +197,15 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const question = placeOfDeal(
-    settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last),
-    known,
-    talk.deal,
-  )
+  const understood = settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last)
+  const question = addToDeals(placeOfDeal(understood, known, talk.deal), words, talk)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
   if (beside.length > 0) question.dealFigures = beside
+  if (question.declined) question.offer = offerBeside(words)
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
-  return sayNotKnown(askOpenPlace(askWhichDeal(said, words, talk), words), words)
+  return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(said, words, talk, known), words, talk), words), words)
 }
 
 /** Words of a purchase are read as cases beside each other where they leave something over. */
@@ -416,8 +422,10 @@ function ofDeal({ leftOver, ...question }: Question): Question {
 function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading: Reading): Question | null {
   const { read, places } = reading
   const isOwn = Object.keys(read.figures).length + read.amounts + places.named + places.unknown.length > 0
-  if (!last || isOwn || topic !== 'recommendation' || !declined || !['advice', 'forecast'].includes(declined))
-    return null
+  if (!last || topic !== 'recommendation' || !declined || !['advice', 'forecast'].includes(declined)) return null
+  const isOfAreas = last.topic === 'area' || last.topic === 'compare-areas'
+  // "Which one should my 40k go in", of areas.
+  if (isOwn && !(isOfAreas && places.named + places.unknown.length === 0)) return null
   if (ofPurchase.has(last.topic)) {
     const { leftOver: _, ...same } = buildQuestion({ topic: last.topic }, last, reading)
     const { buyer } = same.figures

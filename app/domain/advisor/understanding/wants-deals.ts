@@ -54,6 +54,9 @@ export function wantsDeals(
   if (isOfYours(words) && (isWished || findTotal(words) !== undefined)) return true
   // "Leave out any that is still waiting for a licence", of the deals that were listed.
   if (last?.topic === 'find-deals' && topic === 'law' && count(states) > 0 && has(lexicon.narrowsList)) return true
+  const isOfCash = wishes.cashToPence !== undefined && wishes.leftOver.length === 0 && read.prices.length < 2
+  // "40k altogether incl. fees and tax, show me what I could get".
+  if (topic === 'property-tax' && isOfCash && has(lexicon.coversAll) && has(lexicon.whatItGets)) return true
   if (topic === 'law' || topic === 'property-tax' || topic === 'mortgage') {
     if (has(mortgageWords) || has(lexicon.ofOwnRule) || read.prices.some(({ bound }) => bound === null)) return false
     const isSought =
@@ -69,9 +72,9 @@ export function wantsDeals(
     )
   }
   if (!near.has(topic)) return false
+  if (topic === 'unknown' && has(lexicon.bestByScore) && has(lexicon.superlativeWords)) return true
   const isAfter = last !== null && ofPurchase.has(last.topic)
   if (isAfter && !isOfDeals && !has(lexicon.askSite) && count(kinds) === 0) return false
-  const isOfCash = wishes.cashToPence !== undefined && wishes.leftOver.length === 0 && read.prices.length < 2
   if (topic === 'unknown' && isOfCash && (has(lexicon.putBefore) || has(lexicon.coversAll))) return true
   const isThing =
     isAny || has(lexicon.anyThing) || (has(lexicon.askSite) && (count(kinds) > 0 || has(lexicon.dealThings)))

@@ -1,0 +1,108 @@
+import { phrases } from './lists.ts'
+import type { SitePointKey } from './site-points.ts'
+
+/** What asks for a point of this site by itself, wherever a word of each group is said. Safe in the browser. */
+
+const asks = phrases`
+  how, where, whats, what, can i, could i, may i, can we, could we, is there, are there, any way, a way, do you, would you, could you, can you,
+  i want to, want to, id like, would like, need to, who, whom, who do i, let me, possible, any chance, place to, somewhere to
+`
+
+export const askedTogether: Partial<Record<SitePointKey, readonly (readonly string[])[]>> = {
+  'call-how': [
+    phrases`
+      is there someone, is there anyone, is there a person, someone i can, someone i could, anyone i can, anyone i could, someone there, anyone there,
+      someone to, anyone to, someone who can, someone who could, anyone who can, anyone who could, a person who, can i, could i, may i, can we,
+      could we, who do i, who can i, who could i, who should i, whom do i, whom can i, whom could i, whom should i, any chance, id like, i want to,
+      want to, id rather, prefer to, need to, let me, with one of your, one of your people, one of your lot, have someone, get someone, can someone,
+      could someone, can anyone, could anyone, does someone, would someone
+    `,
+    phrases`
+      i can speak, i could speak, i can talk, i could talk, i could ring, i could call, i can call, to speak, to talk, to ring, to call, to phone,
+      speak to a, speak to one, speak with one, talk to one, speak with you, talk with you, speak to you, talk to you, talk me through,
+      talk us through, walk me through, walk us through, talk it through, talk it over, talk things through, go through it with, go over it with,
+      a chat with, a word with, have a chat, have a word, to chat, a natter, ring up, ring them, ring about, call about, to turn to, hold my hand,
+      can help me with the, with a real, a person instead, a proper person, help me fill, help with the form, i speak to, i talk to, i ring, i phone,
+      i call, i telephone
+    `,
+  ],
+  'saved-where': [
+    phrases`
+      deals i, deal i, ones i, i like, i liked, i fancy, i fancied, i found, ive found, found three, found two, found a few, found some, i picked,
+      ive picked, caught my eye, ive marked, i marked, marked, my eye on, interested in, favourite deals, some deals, a few deals, two deals,
+      three deals, the deals, these deals, those deals, the ones, good ones, likely ones, houses i, flats i, properties i, listings i
+    `,
+    phrases`
+      keep those, keep them, keep these, keep it, keep track, keep hold, store them, store those, store these, remember them, remember these,
+      note them, put aside, set aside, put to one side, to one side, park them, pin them, star them, tag them, bookmark them, bookmark it, for later,
+      find them again, find those again, find it again, see them again, see those again, come back to, get back to, go back to, look at later,
+      look at again, look again, where can i see, where do i see, where are they, keep a list, have a list, make a list, so i dont lose, lose them,
+      lose track, i keep the, i keep my
+    `,
+    asks,
+  ],
+  compare: [
+    phrases`side by side, next to each other, next to one another, beside each other, beside one another, against each other, together on`,
+    phrases`how do i, how can i, how would i, how to, where do i, where can i, is there a way, is there a button, can the site, does the site, can i see`,
+    phrases`ones, deals, houses, properties, flats, listings, two i, both i, 2 i, three i`,
+  ],
+  report: [
+    phrases`
+      mistake, mistakes, error, errors, wrong, incorrect, inaccurate, misleading, typo, fake, bogus, suspicious, not true, untrue, doesnt look right,
+      not right, isnt right
+    `,
+    phrases`
+      who do i tell, who to tell, tell you, tell someone, let you know, report, reporting, flag, point out, who do i report, who can i tell, how do i tell,
+      get it corrected, have it corrected, get it fixed, put it right, put right
+    `,
+  ],
+  'no-email': [
+    phrases`
+      never got, didnt get, not got, havent got, havent had, havent received, hasnt come, hasnt arrived, didnt come, didnt arrive, not arrived,
+      never came, never arrived, email came, nothing came, not come, didnt receive, not received, nothing arrived, no email, where is the email
+    `,
+    phrases`the email, an email, email, emails, confirmation, confirm link, your link, the link, activation`,
+  ],
+  offers: [
+    phrases`
+      negotiate, negotiating, haggle, haggling, make an offer, put an offer, put in an offer, offer less, offer below, offer under, lower offer,
+      cheeky offer, knock them down, knock him down, bid lower, talk the price down, talk them down, price negotiable, prices negotiable
+    `,
+    phrases`can i, could i, can we, could we, may i, is the, are the, are your, is it possible, allowed to, how do i, do you, is there room`,
+    phrases`you, your, seller, sellers, owner, owners, vendor, vendors, site, deal, deals, listed, here, negotiable`,
+  ],
+  'area-figures': [
+    phrases`how often, how regularly, when, how recent, how old, how current, how up to date, last`,
+    phrases`update, updated, updates, refresh, refreshed, renewed, published, up to date, recent, current, old`,
+    phrases`area data, area figures, your areas, the areas, your data, your figures, those figures, these figures, average prices, average rents, area prices, area rents`,
+  ],
+  'reserve-others': [
+    phrases`someone else, anyone else, another buyer, another investor, other people, others`,
+    phrases`
+      reserves, reserve, reserved, secures, secure, secured, buys it, grabs, grab, snaps, snap it, gets it, gets in, beats, takes it, nicks, nick it,
+      pays first
+    `,
+    phrases`while, when, before, once, after, if, can, could, whilst, during`,
+  ],
+  'sell-time': [
+    phrases`
+      i submit, i submitted, i send in my, ive sent in my, i sent in my, sent you my, send you my, what owners send, owners send you, sellers send you,
+      put my property forward, put my house forward, my submission
+    `,
+    phrases`
+      how long, how soon, how quickly, when will, what happens, happens after, happens next, happens then, who looks, who reads, who checks, appears,
+      appear, live, shown
+    `,
+  ],
+  'calc-assumed': [
+    phrases`your calculators, the calculators, your calculator, the calculator, these calculators, your sums, your workings, your figures`,
+    phrases`assume, assumes, assuming, assumption, assumptions, default, defaults, take for granted, preset, built in`,
+  ],
+  'fee-differs': [
+    phrases`the fee, your fee, that fee, this fee, the secure price, same fee, the charge, that charge`,
+    phrases`
+      the same for, same for every, same on every, the same whatever, same whether, the same if, bigger on, bigger for, more for, flat fee, fixed fee,
+      depend on, depends on, scale with, go up with, goes up with, rise with, rises with, linked to, fee the same, vary, percentage of
+    `,
+  ],
+}

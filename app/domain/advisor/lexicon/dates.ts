@@ -48,5 +48,7 @@ export const ofCompletion = phrases`
 `
 /** Before a day on which nobody completes. */
 export const ofOtherDays = words`auction until till viewing viewings available`
+/** What happened on a day on which nothing was bought: "nan died in summer 2025". */
+export const ofEvents = words`died dies passed death inherited inherit probate divorced divorce separated split married wed born widowed retired emigrated`
 /** Before a month or year of something that happened, which no rate is of. */
 export const ofPast = words`since sold moved born built from lived been bought owned viewed started`

@@ -4,6 +4,7 @@ import {
   dayEnds,
   months,
   ofCompletion,
+  ofEvents,
   ofOtherDays,
   ofPast,
   vagueDays,
@@ -56,7 +57,7 @@ export const readDates = readOnce((words: Words): FoundDates => {
   }
   for (let at = 0; at < tokens.length; at++) {
     const read = taken.has(at) ? null : (readDay(tokens, at) ?? readTaxYear(tokens, at))
-    if (read && ofOtherDays.has(textAt(tokens, at - 1)) && !isPutOff(words, at))
+    if (read && (isOfEvent(tokens, at) || (ofOtherDays.has(textAt(tokens, at - 1)) && !isPutOff(words, at))))
       for (let each = at; each < read.to; each++) taken.add(each)
     else if (read) take(dates, { ...read, from: at, text: rawText(tokens, at, read.to) })
   }
@@ -82,6 +83,14 @@ export const readDates = readOnce((words: Words): FoundDates => {
   }
   return { dates, vague, taken }
 })
+
+/** "Dad passed away in June 2024": a day of something else than the purchase. */
+export function isOfEvent(tokens: readonly Token[], from: number): boolean {
+  for (let at = from - 1; at >= from - mostToEvent && !/^[.;?!]?$/.test(textAt(tokens, at)); at--)
+    if (ofEvents.has(textAt(tokens, at))) return true
+  return false
+}
+const mostToEvent = 4
 
 /** "We'd not complete until 1 April 2027": on that day, or behind it. */
 const isPutOff = ({ tokens, find }: Words, at: number) =>

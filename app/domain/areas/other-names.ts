@@ -66,7 +66,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   E06000065:
     'Harrogate, Scarborough, Ripon, Skipton, Northallerton, Selby, Whitby, Thirsk, Malton, Pickering, Richmond, Filey, Knaresborough, Tadcaster, Bentham, Bedale, Leyburn, Catterick, Pateley Bridge, Boroughbridge, Sherburn-in-Elmet, Easingwold, Helmsley, Kirkbymoorside, Stokesley, Norton-on-Derwent, Hawes, Masham, Grassington, Catterick Garrison, Great Ayton',
   E06000066:
-    'Taunton, Yeovil, Bridgwater, Minehead, Wells, Glastonbury, Frome, Shepton Mallet, Chard, Burnham-on-Sea, Wellington, Crewkerne, Street, Wincanton, Castle Cary, Bruton, Somerton, Langport, Ilminster, Watchet, Highbridge, Williton, Martock, South Petherton, Cheddar, Dulverton, Axbridge, Wiveliscombe, Bishops Lydeard',
+    'Taunton, Yeovil, Bridgwater, Minehead, Wells, Glastonbury, Frome, Shepton Mallet, Chard, Burnham-on-Sea, Wellington, Crewkerne, Street, Wincanton, Castle Cary, Bruton, Somerton, Langport, Ilminster, Watchet, Highbridge, Williton, Martock, South Petherton, Cheddar, Dulverton, Wiveliscombe, Bishops Lydeard',
   E07000009: 'Ely, Soham, Littleport',
   E07000010: 'Wisbech, March, Chatteris, Whittlesey',
   E07000011: 'Huntingdon, St Neots, St Ives, Ramsey',

@@ -1,5 +1,6 @@
 import {
   beforeEach,
+  behindAfter,
   beforeWeekday,
   dayEnds,
   months,
@@ -70,7 +71,7 @@ export const readDates = readOnce((words: Words): FoundDates => {
   }
   for (const { from, to } of words.find(vagueDays))
     // "What is left per year after the loan" is no day.
-    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1)))
+    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1)) && !behindAfter.has(textAt(tokens, to)))
       take(vague, { from, to, text: textOf(tokens, from, to) })
   for (let at = 0; at < tokens.length; at++) {
     if (taken.has(at) || ofPast.has(textAt(tokens, at - 1)) || ofPast.has(textAt(tokens, at - 2))) continue

@@ -32,7 +32,7 @@ export const putsBack = phrases`
   back to what, back at what, back to how, back how, back as, back to where, back where, back to the original, back to original, back to before,
   back to the first, what i said, what i told, what i had, what we said, what we had, what you had, as i had, as we had, as i said,
   as we said, as first said, i said first, i asked first, said at first, said before, as at first, as at the start, as originally,
-  as in the beginning, like at first, what i started, what we started, where i started, what i began, how i started, what it started, how it was, how i had it, undo, reinstate, restore, revert, what the first
+  as in the beginning, like at first, what i started, what we started, where i started, what i began, how i started, what it started, how it was, how i had it, used at first, used first, had at first, took at first, assumed at first, used originally, used to begin with, used before, counted with at first, started at, you assumed, it was at first, they were at first, undo, reinstate, restore, revert, what the first
 `
 /** The same, or that all of it stays as it is. */
 export const asBefore = phrases`as before, like before, as it was, as they were, what it was, like it was`
@@ -42,6 +42,8 @@ export const atFirst = words`first original originally start started beginning b
 export const removes = words`forget scrap ditch drop remove lose ignore delete undo cancel`
 export const takes = words`take taking leave leaving put`
 export const away = words`out off away`
+/** Words for a change that was made. */
+export const changesNamed = words`rise increase drop cut reduction change discount bump hike uplift saving`
 /** What such a verb may point at. */
 export const pointers = words`that the those these this them it my about`
 /** Behind or before it: "once more", "again". */

@@ -106,7 +106,8 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
   'non-residential': phrases`non residential, nonresidential, commercial, mixed use`,
   additional: phrases`
     extra property,     second home, second property, 2nd home, 2nd property, additional, additional property, buy to let, btl,
-    investment property, another property, another house, holiday home, holiday let, landlord, investor,
+    investment property, another property, another house, holiday home, holiday let, holiday cottage, holiday flat, holiday house, holiday bungalow, holiday place,
+    holiday bolthole, weekend place, weekend cottage, weekend home, weekend house, weekend flat, weekend bolthole, bolthole, bolt hole, pied a terre, for weekends, for holidays, landlord, investor,
     rental property, to rent out, second house, second flat, 2nd house, 2nd flat, already own, own another, to let,
     rent it out, rent out, let it out, letting it out, letting it, let it, ads, other houses, other homes, other flats,
     another flat, another home, more houses, other properties, other property, second place, second homes, third house, third property, extra one, extra home, extra house, extra flat,
@@ -176,11 +177,11 @@ export const ownHomes = words`
   terrace maisonette cottage
 `
 /** What somebody does not own, besides homes. */
-export const ownNothing = words`anything nothing one else any`
+export const ownNothing = words`anything nothing one else any anywhere owt nowt property`
 export const hasVerbs = words`own owns have has got ive hold holds holding keep keeping keeps kept retaining weve`
 export const betweenHas = words`
   a an the my our one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
-  own their his her some more both old current existing present that half of exs mums dads parents family big small little
+  own their his her some more both old current existing present main permanent marital that half of exs mums dads parents family big small little
 `
 /** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
 export const behindCount = words`in already both`
@@ -192,11 +193,21 @@ export const keepsIt = phrases`
   keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old, main home stays, own home stays, present home stays, current home stays, our home stays, my home stays, our house stays, my house stays,
   kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it, stays in it, stays there, shes keeping, hes keeping, im keeping, am keeping, own both, owning both, have both, own the two, theyre keeping, is keeping, are keeping, isnae selling
 `
-/** A home of before that is kept or let, whatever else the words may ask for. */
+/** Verbs of keeping, before a home with the name of its place: "hang on to the Inverness house". */
 export const keepsHome = phrases`
-  hung on to, hang on to, hanging on to, held on to, hold on to, keep the old, keep our old, keep my old, kept the old, kept our old, kept our house, keep our house, keep my house, keep my flat, kept my flat,
-  let the old, rent the old, rented the old, rented it out, let our old, rent out our old, instead of selling, rather than selling, didnt sell, dont sell
+  hang on to, hanging on to, hung on to, hang onto, hanging onto, hung onto, hold on to, holding on to, hold onto, holding onto, cling on to, clinging on to,
+  keep, keeping, kept, retain, retaining, retained, wont sell, not selling, not sell, hold, holding
 `
+/** A part of a home that somebody keeps: "keeping the third", "keep my share". */
+export const partsOfHome = words`share half third quarter bit part stake portion`
+/** Behind a home that was owned, that it still is: "we owned it all along and still do". */
+export const stillDo = phrases`still do, still does, and still own, still own it, still ours, still mine, all along, all the while, the whole time, throughout, ever since, to this day`
+/** Husbands, wives and civil partners, who are taxed as one. */
+export const spouses = words`husband wife hubby missus spouse mrs`
+/** They live apart, so that each is taxed alone. */
+export const livesApart = phrases`separated, divorced, divorcing, divorce, ex wife, ex husband, late wife, late husband, split up, living apart`
+/** Denied, they are one. */
+export const notApart = words`not arent never isnt werent neither havent`
 /** What is kept, and is a figure: "keeping it at 25%". */
 export const keepsFigure = words`at as simple same short to`
 export const notYet = words`yet later until till before first straight`

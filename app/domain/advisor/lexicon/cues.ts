@@ -80,7 +80,7 @@ export const percentCues = byWord<Role>({
 export const joints = words`
   of is for a an the it my about around to = : was be at as in with approx up under over than more less above below
   come comes came are were but will would costing estimated quoted says said reckons thinks out and - least per monthly annual yearly say roughly max maximum min total £ were only just off this that cash end
-  charge offer offers thru through approved agreed month me id gone nearer closer own money
+  charge offer offers thru through approved agreed month me id gone nearer closer own money put allow reckon count
 `
 
 /** A cue that such a word follows belongs to the figure behind it: "rent of 1200", "rent 1200". */
@@ -105,6 +105,15 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
     'bridging loan',
   ]),
   costRatePercent: new Set(['running costs', 'running cost']),
+  voidsPercent: new Set([
+    'empty rooms',
+    'empty weeks',
+    'empty time',
+    'empty spells',
+    'empty periods',
+    'empty months',
+    'void periods',
+  ]),
   managementPercent: new Set(['agents commission', 'agent commission']),
   insurancePence: new Set(['buildings cover', 'building cover', 'landlord cover', 'landlords cover']),
   runningCosts: new Set([

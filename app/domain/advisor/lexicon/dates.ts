@@ -25,6 +25,8 @@ export const months: ReadonlyMap<string, number> = new Map([
 export const dayEnds = words`st nd rd th`
 /** Days and years that are not said by their number, so that nobody can work with them. */
 export const beforeEach = words`per each every`
+/** "Over the year after everything" is what is left of it. */
+export const behindAfter = words`everything costs all tax expenses bills paying mortgage interest outgoings fees`
 export const vagueDays = phrases`
   next tax year, next year, this tax year, last tax year, next april, next spring, next month, last year,
   this april, last april, tax year after, following tax year, year after, following year
@@ -48,5 +50,7 @@ export const ofCompletion = phrases`
 `
 /** Before a day on which nobody completes. */
 export const ofOtherDays = words`auction until till viewing viewings available`
+/** What happened on a day on which nothing was bought: "nan died in summer 2025". */
+export const ofEvents = words`died dies passed death inherited inherit probate divorced divorce separated split married born widowed retired emigrated`
 /** Before a month or year of something that happened, which no rate is of. */
 export const ofPast = words`since sold moved born built from lived been bought owned viewed started`

@@ -254,4 +254,7 @@ export const feesWithTax = phrases`
   tax n legals, tax n fees, fees n tax, legal fees and tax, fees including tax, fees and stamp
 `
 /** Right behind an amount: what it is worth then. */
+/** What a part of a home is worth that somebody has. */
+export const saysWorth = words`worth valued`
+export const sharesOfHome = words`share half third thirds halfs quarter stake part portion`
 export const isAfter = words`after afterwards`

@@ -2,7 +2,7 @@ import { phrases, words } from './lists.ts'
 
 /** Words of rooms that are let one by one. */
 
-export const rooms = words`room rooms bed beds bedroom bedrooms units unit studios tenants lodgers`
+export const rooms = words`room rooms bed beds bedroom bedrooms units unit studios tenants lodgers lads girls students sharers housemates people`
 /** Behind a number of them. */
 export const isLet = words`let lettable rented occupied get`
 /** Behind some of them, that these alone pay, and that they pay nothing. */

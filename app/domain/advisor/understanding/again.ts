@@ -11,10 +11,13 @@ import { countWords, type Words } from './words.ts'
 type Name = keyof GivenFigures
 
 const mostWordsOfReturn = 9
+/** With so many the first of all is meant: "no, back to what it was at first, just give me the figure again". */
+const mostWordsOfFirst = 16
 
 /** The case of before that a message goes back to: "the first again", "go back to the 25% one"; null where it goes back to none. */
 export function goBack(words: Words, read: ReadFigures, { cases, last }: Talk): Question | null {
-  if (!last || cases.length < 2 || countWords(words) > mostWordsOfReturn || !words.hasAny(lexicon.goesBack)) return null
+  const most = words.hasAny(lexicon.asAtFirst) ? mostWordsOfFirst : mostWordsOfReturn
+  if (!last || cases.length < 2 || countWords(words) > most || !words.hasAny(lexicon.goesBack)) return null
   const numbers = words.tokens.filter(({ kind, text }) => kind === 'number' && !/^[1-9]$/.test(text))
   const again = ({ changed: _, ...question }: Question): Question => ({
     ...question,
@@ -22,7 +25,7 @@ export function goBack(words: Words, read: ReadFigures, { cases, last }: Talk): 
     took: 'As before.',
   })
   if (numbers.length === 0)
-    return words.hasAny(lexicon.firstOfAll)
+    return words.hasAny([...lexicon.firstOfAll, ...lexicon.asAtFirst])
       ? again(cases[0]!)
       : words.hasAny(lexicon.oneBefore)
         ? again(cases.at(-2)!)

@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/as-before.ts'
+import { commonWords } from '../lexicon/everyday-words.ts'
 import { firstOnes, leavesOpen, oldOnes, oldSizes } from '../lexicon/follow-ups.ts'
 import type { GivenFigures } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -14,7 +15,9 @@ type Name = keyof GivenFigures
 
 export function goBackToFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
   if (!talk.last) return false
-  const isBack = [putBack, takeOldOnes, removeFigures].map((change) => change(read, words, talk)).some(Boolean)
+  const isBack = [forgetShares, putBack, takeOldOnes, removeFigures]
+    .map((change) => change(read, words, talk))
+    .some(Boolean)
   if (isBack) read.isOfLast = true
   return isBack
 }
@@ -62,6 +65,27 @@ function takeOldOnes(read: ReadFigures, { tokens }: Words, talk: Talk): boolean 
   return isBack
 }
 
+/** "Forget the 7, go back to the stress you used at first": a share or a term of before, which is no figure of this message. */
+function forgetShares(read: ReadFigures, { tokens }: Words, talk: Talk): boolean {
+  const last = talk.last!
+  let isForgotten = false
+  for (const [at, { text }] of tokens.entries()) {
+    if (!lexicon.removes.has(text)) continue
+    const from = lexicon.pointers.has(textAt(tokens, at + 1)) ? at + 2 : at + 1
+    const amount = read.sentence.amounts.find((each) => each.from === from && each.unit !== 'pounds')
+    const [name, ...others] = namesOf(last.figures).filter(
+      (each) => !each.endsWith('Pence') && last.figures[each] === amount?.value,
+    )
+    if (!amount || name === undefined || others.length > 0) continue
+    if (read.figures[name] === amount.value) unset(name, read)
+    if (!revert(name, false, read, talk)) remove(name, read)
+    leaveOut(read, amount.from, amount.text)
+    bind(read, { from: at, to: amount.to })
+    isForgotten = true
+  }
+  return isForgotten
+}
+
 /** "Forget the 9k", "scrap the fees", "take the agent out once more", "remove those": none any more, or what was before it was changed. */
 function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
   const { tokens } = words
@@ -97,6 +121,17 @@ function removeFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
     }
     const things = outAt < 0 ? [textAt(tokens, from)] : tokens.slice(from, outAt).map((token) => token.text)
     const names = things.flatMap((thing) => lexicon.thingsBefore.get(thing) ?? [])
+    // "Scrap the rise", "forget the shed": what was changed by it is as it was.
+    const [one, ...more] = lastChanged(talk)
+    const isOfChange =
+      lexicon.changesNamed.has(textAt(tokens, from)) ||
+      (isEndOf(tokens, from + 1) && !commonWords.has(textAt(tokens, from)))
+    const isNamedAway = isPointing && outAt < 0 && names.length === 0 && more.length === 0 && isOfChange
+    if (isNamedAway && one !== undefined && read.figures[one] === undefined && revert(one, false, read, talk)) {
+      bind(read, { from: at, to: from + 1 })
+      isRemoved = true
+      continue
+    }
     // "Leave it out" answers what was asked (open.ts).
     const isOfOpen = words.hasAny(leavesOpen) && !words.hasAny(lexicon.onceMore)
     const isPointer = isPointing && !isOfOpen && (outAt === from || isEndOf(tokens, from))

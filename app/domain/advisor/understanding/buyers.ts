@@ -194,11 +194,11 @@ function readSaidBuyer(words: Words): SaidBuyer {
   const isFurtherDenied = further.length > 0 && further.every(({ from }) => isDenied(words.tokens, from))
   const isOnly = is('standard') || isFurtherDenied || ownsNothing || words.hasAny(lexicon.noOtherHome)
   if (isOnly) take([...further, ...words.find([...lexicon.noOtherHome, ...lexicon.noSurcharge])])
-  // "I own my flat and live in it": the one that is owned, and not the one that is bought.
+  // "I own my flat and live in it", "we own our main home": the one that is owned, and not the one that is bought.
   const isOfOwned = ({ from }: Occurrence) =>
     owned !== null &&
-    owned.to <= from &&
-    words.tokens.slice(owned.to, from).every(({ text }) => lexicon.betweenOwned.has(text))
+    ((owned.from <= from && from < owned.to) ||
+      (owned.to <= from && words.tokens.slice(owned.to, from).every(({ text }) => lexicon.betweenOwned.has(text))))
   const isMoving = mentions.some((mention) => mention.kind === 'main-home' && !mention.isDenied && !isOfOwned(mention))
   homes.isMoving = isMoving
   const isLate = has(lexicon.notSoldYet) || (isSelling && words.hasAny(lexicon.sellsLater))
@@ -255,8 +255,20 @@ function findKept(words: Words): Occurrence[] {
   const kept = words
     .find(lexicon.keepsIt)
     .filter(({ from, to }) => !isDenied(tokens, from) && !lexicon.keepsFigure.has(textAt(tokens, to)))
-  return [...denied.map(({ from, to }) => ({ from: from - 2, to })), ...kept]
+  return [...denied.map(({ from, to }) => ({ from: from - 2, to })), ...kept, ...findKeptHome(words)]
 }
+
+/** "Hang on to the Inverness house", "keeping the third of it": a home or a part of one that is kept. */
+const findKeptHome = ({ tokens, find }: Words): Occurrence[] =>
+  find(lexicon.keepsHome).flatMap(({ from, to }) => {
+    if (isDenied(tokens, from) || !ofHome.has(textAt(tokens, to))) return []
+    const at = [1, 2, 3].map((step) => to + step).find((each) => isHomeOrPart(textAt(tokens, each)))
+    const isWord = at !== undefined && tokens.slice(to, at).every(({ kind }) => kind === 'word')
+    return isWord ? [{ from, to: at + 1 }] : []
+  })
+
+const isHomeOrPart = (text: string) => lexicon.ownHomes.has(text) || lexicon.partsOfHome.has(text)
+const ofHome = new Set(['the', 'our', 'my', 'that', 'this', 'her', 'his', 'their'])
 
 /** "Sold my flat", "the last one was sold": a home of the buyer, and no other that was sold. */
 function findSold(words: Words): Occurrence[] {
@@ -346,8 +358,11 @@ const isCount = (token: Words['tokens'][number] | undefined) => token?.kind === 
 /** "I own my home", "she has 3 btls", "I've got a house", "I own four already": where it stands. */
 function findOwned({ tokens, find }: Words): Occurrence | null {
   const not = new Set(find(lexicon.notOwned).map(({ from }) => from))
+  const isStill = find(lexicon.stillDo).length > 0
   for (const [from, { text }] of tokens.entries()) {
-    if (!lexicon.hasVerbs.has(text) || isDenied(tokens, from)) continue
+    // "We owned our main home all along and still do"
+    const isVerb = lexicon.hasVerbs.has(text) || (text === 'owned' && isStill)
+    if (!isVerb || isDenied(tokens, from)) continue
     // "I used to own one", "did own a flat until 2019": no longer.
     if (textAt(tokens, from - 1) === 'to' && textAt(tokens, from - 2) === 'used') continue
     if (textAt(tokens, from - 1) === 'did') continue
@@ -362,12 +377,29 @@ function findOwned({ tokens, find }: Words): Occurrence | null {
     const next = tokens[at + 1]
     const isBought =
       ['got', 'have', 'has', 'ive'].includes(text) &&
-      (next?.kind === 'number' || ['for', 'at', '£', 'worth', 'priced', 'costing'].includes(next?.text ?? ''))
+      (next?.kind === 'number' ||
+        ['for', 'at', '£', 'worth', 'priced', 'costing'].includes(next?.text ?? '') ||
+        isPricedBehind(tokens, at + 1))
     if (isBought) continue
     return { from, to: at + 1 }
   }
   return null
 }
+
+/** "Got our house in Hexham to live in for 410,000": what is bought. */
+function isPricedBehind(tokens: Words['tokens'], from: number): boolean {
+  for (let at = from; at < from + mostToPrice; at++) {
+    const { kind, text } = tokens[at] ?? { kind: 'sign', text: '.' }
+    if (kind === 'sign') return false
+    const value = tokens[at + 1]?.text === '£' ? tokens[at + 2] : tokens[at + 1]
+    if (['for', 'at'].includes(text) && value?.kind === 'number')
+      return Number(value.text.replaceAll(',', '')) >= leastPrice
+  }
+  return false
+}
+const mostToPrice = 9
+/** In thousands or in pounds, no home costs less. */
+const leastPrice = 40
 
 /** Premises that are bought, with no home or with one that belongs to them: "a shop with a flat over it". */
 function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {

@@ -1,9 +1,11 @@
 import {
   beforeEach,
+  behindAfter,
   beforeWeekday,
   dayEnds,
   months,
   ofCompletion,
+  ofEvents,
   ofOtherDays,
   ofPast,
   vagueDays,
@@ -56,7 +58,7 @@ export const readDates = readOnce((words: Words): FoundDates => {
   }
   for (let at = 0; at < tokens.length; at++) {
     const read = taken.has(at) ? null : (readDay(tokens, at) ?? readTaxYear(tokens, at))
-    if (read && ofOtherDays.has(textAt(tokens, at - 1)) && !isPutOff(words, at))
+    if (read && (isOfEvent(tokens, at) || (ofOtherDays.has(textAt(tokens, at - 1)) && !isPutOff(words, at))))
       for (let each = at; each < read.to; each++) taken.add(each)
     else if (read) take(dates, { ...read, from: at, text: rawText(tokens, at, read.to) })
   }
@@ -69,7 +71,7 @@ export const readDates = readOnce((words: Words): FoundDates => {
   }
   for (const { from, to } of words.find(vagueDays))
     // "What is left per year after the loan" is no day.
-    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1)))
+    if (!taken.has(from) && !beforeEach.has(textAt(tokens, from - 1)) && !behindAfter.has(textAt(tokens, to)))
       take(vague, { from, to, text: textOf(tokens, from, to) })
   for (let at = 0; at < tokens.length; at++) {
     if (taken.has(at) || ofPast.has(textAt(tokens, at - 1)) || ofPast.has(textAt(tokens, at - 2))) continue
@@ -82,6 +84,14 @@ export const readDates = readOnce((words: Words): FoundDates => {
   }
   return { dates, vague, taken }
 })
+
+/** "Dad passed away in June 2024": a day of something else than the purchase. */
+export function isOfEvent(tokens: readonly Token[], from: number): boolean {
+  for (let at = from - 1; at >= from - mostToEvent && !/^[.;?!]?$/.test(textAt(tokens, at)); at--)
+    if (ofEvents.has(textAt(tokens, at))) return true
+  return false
+}
+const mostToEvent = 4
 
 /** "We'd not complete until 1 April 2027": on that day, or behind it. */
 const isPutOff = ({ tokens, find }: Words, at: number) =>

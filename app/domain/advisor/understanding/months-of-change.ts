@@ -3,6 +3,7 @@ import { addDays, formatDate } from '#app/utils/dates.ts'
 import type { Nation } from '#db/schema.ts'
 import { months } from '../lexicon/dates.ts'
 import type { LeftOver } from '../question.ts'
+import { isOfEvent } from './dates.ts'
 import { textAt, type Words } from './words.ts'
 
 /** A month or a season of a purchase, with no day: "in October 2024", "spring 2025". It matters where the rates changed within it. */
@@ -11,6 +12,8 @@ interface Span {
   from: string
   to: string
   text: string
+  /** True for a month in which something else happened. */
+  isOfEvent: boolean
 }
 
 const seasons: ReadonlyMap<string, [from: number, to: number]> = new Map([
@@ -31,7 +34,7 @@ function findSpans({ tokens }: Words): Span[] {
     const isDay = /^\d{1,2}$/.test(textAt(tokens, at - 1)) || ['st', 'nd', 'rd', 'th'].includes(textAt(tokens, at - 1))
     if (from === 0 || !year || !isApart || isDay) return []
     const end = new Date(Date.UTC(Number(year), to, 0)).toISOString().slice(0, 10)
-    return [{ from: `${year}-${two(from)}-01`, to: end, text: `${text} ${year}` }]
+    return [{ from: `${year}-${two(from)}-01`, to: end, text: `${text} ${year}`, isOfEvent: isOfEvent(tokens, at) }]
   })
 }
 
@@ -44,8 +47,10 @@ interface Found {
 
 /** What the one month of a text says of when it was bought; null for none, and for one that is still to come. */
 export function readMonth(words: Words, nation: Nation = 'England', today: string): Found | null {
-  const [span, ...others] = findSpans(words)
+  const spans = findSpans(words)
+  const [span = spans[0], ...others] = spans.filter((each) => !each.isOfEvent)
   if (!span || others.length > 0 || span.from > today) return null
+  if (span.isOfEvent) return { text: span.text }
   const change = propertyTaxes[nation].editions.find(
     ({ effectiveFrom }) => effectiveFrom > span.from && effectiveFrom <= span.to,
   )

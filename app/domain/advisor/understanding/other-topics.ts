@@ -11,6 +11,7 @@ import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isNotOurs } from './refused.ts'
 import type { FoundPlaces } from './places.ts'
+import { ofSameElsewhere } from './same-elsewhere.ts'
 import type { Talk } from './talk.ts'
 import { findSite, nearQuestions } from './site.ts'
 import { findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
@@ -30,6 +31,11 @@ export function reviseTopic(
 ): FoundTopic {
   const { prices, figures } = read
   const hasFigures = prices.length + Object.keys(figures).length > 0
+  const elsewhere = ofSameElsewhere(own, words, read, places, last)
+  if (elsewhere) {
+    read.isOfLast = true
+    return elsewhere
+  }
   if (declined && !hasFigures && insists(own, words)) return { topic: 'recommendation', declined }
   // "And cash-on-cash, is that the same sort of thing?" behind a word that was asked about.
   const [another] = isOfWord && read.amounts === 0 && places.named === 0 && saysOneWord(words) ? findTerms(words) : []

@@ -194,6 +194,7 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
 
 /** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
 function isOfPerson(tokens: readonly Token[], from: number): boolean {
+  if (isHomeOfPerson(tokens, from)) return true
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
   // "From Wolverhampton me, but there's a terrace in Treorchy"
   if (textAt(tokens, from - 1) === 'from') return true
@@ -205,9 +206,32 @@ function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (!ownHomes.has(verb)) return false
   const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
   return (
-    words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || text === 'selling')
+    words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || sells.has(text))
   )
 }
+
+/** "We'd hang on to the Inverness house", "selling our Leeds flat". */
+function isHomeOfPerson(tokens: readonly Token[], from: number): boolean {
+  if (!['our', 'my', 'the'].includes(textAt(tokens, from - 1))) return false
+  if (![1, 2].some((step) => ownHomes.has(textAt(tokens, from + step)))) return false
+  return [2, 3, 4].some((step) => keepsOrSells.has(textAt(tokens, from - step)))
+}
+const keepsOrSells = new Set([
+  'keep',
+  'keeping',
+  'kept',
+  'retain',
+  'retaining',
+  'hang',
+  'hanging',
+  'hold',
+  'holding',
+  'sell',
+  'selling',
+  'sold',
+])
+
+const sells = new Set(['sell', 'sells', 'selling', 'sold', 'owned'])
 
 /** "We've a house in Stafford and want": theirs, where no price of it follows. */
 function isOwnHome(tokens: readonly Token[], from: number): boolean {

@@ -377,9 +377,12 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
     poundCues.get(textAt(tokens, at - 2)) === 'feesPence'
   )
     return 'feesPence'
-  // "an agent at 12%" has no rate of interest.
+  // "an agent at 12%", "management at 12" have no rate of interest.
   const isOfCost = ofCosts.has(percentCues.get(textAt(tokens, at - 1)) ?? 'other')
-  if (word === 'at' && unit === 'percent' && isOfCost) return undefined
+  if (word === 'at' && unit !== 'pounds' && isOfCost) return undefined
+  // "Remortgaging 148,500" is the loan, and "remortgage at 150k" may be a value.
+  const isNewLoan = ['remortgaging', 'remortgage', 'refinancing', 'refinance'].includes(word) && at === from - 1
+  if (isNewLoan && unit !== 'percent' && per === undefined && value >= 10_000) return 'loanPence'
   // "at 75% LTV" is a share: nobody pays such a rate.
   const isRate =
     word === 'at' || (unit === 'percent' && ['ratePercent', 'stressRatePercent'].includes(percentCues.get(word) ?? ''))

@@ -50,6 +50,9 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
         isOther = true
       // "He gets 1,100 for his"
       if (text(amount.to) === 'for' && lexicon.ofTheirs.has(text(amount.to + 1))) isOther = true
+      // "My third of it is worth 90k"
+      if (lexicon.saysWorth.has(text(at)) && [1, 2, 3].some((step) => lexicon.sharesOfHome.has(text(at - step))))
+        isOther = true
       // "The old house fetched 692k"
       if (
         text(at) === 'fetched' ||

@@ -74,7 +74,9 @@ export function readSides(said: Said): FoundSides | null {
       taken: none.taken,
     }
   const days = readDays(said)
-  if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1)))
+  // "Completed in August 2024 for 56k, now it is worth 98k" is one purchase.
+  const isOneTax = read.figures.monthlyRentPence === undefined && read.figures.valuePence === undefined
+  if (days.length > 1 && (topic === 'property-tax' || (!topic && read.prices.length === 1 && isOneTax)))
     return of('property-tax', 'date', days, 'completionDate')
   // Three nations or buyers in one question are set beside each other, whatever else it says.
   const areMany =

@@ -30,7 +30,7 @@ export const saysOtherBuyer = (
 ): boolean =>
   ofLists.has(topic) &&
   named + unknown.length + read.prices.length + Object.keys(read.figures).length === 0 &&
-  words.hasAny(lexicon.keepsHome)
+  readBuyer(words).buyer !== undefined
 const ofLists: ReadonlySet<Topic> = new Set(['best-areas', 'find-deals', 'compare-areas'])
 
 /** Of all of it, and not of one thing: "the rate as it was". */

@@ -1,4 +1,3 @@
-import { didThere, hasVerbs, livedIn, livesIn, ofOwn, ownHomes, relatives, trades } from '../lexicon/buyers.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
@@ -22,6 +21,7 @@ import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isCorrection, isDenied } from './negation.ts'
+import { isOfPerson } from './places-of-people.ts'
 import { readOnce } from './read-once.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
@@ -190,43 +190,6 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   if (nation) found.nation = nation
   if (nation && found.nations.length === 0) found.nations.push(nation)
   return found
-}
-
-/** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
-function isOfPerson(tokens: readonly Token[], from: number): boolean {
-  if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
-  // "From Wolverhampton me, but there's a terrace in Treorchy"
-  if (textAt(tokens, from - 1) === 'from') return true
-  const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
-  if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
-  if (isOwnHome(tokens, from) || trades.has(verb)) return true
-  if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
-  // "Our own house in Kent", behind what says that it is kept or given up.
-  if (!ownHomes.has(verb)) return false
-  const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
-  return (
-    words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || text === 'selling')
-  )
-}
-
-/** "We've a house in Stafford and want": theirs, where no price of it follows. */
-function isOwnHome(tokens: readonly Token[], from: number): boolean {
-  if (textAt(tokens, from - 1) !== 'in' || !ownHomes.has(textAt(tokens, from - 2))) return false
-  const at = ['a', 'one', 'another'].includes(textAt(tokens, from - 3)) ? from - 4 : from - 3
-  const isPriced = [1, 2, 3].some(
-    (step) => tokens[from + step]?.kind === 'number' || textAt(tokens, from + step) === '£',
-  )
-  return ['weve', 'ive', 'own', 'owns', 'have'].includes(textAt(tokens, at)) && !isPriced
-}
-
-/** "My grandmother ran a boarding house in Rhyl". */
-function isOfRelative(tokens: readonly Token[], from: number): boolean {
-  for (let at = from - 2; at >= from - 8; at--) {
-    if (tokens[at]?.kind !== 'word') return false
-    if (relatives.has(textAt(tokens, at)))
-      return ofOwn.has(textAt(tokens, at - 1)) && didThere.has(textAt(tokens, at + 1))
-  }
-  return false
 }
 
 /** "Not Carlisle, Dumfries" as the first words say which one it is instead; "not Leeds, Hull or York" denies them all. */

@@ -17,7 +17,7 @@ export const relief = phrases`relief, first timer relief, first time relief, fir
 export const surcharge = phrases`surcharge, supplement, higher rates, higher rate, additional rate, ads`
 export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying, paying it off, pay it off, paying it down, paying off the capital, paying down the loan, capital repaid`
 export const interestOnly = phrases`interest only, io`
-export const outright = phrases`outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
+export const outright = phrases`cash buy, cash buyer, all in cash, buy it cash, buying it cash, buy cash, pure cash, cash only, outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
@@ -165,7 +165,7 @@ export const keepsOld = phrases`
   hold on to, holding on to, old home kept, keep both, keeping both, dont sell, do not sell, still own, still owning, without selling
 `
 /** Who moves from one home to the next, beside other buyers. */
-export const movesAlone = phrases`moving, moves, mover, from one house, one home to the next, swapping houses`
+export const movesAlone = phrases`replace my home, replace our home, replace my, replace our, moving, moves, mover, from one house, one home to the next, swapping houses`
 export const sellsOld = phrases`sell, selling, sold, get rid of, getting rid of, shift the old, sell up`
 /** Having it or not, each for itself. */
 export const withIt = words`with w wi having`

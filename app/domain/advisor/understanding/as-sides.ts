@@ -248,7 +248,7 @@ export function findSidesOf(
   }
 }
 
-const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another/i
+const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another|joint|together|alone/i
 
 const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
   prices.length > 0 ||

@@ -3,11 +3,13 @@ import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/e
 import {
   against,
   behindStreets,
+  besidePlace,
   foreignNations,
   foreignPlaces,
   goesOn,
   joiners,
   leadsToPlace,
+  listedPlace,
   nationWords,
   nearPlace,
   nearWords,
@@ -61,6 +63,8 @@ export interface UnclearPlace {
   text: string
   /** Of a name that several share. */
   shared?: KnownPlace['shared']
+  /** True of one in a list with places that are known: "Aberxyz, Barmouth or Oswestry". */
+  isListed?: true
 }
 
 const longestName = 6
@@ -282,7 +286,7 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
   }
   if (!best) return null
   const { isSaidOf } = best.place
-  if (isSaidOf) return isMeantAsVillage(read, from, best.to, isSaidOf, isCompared) ? { ...best, from } : null
+  if (isSaidOf) return isMeantAsVillage(read, from, best.to, isSaidOf, isCompared, known) ? { ...best, from } : null
   const isOneWord = best.to === from + 1
   return isOneWord && isEveryday(tokens[from].text) && !isMeantAsPlace(read, from, isCompared)
     ? null
@@ -296,6 +300,7 @@ function isMeantAsVillage(
   to: number,
   isSaidOf: NonNullable<KnownPlace['isSaidOf']>,
   isCompared: boolean,
+  known: KnownPlaces,
 ): boolean {
   const { tokens } = words
   const [last, next] = [textAt(tokens, from - 1), textAt(tokens, to)]
@@ -304,7 +309,13 @@ function isMeantAsVillage(
   const isCapital = isCapitalised(words, from) || (from === 0 && words.hasSmallLetters && /^[A-Z]/.test(tokens[0]!.raw))
   const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
   const isLed = leadsToPlace.has(last) && last !== 'than'
-  if (isSaidOf === 'things') return isCapital && (isLed || isBeside)
+  // "Gretna vs Carlisle", "Wooler or Ash".
+  const isOfList =
+    (besidePlace.has(next) &&
+      /^[A-Z]/.test(tokens[to + 1]?.raw ?? '') &&
+      known.firstWords.has(textAt(tokens, to + 1))) ||
+    (besidePlace.has(last) && /^[A-Z]/.test(tokens[from - 2]?.raw ?? '') && known.byWords.has(textAt(tokens, from - 2)))
+  if (isSaidOf === 'things') return isCapital && (isLed || isBeside || isOfList)
   return isLed || isBeside || (isCapital && from > 0)
 }
 
@@ -463,13 +474,24 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
     if (commonWords.has(token.text) || isEveryday(token.text) || /['’](?:d|ll|ve|re|m)$/i.test(token.raw)) continue
     if (placeWords.has(token.text) || termOfSpelling.has(token.text) || numberWords.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
-    if (isAbout || !standsForPlace(tokens, at, isCompared)) continue
+    const isListed = isInList(words, at, found.taken)
+    if (isAbout || !(isListed || standsForPlace(tokens, at, isCompared))) continue
     const from = at
     const parts = [token.raw]
     const isName = (next: number) => /^[A-Z]/.test(tokens[next]?.raw ?? '') && !found.taken.has(next)
     // "New York": the words with capital letters that follow.
     if (isName(at)) while (isName(at + 1) && parts.length < 4) parts.push(tokens[++at]!.raw)
     found.unknown.push(parts.join(' '))
-    found.unclear.push({ from, to: at + 1, text: parts.join(' ') })
+    found.unclear.push({ from, to: at + 1, text: parts.join(' '), ...(isListed && { isListed: true as const }) })
   }
+}
+
+/** A name with a capital letter that only such a word parts from a place that is known. */
+function isInList(words: Words, at: number, taken: ReadonlySet<number>): boolean {
+  const { tokens } = words
+  if (!isCapitalised(words, at)) return false
+  const isJoint = (place: number) => listedPlace.has(textAt(tokens, place))
+  // "Xanford, Barmouth or Oswestry"
+  const isBeforeList = textAt(tokens, at + 1) === ',' && [3, 4, 5, 6].some((step) => isJoint(at + step))
+  return ((isJoint(at + 1) || isBeforeList) && taken.has(at + 2)) || (isJoint(at - 1) && taken.has(at - 2))
 }

@@ -23,6 +23,10 @@ export const behindStreets = words`
   road rd street st lane ln avenue ave drive close way crescent cres terrace court grove gardens row walk mews
   building bank finance mortgages lettings estates solicitors school college hospital park hall
 `
+/** Between two places of a list. */
+export const besidePlace = words`, or and vs versus v / &`
+/** The same where nothing else says that a name is one. */
+export const listedPlace = words`or vs versus v /`
 export const titlesOfPeople = words`mr mrs ms miss dr sir lady lord uncle auntie aunt aunty cousin mate called named`
 
 /** Words for the nation that a place lies in. */

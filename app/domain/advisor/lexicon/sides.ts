@@ -17,7 +17,7 @@ export const relief = phrases`relief, first timer relief, first time relief, fir
 export const surcharge = phrases`surcharge, supplement, higher rates, higher rate, additional rate, ads`
 export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying, paying it off, pay it off, paying it down, paying off the capital, paying down the loan, capital repaid`
 export const interestOnly = phrases`interest only, io`
-export const outright = phrases`outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
+export const outright = phrases`cash buy, cash buyer, all in cash, buy it cash, buying it cash, buy cash, pure cash, cash only, outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`
 export const today = phrases`today, now, currently, this week`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
@@ -165,7 +165,7 @@ export const keepsOld = phrases`
   hold on to, holding on to, old home kept, keep both, keeping both, dont sell, do not sell, still own, still owning, without selling
 `
 /** Who moves from one home to the next, beside other buyers. */
-export const movesAlone = phrases`moving, moves, mover, from one house, one home to the next, swapping houses`
+export const movesAlone = phrases`replace my home, replace our home, replace my, replace our, moving, moves, mover, from one house, one home to the next, swapping houses`
 export const sellsOld = phrases`sell, selling, sold, get rid of, getting rid of, shift the old, sell up`
 /** Having it or not, each for itself. */
 export const withIt = words`with w wi having`
@@ -174,6 +174,10 @@ export const andIfNot = phrases`if it isnt, if it is not, if its not, if im not,
 export const betweenBuyers = phrases`difference between, compare, compared, differ, both, each, either, side by side, versus, vs`
 export const reliefOrNot = phrases`no relief, no company relief, relief or not, relief or no, relief and no relief, relief or none, without relief, relief vs no relief`
 export const ifs = words`if when`
+/** More than one of several figures is wanted. */
+export const wantsEach = phrases`in the middle, in between, which payments, which monthly payments, what would they, what are they, what would each, how do they, or else`
+/** Who is named as one of several cases of before. */
+export const eachOfBefore = words`both each all`
 /** The day beside one that is named. */
 export const dayAfter = phrases`a day later, one day later, day after, next day, following day, the day later, a day after, 24 hours later`
 export const dayBefore = phrases`a day earlier, one day earlier, day before, previous day, a day sooner, one day sooner`
@@ -185,5 +189,8 @@ export const severalCases = phrases`
   three ways, two ways, four ways, three columns, show both, show me both, show me the two, show me the three, of both, for the two of us, of the pair, all of these,
   of each, for each, each of the three, each of the two, work out both, do both, tax each, duty each, every one of them
 `
+/** What is numbered or lettered, and the labels in their order: "house A", "option two". */
+export const labelled = words`house flat property place deal purchase option case scenario number home`
+export const labelNames = [words`a 1 one`, words`b 2 two`, words`c 3 three`, words`d 4 four`]
 /** Words that say which of several cases follows: "case one we sell, case two we keep". */
 export const caseLabels = words`case option scenario version route`

@@ -2,11 +2,20 @@ import { caseOf } from '../answers/given.ts'
 import { allOfThem, askedResults, ifBuyers, moreOrLess, severalCases, withAndWithout } from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
-import { besideBefore, readListOfBefore, wantsBeside, withCaseBefore } from './beside-before.ts'
+import {
+  besideBefore,
+  bothChanged,
+  changeOneOf,
+  readListOfBefore,
+  wantsBeside,
+  withCaseBefore,
+} from './beside-before.ts'
 import { buildQuestion } from './build-question.ts'
 import { declinedBeside } from './declines.ts'
 import { saysBoth } from './buyer-sides.ts'
+import { readAlikeLeft } from './each-alike.ts'
 import type { Aim } from './likely/likely-aim.ts'
+import { readLabelled } from './labelled.ts'
 import { withNone } from './none-sides.ts'
 import { readPairs } from './pairs.ts'
 import { readParts } from './parts.ts'
@@ -83,11 +92,30 @@ function readAsSides(
   understand: Understand,
 ): Question {
   const isShort = words.tokens.length <= mostOfSides
+  const isOfSides = talk.last?.sides !== undefined && words.tokens.length <= mostOfMessage
+  const ofOne = isOfSides ? changeOneOf(words, talk.last!, (one) => understand(one, 'one')) : null
+  if (ofOne) return withAsked(ofOne, words, talk)
+  const labelled = readLabelled(words, (one) => understand(one, 'one'))
+  if (labelled) return withAsked(labelled, words, talk)
   const first = understand(text)
   const question = isShort ? asEither(first, () => understand(text, 'one')) : first
+  const lost = question.sides && isShort ? lostOf(question, words, findTaken()) : []
+  if (lost.length > 0) {
+    const parted = readParts(words, findTaken(), (one) => understand(one, 'one'))
+    return parted
+      ? withAsked(parted, words, talk)
+      : { ...question, leftOver: [...(question.leftOver ?? []), ...lost.map((text) => ({ text, meanings: [] }))] }
+  }
   const { leftOver = [], setAside = [], topic, target } = question
-  const ofBefore = target || question.sides ? null : readOfBefore(question, words, talk)
+  const ofBefore =
+    target || question.sides ? null : (bothChanged(question, talk.cases, words) ?? readOfBefore(question, words, talk))
   if (ofBefore) return withAsked(ofBefore, words, talk)
+  const bare = [...leftOver, ...setAside.map((text) => ({ text, meanings: [] }))]
+  const alike =
+    bare.length > 0 && isShort && ofPurchase.has(topic) && !question.sides && !target
+      ? readAlikeLeft(words, bare, findTaken(), (one) => understand(one, 'one'))
+      : null
+  if (alike) return withAsked(alike, words, talk)
   const isCompared = !question.sides && (wantsBeside(words) || words.hasAny(moreOrLess))
   const open = [...leftOver.map((left) => left.text), ...(isCompared ? setAside : [])]
   if (open.length === 0 || target || !ofPurchase.has(topic) || words.tokens.length > mostOfSides) return question
@@ -98,6 +126,22 @@ function readAsSides(
   const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
   return pair ? withAsked(withoutDifference(pair), words, talk) : question
 }
+
+/** Shares and rates of a message that stand in none of its cases: none is dropped where one of two was used. */
+function lostOf({ sides, figures, leftOver = [], setAside = [] }: Question, words: Words, taken: ReadonlySet<number>) {
+  const { field, values, also = [] } = sides!
+  if (!ofChoices.has(field) || also.length > 0) return []
+  const known = [...Object.values<unknown>({ ...figures }), ...values].map(Number)
+  return readAmounts(words.tokens)
+    .filter(
+      ({ unit, value, from }) =>
+        (unit === 'percent' || (unit === null && !Number.isInteger(value))) && value <= mostShare && !taken.has(from),
+    ) // prettier-ignore
+    .filter(({ value }) => !known.some((one) => one === value || one === 100 - value))
+    .map(({ text }) => text)
+    .filter((text) => ![...leftOver.map((left) => left.text), ...setAside].some((said) => said.includes(text)))
+}
+const ofChoices: ReadonlySet<string> = new Set(['buyer', 'nation', 'nonResident', 'repayment'])
 
 /** What may be one of two and is not all read as sides is asked about: "1,000 with bills or 850 without". */
 function asEither(question: Question, readOne: () => Question): Question {
@@ -189,7 +233,12 @@ export function findSidesOf(
   for (const name of sides.instead) delete figures[name]
   const isOfBuyer = sides.sides.field === 'buyer'
   // "Not our first" is one of the buyers that are set beside each other.
-  const leftOver = built.leftOver?.filter(({ text }) => !isOfBuyer || /\d/.test(text) || !ofBuyerSaid.test(text))
+  const rates = [figures.ratePercent, figures.depositPercent].filter((rate) => rate !== undefined)
+  const isSaidTwice = (text: string) => readAmounts(words.tokens).filter((each) => each.text === text).length > 1
+  const leftOver = built.leftOver
+    ?.filter(({ text }) => !isOfBuyer || /\d/.test(text) || !ofBuyerSaid.test(text))
+    // "Interest-only at 5.2 or repayment at 5.2".
+    .filter(({ text }) => !(isSaidTwice(text) && rates.includes(Number.parseFloat(text))))
   return {
     ...built,
     ...(built.leftOver && { leftOver: leftOver!.length > 0 ? leftOver : undefined }),
@@ -199,7 +248,7 @@ export function findSidesOf(
   }
 }
 
-const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another/i
+const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another|joint|together|alone/i
 
 const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>
   prices.length > 0 ||

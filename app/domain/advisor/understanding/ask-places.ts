@@ -80,6 +80,22 @@ export function askWhichNation(question: Question, { words, places }: Reading): 
   })
 }
 
+/** "Aberxyz or Oswestry": one of a list that is not known is asked for, and never left out. */
+export function askUnlisted(question: Question, { words, places }: Pick<Reading, 'words' | 'places'>): Question {
+  const [unclear] = places.unclear.filter(({ isListed, text }) => isListed && !foreignPlaces.has(text.toLowerCase()))
+  if (
+    !unclear ||
+    question.ask ||
+    !ofTax.has(question.topic) ||
+    (!question.sides && question.figures.pricePence === undefined)
+  )
+    return question
+  return askNation(question, unclear.text, countryNames, {
+    text: `I do not know where ${unclear.text} is, and the tax depends on the nation. Which is it?`,
+    sayIn: (nation) => withPlace(words, unclear, nation),
+  })
+}
+
 const askNation = (
   question: Question,
   name: string,

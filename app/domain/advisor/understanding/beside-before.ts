@@ -1,4 +1,5 @@
 import { caseOf } from '../answers/given.ts'
+import { withChange } from '../answers/readings.ts'
 import { caseFields } from '../case-fields.ts'
 import type { Case, CaseValue } from '../case-words.ts'
 import * as lexicon from '../lexicon/sides.ts'
@@ -6,7 +7,7 @@ import type { GivenFigures, Question, Sides } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAllAmounts } from './alternatives.ts'
 import { namesOf } from './beside.ts'
-import { textAt, type Words } from './words.ts'
+import { rawOf, textAt, type Words } from './words.ts'
 
 /** A message that wants its case beside those of before: "Against 4.2%, please", "and 125% alongside", "both years in one table". */
 
@@ -66,6 +67,52 @@ function ofOne(questions: readonly Question[]): Pick<Question, 'figures' | 'side
   }
 }
 const mostVaried = 3
+
+/** "Both at 5.8 then", behind two purchases that were asked one by one: what the message changes is changed in each. */
+export function bothChanged(question: Question, cases: readonly Question[], words: Words): Question | null {
+  const { changed = [], figures, sides, leftOver, topic } = question
+  const ofBefore = cases
+    .filter((each) => each.topic === topic && !each.sides && !each.target && !each.leftOver)
+    .slice(-2)
+  const isOfBoth = words.tokens.some(({ text }) => text === 'both')
+  if (!isOfBoth || sides || leftOver || changed.length === 0 || ofBefore.length < 2) return null
+  if (changed.some((name) => name === 'buyer' || name === 'pricePence')) return null
+  const [one, other] = ofBefore as [Question, Question]
+  if (one.figures.pricePence === other.figures.pricePence) return null
+  const more = Object.fromEntries(changed.map((name) => [name, figures[name]])) as GivenFigures
+  const found = ofOne(ofBefore.map((each) => ({ ...each, figures: withChange(each.figures, more) })))
+  return found && { ...question, ...found, changed }
+}
+
+/**
+ * "Use 5.2 on the 40% one and leave the other", behind cases beside each other: what is said of one of them is changed in that alone.
+ * `understand` reads a text as what goes on with them.
+ */
+export function changeOneOf(words: Words, last: Question, understand: (text: string) => Question): Question | null {
+  const { tokens } = words
+  const { sides } = last
+  const before = caseOf(last.topic, last.figures)
+  if (!sides || sides.also || !before || tokens.some(({ text }) => lexicon.eachOfBefore.has(text))) return null
+  const amounts = readAllAmounts(tokens)
+  const named = amounts.filter(({ value }) => sides.values.includes(value))
+  const [own, ...others] = named
+  if (!own || others.length > 0 || amounts.length < 2) return null
+  const question = understand(`${rawOf(tokens, 0, own.from)} ${rawOf(tokens, own.to, tokens.length)}`)
+  const changed = question.topic === last.topic && question.isFollowUp ? caseOf(question.topic, question.figures) : null
+  const fields = Object.keys(changed?.args ?? {}).filter((field) => changed!.args[field] !== before.args[field])
+  const [field, ...more] = fields
+  if (!changed || !field || more.length > 0 || field === sides.field) return null
+  const usual = before.args[field] ?? usualOf(before, field)
+  const value = changed.args[field]
+  if (usual === undefined || value === undefined) return null
+  const { leftOver: _left, changed: _changed, ...rest } = question
+  return {
+    ...rest,
+    figures: without(last.figures, namesOf(before.calculator, field)),
+    sides: { ...sides, also: [{ field, values: sides.values.map((one) => (one === own.value ? value : usual)) }] },
+    changed: [],
+  }
+}
 
 /** "Can I see 26/27 and 27/28 alongside": beside the case that was worked out before. */
 export function withCaseBefore(question: Question, words: Words, last: Question | null): Sides {

@@ -45,6 +45,13 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
   return isMore && only === 'first-time' ? ['first-time', 'standard'] : []
 }
 
+/** Whether a word sets one buyer against another: "my partner alone, a first-timer, or both of us, as I own a flat". */
+export function areOffered(words: Words): boolean {
+  // "Never owned, here or abroad, and is to live in it" is one buyer.
+  const mentions = findMentions(words).filter(({ isDenied: isNot, kind }) => !isNot && kind !== 'main-home')
+  return buyersOf(splitAt(words, mentions, isOffer)).length > 1
+}
+
 /** "With the old home kept and without it". */
 export function saysBoth(words: Words): boolean {
   if (words.hasAny(lexicon.withAndWithout)) return true
@@ -75,7 +82,10 @@ function sidesAlone(words: Words, mentions: readonly Side[], kept: readonly { fr
   const of = (kind: BuyerKind, list: readonly { from: number }[]) => list.map(({ from }) => ({ kind, from }))
   const alone = [
     ...of('additional', [...kept, ...words.find(lexicon.furtherAlone)]),
-    ...of('standard', words.find([...lexicon.sellsOld, ...(mentions.length > 1 ? lexicon.movesAlone : [])])),
+    ...of(
+      'standard',
+      words.find([...lexicon.sellsOld, ...(mentions.length > 1 || kept.length > 0 ? lexicon.movesAlone : [])]),
+    ),
     ...of('non-residential', words.find(premises)),
     ...of('personally', words.find(lexicon.meAlone)),
   ]

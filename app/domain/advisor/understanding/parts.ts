@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/sides.ts'
 import { isWhole } from '../answers/given.ts'
 import type { LeftOver, Question } from '../question.ts'
-import { readAllAmounts } from './alternatives.ts'
+import { isAlike, readAllAmounts } from './alternatives.ts'
 import { mergeCases } from './beside.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -19,15 +19,22 @@ export function readParts(
   understand: (text: string) => Question,
 ): Question | null {
   const { tokens } = words
-  const amounts = readAllAmounts(tokens).flatMap(({ from, unit }) =>
-    taken.has(from) || unit === 'count' ? [] : [from],
-  )
-  const has = (from: number, to: number) => amounts.some((at) => from <= at && at < to)
+  const amounts = readAllAmounts(tokens).filter(({ from, unit }) => !taken.has(from) && unit !== 'count')
+  const has = (from: number, to: number) => amounts.some((amount) => from <= amount.from && amount.from < to)
+  // "Own name 4.9, via the company 5.6, what is each": a comma between two figures of one kind.
+  const isBetween = (at: number) => {
+    const [one, other] = [amounts.findLast(({ to }) => to <= at), amounts.find(({ from }) => from > at)]
+    const isApart = (from: number, to: number) => tokens.slice(from, to).some(({ text }) => isEnd(text))
+    return one && other && isAlike(one, other) && !isApart(one.to, at) && !isApart(at + 1, other.from)
+  }
   const isCompared = words.hasAny(lexicon.compares)
   const texts = [...tokens.keys()].flatMap((at) => {
     const isOther = textAt(tokens, at) === 'other' && tokens.slice(0, at).some(({ text }) => text === 'one')
     const isJoint =
-      lexicon.againsts.has(textAt(tokens, at)) || isOther || (isCompared && lexicon.comparedBy.has(textAt(tokens, at)))
+      lexicon.againsts.has(textAt(tokens, at)) ||
+      isOther ||
+      (isCompared &&
+        (lexicon.comparedBy.has(textAt(tokens, at)) || (/^[,;]$/.test(textAt(tokens, at)) && isBetween(at))))
     return isJoint ? textsAt(tokens, at, has) : []
   })
   for (const pair of texts.slice(0, mostTries)) {

@@ -1,14 +1,15 @@
-import { didThere, hasVerbs, livedIn, livesIn, ofOwn, ownHomes, relatives, trades } from '../lexicon/buyers.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
 import {
   against,
   behindStreets,
+  besidePlace,
   foreignNations,
   foreignPlaces,
   goesOn,
   joiners,
   leadsToPlace,
+  listedPlace,
   nationWords,
   nearPlace,
   nearWords,
@@ -22,6 +23,7 @@ import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isCorrection, isDenied } from './negation.ts'
+import { isOfPerson } from './places-of-people.ts'
 import { readOnce } from './read-once.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
@@ -61,6 +63,8 @@ export interface UnclearPlace {
   text: string
   /** Of a name that several share. */
   shared?: KnownPlace['shared']
+  /** True of one in a list with places that are known: "Aberxyz, Barmouth or Oswestry". */
+  isListed?: true
 }
 
 const longestName = 6
@@ -192,67 +196,6 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   return found
 }
 
-/** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
-function isOfPerson(tokens: readonly Token[], from: number): boolean {
-  if (isHomeOfPerson(tokens, from)) return true
-  if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
-  // "From Wolverhampton me, but there's a terrace in Treorchy"
-  if (textAt(tokens, from - 1) === 'from') return true
-  const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
-  if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
-  if (isOwnHome(tokens, from) || trades.has(verb)) return true
-  if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
-  // "Our own house in Kent", behind what says that it is kept or given up.
-  if (!ownHomes.has(verb)) return false
-  const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
-  return (
-    words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || sells.has(text))
-  )
-}
-
-/** "We'd hang on to the Inverness house", "selling our Leeds flat". */
-function isHomeOfPerson(tokens: readonly Token[], from: number): boolean {
-  if (!['our', 'my', 'the'].includes(textAt(tokens, from - 1))) return false
-  if (![1, 2].some((step) => ownHomes.has(textAt(tokens, from + step)))) return false
-  return [2, 3, 4].some((step) => keepsOrSells.has(textAt(tokens, from - step)))
-}
-const keepsOrSells = new Set([
-  'keep',
-  'keeping',
-  'kept',
-  'retain',
-  'retaining',
-  'hang',
-  'hanging',
-  'hold',
-  'holding',
-  'sell',
-  'selling',
-  'sold',
-])
-
-const sells = new Set(['sell', 'sells', 'selling', 'sold', 'owned'])
-
-/** "We've a house in Stafford and want": theirs, where no price of it follows. */
-function isOwnHome(tokens: readonly Token[], from: number): boolean {
-  if (textAt(tokens, from - 1) !== 'in' || !ownHomes.has(textAt(tokens, from - 2))) return false
-  const at = ['a', 'one', 'another'].includes(textAt(tokens, from - 3)) ? from - 4 : from - 3
-  const isPriced = [1, 2, 3].some(
-    (step) => tokens[from + step]?.kind === 'number' || textAt(tokens, from + step) === '£',
-  )
-  return ['weve', 'ive', 'own', 'owns', 'have'].includes(textAt(tokens, at)) && !isPriced
-}
-
-/** "My grandmother ran a boarding house in Rhyl". */
-function isOfRelative(tokens: readonly Token[], from: number): boolean {
-  for (let at = from - 2; at >= from - 8; at--) {
-    if (tokens[at]?.kind !== 'word') return false
-    if (relatives.has(textAt(tokens, at)))
-      return ofOwn.has(textAt(tokens, at - 1)) && didThere.has(textAt(tokens, at + 1))
-  }
-  return false
-}
-
 /** "Not Carlisle, Dumfries" as the first words say which one it is instead; "not Leeds, Hull or York" denies them all. */
 function isInstead(tokens: readonly Token[], denied: number, from: number, to: number): boolean {
   const isOfStart = textAt(tokens, 0) === 'not' && denied <= mostOfDenied && textAt(tokens, 1) !== 'in'
@@ -343,7 +286,7 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
   }
   if (!best) return null
   const { isSaidOf } = best.place
-  if (isSaidOf) return isMeantAsVillage(read, from, best.to, isSaidOf, isCompared) ? { ...best, from } : null
+  if (isSaidOf) return isMeantAsVillage(read, from, best.to, isSaidOf, isCompared, known) ? { ...best, from } : null
   const isOneWord = best.to === from + 1
   return isOneWord && isEveryday(tokens[from].text) && !isMeantAsPlace(read, from, isCompared)
     ? null
@@ -357,6 +300,7 @@ function isMeantAsVillage(
   to: number,
   isSaidOf: NonNullable<KnownPlace['isSaidOf']>,
   isCompared: boolean,
+  known: KnownPlaces,
 ): boolean {
   const { tokens } = words
   const [last, next] = [textAt(tokens, from - 1), textAt(tokens, to)]
@@ -365,7 +309,13 @@ function isMeantAsVillage(
   const isCapital = isCapitalised(words, from) || (from === 0 && words.hasSmallLetters && /^[A-Z]/.test(tokens[0]!.raw))
   const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
   const isLed = leadsToPlace.has(last) && last !== 'than'
-  if (isSaidOf === 'things') return isCapital && (isLed || isBeside)
+  // "Gretna vs Carlisle", "Wooler or Ash".
+  const isOfList =
+    (besidePlace.has(next) &&
+      /^[A-Z]/.test(tokens[to + 1]?.raw ?? '') &&
+      known.firstWords.has(textAt(tokens, to + 1))) ||
+    (besidePlace.has(last) && /^[A-Z]/.test(tokens[from - 2]?.raw ?? '') && known.byWords.has(textAt(tokens, from - 2)))
+  if (isSaidOf === 'things') return isCapital && (isLed || isBeside || isOfList)
   return isLed || isBeside || (isCapital && from > 0)
 }
 
@@ -524,13 +474,24 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
     if (commonWords.has(token.text) || isEveryday(token.text) || /['’](?:d|ll|ve|re|m)$/i.test(token.raw)) continue
     if (placeWords.has(token.text) || termOfSpelling.has(token.text) || numberWords.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
-    if (isAbout || !standsForPlace(tokens, at, isCompared)) continue
+    const isListed = isInList(words, at, found.taken)
+    if (isAbout || !(isListed || standsForPlace(tokens, at, isCompared))) continue
     const from = at
     const parts = [token.raw]
     const isName = (next: number) => /^[A-Z]/.test(tokens[next]?.raw ?? '') && !found.taken.has(next)
     // "New York": the words with capital letters that follow.
     if (isName(at)) while (isName(at + 1) && parts.length < 4) parts.push(tokens[++at]!.raw)
     found.unknown.push(parts.join(' '))
-    found.unclear.push({ from, to: at + 1, text: parts.join(' ') })
+    found.unclear.push({ from, to: at + 1, text: parts.join(' '), ...(isListed && { isListed: true as const }) })
   }
+}
+
+/** A name with a capital letter that only such a word parts from a place that is known. */
+function isInList(words: Words, at: number, taken: ReadonlySet<number>): boolean {
+  const { tokens } = words
+  if (!isCapitalised(words, at)) return false
+  const isJoint = (place: number) => listedPlace.has(textAt(tokens, place))
+  // "Xanford, Barmouth or Oswestry"
+  const isBeforeList = textAt(tokens, at + 1) === ',' && [3, 4, 5, 6].some((step) => isJoint(at + step))
+  return ((isJoint(at + 1) || isBeforeList) && taken.has(at + 2)) || (isJoint(at - 1) && taken.has(at - 2))
 }

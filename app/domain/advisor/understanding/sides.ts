@@ -7,7 +7,7 @@ import * as lexicon from '../lexicon/sides.ts'
 import { dealWords, taxWords } from '../lexicon/topics.ts'
 import { addDays, isDay } from '#app/utils/dates.ts'
 import { lettingBuyerOf } from '../answers/given.ts'
-import { findBuyerSides, saysBoth } from './buyer-sides.ts'
+import { areOffered, findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 import { findMentions } from './buyers.ts'
 import { isDenied, isSaid } from './denials.ts'
@@ -81,7 +81,8 @@ export function readSides(said: Said): FoundSides | null {
   // Three nations or buyers in one question are set beside each other, whatever else it says.
   const areMany =
     findNations(words, said.placed).length >= leastCases ||
-    findBuyerSides(words, last?.figures.buyer).length >= leastCases
+    findBuyerSides(words, last?.figures.buyer).length >= leastCases ||
+    areOffered(words)
   if (said.isPlain && !areMany) return null
   if (topic === 'section-24') {
     const years = read.dates.dates.flatMap(({ taxYear }) => (taxYear === undefined ? [] : [taxYear]))

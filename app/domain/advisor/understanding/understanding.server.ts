@@ -14,7 +14,7 @@ import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
-import { askAboutPlaces, askOpenPlace, askWhichNation, ofTax } from './ask-places.ts'
+import { askAboutPlaces, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
 import { readBeside } from './beside.ts'
 import { besideBefore, wantsBeside } from './beside-before.ts'
@@ -275,7 +275,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   if (typeof described === 'string') return understandWords(readWords(described), described, known, talk)
   if (described) return described
   const sides = isOther ? null : findSidesOf(words, places, talk, read, own, as ? undefined : aim)
-  if (sides) return withAsked(sides, words, talk)
+  if (sides) return askUnlisted(withAsked(sides, words, talk), { words, places })
   const start = `${textOf(words.tokens, 0, 4)} `
   // A place alone behind a purchase that named none says where that is.
   const isPlaceOfLast =
@@ -379,7 +379,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Same again" as the first message.
   if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
     return { ...built, ask: { text: nothingBefore, readings: [] } }
-  return ofTax.has(built.topic) ? askWhichNation(built, reading) : built
+  return ofTax.has(built.topic) ? askUnlisted(askWhichNation(built, reading), reading) : built
 }
 
 /** The average price of a place as that of the purchase: "stamp duty on that" behind it, and what changes it afterwards. */

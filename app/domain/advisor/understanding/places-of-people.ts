@@ -1,0 +1,54 @@
+import { didThere, hasVerbs, livedIn, livesIn, ofOwn, ownHomes, relatives, trades } from '../lexicon/buyers.ts'
+import { textAt, type Token } from './words.ts'
+
+/** Places where somebody lives or lived, in which nothing is bought. */
+
+/** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
+export function isOfPerson(tokens: readonly Token[], from: number): boolean {
+  if (isHomeOfPerson(tokens, from)) return true
+  if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
+  // "From Wolverhampton me, but there's a terrace in Treorchy"
+  if (textAt(tokens, from - 1) === 'from') return true
+  const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
+  if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
+  if (isOwnHome(tokens, from) || trades.has(verb)) return true
+  if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
+  // "Our own house in Kent", behind what says that it is kept or given up.
+  if (!ownHomes.has(verb)) return false
+  const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
+  return (
+    words.some((text) => ['our', 'my'].includes(text)) &&
+    words.some((text) => hasVerbs.has(text) || sells.has(text))
+  )
+}
+
+/** "We'd hang on to the Inverness house", "selling our Leeds flat". */
+function isHomeOfPerson(tokens: readonly Token[], from: number): boolean {
+  if (!['our', 'my', 'the'].includes(textAt(tokens, from - 1))) return false
+  if (![1, 2].some((step) => ownHomes.has(textAt(tokens, from + step)))) return false
+  return [2, 3, 4].some((step) => keepsOrSells.has(textAt(tokens, from - step)))
+}
+
+const sells = new Set(['sell', 'sells', 'selling', 'sold', 'owned'])
+const keeps = ['keep', 'keeping', 'kept', 'retain', 'retaining', 'hang', 'hanging', 'hold', 'holding']
+const keepsOrSells = new Set([...keeps, 'sell', 'selling', 'sold'])
+
+/** "We've a house in Stafford and want": theirs, where no price of it follows. */
+function isOwnHome(tokens: readonly Token[], from: number): boolean {
+  if (textAt(tokens, from - 1) !== 'in' || !ownHomes.has(textAt(tokens, from - 2))) return false
+  const at = ['a', 'one', 'another'].includes(textAt(tokens, from - 3)) ? from - 4 : from - 3
+  const isPriced = [1, 2, 3].some(
+    (step) => tokens[from + step]?.kind === 'number' || textAt(tokens, from + step) === '£',
+  )
+  return ['weve', 'ive', 'own', 'owns', 'have'].includes(textAt(tokens, at)) && !isPriced
+}
+
+/** "My grandmother ran a boarding house in Rhyl". */
+function isOfRelative(tokens: readonly Token[], from: number): boolean {
+  for (let at = from - 2; at >= from - 8; at--) {
+    if (tokens[at]?.kind !== 'word') return false
+    if (relatives.has(textAt(tokens, at)))
+      return ofOwn.has(textAt(tokens, at - 1)) && didThere.has(textAt(tokens, at + 1))
+  }
+  return false
+}

@@ -135,6 +135,10 @@ export const themAgain = phrases`
 `
 /** The same of all that was said. */
 export const allAsItWas = phrases`as it was, as they were, like it was`
+/** What was just changed is off: "scrap that, the buyer is back". */
+export const takesItBack = phrases`scrap that, forget that, ignore that, cancel that, undo that, strike that, buyers back, buyer is back, buyer came back, sale is back, sales back on, sale is on again, back on after all, sells after all, selling after all, sold after all, going through after all, goes through after all`
+/** Only one of them buys: "just him then". */
+export const buysAlone = phrases`just him, just her, only him, only her, him alone, her alone, him only, her only, by himself, by herself, just me, only me, me alone, me only, on his own, on her own, on my own, just them, sole name, off the deeds, not on the deeds, in his name only, in her name only, in my name only`
 export const beforeAsItWas = words`. , no it back everything`
 /** First words of a message that asks what something is. */
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
@@ -181,7 +185,7 @@ export const ownNothing = words`anything nothing one else any anywhere owt nowt 
 export const hasVerbs = words`own owns have has got ive hold holds holding keep keeping keeps kept retaining weve`
 export const betweenHas = words`
   a an the my our one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
-  own their his her some more both old current existing present main permanent marital that half of exs mums dads parents family big small little
+  own their his her some more both old current existing present main permanent marital let rented tenanted student investment tiny single terraced semi detached bed bedroom inherited that half of exs mums dads parents family big small little
 `
 /** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
 export const behindCount = words`in already both`
@@ -189,7 +193,8 @@ export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
   hung on to, hang on to the, hang on to our, hang on to my, held on to, hold on to our, hold on to my, hold on to the old, hanging on to our, hanging on to my, hanging on to the, holding on to our, holding on to my,
   letting the old, let the old, rent the old, rented the old, rent out the old, rent out our old, renting out our old, renting the old, let our old, let out our old, instead of selling it,
-  keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
+  still have the old, still have ours, still own the old, still own ours, still got the old, still got ours, still be ours, still ours when, still mine when, have the old one, own the old one,
+  still have the other, left with both, left with two, be owning two, keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
   keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old, main home stays, own home stays, present home stays, current home stays, our home stays, my home stays, our house stays, my house stays,
   kept the one, kept the other, retaining it, hanging on to it, holding on to it, staying in it, stays in it, stays there, shes keeping, hes keeping, im keeping, am keeping, own both, owning both, have both, own the two, theyre keeping, is keeping, are keeping, isnae selling
 `
@@ -206,8 +211,12 @@ export const stillDo = phrases`still do, still does, and still own, still own it
 export const spouses = words`husband wife hubby missus spouse mrs`
 /** They live apart, so that each is taxed alone. */
 export const livesApart = phrases`separated, divorced, divorcing, divorce, ex wife, ex husband, late wife, late husband, split up, living apart`
-/** Denied, they are one. */
-export const notApart = words`not arent never isnt werent neither havent`
+/** Whose home is none of who buys. */
+export const elders = words`dad mum mam father mother parents council landlord gran nan grandad uncle aunt boss employer`
+/** A home that was left to several, of which a part may not count. */
+export const leftOrShared = phrases`inherited, inherit, inheritance, left to me, left to us, to me and my, half each, third each, quarter each, a share, my share, half of, third of, died, passed`
+/** Who owns none of the home that they live in. */
+export const rentsNow = phrases`i rent, we rent, im renting, were renting, renting where, rent where, renting at the moment, renting now, renting till now, in rented, rented house, rented flat, live with my parents, live with my mum, live with my dad, living with my parents, live with parents, living with parents, at my parents, in a rental`
 /** What is kept, and is a figure: "keeping it at 25%". */
 export const keepsFigure = words`at as simple same short to`
 export const notYet = words`yet later until till before first straight`

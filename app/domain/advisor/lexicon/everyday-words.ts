@@ -70,7 +70,7 @@ const common = words`
   trust try turn two type types understand unit units until upfront us use used useful user users using usually vacant
   values versus very view visit vs wait want wants warehouse way we weather week weekly well what whats when where
   which while who whole why will win within without wonder words working world worst would wrong xml year years yes
-  yet you your yours yourself zero truth ourselves myself themselves
+  yet you your yours yourself zero truth ourselves myself themselves outright
 `
 export const commonWords: ReadonlySet<string> = new Set([
   'avg',

@@ -9,6 +9,10 @@ export const forWhat = words`for on to pay towards as is s by way of in the an a
 /** Behind a cost, before such a word: "the agent gets nowt". */
 export const costsWhat = words`cost costs costing gets get is s will would be me us takes take charges charge comes to does it for is at ll d i we pay paying paid`
 
+/** Behind a price that is paid in cash, and before cash that somebody only has. */
+export const behindCash = words`no and so with rent rents letting lets let which but tenant`
+export const thousands = words`k grand thousand`
+export const holdsCash = words`have has had got ive weve put putting deposit down saved savings inherited left leaves leave need needs needed want of with bank budget`
 /** Verbs of who looks after a let home. */
 export const manages = words`manage manages managing managed run runs running handle handles handling sort sorts sorting mind minds minding`
 /** The same, in two words: "look after it", "see to it". */

@@ -23,6 +23,7 @@ export const buysWithOther = phrases`
 export const saysOfAll = phrases`both first time, both ftb, both ftbs, both of us first time, both are first time, both were first time, all first time, neither of us, none of us, neither one, neither has, we are first time, were both first, were first time`
 /** A home that is left. */
 export const leavesHome = phrases`
+  exchanged on ours, exchange on ours, completing on ours, complete on ours, ours completes, ours goes through, both complete, both completions, both go through, both sales, our buyer, our buyers, my buyer, my buyers, back to back sale, in a chain, sale and purchase,
   moving from our, moving from my, moving from a, move from our, move from my, moving out of our, moving out of my, move out of our, move out of my, leaving our, leaving my, swapping our flat for, swapping our house for, outgrown our,
   outgrown the flat, outgrown the house, moving on from our, moving on from my, moving up from our, moving up from my
 `

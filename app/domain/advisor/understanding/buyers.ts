@@ -68,6 +68,10 @@ function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
   if (kind === 'company' && isTenant(tokens, from)) return false
   if (kind === 'company' && isEmployer(tokens, from, to)) return false
   if (kind === 'company' && to === from + 1) return !lexicon.otherCompanies.has(before)
+  // "For mum to live in"
+  const isForOther =
+    first === 'to' && lexicon.relatives.has(before) && [2, 3].some((step) => textAt(tokens, from - step) === 'for')
+  if (kind === 'main-home' && isForOther) return false
   return kind !== 'main-home' || !['live', 'living'].includes(first) || !lexicon.otherPeople.has(before)
 }
 
@@ -176,6 +180,8 @@ function readSaidBuyer(words: Words): SaidBuyer {
     if (isKept && words.hasAny(lexicon.buysTogether)) return found('additional')
     const isSurcharged = words.hasAny(saysSurcharge)
     if (owns && isSurcharged && words.hasAny(lexicon.buysTogether)) return found('additional')
+    // Husband and wife are taxed as one: her home counts for what he buys.
+    if (owns && !isMovingIn && isOfSpouse(words)) return found('additional')
     if (owns && words.hasAny(lexicon.buysTogether))
       return either('a home that is owned already', asksStillOwned, 'additional', 'standard')
     if (owns) return either('a first home, and one that is owned', asksAlone, 'first-time', 'additional')
@@ -209,14 +215,26 @@ function readSaidBuyer(words: Words): SaidBuyer {
   if (isReplacing && !isKept) return found('main-home')
   if (isSold && isInTime) return found(isMoving && !isOnly ? 'main-home' : 'standard')
   if (isSold) return either('a home that was sold', asksStillOwned, 'additional', 'standard')
+  // Who rents the home they live in gives up none of their own.
+  const isShared = words.hasAny(lexicon.leftOrShared)
+  if (isMoving && owns && !isShared && words.hasAny(lexicon.rentsNow)) return found('additional')
   if (isMoving && owns) return either('a home to live in beside another one', asksStillOwned, 'additional', 'standard')
   if (is('standard'))
     return owns ? either('an only home, and another one', asksStillOwned, 'additional', 'standard') : found('standard')
   if (isMoving) return found('main-home')
+  if (ownsNothing && !owns) return found('standard')
   if (owns || is('additional')) return found('additional')
   if (isOnly) return found('standard')
   const isNoCompany = mentions.some(({ kind, isDenied: is }) => kind === 'company' && is)
   return found(is('personally') || isNoCompany ? 'additional' : undefined)
+}
+
+/** "My husband owns the house we both live in", of two who live together. */
+function isOfSpouse({ tokens, find }: Words): boolean {
+  const isApart = find(lexicon.livesApart).some(({ from }) => !isDenied(tokens, from))
+  return (
+    !isApart && tokens.some(({ text }, at) => lexicon.spouses.has(text) && lexicon.hasVerbs.has(textAt(tokens, at + 1)))
+  )
 }
 
 /** "Never bought anything in this country": a home in another one makes the buyer no first-time buyer. */
@@ -357,6 +375,8 @@ const isCount = (token: Words['tokens'][number] | undefined) => token?.kind === 
 
 /** "I own my home", "she has 3 btls", "I've got a house", "I own four already": where it stands. */
 function findOwned({ tokens, find }: Words): Occurrence | null {
+  const only = findOnlyOther(tokens)
+  if (only) return only
   const not = new Set(find(lexicon.notOwned).map(({ from }) => from))
   const isStill = find(lexicon.stillDo).length > 0
   for (const [from, { text }] of tokens.entries()) {
@@ -366,6 +386,8 @@ function findOwned({ tokens, find }: Words): Occurrence | null {
     // "I used to own one", "did own a flat until 2019": no longer.
     if (textAt(tokens, from - 1) === 'to' && textAt(tokens, from - 2) === 'used') continue
     if (textAt(tokens, from - 1) === 'did') continue
+    // "Dad owns the house I live in"
+    if (text === 'owns' && lexicon.elders.has(textAt(tokens, from - 1))) continue
     let at = from + 1
     while (at < from + 5 && (lexicon.betweenHas.has(textAt(tokens, at)) || isCount(tokens[at]))) at += 1
     const isMany = text.startsWith('own') || (textAt(tokens, at - 1) === 'already' && at > from + 2)
@@ -382,6 +404,20 @@ function findOwned({ tokens, find }: Words): Occurrence | null {
         isPricedBehind(tokens, at + 1))
     if (isBought) continue
     return { from, to: at + 1 }
+  }
+  return null
+}
+
+/** "The only property I have is the one I let out": another one, and no only home. */
+function findOnlyOther(tokens: Words['tokens']): Occurrence | null {
+  for (const [from, { text }] of tokens.entries()) {
+    if (text !== 'only' || !lexicon.ownHomes.has(textAt(tokens, from + 1))) continue
+    const verbAt = ['ive', 'weve'].includes(textAt(tokens, from + 2)) ? from + 2 : from + 3
+    if (!lexicon.hasVerbs.has(textAt(tokens, verbAt))) continue
+    const to = textAt(tokens, verbAt + 1) === 'got' ? verbAt + 2 : verbAt + 1
+    const isThis =
+      ['this', 'it'].includes(textAt(tokens, to + 1)) || ['be', 'is', 'its'].includes(textAt(tokens, from - 2))
+    if (['is', 's', 'was'].includes(textAt(tokens, to)) && !isThis) return { from, to: to + 1 }
   }
   return null
 }

@@ -12,6 +12,7 @@ import {
   type Deniable,
 } from '../lexicon/negations.ts'
 import { readNilCosts } from './nil-costs.ts'
+import { readRentFractions } from './rent-fractions.ts'
 import { textAt, type Occurrence, type Token, type Words } from './words.ts'
 
 /** Things that a text says there are none of: "no mortgage", "without an agent", "cash buyer". Such an assumption is not made. */
@@ -99,9 +100,11 @@ export function readDenials(words: Words): Denials {
       Object.assign(figures, zeros[name])
     }
   }
-  const nil = readNilCosts(words)
-  for (const at of nil.taken) taken.add(at)
-  Object.assign(figures, nil.figures)
+  for (const read of [readNilCosts, readRentFractions]) {
+    const nil = read(words)
+    for (const at of nil.taken) taken.add(at)
+    Object.assign(figures, nil.figures)
+  }
   // "Self managed, no fee" is the agent's.
   if (figures.managementPercent === 0 && figures.feesPence === 0 && words.hasAny(['no fee'])) delete figures.feesPence
   return { figures, taken }

@@ -40,6 +40,7 @@ export function readNilCosts(words: Words): NilCosts {
     }
   for (const { from, to } of findManagedByKin(words)) take(from, to, ofCosts.management)
   for (const { from, to, nil } of findBorneByTenant(words)) take(from, to, nil)
+  for (const at of findPaidInCash(words)) take(at, at + 1, { depositPercent: 100 })
   const within = findInsuranceWithin(words)
   if (within) take(within.from, within.to, ofCosts.insurance)
   return { figures, taken }
@@ -66,6 +67,21 @@ function nothingBehind(tokens: readonly Token[], to: number): number {
   }
   return -1
 }
+
+/** "96 thousand cash", and no "I have 60k cash" or "8k cash flow": where it says that the price is paid without a loan. */
+function findPaidInCash({ tokens }: Words): number[] {
+  return [...tokens.keys()].filter((at) => {
+    if (textAt(tokens, at) !== 'cash') return false
+    const next = tokens[at + 1]
+    if (next && next.kind !== 'sign' && !lexicon.behindCash.has(next.text)) return false
+    const isUnit = lexicon.thousands.has(textAt(tokens, at - 1))
+    const number = tokens[isUnit ? at - 2 : at - 1]
+    if (number?.kind !== 'number' || Number(number.text.replaceAll(',', '')) * (isUnit ? 1000 : 1) < leastPrice)
+      return false
+    return [1, 2, 3, 4, 5, 6, 7].every((step) => !lexicon.holdsCash.has(textAt(tokens, at - step)))
+  })
+}
+const leastPrice = 20_000
 
 /** "I look after it myself", "our lass sees to it": nobody is paid for it. */
 function findManagedByKin({ tokens, find }: Words) {

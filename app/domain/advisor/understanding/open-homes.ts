@@ -1,4 +1,4 @@
-import { letsIt } from '../lexicon/buyers.ts'
+import { leftOrShared, letsIt, rentsNow } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/open-homes.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied } from './denials.ts'
@@ -53,6 +53,7 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
     return has(lexicon.undecided) ? { text: 'the company', buyers: ['company', 'additional'], asks: asksCompany } : null
   if (has(lexicon.ofGuests) || (has(lexicon.businessPays) && has(lexicon.overIt)))
     return { text: 'a business in it', buyers: ['non-residential', 'additional', 'standard'], asks: asksBusiness }
+  if (buyer === 'additional' && isMoving && has(rentsNow) && !words.hasAny(leftOrShared)) return null
   const lets = has(letsIt) || has(lexicon.lets)
   if (isKept || isSold || has(lexicon.saysSurcharge)) return null
   // "I'd let it out the first year", "we still have the flat", behind a home that the buyers live in.

@@ -1,3 +1,4 @@
+import { buysAlone } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/replies.ts'
 import type { GivenFigures, LeftOver } from '../question.ts'
 import { isDenied } from './denials.ts'
@@ -13,6 +14,8 @@ const namesOf = (figures: GivenFigures) => Object.keys(figures) as Name[]
 /** The meanings that a reply says; none where it tells none from the others. `known` is the case without any of them. */
 export function chooseMeanings(words: Words, left: LeftOver, known: GivenFigures): GivenFigures[] {
   const { text, meanings, asks } = left
+  // "Keep us off the deeds, just him": whoever never owned a home buys alone.
+  if (meanings[0]?.buyer === 'first-time' && words.hasAny(buysAlone)) return meanings.slice(0, 1)
   const ofUnit = chooseUnit(words, left)
   if (ofUnit.length > 0) return ofUnit
   const all = meanings.length === 1 ? [...meanings, restOf(meanings[0]!, known)] : meanings

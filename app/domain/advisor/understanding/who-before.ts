@@ -42,7 +42,8 @@ export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['b
   if (!last) return undefined
   // "No, as it was", right behind another buyer.
   const before = cases.at(-2)?.figures.buyer
-  if (before !== undefined && before !== last.figures.buyer && isAsItWas(words)) return before
+  const isChanged = before !== undefined && before !== last.figures.buyer
+  if (isChanged && (isAsItWas(words) || words.hasAny(lexicon.takesItBack))) return before
   if (!words.hasAny(lexicon.themAgain)) return undefined
   // "Dad's been talked out of it", where it was asked whether his home counts.
   if (last.leftOver?.some(({ meanings }) => meanings.some(({ buyer }) => buyer !== undefined)))

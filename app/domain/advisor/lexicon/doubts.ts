@@ -33,6 +33,10 @@ export const saysTerm = phrases`term, paid off in, pay it off in, cleared in, cl
 export const beforeTerm = words`over in of within for`
 /** What is paid for a loan. */
 export const ofPayment = words`mortgage payment payments instalment instalments interest repayment repayments`
+/** What a home brings, where no rent is named. */
+export const brings = phrases`get, gets, fetch, fetches, bring, brings, bringing, make, makes, take in, takes in, let for, lets for, pay, pays, paying, coming in`
+/** Names of the shares of a case. */
+export const namesOfShares = phrases`rate, interest, agent, agents, management, fee, voids, maintenance, years, deposit, down, percent`
 /** Words of a rate that follows another one, which is not said. */
 export const aboveBase = phrases`base plus, above base, over base, base rate plus, bank rate plus, base and, sonia plus, plus base`
 /** A rent by the night. */

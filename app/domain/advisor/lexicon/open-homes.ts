@@ -29,8 +29,15 @@ export const leavesHome = phrases`
 `
 /** A home that is for sale. */
 export const forSale = phrases`
-  on the market, up for sale, put up for sale, our house is listed, our flat is listed, had viewings, two viewings, no viewings, no offers yet, no buyer yet, no buyers yet, havent found a buyer, looking for a buyer, under offer, sale agreed, sold subject to contract, sstc
+  on the market, up for sale, put up for sale, our house is listed, our flat is listed, had viewings, two viewings, no viewings, no offers yet, no buyer yet, no buyers yet, for sale, with the agent, with the agents, with an agent, with agents, with estate agents, no buyer has come, no offers, no takers, trying to sell, trying to shift, havent found a buyer, looking for a buyer, under offer, sale agreed, sold subject to contract, sstc
 `
+/** A name that was on a home, of which nothing says whether a share was owned. */
+export const nameOnHome = phrases`
+  name was put on, name was on, name is on a, name got put on, names were on, named on a, name put on, name on a flat, name on a house, name on a mortgage, was on the mortgage with, was on the deeds with, on a mortgage with, on the deeds with, went on the mortgage, went on a mortgage, was a guarantor, put her name on, put his name on, put my name on
+`
+export const buyersPartners = words`husband wife partner boyfriend girlfriend fiance fiancee hubby missus spouse`
+/** In front of these they are of others: "my sister's husband". */
+export const relatives = words`sisters brothers mums dads daughters sons friends mates cousins aunts uncles`
 /** Behind what belongs to the buyers: "our present house went on the market". */
 export const ownPlaces = phrases`
   my other house, my other home, my other flat, our other house, our other home, our other flat, other house, other home, our house, our flat, our place, our home, our present house, our current house, our current home, our old house, our old place, our existing home, my house, my flat, my place, my home, my current house, my current flat, my old flat, my old house, present house, current home, current house,

@@ -62,7 +62,7 @@ export const otherSubjects = phrases`
   joke, jokes, poem, poems, song, lyrics, story, essay, homework, python, javascript code, write code, code for, sql, html, bitcoin, btc, crypto,
   cryptocurrency, ethereum, shares, stocks, stock market, forex, lottery, visa, passport, flight, flights, hotel, hotels, horoscope, star sign,
   president, prime minister, election, politics, who won, translate, capital of, film, films, movie, movies, tv, netflix, doctor, medicine, headache,
-  used car, new car, best car, sports car, golf gti, 0 60, css, cover letter, egg, eggs, red wine, boil an, pasta, wedding, best phone, laptop, iphone, xbox, playstation, dog food, knitting, gardening tips, tattoo, symptoms, diet, gym, dating, girlfriend, boyfriend, birthday, train times, bus times, what time is it, whats the time, car insurance, my car
+  used car, new car, best car, sports car, golf gti, 0 60, css, cover letter, egg, eggs, red wine, boil an, pasta, wedding, best phone, laptop, iphone, xbox, playstation, dog food, knitting, gardening tips, tattoo, symptoms, diet, gym, dating, a girlfriend, a boyfriend, birthday, train times, bus times, what time is it, whats the time, car insurance, my car
 `
 
 /** First words of a greeting. */

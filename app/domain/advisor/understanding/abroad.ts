@@ -77,7 +77,7 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
 export const asksResidence =
   'Do you live outside the United Kingdom, with fewer than 183 days here in the twelve months before you buy?'
 
-const ofResidence = (text: string): LeftOver => ({
+export const ofResidence = (text: string): LeftOver => ({
   text,
   meanings: [{ isNonResident: true }, { isNonResident: false }],
   asks: asksResidence,

@@ -4,6 +4,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import type { ReadCase, ReadFigures } from './read-figures.ts'
+import { loanOfValue, rateOrManagement, rentUnsaid } from './open-sums.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Figures that have a place, and may be of another as well: a bare "25 down", a rent that may be that of each room, works that may be in the price. */
@@ -39,13 +40,15 @@ export function findDoubts(known: ReadCase): Doubts {
       insuranceOfMonth,
       costInPounds,
       rentByNight,
+      rentUnsaid,
       priceOrRent,
       severalPrices,
       eitherOf,
     ])
       ask(find(known))
   if (lent.has(topic))
-    for (const find of [fixedOrTerm, swapped, termOrDeposit, rateAboveBase, laterRate]) ask(find(known))
+    for (const find of [fixedOrTerm, swapped, termOrDeposit, rateOrManagement, loanOfValue, rateAboveBase, laterRate])
+      ask(find(known))
   if (topic === 'rental-cover') ask(paymentForRent(known))
   if (topic === 'section-24')
     for (const find of [profitOfInterest, wageTaken, partOfCompany, partOfOwner]) ask(find(known))
@@ -278,14 +281,18 @@ function rentByNight({ words, read }: ReadCase): (LeftOver & { of: string[] }) |
 /** "Change the 25 to 30", where two things were 25. */
 function swapped({ words: { tokens }, before }: ReadCase): (LeftOver & { of: string[] }) | null {
   for (let at = 0; at < tokens.length - 2; at++) {
-    const [old, link, now] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)]
-    const isSwap = ['to', 'for', 'into', 'with'].includes(link) && /^\d{1,2}$/.test(old) && /^\d{1,2}$/.test(now)
-    if (!isSwap) continue
+    const [first, link] = [textAt(tokens, at), textAt(tokens, at + 1)]
+    // "30 instead of 25", and "change the 25 to 30".
+    const isInstead = ['instead of', 'rather than'].includes(textOf(tokens, at + 1, at + 3))
+    const second = textAt(tokens, isInstead ? at + 3 : at + 2)
+    const isSwap = isInstead || ['to', 'for', 'into', 'with'].includes(link)
+    if (!isSwap || !/^\d{1,2}$/.test(first) || !/^\d{1,2}$/.test(second)) continue
+    const [old, now] = isInstead ? [second, first] : [first, second]
     const meanings = bareNames.flatMap((name): GivenFigures[] =>
       before[name] === Number(old) ? [{ [name]: Number(now) }] : [],
     )
     if (meanings.length < 2) continue
-    return { text: `the ${old}`, meanings, of: [old, now] }
+    return { text: `${now} in the place of ${old}`, meanings, of: [old, now] }
   }
   return null
 }
@@ -296,8 +303,8 @@ const bareNames = ['depositPercent', 'termYears', 'managementPercent', 'voidsPer
 function termOrDeposit({ words: { tokens, hasAny }, read, before }: ReadCase): LeftOver | null {
   const [amount, ...others] = read.sentence.amounts
   const { termYears, depositPercent } = before
-  if (!amount || others.length > 0 || tokens.length > 6 || termYears === undefined || depositPercent === undefined)
-    return null
+  if (!amount || others.length > 0 || tokens.length > 6) return null
+  if (termYears === undefined || depositPercent === undefined) return null
   const isSaid = hasAny(['year', 'years', 'yrs', 'term', 'deposit', 'down', 'percent', 'dep', 'rate'])
   const { value } = amount
   if (!isBare(amount) || isSaid || value < 10 || value > 40) return null

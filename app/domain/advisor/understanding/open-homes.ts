@@ -34,6 +34,8 @@ const asksBusiness =
   'Is a business that trades part of what is bought, such as a shop or a guest house? Of a home alone the tax depends on whether another home is owned.'
 const asksCompany = 'Is the company the buyer? If not, it is you, with another home of your own.'
 
+const asksOfName =
+  'Was the name on the loan alone, so that no share of that home was owned by any of you? A share that was owned and is gone by the day you complete makes it no first purchase, and one that is still owned then makes it an additional one.'
 const asksLivedIn = 'Will it be your main home from the start? The relief for a first home needs that.'
 const ofResidents: ReadonlySet<Buyer> = new Set(['main-home', 'standard', 'first-time'])
 
@@ -55,6 +57,11 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
     return { text: 'a business in it', buyers: ['non-residential', 'additional', 'standard'], asks: asksBusiness }
   if (buyer === 'additional' && isMoving && has(rentsNow) && !words.hasAny(leftOrShared)) return null
   const lets = has(letsIt) || has(lexicon.lets)
+  // "We have still our house, it is with the agent for sale".
+  if (isKept && !isSold && !lets && isOwnForSale(words)) return stillOwned('a home that is for sale', asksOfSale)
+  if (!lets && has(lexicon.nameOnHome) && (buyer === 'first-time' || before === 'first-time'))
+    return { text: 'a name on a home', buyers: ['first-time', 'standard', 'additional'], asks: asksOfName }
+  if (!lets && !isSold && ownedBefore(words)) return stillOwned('a home that one of you owned')
   if (isKept || isSold || has(lexicon.saysSurcharge)) return null
   // "I'd let it out the first year", "we still have the flat", behind a home that the buyers live in.
   if (has(letsIt) && !owns && before === 'first-time' && buyer === 'additional')
@@ -88,9 +95,12 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
 const firstPurchase = (text: string, buyers: Buyer[]): Either => ({ text, buyers, asks: asksNeverOwned })
 
 /** "Our present house went on the market in September". */
-function isOwnForSale({ find }: Words): boolean {
+function isOwnForSale({ find, tokens }: Words): boolean {
   const isNear = (sale: Occurrence) =>
-    find(lexicon.ownPlaces).some(({ from, to }) => sale.from >= from && sale.from - to <= mostBetween)
+    find(lexicon.ownPlaces).some(({ from, to }) => {
+      const isIt = tokens.slice(to, sale.from).some(({ text }) => ['it', 'its', 'which', 'thats'].includes(text))
+      return sale.from >= from && sale.from - to <= (isIt ? mostToSale : mostBetween)
+    })
   return find(lexicon.forSale).some(isNear)
 }
 
@@ -104,3 +114,16 @@ function ownsShare({ tokens, find }: Words): boolean {
 }
 
 const mostBetween = 4
+/** From a home to "it is for sale". */
+const mostToSale = 16
+
+/** "My husband owned a flat before we got wed": whoever buys with them, too. */
+function ownedBefore({ tokens }: Words): boolean {
+  return tokens.some(
+    ({ text }, at) =>
+      lexicon.buyersPartners.has(text) &&
+      !lexicon.relatives.has(textAt(tokens, at - 1)) &&
+      [1, 2].some((step) => ['owned', 'bought'].includes(textAt(tokens, at + step)) && !isDenied(tokens, at + step)) &&
+      [3, 4, 5].some((step) => lexicon.homesOfOthers.has(textAt(tokens, at + step))),
+  )
+}

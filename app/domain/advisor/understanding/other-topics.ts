@@ -4,7 +4,7 @@ import { asksOfFee } from '../lexicon/site-topics.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { addsToList, cheaperThan, dearerThan, noDealKnown, yieldsMore } from '../lexicon/searches.ts'
 import { areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
-import type { Question, Topic } from '../question.ts'
+import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { mostDealsNamed } from '../answer.ts'
 import { readAmounts } from './amounts.ts'
 import type { KnownPlaces } from './known.ts'
@@ -17,7 +17,7 @@ import { findSite, nearQuestions } from './site.ts'
 import { findTerms, mostSecurePricePence, ofSecurePrice, type FoundTopic } from './topics.ts'
 import { wantsDeals } from './wants-deals.ts'
 import { readWishes } from './wishes.ts'
-import { countWords, type Words } from './words.ts'
+import { countWords, textAt, type Words } from './words.ts'
 
 /** What a message asks for that a figure in it hides: the fee of this site, or a word of the field. */
 
@@ -45,7 +45,7 @@ export function reviseTopic(
   // "Is student property suitable for us": what there is of it helps.
   const { propertyType, strategy } =
     own.declined === 'advice' && own.topic === 'recommendation' ? readWishes(words, places.taken) : {}
-  if ((propertyType ?? strategy) && read.amounts === 0 && !words.hasAny(ofOwnHome))
+  if ((propertyType ?? strategy) && strategy !== 'Buy to let' && read.amounts === 0 && !words.hasAny(ofOwnHome))
     return { topic: 'find-deals', declined: 'advice' }
   // "Help me write a cover letter".
   if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }
@@ -119,6 +119,33 @@ export function beyondDeal(question: Question, words: Words, { deal, last }: Tal
     ...question,
     leastYieldPercent: Number(percent.toFixed(2)),
     took: `With a higher gross yield than deal ${id}.`,
+  }
+}
+
+/** The pounds that are taken off a price: "if they took ten thousand off", "with 10k off". */
+export function readTakenOff({ tokens }: Words): { pence: number; text: string } | undefined {
+  const found = readAmounts(tokens).filter(
+    ({ unit, value, to }) =>
+      (unit === 'pounds' || unit === null) && value >= leastTakenOff && textAt(tokens, to) === 'off',
+  )
+  const [only, ...others] = found
+  return only && others.length === 0 ? { pence: Math.round(only.value * 100), text: only.text } : undefined
+}
+const leastTakenOff = 500
+
+/** A deal at its own price less what is taken off. */
+export function takeOffDeal(question: Question, words: Words, { deals }: KnownPlaces): Question {
+  const { topic, dealIds, figures, setAside = [] } = question
+  const isOfOne = dealIds.length === 1 && !question.ask && (topic === 'deals' || ofPurchase.has(topic))
+  const off = isOfOne ? readTakenOff(words) : undefined
+  const deal = off === undefined ? undefined : deals?.find(({ id }) => id === dealIds[0])
+  if (!deal || !off || off.pence >= deal.pricePence) return question
+  const { leftOver: _, dealFigures: _figures, pick: _pick, ...rest } = question
+  return {
+    ...rest,
+    topic: topic === 'deals' ? 'returns' : topic,
+    figures: { ...figures, pricePence: deal.pricePence - off.pence },
+    setAside: setAside.filter((text) => text !== off.text),
   }
 }
 

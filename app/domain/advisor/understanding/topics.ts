@@ -217,7 +217,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isPlain = !hasMoney && !isNamed && Object.keys(figures).length === 0
   if (term && (isShort || (isPlain && has(lexicon.asksOfWord) && countWords(words) <= mostWordsOfTerm)))
     return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
-  return { topic: isNotOurs(words) ? 'not-ours' : 'unknown' }
+  // "His name was put on a flat with his ex" is of property, whatever else it names.
+  const isOfHomes = [lexicon.homeWords, lexicon.mortgageWords, lexicon.rentWords].some(has)
+  return { topic: isNotOurs(words) && !isOfHomes ? 'not-ours' : 'unknown' }
 }
 
 /** "Is a deposit of 5 weeks on 900 a month allowed": of a tenant, and of no purchase. */

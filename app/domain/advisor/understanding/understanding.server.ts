@@ -28,7 +28,7 @@ import type { KnownPlaces } from './known.ts'
 import { offerBeside, readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { goOnWithLaw, ofPlaceBefore, placeOfLaw } from './law.ts'
-import { addToDeals, askWhichDeal, beyondDeal, reviseTopic } from './other-topics.ts'
+import { addToDeals, askWhichDeal, beyondDeal, readTakenOff, reviseTopic, takeOffDeal } from './other-topics.ts'
 import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
@@ -198,7 +198,7 @@ const whatOfIt = {
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const understood = settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last)
-  const question = addToDeals(placeOfDeal(understood, known, talk.deal), words, talk)
+  const question = takeOffDeal(addToDeals(placeOfDeal(understood, known, talk.deal), words, talk), words, known)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
@@ -326,7 +326,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     return ofPlaceBefore(law, talk.last, talk.law)
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
-  if (!isPlaced && read.prices.length === 0 && ids.length === 0) {
+  const isOff = read.prices.length === 1 && read.prices[0]!.pence === readTakenOff(words)?.pence
+  if (!isPlaced && (read.prices.length === 0 || isOff) && ids.length === 0) {
     const ofDeals = readDeals(own, words, talk, sum)
     if (ofDeals && ofDeals.topic === sum && !ofDeals.ask) {
       const built = buildQuestion({ topic: sum }, null, reading)

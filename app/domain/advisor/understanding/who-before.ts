@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/buyers.ts'
 import { ofCompletion } from '../lexicon/dates.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
-import { readAbroad } from './abroad.ts'
+import { ofResidence, readAbroad } from './abroad.ts'
 import { findMentions, readBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
@@ -66,9 +66,8 @@ export function introducedBy(question: Question, words: Words, text: string, bef
   if (words.tokens.some((token) => token.text === '?') || lexicon.asksFirst.has(textAt(words.tokens, 0))) return before
   const { buyer } = readBuyer(words)
   // An additional property is what is assumed of whoever says nothing.
-  return (buyer !== undefined && buyer !== 'additional') || readAbroad(words).isNonResident !== undefined
-    ? text
-    : before
+  const { isNonResident, isOpen } = readAbroad(words)
+  return (buyer !== undefined && buyer !== 'additional') || isNonResident !== undefined || isOpen ? text : before
 }
 
 /** The purchase with who was said to buy before it, where it says nobody. */
@@ -76,8 +75,11 @@ export function withIntroduced(question: Question, introduced: string | null, te
   if (!introduced || question.isFollowUp || question.sides) return question
   const words = readWords(`${introduced}. ${text}`)
   const { buyer } = readBuyer(words)
-  const { isNonResident } = readAbroad(words)
+  const { isNonResident, isOpen } = readAbroad(words)
   const { figures } = question
+  // "I spend a good part of the year in Dubai", said before the purchase.
+  if (isOpen && question.topic === 'property-tax' && figures.isNonResident === undefined && !question.leftOver)
+    return { ...question, isFollowUp: true, leftOver: [ofResidence('where you live')] }
   const isNew = figures.isNonResident === undefined && isNonResident !== undefined
   if ((buyer === undefined || buyer === figures.buyer) && !isNew) return question
   return {

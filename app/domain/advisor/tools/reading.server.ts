@@ -118,9 +118,7 @@ export const findPassage = describeTool({
         ? found
         : await searchPassages(db, { question, words: law.words, isEverywhere: true })
       : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
-    const near = [...new Set(close.map(({ post }) => post))].filter(
-      (post) => post.kind === 'guide' && !posts.has(post),
-    )
+    const near = [...new Set(close.map(({ post }) => post))].filter((post) => post.kind === 'guide' && !posts.has(post))
     return ofPassages(taken, {
       about: law?.about ?? null,
       near: near.slice(0, mostNear).map(({ title, kind, slug }) => ({ title, kind, slug })),

@@ -1,4 +1,5 @@
 import type { Nation } from '#db/schema.ts'
+import { asksForSums, besideSums, buyingWays } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, type LawTopic } from '../lexicon/law-words.ts'
 import { lettingWays, ofCalculation } from '../lexicon/letting-ways.ts'
@@ -31,6 +32,20 @@ const mostAmounts = 2
 export function findLettingLaw({ hasAny }: Words): LawKey | undefined {
   if (hasAny(ofCalculation)) return undefined
   return lettingWays.find(([, way]) => way.every(hasAny))?.[0]
+}
+
+/**
+ * The subjects of the law of buying and of tax that a message asks about in words of its own, at most two. None where a sum is asked for,
+ * or where a case is told.
+ */
+export function findBuyingLaws({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey[] {
+  const sums = Object.keys(figures).length + prices.length
+  const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
+  if (isPurchase || sums > mostAmounts || hasAny(asksForSums)) return []
+  const laws = buyingWays.flatMap(({ law, way, not }) =>
+    (sums === 0 || besideSums.includes(law)) && way.every(hasAny) && !(not && hasAny(not)) ? [law] : [],
+  )
+  return [...new Set(laws)].slice(0, mostSubjects)
 }
 
 /** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */
@@ -112,7 +127,9 @@ export function goOnWithLaw(
   places: FoundPlaces,
   { prices, figures }: ReadFigures,
 ): Question | null {
-  if (!law?.sought || !law.laws || !topicsOfMore.has(topic)) return null
+  // "How do we get it back" behind a question about the surcharge is of no price of this site.
+  const isOfRefund = topic === 'site' && law?.laws?.includes('refund-of-surcharge' satisfies LawKey)
+  if (!law?.sought || !law.laws || !(topicsOfMore.has(topic) || isOfRefund)) return null
   if (prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore) return null
   const isSearch =
     topic === 'find-deals' &&

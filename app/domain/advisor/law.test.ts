@@ -76,11 +76,11 @@ test('each passage stands in its guide as it is quoted, names it as a link, and 
 
 test('a passage of one nation answers for no other', async () => {
   const wales = answerText(await ask('how much notice must i give a tenant in Cardiff'))
-  expect(wales).toContain('Six months without a reason')
+  expect(wales).toContain('gives six months')
   expect(wales).not.toMatch(/section 21|84 days|Schedule 2/)
-  const nothing = answerText(await ask('can i refuse a dog in Scotland, tenant asks'))
-  expect(nothing).toMatch(/^I found nothing in the guides on pets in Scotland/)
-  expect(nothing).not.toContain('28 days')
+  const pets = answerText(await ask('can i refuse a dog in Scotland, tenant asks'))
+  expect(pets).toContain('In Scotland an Act of 2025')
+  expect(pets).not.toContain('28 days')
 })
 
 test('where no nation is named, the answer says whose rule it is', async () => {
@@ -92,7 +92,7 @@ test('where no nation is named, the answer says whose rule it is', async () => {
 
 test('what may make a difference and is not in the passage is said', async () => {
   expect(answerText(await ask('my lodger wants notice, how much notice do i give'))).toMatch(
-    /otherwise for a lodger|does not cover lodgers/,
+    /a lodger who shares rooms .* has to leave on reasonable notice/,
   )
 })
 
@@ -102,11 +102,11 @@ test('a question goes on with the place before', async () => {
 })
 
 test.each([
-  ['Can I still give my tenants in Nottingham a section 21?', 'so if i want to sell what do i use instead?', 'four months’ notice'],
+  ['Can I still give my tenants in Nottingham a section 21?', 'so if i want to sell what do i use instead?', 'You sell; Notice: 4 months'],
   ['Is section 21 gone?', 'what replaces it when my daughter needs the flat', 'close family move in'],
   ['HMO licence needed for 5 in Leeds?', 'what about 3', 'often from three people'],
   ['We bought our new home in Kent before the old one had sold. Can we claim the surcharge back?', 'what if it had been up in Scotland with the ADS', 'in Scotland within 36 months'],
-  ['I want my house in Swansea back from the tenants', 'How long is the notice then?', 'Six months without a reason'],
+  ['I want my house in Swansea back from the tenants', 'How long is the notice then?', 'gives six months'],
   ['stamp duty on 300k in Leeds as a second home', 'would we get some of that back if we sell the old one next spring', 'sale within three years'],
   ['i earn 62000, profit 9000, interest 5500 what tax', 'Can we split the profits 90/10 for tax?', 'on form 17'],
 ])('%s | %s', async (first, next, shows) => {
@@ -138,7 +138,7 @@ test.each([
   ['how long does an epc last', 'Every 10 years'],
   ['do i need smoke alarms in a rental in Cardiff', 'on the mains and linked'],
   ['right to rent check in scotland?', 'Scotland and Northern Ireland have none'],
-  ['does my letting agent in Glasgow have to be on a register', 'letting agents have a register'],
+  ['does my letting agent in Glasgow have to be on a register', 'on the register of letting agents'],
   ['convert C3 to C4 in Cardiff, planning permission or not', 'normally needs permission'],
   ['is ground rent banned now', 'Nothing for most granted since 30 June 2022'],
   ['freeholder wants 9k for a roof, can he just bill me', 'need a consultation'],
@@ -150,7 +150,7 @@ test.each([
   ['i live in Bristol, house in Caerphilly, do I need Rent Smart Wales', 'Rent Smart Wales'],
   ['We put the rent up in March and want to do it again in November, can we? its England', 'once in twelve months'],
   ['my landlord wants another 150 a month from me, how much warning must he give', 'at least two months'],
-  ['Landlord in Belfast texted me to be out by the end of the month', '4, 8 or 12 weeks'],
+  ['Landlord in Belfast texted me to be out by the end of the month', 'four weeks in the first year'],
   ['which survey for a victorian terrace', 'Level 3 looks harder at an old'],
   ['several people want my flat can I let them bid against each other', 'accept a higher offer'],
   ['how big must a bedroom in an HMO be', '6.51 m²'],
@@ -161,7 +161,7 @@ test.each([
 })
 
 test('a matter that no guide speaks of is said to be none, with the nearest guide', async () => {
-  for (const question of ['my tenant died, what happens to the tenancy', 'can i let a G rated cottage if its listed']) {
+  for (const question of ['my tenant died, what happens to the tenancy', 'can her son inherit the tenancy']) {
     const { blocks } = await ask(question)
     const text = answerText({ blocks } as Answer)
     expect(text).toMatch(/^I found nothing in the guides on/)

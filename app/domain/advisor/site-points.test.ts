@@ -66,7 +66,7 @@ test.each([
   ['yield of deal 143 at the asking price | as a landlord there do I register with anybody', 'law', 'Scotland'],
   ['score of deal 138 | how often must the electrics be tested there & are smoke alarms compulsory', 'law', 'on the mains and linked'],
   ['Already tenanted. If I buy it do the tenants stay', 'law', 'takes over the tenancy'],
-  ['admin fee from a letting agent in aberdeen, 60 quid. can they?', 'law', 'no fee beside rent and deposit'],
+  ['admin fee from a letting agent in aberdeen, 60 quid. can they?', 'law', 'and nothing else'],
   ['Rent is 1,150 pcm in Reading. Whats the most the agent can take as deposit?', 'law', '5 weeks’ rent'],
   ['do you keep everything you have in Scotland', 'find-deals', 'Scotland'],
 ])('%s: %s', async (talk, topic, shows) => {

@@ -21,16 +21,26 @@ export async function answerLaw(draft: Draft): Promise<void> {
   const { laws = [], sought } = draft.question
   const topics = laws.filter((law): law is LawKey => Object.hasOwn(lawTopics, law))
   if (!sought || topics.length === 0) return answerUnknown(draft)
-  const named = sought.nations.length > 0 ? sought.nations : await nationsOfAreas(draft)
+  const named = [...new Set([...(await nationsOfAreas(draft)), ...sought.nations])]
   const nations = named.length > 0 ? named.slice(0, mostNations) : [undefined]
   const said: Passage[] = []
+  let isPlaced = true
   for (const topic of topics)
     for (const nation of nations) {
       const used = await search(draft, nation, topic)
       if ('problem' in used) draft.text(used.problem)
-      else said.push(...sayFound(draft, used, nations.length > 1 ? nation : undefined, nation, said))
+      else {
+        said.push(...sayFound(draft, used, nations.length > 1 ? nation : undefined, nation, said))
+        isPlaced &&= used.facts.isPlaced
+      }
     }
-  if (said.length > 0 && named.length === 0 && !topics.every((topic) => 'isEverywhere' in lawTopics[topic])) {
+  const isOfAll = said.every(({ nations }) => nations.length === countryNames.length)
+  if (
+    said.length > 0 &&
+    named.length === 0 &&
+    !isOfAll &&
+    !topics.every((topic) => 'isEverywhere' in lawTopics[topic])
+  ) {
     const own = countryNames.filter((each) =>
       said.every(({ nations }) => nations.length === 0 || nations.includes(each)),
     )
@@ -38,7 +48,7 @@ export async function answerLaw(draft: Draft): Promise<void> {
     draft.text(`That is for ${whose.join(' and ')}. Other nations have rules of their own: name one and I look there.`)
     draft.press(countryNames.filter((nation) => !whose.includes(nation)).map((nation) => `And in ${nation}?`))
   }
-  const unsaid = said.length > 0 ? unsaidOf(sought.words, said) : []
+  const unsaid = said.length > 0 && !isPlaced ? unsaidOf(sought.words, said) : []
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
   sayNoAdvice(draft)
 }

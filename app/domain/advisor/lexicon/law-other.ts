@@ -64,7 +64,7 @@ export const otherLaw = {
   },
   lodgers: {
     about: 'lodgers',
-    phrases: phrases`lodger, lodgers, lodging, lodgings, resident landlord, live in landlord, landlord lives here`,
+    phrases: phrases`resident landlord, resident landlords, live in landlord, landlord lives here, lodgers rights, rights of a lodger`,
     needs: [['lodger', 'lodgers']],
     words: phrases`lodger, notice, shares`,
   },

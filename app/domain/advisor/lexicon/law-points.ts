@@ -5,7 +5,7 @@ import { taxPoints } from './tax-points.ts'
 
 const empties = phrases`empty, void, vacant, empties, double, doubled, triple, premium, second home, second homes, between tenants, nobody living`
 const ofFive = phrases`
-  how many, unrelated, sharers, sharing, share, shared, friends, students, lads, lasses, professionals, nurses, three, four, five, six, seven, 3, 4, 5, 6, 7, folk, adults, mates, strangers, households, hmo, hmos, when is it, storeys
+  how many, unrelated, sharers, sharing, share, shared, friends, students, lads, lasses, professionals, nurses, five, six, seven, 5, 6, 7, folk, adults, mates, strangers, households, hmo, hmos, when is it, storeys
 `
 
 export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -14,10 +14,15 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     students: phrases`student, students, second years, freshers, 4a, next lot, next group, academic year, for summer`,
     behaviour: phrases`antisocial, anti social, nuisance, noise, noisy, neighbours, drugs, cannabis, dealing, fighting, parties, behaviour`,
     family: phrases`
-      move back, moving back, live in it myself, live there myself, live in it, for myself, my son, my daughter, my mum, my mother, my dad, my father, my parents, my brother, my sister, my nan, my gran, his son, his daughter, her son, her daughter, his mum, her mum, family needs it
+      move back, moving back, live in it myself, live there myself, live in it, for myself, my son, my daughter, my mum, my mother, my dad, my father, my parents, my brother, my sister, my nan, my gran, his son, his daughter, her son, her daughter, his mum, her mum, family needs it, brother, sister, move in with, family wants
     `,
     sale: phrases`sell, selling, sold, sale, for sale, put it up, on the market`,
+    noReason: phrases`section 21, s21, sec 21, no fault, without a reason, without reason, without giving a reason, no reason, section 173, s173`,
     arrears: phrases`arrears, behind with, behind on, months behind, not paid, hasnt paid, havent paid, owes, stopped paying, not paying, unpaid`,
+  },
+  subletting: { lease: phrases`freeholder, leasehold, leaseholder, lease, head lease, managing agent` },
+  registration: {
+    agents: phrases`does my letting agent, does my agent, do letting agents, do agents, must letting agents, must agents, is my letting agent, is my agent, does a letting agent, does an agent, are letting agents, are agents, agent be registered, agents be registered, agent on a register, agents on a register, agent licensed, agents licensed`,
   },
   'joint-tenants': {
     owing: phrases`owe, owes, owed, liable, share of the rent, his share, her share, their share, his half, her half, their half, stopped paying, not paying, doesnt pay, wont pay, come after, chase, cover the rent, whole rent, full rent, make up the rent`,
@@ -34,7 +39,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     scheme: phrases`
       scheme, schemes, protect, protected, protecting, protection, lodge, lodged, kept, register, registered, where does, where has, where must, where do, wheres, unprotected, how long have i got, by when, within how many, tds, dps, mydeposits, safedeposits, certificate, certificates, how long has, held, hold on to
     `,
-    most: phrases`most, max, maximum, biggest, cap, capped, limit, how much, how many weeks, how many months, how big, how large, months rent, weeks rent, two months, three months, six weeks, too much, allowed to take, can i take, can i ask`,
+    most: phrases`most, max, maximum, biggest, cap, capped, limit, how much, how many weeks, how many months, how big, how large, months rent, weeks rent, two months, three months, six weeks, too much, allowed to take, can i take, can i ask, over the line, months as, weeks as, month as, permitted`,
   },
   'tenant-fees': {
     holding: phrases`holding, hold the flat, hold the house, hold the place, hold it, off the market, reserve the flat, reserve the house`,
@@ -49,6 +54,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     lasts: phrases`how long, last, lasts, expire, expires, renew, years, transfer, transfers, pass, passes, new owner, holder, come across`,
     areas: phrases`article, planning, c4, room size, square metres`,
     selective: phrases`selective, one family, single family, ordinary let, single let, whole street`,
+    few: phrases`additional, three, four, 3, 4`,
     sharers: ofFive,
   },
   safety: {
@@ -59,10 +65,13 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     gas: phrases`gas, boiler, cp12, flue`,
   },
   repairs: {
+    complaining: phrases`complain, complaint, report him, report her, report them, report it, environmental health, council, ignoring, ignores, ignored, nothing done, nothing happens, wont fix, refuses to fix, what can i do, who can i`,
     withholding: phrases`stop paying, stop the rent, stopping the rent, stop my rent, withhold, withholding, not pay, hold back, holding back, keep back, refuse to pay, deduct, take it off the rent, knock it off, off the rent`,
   },
   'energy-rating': {
-    years: phrases`expire, expires, expired, ran out, run out, lapsed, renew, valid, good for, last, lasts, how long, 2030, 2028, deadline, epc c, to a c, band c, a c by, fine, fined, penalty`,
+    lasts: phrases`expire, expires, expired, ran out, run out, lapsed, renew, valid, good for, last, lasts, how long`,
+    deadline: phrases`2030, 2028, deadline, epc c, to a c, band c, a c by, until when`,
+    penalty: phrases`fine, fined, fines, penalty, penalties`,
     exempt: phrases`exempt, exemption, exemptions, get out of, refuses consent, listed, wont let me`,
     cost: phrases`cost, costs, cap, spend, silly money, daft money, thousands, afford, expensive, dear, too dear, limit, how much, fortune, dearer`,
     below: phrases`f, g, f rated, g rated, below e, under e, worse than e, epc of f, an f, a g`,

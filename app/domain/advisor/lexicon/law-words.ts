@@ -175,6 +175,7 @@ export const lawMatters: readonly LawMatter[] = [
   matter(phrases`student, students`, ['student', 'students'], ['council-tax']),
   matter(phrases`london, 90 night, 90 nights, ninety nights`, ['london', 'nights'], ['short-lets']),
   matter(phrases`article 4, article four`, ['article'], ['room-planning']),
+  matter(phrases`freeholder, leaseholder, head lease, managing agent`, ['freeholder', 'lease'], ['subletting']),
   matter(phrases`inventory`, ['inventory', 'fees'], ['tenant-fees']),
 ]
 

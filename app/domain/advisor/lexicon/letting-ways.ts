@@ -57,7 +57,8 @@ const benefits = phrases`dss, universal credit, on benefits, housing benefit, be
 const turnsAway = phrases`refuse, refuses, refused, refusing, reject, rejected, turn down, turned down, turned me down, turned us down, turned away, turn away, say no, said no, says no, wont take, wont accept, wont let to, dont take, professionals only, no dss, advertise, ad, advert, discriminate, discrimination, exclude, rule out, not accept, wont have`
 const register = phrases`register, registered, registration, registering, registers, rent smart, rent smart wales, rsw, sign up, landlord number, licence number, on a list, on a register, landlord licence, landlord license`
 const locks = phrases`change the locks, changed the locks, changing the locks, locks, locked out, locked me out, locked us out, lock them out, lock her out, lock him out, cut off, cuts off, turned off, turn off, switched off, threw, threw my stuff, stuff in bags, bags outside, stuff outside, belongings out, bailiffs, threatening, threatens, threatened, harass, harassing, harassment, harassed, intimidate, heavies`
-const lodgerWords = phrases`lodger, lodgers, box room, spare room, my back room, i live here too, live here too, live there too, i live there, i live in it, live in the same, room in my house, room in my own, rents a room off, rents a room from, rent a room in, my own house, same house as me`
+/** A home that is shared with whoever lets it. */
+export const lodging = phrases`lodger, lodgers, box room, spare room, my back room, i live here too, live here too, live there too, i live there, i live in it, live in the same, room in my house, room in my own, rents a room off, rents a room from, rent a room in, same house as me`
 const advance = phrases`up front, upfront, in advance, advance, six months rent, 6 months rent, a year up front, paid ahead, all at once`
 const sitting = phrases`sitting tenant, sitting tenants, tenant in situ, tenants in situ, tenanted, still in it, already in it, already there, living there, live there, comes with, stay on, existing tenant, existing tenants, current tenants, current tenant`
 const buys = phrases`buy, buying, bought, new owner, new landlord, complete, completion, purchase, purchasing, auction, landlord is selling, landlord selling, landlord has sold, landlord sold, sold to someone`
@@ -70,77 +71,50 @@ const right = phrases`right to rent, passport, passports, visa, visas, immigrati
 
 const allowed = phrases`licence, license, licences, permission, permissions, planning, nights, council, rules, law, legal, legally, illegal, allowed, register, registered, certificate, business rates`
 
+const howMuchNotice = phrases`how much notice, how long notice, how long a notice, what notice, which notice, how many weeks notice, how many months notice, how many days notice, weeks notice, months notice, notice period, notice to quit, notice to leave, how long is the notice, how long the notice, whats the notice, what is the notice, length of notice`
+const gives = phrases`give, gives, giving, given, serve, served, is the notice, whats the notice, notice there, get, gets, got, quit, leave, entitled, have to, has to`
+
+const ofDeposits = phrases`scheme, protected, keep, keeping, kept, wont give, back, pulled out, changed his mind, changed her mind, nothing from`
+const refusals = phrases`no, final, refuse, refused, ban, banned, extra, deposit`
+const ofRises = phrases`notice, cap, text, letter, again, weeks`
+const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks, months, stop paying, nothing done, still waiting`
+
 type Way = readonly (readonly string[])[]
+
+const way = (...groups: Way): Way => groups.map((group) => [...new Set(group)])
 
 /** The first that fits is meant, so that the narrower stands first. */
 export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
-  ['lodgers', [lodgerWords, [...notice, 'deposit', 'kick', 'evict', 'throw', 'fall out', 'rights']]],
-  ['locking-out', [locks, people]],
-  ['bidding', [bid, advertised, [...people, 'folk', 'couple', 'rent', 'a month', 'pcm'], asks]],
-  ['right-to-rent', [right, [...people, 'check', 'checks', 'from brazil', 'room', 'lad', 'lodger'], asks]],
-  ['rent-in-advance', [advance, [...people, 'rent', 'months', 'guarantor'], asks]],
-  ['tenant-fees', [charge, feeThings, people]],
-  [
-    'deposit',
-    [
-      deposit,
-      people,
-      [
-        ...asks,
-        'scheme',
-        'protected',
-        'keep',
-        'keeping',
-        'kept',
-        'wont give',
-        'back',
-        'pulled out',
-        'changed his mind',
-        'changed her mind',
-        'nothing from',
-      ],
-    ],
-  ],
-  ['joint-tenants', [others, shares, [...people, 'rent', 'contract']]],
-  ['subletting', [sublets, [...people, ...asks]]],
-  ['safety', [alarm, [...people, 'flat', 'house', 'let']]],
-  ['safety', [checks, [...people, 'let', 'house', 'flat'], asks]],
-  [
-    'landlord-visits',
-    [entry, people.concat('he', 'she'), [...asks, 'keeps', 'without', 'notice', 'he keeps', 'she keeps', 'hours']],
-  ],
-  [
-    'pets',
-    [
-      pet,
-      [...people, 'give a home', 'flat', 'rent', 'let'],
-      [...asks, 'no', 'final', 'refuse', 'refused', 'ban', 'banned', 'extra', 'deposit'],
-    ],
-  ],
-  ['who-is-refused', [benefits, turnsAway, people]],
-  ['council-tax', [tax, whose]],
-  ['short-lets', [stays, allowed]],
-  ['licence', [homesOfSharers, licence, asks]],
-  ['registration', [register, [...people, 'own', 'house', 'flat', 'terrace'], asks]],
-  ['letting-agents', [agentWords, complain, [...asks, 'complain']]],
-  ['energy-rating', [epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks]],
-  ['ending-a-tenancy', [wantsBack, those, notice]],
-  ['papers-at-the-start', [papers, starting, people]],
-  [
-    'rent-rise',
-    [
-      rise,
-      rent,
-      [...people, 'my rent', 'our rent', 'she', 'he', 'they'],
-      [...asks, 'notice', 'cap', 'text', 'letter', 'again', 'weeks'],
-    ],
-  ],
-  ['let-home-bought', [sitting, buys, [...asks]]],
-  ['tenant-leaves', [leaves, mine, [...asks, 'notice']]],
-  ['repairs', [damage, people, [...asks, 'wont', 'ignoring', 'ignores', 'says', 'refuses', 'weeks', 'stop paying']]],
+  ['lodgers', way(lodging, notice, [...asks, 'give', 'fall out'])],
+  ['locking-out', way(locks, people)],
+  ['bidding', way(bid, advertised, [...people, 'folk', 'couple', 'rent', 'a month', 'pcm'], asks)],
+  ['right-to-rent', way(right, [...people, 'check', 'checks', 'room', 'lad', 'lodger'], asks)],
+  ['rent-in-advance', way(advance, [...people, 'rent', 'months', 'guarantor'], asks)],
+  ['tenant-fees', way(charge, feeThings, people)],
+  ['deposit', way(deposit, people, [...asks, ...ofDeposits])],
+  ['joint-tenants', way(others, shares, [...people, 'rent', 'contract'])],
+  ['subletting', way(sublets, [...people, ...asks])],
+  ['safety', way(alarm, [...people, 'flat', 'house', 'let'])],
+  ['safety', way(checks, [...people, 'let', 'house', 'flat'], asks)],
+  ['landlord-visits', way(entry, [...people, 'he', 'she'], [...asks, 'keeps', 'without', 'notice', 'hours'])],
+  ['pets', way(pet, [...people, 'give a home', 'flat', 'rent', 'let'], [...asks, ...refusals])],
+  ['who-is-refused', way(benefits, turnsAway, people)],
+  ['council-tax', way(tax, whose)],
+  ['short-lets', way(stays, allowed)],
+  ['licence', way(homesOfSharers, licence, asks)],
+  ['registration', way(register, [...people, 'own', 'house', 'flat', 'terrace'], asks)],
+  ['repairs', way(damage, people, [...asks, ...ofRepairs])],
+  ['letting-agents', way(agentWords, complain, [...asks, 'complain'])],
+  ['energy-rating', way(epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks)],
+  ['rent-rise', way(rise, rent, [...people, 'she', 'he', 'they'], [...asks, ...ofRises])],
+  ['tenant-leaves', way(leaves, mine, [...asks, 'notice'])],
+  ['ending-a-tenancy', way(wantsBack, [...people, 'family', 'couple', 'them', 'her', 'him'], notice)],
+  ['ending-a-tenancy', way(howMuchNotice, those, gives)],
+  ['papers-at-the-start', way(papers, starting, people)],
+  ['let-home-bought', way(sitting, buys, asks)],
 ]
 
 /** What is worked out of a purchase is asked for, and no rule of letting. */
 export const ofCalculation = phrases`
-  yield, yields, roi, cash flow, cashflow, cash on cash, mortgage, remortgage, loan, ltv, interest only, interest rate, stamp duty, sdlt, lbtt, ltt, brrr, brrrr, refinance, gdv, icr, stress test, profit, net income, work out, calculate, purchase price, price, deals, deal, invest, investing, voids, surplus, percent deposit, deposit of 25, 25 deposit, clear, stack up, section 24, returns, return
+  yield, yields, roi, cash flow, cashflow, cash on cash, mortgage, remortgage, loan, ltv, interest only, interest rate, stamp duty, sdlt, lbtt, ltt, brrr, brrrr, refinance, gdv, icr, stress test, profit, net income, work out, calculate, purchase price, price, deals, deal, invest, investing, voids, surplus, percent deposit, deposit of 25, 25 deposit, clear, stack up, section 24, returns, return, surcharge, ads, extra 5, extra 3, extra 8, hmrc, refund, refunded
 `

@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import type { LawKey } from '../lexicon/law.ts'
-import { both, britain, everywhere, type ByNation, type Place, type Points } from './law-places.ts'
+import { both, britain, everywhere, withMore, type ByNation, type Place, type Points } from './law-places.ts'
 import { taxPassages } from './tax-passages.ts'
 
 /** Where the guides say what the law of each nation is on a subject: the surest way to its passage, before any search. */
@@ -36,6 +36,10 @@ const otherNations = (...places: Place[]): ByNation => ({
   'Northern Ireland': places,
 })
 const cappedDeposit: Place = [tenancies, 'A capped deposit.', 3]
+const mostDeposit: ByNation = {
+  ...ofNations(tenancies, 'Deposit at most', ['Wales', 'Scotland', 'Northern Ireland']),
+  England: [cappedDeposit, [tenancies, 'Nation: England; Deposit at most']],
+}
 const feesOf: ByNation = {
   England: [[mistakes, 'In England a tenant pays rent', 2]],
   Wales: [[mistakes, 'In Wales a tenant may be charged rent', 2]],
@@ -68,6 +72,7 @@ const repairing: ByNation = {
   Scotland: [[certificates, 'In Scotland a let home has to meet the repairing standard', 2]],
   'Northern Ireland': [[certificates, 'In Northern Ireland the landlord keeps the structure', 2]],
 }
+const holidays: ByNation = britain([students, 'A holiday let moves from council tax', 2])
 const noLeastBand: ByNation = {
   Scotland: [
     [certificates, 'Scotland needs a certificate to let', 1],
@@ -81,11 +86,9 @@ const written: ByNation = {
   ...ofRule('Contract'),
   Wales: [[mistakes, 'A contract-holder gets a written statement', 1]],
 }
+const fourFriends: Place = [hmos, 'In England four friends in one house', 2]
 const sharers: ByNation = {
-  England: [
-    [hmos, 'In England four friends in one house', 2],
-    [hmos, 'Licence: Mandatory'],
-  ],
+  England: [[hmos, 'Licence: Mandatory'], fourFriends],
   Wales: [[hmos, 'Wales uses the same Act', 2]],
   Scotland: [[hmos, 'Scotland licenses from three people', 1]],
   'Northern Ireland': [[hmos, 'Northern Ireland has the same threshold', 2]],
@@ -111,10 +114,11 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
   ...taxPassages,
   'ending-a-tenancy': {
     usual: { England: [noReason, [tenancies, 'A landlord gives notice with a ground', 2]], ...leaving },
-    sale: { England: [noReason, ground('1A')], ...leaving },
+    sale: { England: [ground('1A'), [tenancies, 'A landlord gives notice with a ground', 2]], ...leaving },
     family: { England: [ground('1')], ...leaving },
     behaviour: { England: [ground('14')], ...leaving },
     arrears,
+    noReason: { England: [noReason], ...leaving },
     students: {
       England: [
         ground('4A'),
@@ -163,13 +167,9 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
     usual: { England: [[tenancies, 'At most one month’s rent in advance.', 3]], ...otherNations(onlyEngland) },
   },
   deposit: {
-    usual: {
-      ...ofNations(tenancies, 'Deposit at most', ['England', 'Wales', 'Scotland', 'Northern Ireland']),
-    },
+    usual: mostDeposit,
     holding: { ...feesOf, England: [cappedDeposit] },
-    most: {
-      ...ofNations(tenancies, 'Deposit at most', ['England', 'Wales', 'Scotland', 'Northern Ireland']),
-    },
+    most: mostDeposit,
     scheme: schemes,
     back: settling,
   },
@@ -204,11 +204,13 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
     written,
   },
   licence: {
+    few: { ...sharers, England: [fourFriends, [hmos, 'Licence: Additional']] },
     sharers,
     unlicensed: { England: [[hmos, 'Letting without the licence is a crime', 3]] },
     selective: { England: [[hmos, 'Licence: Selective']] },
   },
   registration: {
+    agents,
     usual: {
       England: [[tenancies, 'A database of landlords and homes', 2]],
       Wales: [[mistakes, 'In Wales a landlord registers each let home', 2]],
@@ -229,9 +231,16 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
   },
   repairs: {
     usual: repairing,
-    withholding: everywhere([certificates, 'Holding back the rent over repairs', 3]),
+    withholding: withMore(repairing, [certificates, 'Holding back the rent over repairs', 3]),
+    complaining: withMore(repairing, [certificates, 'Write to the landlord, keep photographs', 2]),
   },
   'energy-rating': {
+    lasts: {
+      ...everywhere([certificates, 'Most homes that have been sold or let', 2]),
+      England: [[tenancies, 'What: Energy certificate']],
+      Scotland: [[certificates, 'New Scottish certificates', 1]],
+    },
+    penalty: both([certificates, 'Point: Penalty for a home']),
     usual: noLeastBand,
     below: belowE,
     cost: belowE,
@@ -250,7 +259,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
       Scotland: [[hmos, 'In Scotland a short let needs', 2]],
       'Northern Ireland': [[hmos, 'In Northern Ireland guests can be taken', 1]],
     },
-    rates: britain([students, 'A holiday let moves from council tax', 2]),
+    rates: holidays,
   },
   'council-tax': {
     usual: whoPays,
@@ -261,7 +270,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
       'Northern Ireland': [[students, 'In Northern Ireland there are rates', 3]],
     },
     students: britain([students, 'In England, Wales and Scotland a home in which only', 2]),
-    rates: britain([students, 'A holiday let moves from council tax', 2]),
+    rates: { ...holidays, Wales: [...holidays.Wales!, [students, 'In Wales a council can add', 1]] },
   },
   'let-home-bought': {
     usual: {

@@ -17,3 +17,5 @@ export const everywhere = (...places: Place[]): ByNation => ({
 export const britain = (...places: Place[]): ByNation => ({ England: places, Wales: places, Scotland: places })
 /** England and Wales. */
 export const both = (...places: Place[]): ByNation => ({ England: places, Wales: places })
+export const withMore = (places: ByNation, ...more: Place[]): ByNation =>
+  Object.fromEntries(Object.entries(places).map(([nation, own]) => [nation, [...own, ...more]]))

@@ -50,7 +50,7 @@ interface Paragraph {
   sentences: readonly Sentence[]
 }
 
-interface Passages {
+export interface Passages {
   posts: readonly ReadPost[]
   /** The words of their titles, by their stems. */
   titles: readonly ReadonlySet<string>[]
@@ -134,7 +134,7 @@ function nationsIn(text: string): Set<Nation> | null {
 
 const nationOfCell = (text: string) => nationWords.find(([nation]) => nation === text)?.[0]
 
-const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> => {
+export const readPassages = keepByVersion(['posts'], async (db: Db): Promise<Passages> => {
   const rows = await db
     .selectFrom(readBy('posts', 'posts_by_publication'))
     .select(['id', 'kind', 'slug', 'title', 'excerpt', 'published_at', 'reviewed_on'])
@@ -234,8 +234,7 @@ const leaning =
   /^(?:It|They|This|That|These|Those|He|She|So|But|And|There|Then|Its|Their|Otherwise|Without|After that|Each|Both|One)\b/
 
 /** The passages of the guides and posts that answer a question, the best first. None of another nation than the one that is asked about. */
-export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]> {
-  const { posts, titles, paragraphs, holding } = await readPassages(db)
+export function searchPassages({ posts, titles, paragraphs, holding }: Passages, sought: Sought): Passage[] {
   const all = Math.max(1, paragraphs.length)
   const rarity = (stem: string) => Math.log(1 + all / (1 + (holding.get(stem)?.length ?? 0)))
   const own = wordsSought(sought.question)
@@ -308,21 +307,20 @@ export async function searchPassages(db: Db, sought: Sought): Promise<Passage[]>
   return found.sort((a, b) => b.score - a.score)
 }
 
-/** The sentences of a guide from the one that begins so on, as many of its paragraph; null where it says that no longer. */
-export async function passageAt(
-  db: Db,
-  [slug, begins, count = 1]: Place,
-): Promise<Pick<Passage, 'post' | 'text' | 'nations'> | null> {
-  const { posts, paragraphs } = await readPassages(db)
-  const number = posts.findIndex((post) => post.kind === 'guide' && post.slug === slug)
-  for (const { post, sentences } of paragraphs) {
-    if (post !== number) continue
-    const from = sentences.findIndex(({ text }) => text.startsWith(begins))
-    if (from < 0) continue
-    const text = sentences.slice(from, from + count).map((sentence) => sentence.text).join(' ') // prettier-ignore
-    return { post: posts[post]!, text, nations: [] }
-  }
-  return null
+/** Of each place the sentences of its guide, from the one that begins so on; null where the guide says that no longer. */
+export function passagesAt(
+  { posts, paragraphs }: Passages,
+  places: readonly Place[],
+): (Pick<Passage, 'post' | 'text' | 'nations'> | null)[] {
+  return places.map(([slug, begins, count = 1]) => {
+    const number = posts.findIndex((post) => post.kind === 'guide' && post.slug === slug)
+    for (const { post, sentences } of paragraphs) {
+      const from = post === number ? sentences.findIndex(({ text }) => text.startsWith(begins)) : -1
+      const taken = sentences.slice(from, from + count).map(({ text }) => text)
+      if (from >= 0) return { post: posts[post]!, text: taken.join(' '), nations: [] }
+    }
+    return null
+  })
 }
 
 /** The posts that hold most of some words, the most first. */

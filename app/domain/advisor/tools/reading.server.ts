@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { countryNames } from '#app/domain/areas/areas.ts'
 import { formatDate } from '#app/utils/dates.ts'
-import type { Db } from '#db/database.server.ts'
 import type { Nation } from '#db/schema.ts'
 import type { Place, Source } from '../answer.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { lawPoints } from '../lexicon/law-points.ts'
 import { lawMatters, type LawTopic } from '../lexicon/law-words.ts'
-import { lawPassages } from './law-passages.ts'
+import { lawPassages, type ByNation, type Place } from './law-passages.ts'
 import {
-  passageAt,
+  passagesAt,
+  readPassages,
   searchPassages,
   plainWords,
   searchPosts,
   stemsOf,
   wordsSought,
   type Passage,
+  type Passages,
   type ReadPost,
 } from './passages.server.ts'
 import { describeTool } from './tool.server.ts'
@@ -87,12 +88,13 @@ export const findPassage = describeTool({
     asks: z.string().trim().max(2000).optional(),
   }),
   async run({ db }, { question, topic, nation, asks }) {
-    const placed = topic ? await readPlaced(db, topic, nation ?? 'England', asks ? [asks, question] : [question]) : []
-    if (placed.length > 0) return ofPassages(placed, { about: lawTopics[topic!].about, near: [] })
+    const passages = await readPassages(db)
+    const placed = topic ? findPlaced(passages, topic, nation ?? 'England', asks ? [asks, question] : [question]) : []
+    if (placed.length > 0) return ofPassages(placed, { about: lawTopics[topic!].about, near: [], isPlaced: true })
     const law: LawTopic | undefined = topic && lawTopics[topic]
     const matters = topic ? mattersOf(question, topic) : []
     const search = (holding: readonly (readonly string[])[]) =>
-      searchPassages(db, {
+      searchPassages(passages, {
         question,
         words: [...(law?.words ?? []), ...holding.flat()],
         needs: law?.needs ?? [],
@@ -100,11 +102,11 @@ export const findPassage = describeTool({
         ...(nation && { nation }),
         ...(law?.isEverywhere && { isEverywhere: true }),
       })
-    const together = await search(matters)
+    const together = search(matters)
     // What no passage says together, such as alarms and wiring, two may say apart.
     const isApart = together.length === 0 && matters.length > 1
     const apart: Passage[] = []
-    if (isApart) for (const each of matters) apart.push(...(await search([each])).slice(0, 1))
+    if (isApart) for (const each of matters) apart.push(...search([each]).slice(0, 1))
     const found = isApart ? apart : together
     const taken = isApart
       ? apart
@@ -116,12 +118,13 @@ export const findPassage = describeTool({
     const close = law
       ? taken.length > 0
         ? found
-        : await searchPassages(db, { question, words: law.words, isEverywhere: true })
+        : searchPassages(passages, { question, words: law.words, isEverywhere: true })
       : found.filter(({ coverage, own }) => coverage >= nearCoverage && own > 1)
     const near = [...new Set(close.map(({ post }) => post))].filter((post) => post.kind === 'guide' && !posts.has(post))
     return ofPassages(taken, {
       about: law?.about ?? null,
       near: near.slice(0, mostNear).map(({ title, kind, slug }) => ({ title, kind, slug })),
+      isPlaced: false,
     })
   },
 })
@@ -129,12 +132,12 @@ export const findPassage = describeTool({
 /** Passages as an answer quotes them, each with the number of its post. */
 function ofPassages(
   taken: readonly Quoted[],
-  { about, near }: { about: string | null; near: Pick<ReadPost, 'title' | 'kind' | 'slug'>[] },
+  about: { about: string | null; near: Pick<ReadPost, 'title' | 'kind' | 'slug'>[]; isPlaced: boolean },
 ) {
   const posts = [...new Set(taken.map(({ post }) => post))]
   return {
     facts: {
-      about,
+      ...about,
       passages: taken.map(({ text, post, nations }) => ({
         text,
         post: posts.indexOf(post),
@@ -142,7 +145,6 @@ function ofPassages(
         day: detailOf(post),
         nations,
       })),
-      near,
     },
     sources: posts.map((post): Source => {
       return { label: post.title, detail: detailOf(post), place: { page: post.kind, slug: post.slug } }
@@ -153,16 +155,27 @@ function ofPassages(
 type Quoted = Pick<Passage, 'post' | 'text' | 'nations'>
 
 /** The passages that the guides have on what is asked for of a subject, in their places; none where one is no longer there. */
-async function readPlaced(db: Db, topic: LawKey, nation: Nation, texts: readonly string[]): Promise<Quoted[]> {
+function findPlaced(passages: Passages, topic: LawKey, nation: Nation, texts: readonly string[]): Quoted[] {
   const ofNation = (point: string) => lawPassages[topic]?.[point]?.[nation]
   const points = texts.map((text) => pointsOf(topic, text)).find(({ length }) => length > 0) ?? ['usual']
   // What the narrowest point has no place for is looked for.
   if (!ofNation(points[0]!)) return []
-  const places = points.flatMap((point) => ofNation(point) ?? []).slice(0, mostPlaces)
-  const found = await Promise.all(places.map((place) => passageAt(db, place)))
-  const quoted = found.flatMap((passage) => (passage ? [{ ...passage, nations: [nation] }] : []))
-  return quoted.length < places.length ? [] : quoted.filter(({ text }, at) => quoted.findIndex((other) => other.text === text) === at) // prettier-ignore
+  const places = points.flatMap((point) =>
+    (ofNation(point) ?? []).map((place) => ({ place, nations: nationsOf(lawPassages[topic]![point]!, place) })),
+  )
+  const taken = places.slice(0, mostPlaces)
+  const found = passagesAt(
+    passages,
+    taken.map(({ place }) => place),
+  )
+  const quoted = found.flatMap((passage, at) => (passage ? [{ ...passage, nations: taken[at]!.nations }] : []))
+  const isFirst = ({ text }: Quoted, at: number) => quoted.findIndex((other) => other.text === text) === at
+  return quoted.length < taken.length ? [] : quoted.filter(isFirst)
 }
+
+/** The nations for which the same passage is quoted. */
+const nationsOf = (point: ByNation, [, begins]: Place) =>
+  countryNames.filter((nation) => point[nation]?.some((place) => place[1] === begins))
 
 const mostPoints = 2
 const mostPlaces = 4
@@ -172,7 +185,12 @@ function pointsOf(topic: LawKey, text: string): string[] {
   const plain = ` ${plainWords(text).join(' ')} `.replace(/ not (?:to|for|because of|about) \w+/g, '')
   const says = (phrase: string) => plain.includes(` ${phrase} `)
   const asked = Object.entries(lawPoints[topic] ?? {}).filter(([, phrases]) => phrases.some(says))
-  return asked.map(([point]) => point).slice(0, mostPoints)
+  const [narrowest] = asked
+  const at = ([, phrases]: (typeof asked)[number]) =>
+    Math.min(...phrases.filter(says).map((phrase) => plain.indexOf(` ${phrase} `)))
+  // Where the narrowest is only searched for, the others wait.
+  if (narrowest && !lawPassages[topic]?.[narrowest[0]]) return [narrowest[0]]
+  return asked.slice(0, mostPoints).toSorted((one, other) => at(one) - at(other)).map(([point]) => point) // prettier-ignore
 }
 
 /** What a passage has to hold besides, for each matter that a question says. */

@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import type { LawKey } from '../lexicon/law.ts'
-import { both, britain, everywhere, type ByNation, type Place, type Points } from './law-places.ts'
+import { both, britain, everywhere, withMore, type ByNation, type Place, type Points } from './law-places.ts'
 
 /** Where the guides say what the law of buying and of tax is in each nation, as `lawPassages` has it for letting. */
 
@@ -30,8 +30,6 @@ const tooLate: ByNation = {
   Scotland: refund.Scotland!,
   Wales: [...refund.Wales!, [duties, 'Sold too late in Wales:', 3]],
 }
-const after = (places: ByNation, ...more: Place[]): ByNation =>
-  Object.fromEntries(Object.entries(places).map(([nation, own]) => [nation, [...own, ...more]]))
 
 const whoIsFirst: Place = [first, 'Who is one:', 3]
 const reliefOf: ByNation = {
@@ -75,7 +73,7 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
   'refund-of-surcharge': {
     usual: refund,
     late: tooLate,
-    before: after(refund, [duties, 'The rate before:', 2]),
+    before: withMore(refund, [duties, 'The rate before:', 2]),
     first: everywhere([duties, 'Whoever sells first has nothing', 3]),
     rental: everywhere([duties, 'The refund is for people who replace', 2]),
     uninhabitable: everywhere([works, 'Firms offer to reclaim tax', 3]),
@@ -94,8 +92,8 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
     replacing: everywhere([duties, 'To answer the fourth question', 2], [duties, 'Whoever sells first has nothing', 3]),
   },
   'first-time-relief': {
-    usual: after(reliefOf, whoIsFirst),
-    who: after(reliefOf, whoIsFirst),
+    usual: withMore(reliefOf, whoIsFirst),
+    who: withMore(reliefOf, whoIsFirst),
     inherited: everywhere([first, 'An inherited home: whoever', 2], whoIsFirst),
   },
   'when-tax-is-due': {

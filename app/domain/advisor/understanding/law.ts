@@ -1,8 +1,8 @@
 import type { Nation } from '#db/schema.ts'
 import { asksForSums, besideSums, buyingWays } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
-import { goesOn, lawMatters, type LawTopic } from '../lexicon/law-words.ts'
-import { lettingWays, ofCalculation } from '../lexicon/letting-ways.ts'
+import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
+import { lettingWays, lodging, ofCalculation } from '../lexicon/letting-ways.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { askSite } from '../lexicon/searches.ts'
 import { asksOfRule, claims, dealWords, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
@@ -24,13 +24,16 @@ interface Sought {
 const mostSubjects = 2
 /** A rule that goes by its amounts names no more. */
 const mostAmounts = 2
+/** No home is let for more in a month. */
+const mostRentPence = 2_000_000
 
 /**
  * The subject of the law of letting that a message asks about in words of its own, whatever sums it names: a rent, a deposit, a fee.
  * None where something of a purchase is to be worked out.
  */
-export function findLettingLaw({ hasAny }: Words): LawKey | undefined {
-  if (hasAny(ofCalculation)) return undefined
+export function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey | undefined {
+  const isPurchase = figures.monthlyRentPence !== undefined && prices.some(({ pence }) => pence > mostRentPence)
+  if (isPurchase || hasAny(ofCalculation)) return undefined
   return lettingWays.find(([, way]) => way.every(hasAny))?.[0]
 }
 
@@ -81,8 +84,12 @@ export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey
   for (const key of keys) take(key, words.find(lawTopics[key].phrases))
   // "Standard occupation contract" says which law, and not what of it is asked about.
   const isGeneral = found.length === 1 && found[0] === 'renters-rights'
-  if (isCase || (found.length > 0 && !isGeneral))
-    return found.length > 1 ? found.filter((key) => key !== 'renters-rights') : found
+  if (isCase || (found.length > 0 && !isGeneral)) {
+    // Whoever wants the tenants out does not take them over.
+    const isEnding = found.includes('ending-a-tenancy')
+    const narrow = found.filter((key) => key !== 'renters-rights' && !(isEnding && key === 'let-home-bought'))
+    return found.length > 1 ? narrow : found
+  }
   const near = keys.find((key) => (lawTopics[key] as LawTopic).together?.every(words.hasAny))
   return near ? [near] : found
 }
@@ -96,11 +103,11 @@ const mostCharacters = 1500
 
 /** The words that a passage is looked for with, and the nations that a message is about. */
 export function soughtOf(words: Words, places: FoundPlaces): Sought {
-  const nation = findNation(words)
+  const named = findNation(words) ?? places.nationAround
   const text = words.tokens.flatMap(({ text, kind }) => (kind === 'sign' ? [] : [text])).join(' ')
   return {
     words: text.slice(0, mostCharacters),
-    nations: places.nations.length > 0 ? places.nations : nation ? [nation] : [],
+    nations: places.nations.length > 0 ? places.nations : named ? [named] : [],
   }
 }
 
@@ -133,7 +140,7 @@ export function goOnWithLaw(
   if (prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore) return null
   const isSearch =
     topic === 'find-deals' &&
-    [dealWords.filter((phrase) => phrase !== 'for sale'), askSite].some(words.hasAny) &&
+    words.hasAny([...dealWords, ...askSite].filter((phrase) => phrase !== 'for sale')) &&
     !words.hasAny(['deal with', 'dealing with'])
   const own = lawMatters.filter(
     ({ asked, of }) => (!of || law.laws!.some((key) => of.includes(key))) && words.hasAny(asked),
@@ -161,8 +168,26 @@ export function goOnWithLaw(
   }
 }
 
+/**
+ * "Scotland I mean, ground floor flat in Perth", "its in Leeds if that matters": where the home is of which a question was asked, and
+ * no question of its own.
+ */
+export function placeOfLaw(law: Question | null, words: Words, places: FoundPlaces): Question | null {
+  const said = soughtOf(words, places)
+  const isPlaced = said.nations.length > 0 || places.areas.length > 0
+  if (!law?.sought || !isPlaced || countWords(words) > mostWordsOfPlace || words.hasAny(rule) || words.hasAny(asksMore))
+    return null
+  return { ...law, areas: places.areas, dealIds: [], sought: { ...law.sought, nations: said.nations } }
+}
+
+const mostWordsOfPlace = 16
+const asksMore = ['?', 'how', 'who', 'where', 'when', 'why', 'and', 'then', 'show', 'find', 'any', 'deals']
+
 /** "How often must it be tested there": a question about the law that names no place is of the one that was spoken of, or of that of its deal. */
 export function ofPlaceBefore(law: Question, last: Question | null, before: Question | null): Question {
+  const isOfLodger =
+    before?.sought && law.laws?.includes('ending-a-tenancy') && readWords(before.sought.words).hasAny(lodging)
+  if (isOfLodger) return ofPlaceBefore({ ...law, laws: ['lodgers'] }, last, before)
   if (!law.sought || law.areas.length > 0 || law.sought.nations.length > 0) return law
   if (before?.sought && before.sought.nations.length > 0)
     return { ...law, sought: { ...law.sought, nations: before.sought.nations } }

@@ -110,7 +110,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
-  const letting = has(ofThisSite) ? undefined : findLettingLaw(words)
+  const letting = has(ofThisSite) ? undefined : findLettingLaw(words, read)
   if (letting) return { topic: 'law', laws: [letting], isOfLetting: true }
   const isOfSite = has(ofThisSite) && !has(['auction', 'modern method', 'hammer'])
   const buying = isOfSite ? [] : findBuyingLaws(words, read)

@@ -27,7 +27,7 @@ import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
-import { goOnWithLaw, ofPlaceBefore } from './law.ts'
+import { goOnWithLaw, ofPlaceBefore, placeOfLaw } from './law.ts'
 import { askWhichDeal, reviseTopic } from './other-topics.ts'
 import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
@@ -227,6 +227,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const placed = placeOfLaw(talk.law, words, places)
+  if (placed) return placed
   const found = findTopic(words, places, read)
   if (found.isOfLetting) {
     const law = buildQuestion(found, null, { words, places, read, today: talk.today })

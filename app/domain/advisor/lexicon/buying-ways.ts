@@ -1,3 +1,4 @@
+import type { Nation } from '#db/schema.ts'
 import type { LawKey } from './law.ts'
 import { phrases } from './lists.ts'
 
@@ -45,6 +46,8 @@ const firstTimer = phrases`first time buyer, first time buyers, first timer, fir
 const ofRelief = phrases`
   inherit, inherited, inherits, inheriting, left me, left us, share of, half of, owned, own, owns, ever owned, gifted, status, lose, loses, losing, wreck, wrecks, ruin, ruins, kill, count, counts, class, classed, qualify, qualifies, still a, still count, am i, are we, is she, is he, relief, exempt, exemption, exist, thing, threshold, limit, cap, rules, rule, up to, lodger, let it out, rent it out, buy to let, btl, one of us, only one, both, partner, girlfriend, boyfriend, wife, husband
 `
+const ofThreshold = phrases`relief, thing, threshold, nil rate, nil band, exemption, limit, cap, starts at, starts from, isnt it, still, rules, rule, exist, exists, kick in, kicks in`
+const heirs = phrases`inherit, inherited, inherits, inheriting, left me, left us, left to me, left to us, in a will, in the will, in her will, in his will`
 const family = phrases`
   wife, wifes, husband, husbands, spouse, civil partner, partner, girlfriend, boyfriend, married, divorce, divorced, divorcing, separated, ex, son, sons, daughter, daughters, mum, dad, parents, kids, child, brother, sister, guarantor, deeds, inherit, inherited, trust, trustees, trustee, caravan, static, mobile home, houseboat, abroad, spain, france, overseas, portugal, share in, share of, a share, half share, main home, main residence, replacing, replace, lease
 `
@@ -96,7 +99,7 @@ const interest = phrases`mortgage interest, interest, section 24, s24, mortgage,
 const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused`
 const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24`
 const owing = phrases`estate, inheritance tax, iht, inheritance, when i die, if i die, die, dies, death duties, death duty, seven years, 7 years, seven year, 7 year, seven year rule`
-const heirs = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
+const leaves = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
 const due = phrases`
   when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have to pay, how long have i got to pay, how long have we got to pay, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much
 `
@@ -107,26 +110,47 @@ const mayI = phrases`can i, can we, could i, do i, do we, allowed, need, have to
 
 type Way = readonly (readonly string[])[]
 
-/** The first that fits is meant, so that the narrower stands first; what stands under `not` belongs to another subject. */
-export const buyingWays: readonly { law: LawKey; way: Way; not?: readonly string[] }[] = [
-  { law: 'refund-of-surcharge', way: [extra, back, oldHome], not: phrases`secure price, documents, deal` },
-  { law: 'refund-of-surcharge', way: [paid, extra, unsold] },
+interface BuyingWay {
+  law: LawKey
+  way: Way
+  /** What belongs to another subject. */
+  not?: readonly string[]
+  /** A rule is asked for, whatever price, income or sum of tax is told. */
+  isBesideSums?: true
+}
+
+/** The first that fits is meant, so that the narrower stands first. */
+export const buyingWays: readonly BuyingWay[] = [
+  {
+    law: 'refund-of-surcharge',
+    way: [extra, back, oldHome],
+    not: phrases`secure price, documents, deal`,
+    isBesideSums: true,
+  },
+  { law: 'refund-of-surcharge', way: [paid, extra, unsold], isBesideSums: true },
   { law: 'rent-a-room', way: [lodger, taxed], not: phrases`stamp duty, council tax` },
+  { law: 'first-time-relief', way: [firstTimer, ofThreshold, asks], isBesideSums: true },
   { law: 'first-time-relief', way: [firstTimer, ofRelief, asks] },
-  { law: 'company-tax', way: [into, portfolio, owned, company] },
+  { law: 'company-tax', way: [into, portfolio, owned, company], isBesideSums: true },
   {
     law: 'gifts',
     way: [gives, family, anyTax, asks],
     not: phrases`estate, inheritance tax, iht, seven years, 7 years, second home, surcharge, ads, income tax, rent, rental income, profit, profits, first time buyer, sold, sell, selling`,
   },
+  {
+    law: 'gifts',
+    way: [heirs, buyingTax, asks],
+    not: phrases`surcharge, ads, second home, higher rate, higher rates, share`,
+  },
   { law: 'who-pays-more', way: [family, secondHome, counts, asks] },
   { law: 'when-tax-is-due', way: [buyingTax, due, ofDue, asks], not: phrases`capital gains, cgt, surcharge` },
   {
     law: 'inheritance',
-    way: [owing, heirs, [...asks]],
+    way: [owing, leaves, asks],
     not: phrases`stamp duty, sdlt, lbtt, ltt, ads, surcharge, lease, first time buyer`,
+    isBesideSums: true,
   },
-  { law: 'tax-on-selling', way: [sells, gains], not: noGain },
+  { law: 'tax-on-selling', way: [sells, gains], not: noGain, isBesideSums: true },
   {
     law: 'landlord-abroad',
     way: [abroadLandlord, withheld, rents, asks],
@@ -138,29 +162,47 @@ export const buyingWays: readonly { law: LawKey; way: Way; not?: readonly string
     not: phrases`stamp duty, deposit, capital gains, cgt, gain, mortgage interest, insurer, insurance claim`,
   },
   { law: 'mortgage-interest', way: [interest, whyTaxed, ofTax], not: phrases`stamp duty, capital gains, cgt` },
-  { law: 'home-report', way: [phrases`home report, home reports`, asks] },
+  {
+    law: 'mortgage-interest',
+    way: [interest, phrases`why, explain, how come, unfair`, ofTax],
+    not: phrases`stamp duty, capital gains, cgt, how much tax, what tax`,
+    isBesideSums: true,
+  },
+  { law: 'home-report', way: [phrases`home report, home reports`, asks], isBesideSums: true },
   { law: 'auction', way: [auctions, ofAuction, asks], not: buyingTax },
-  { law: 'conveyancing', way: [offer, backsOut, ofSale, [...asks, 'gone with', 'went with']], not: noSale },
-  { law: 'lease', way: [leaseWords, ofLease, [...asks, 'w 74', 'want to', 'looking at']] },
-  { law: 'ground-rent', way: [groundRent, ofGroundRent, asks] },
-  { law: 'service-charge', way: [serviceCharge, challenge, asks] },
+  {
+    law: 'conveyancing',
+    way: [offer, backsOut, ofSale, [...asks, 'gone with', 'went with']],
+    not: noSale,
+    isBesideSums: true,
+  },
+  {
+    law: 'scottish-flats',
+    way: [
+      phrases`tenement, tenements, scottish flat, flat in scotland, flats in scotland, factor, factors`,
+      phrases`lease, leases, leasehold, factor, factors, ground rent, service charge, roof, stair, stairwell, close, common repairs, shared repairs`,
+      asks,
+    ],
+    isBesideSums: true,
+  },
+  { law: 'lease', way: [leaseWords, ofLease, [...asks, 'want to', 'looking at']], isBesideSums: true },
+  { law: 'ground-rent', way: [groundRent, ofGroundRent, asks], isBesideSums: true },
+  { law: 'service-charge', way: [serviceCharge, challenge, asks], isBesideSums: true },
   { law: 'residential-mortgage', way: [consent, lets, mayI], not: phrases`stamp duty, capital gains` },
-]
-
-/** Of these a rule is asked for though a price, an income or a sum of tax is told. */
-export const besideSums: readonly LawKey[] = [
-  'refund-of-surcharge',
-  'tax-on-selling',
-  'company-tax',
-  'inheritance',
-  'conveyancing',
-  'home-report',
-  'lease',
-  'ground-rent',
-  'service-charge',
 ]
 
 /** A sum is asked for, and no rule. */
 export const asksForSums = phrases`
   yield, yields, roi, cash flow, cashflow, cash on cash, brrr, brrrr, gdv, icr, stress test, work out, work it out, calculate, how much stamp duty, how much is the stamp, how much sdlt, how much lbtt, how much ltt, whats the stamp duty, what is the stamp duty, what stamp duty, whats the sdlt, whats the lbtt, whats the ltt, stamp duty on, sdlt on, lbtt on, ltt on, stamp duty for, stamp duty bill, tax bill, monthly payment, monthly payments, repayments on, net profit, deals, voids
 `
+
+/** Of these the words of a sum say nothing where no price is told. */
+export const ofUnpriced: readonly LawKey[] = ['refund-of-surcharge', 'gifts']
+
+/** What a tax on buying and those who collect it are called in each nation. */
+export const taxNations: Readonly<Record<Nation, readonly string[]>> = {
+  England: phrases`sdlt, hmrc`,
+  Wales: phrases`wra, ltt, land transaction tax, welsh revenue, welsh revenue authority`,
+  Scotland: phrases`ads, lbtt, revenue scotland, additional dwelling supplement`,
+  'Northern Ireland': [],
+}

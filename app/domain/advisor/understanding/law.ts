@@ -1,5 +1,5 @@
 import type { Nation } from '#db/schema.ts'
-import { asksForSums, besideSums, buyingWays } from '../lexicon/buying-ways.ts'
+import { asksForSums, buyingWays, ofUnpriced } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
 import { lettingWays, lodging, ofCalculation } from '../lexicon/letting-ways.ts'
@@ -44,11 +44,15 @@ export function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigur
 export function findBuyingLaws({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey[] {
   const sums = Object.keys(figures).length + prices.length
   const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
-  if (isPurchase || sums > mostAmounts || hasAny(asksForSums)) return []
-  const laws = buyingWays.flatMap(({ law, way, not }) =>
-    (sums === 0 || besideSums.includes(law)) && way.every(hasAny) && !(not && hasAny(not)) ? [law] : [],
-  )
-  return [...new Set(laws)].slice(0, mostSubjects)
+  if (isPurchase || sums > mostAmounts) return []
+  const isSum = hasAny(asksForSums)
+  const laws = buyingWays.flatMap(({ law, way, not, isBesideSums }) => {
+    // "The extra stamp duty on our new house" is no purchase where it names no price.
+    const isAsked = isSum ? prices.length === 0 && ofUnpriced.includes(law) : sums === 0 || isBesideSums
+    return isAsked && way.every(hasAny) && !(not && hasAny(not)) ? [law] : []
+  })
+  // What flats in Scotland have in place of a lease is asked for by the words of leases.
+  return laws.includes('scottish-flats') ? ['scottish-flats'] : [...new Set(laws)].slice(0, mostSubjects)
 }
 
 /** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */

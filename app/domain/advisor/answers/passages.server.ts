@@ -3,6 +3,7 @@ import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Nation } from '#db/schema.ts'
 import type { Span } from '../answer.ts'
+import { taxNations } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { decidingWords, ofLetting } from '../lexicon/law-words.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
@@ -22,11 +23,16 @@ export async function answerLaw(draft: Draft): Promise<void> {
   const topics = laws.filter((law): law is LawKey => Object.hasOwn(lawTopics, law))
   if (!sought || topics.length === 0) return answerUnknown(draft)
   const named = [...new Set([...(await nationsOfAreas(draft)), ...sought.nations])]
-  const nations = named.length > 0 ? named.slice(0, mostNations) : [undefined]
+  // Of a home sold in one nation and one bought in another the tax says which is asked about.
+  const says = (phrase: string) => ` ${sought.words} `.includes(` ${phrase} `)
+  const taxed = named.filter((nation) => taxNations[nation].some(says))
+  const asked = taxed.length === 1 ? taxed : named
+  const nations = asked.length > 0 ? asked.slice(0, mostNations) : [undefined]
   const said: Passage[] = []
   let isPlaced = true
   for (const topic of topics)
-    for (const nation of nations) {
+    // One law for all of them is said once.
+    for (const nation of nations.length > 1 && 'isEverywhere' in lawTopics[topic] ? [undefined] : nations) {
       const used = await search(draft, nation, topic)
       if ('problem' in used) draft.text(used.problem)
       else {

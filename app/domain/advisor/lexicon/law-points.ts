@@ -1,4 +1,5 @@
 import { phrases } from './lists.ts'
+import { taxPoints } from './tax-points.ts'
 
 /** What exactly is asked for within a subject of the law: each point with the words that ask for it, the narrowest first. Safe in the browser. */
 
@@ -8,6 +9,7 @@ const ofFive = phrases`
 `
 
 export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  ...taxPoints,
   'ending-a-tenancy': {
     students: phrases`student, students, second years, freshers, 4a, next lot, next group, academic year, for summer`,
     behaviour: phrases`antisocial, anti social, nuisance, noise, noisy, neighbours, drugs, cannabis, dealing, fighting, parties, behaviour`,

@@ -10,6 +10,46 @@ const extraTax = phrases`
     `
 
 export const taxLaw = {
+  'rent-a-room': {
+    about: 'Rent a Room relief',
+    phrases: phrases`rent a room, rent a room relief, rent a room scheme, rentaroom, 7500 allowance, 7500 a year, lodger allowance, lodger tax, tax on a lodger, tax on lodgers, tax on my lodger`,
+    together: [
+      phrases`lodger, lodgers, spare room, box room, room in my house, room in my own`,
+      phrases`tax, taxed, tax free, taxable, hmrc, taxman, declare, allowance, 7500`,
+    ],
+    needs: [['room'], ['lodgers', 'tax']],
+    words: phrases`room, lodgers, furnished, limit, free, tax, 7500`,
+    isEverywhere: true,
+  },
+  'landlord-loans': {
+    about: 'loans for landlords',
+    phrases: phrases`personal guarantee, personal guarantees, gifted deposit, six month rule, 6 month rule, day one remortgage, early repayment charge, early repayment charges, port my mortgage, port the mortgage`,
+    needs: [['loan', 'lender', 'lenders', 'mortgage']],
+    words: phrases`loan, company, guarantee, deposit, lender, months, early`,
+    isEverywhere: true,
+  },
+  'home-report': {
+    about: 'the Home Report of Scotland',
+    phrases: phrases`home report, home reports, single survey`,
+    needs: [['report']],
+    words: phrases`home, report, survey, valuation, seller, scotland`,
+    isEverywhere: true,
+  },
+  'scottish-flats': {
+    about: 'flats in Scotland',
+    phrases: phrases`property factor, factors bill, factoring, factor charges, factors fees, common repairs, close repairs, leasehold in scotland, leaseholds in scotland, scottish leasehold, freehold in scotland`,
+    together: [
+      phrases`tenement, tenements, tenement flat, scotland, scottish, edinburgh, glasgow, leith, aberdeen, dundee`,
+      phrases`lease, leases, leasehold, factor, factors, ground rent, shared repairs, who pays for the roof, stair, common parts`,
+      rule,
+    ],
+    needs: [
+      ['scotland', 'scottish'],
+      ['flats', 'leases'],
+    ],
+    words: phrases`tenement, scotland, flats, owned, outright, factor, deeds`,
+    isEverywhere: true,
+  },
   'tax-on-selling': {
     about: 'Capital Gains Tax',
     phrases: phrases`

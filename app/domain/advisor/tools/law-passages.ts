@@ -1,11 +1,9 @@
 import type { Nation } from '#db/schema.ts'
 import type { LawKey } from '../lexicon/law.ts'
+import { both, britain, everywhere, withMore, type ByNation, type Place, type Points } from './law-places.ts'
+import { taxPassages } from './tax-passages.ts'
 
 /** Where the guides say what the law of each nation is on a subject: the surest way to its passage, before any search. */
-
-/** The guide, the words that its passage begins with, and how many sentences of that paragraph it has. */
-export type Place = readonly [slug: string, begins: string, sentences?: number]
-export type ByNation = Partial<Record<Nation, readonly Place[]>>
 
 const tenancies = 'renters-rights-act'
 const mistakes = 'ten-mistakes-new-investors-make'
@@ -13,16 +11,6 @@ const hmos = 'hmo-licensing-planning-economics'
 const students = 'student-housing'
 const certificates = 'epc-c-by-2030'
 
-const everywhere = (...places: Place[]): ByNation => ({
-  England: places,
-  Wales: places,
-  Scotland: places,
-  'Northern Ireland': places,
-})
-const britain = (...places: Place[]): ByNation => ({ England: places, Wales: places, Scotland: places })
-const both = (...places: Place[]): ByNation => ({ England: places, Wales: places })
-const withMore = (places: ByNation, more: Place): ByNation =>
-  Object.fromEntries(Object.entries(places).map(([nation, each]) => [nation, [...each, more]]))
 /** A row of a table whose columns are nations. */
 const ofRule = (rule: string): ByNation => ({
   Wales: [[tenancies, `Rule: ${rule}; Wales`]],
@@ -122,7 +110,8 @@ const visits: ByNation = {
 }
 
 /** What is said where no point of a subject is asked for stands under `usual`; the other points are those of `lawPoints`. */
-export const lawPassages: Partial<Record<LawKey, { usual?: ByNation } & Record<string, ByNation>>> = {
+export const lawPassages: Partial<Record<LawKey, Points>> = {
+  ...taxPassages,
   'ending-a-tenancy': {
     usual: { England: [noReason, [tenancies, 'A landlord gives notice with a ground', 2]], ...leaving },
     sale: { England: [ground('1A'), [tenancies, 'A landlord gives notice with a ground', 2]], ...leaving },

@@ -6,7 +6,7 @@ import type { Nation, PostKind } from '#db/schema.ts'
 import { readBlocks } from '#app/domain/blog/html/blocks.server.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { decidingWords, narrowWords, passageFillers } from '../lexicon/law-words.ts'
-import type { Place } from './law-passages.ts'
+import type { Place } from './law-places.ts'
 
 /** The published guides and posts, paragraph by paragraph, and what of them answers a question word for word. */
 

@@ -1,4 +1,5 @@
 import type { Nation } from '#db/schema.ts'
+import { asksForSums, buyingWays, ofUnpriced } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
 import { lettingWays, lodging, ofCalculation } from '../lexicon/letting-ways.ts'
@@ -34,6 +35,24 @@ export function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigur
   const isPurchase = figures.monthlyRentPence !== undefined && prices.some(({ pence }) => pence > mostRentPence)
   if (isPurchase || hasAny(ofCalculation)) return undefined
   return lettingWays.find(([, way]) => way.every(hasAny))?.[0]
+}
+
+/**
+ * The subjects of the law of buying and of tax that a message asks about in words of its own, at most two. None where a sum is asked for,
+ * or where a case is told.
+ */
+export function findBuyingLaws({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey[] {
+  const sums = Object.keys(figures).length + prices.length
+  const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
+  if (isPurchase || sums > mostAmounts) return []
+  const isSum = hasAny(asksForSums)
+  const laws = buyingWays.flatMap(({ law, way, not, isBesideSums }) => {
+    // "The extra stamp duty on our new house" is no purchase where it names no price.
+    const isAsked = isSum ? prices.length === 0 && ofUnpriced.includes(law) : sums === 0 || isBesideSums
+    return isAsked && way.every(hasAny) && !(not && hasAny(not)) ? [law] : []
+  })
+  // What flats in Scotland have in place of a lease is asked for by the words of leases.
+  return laws.includes('scottish-flats') ? ['scottish-flats'] : [...new Set(laws)].slice(0, mostSubjects)
 }
 
 /** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */
@@ -119,7 +138,9 @@ export function goOnWithLaw(
   places: FoundPlaces,
   { prices, figures }: ReadFigures,
 ): Question | null {
-  if (!law?.sought || !law.laws || !topicsOfMore.has(topic)) return null
+  // "How do we get it back" behind a question about the surcharge is of no price of this site.
+  const isOfRefund = topic === 'site' && law?.laws?.includes('refund-of-surcharge' satisfies LawKey)
+  if (!law?.sought || !law.laws || !(topicsOfMore.has(topic) || isOfRefund)) return null
   if (prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore) return null
   const isSearch =
     topic === 'find-deals' &&

@@ -8,7 +8,7 @@ import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
-import { findLaws, findLettingLaw } from './law.ts'
+import { findBuyingLaws, findLaws, findLettingLaw } from './law.ts'
 import { readOnce } from './read-once.ts'
 import { findSite, namesHomes, offeredPoint, sellsHere, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
@@ -113,6 +113,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const laws = isOfSite ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   const letting = isOfSite ? undefined : findLettingLaw(words, read)
   if (letting) return { topic: 'law', laws: [letting], isOfLetting: true }
+  const isOfSite = has(ofThisSite) && !has(['auction', 'modern method', 'hammer'])
+  const buying = isOfSite ? [] : findBuyingLaws(words, read)
+  if (buying.length > 0) return { topic: 'law', laws: buying, isOfLetting: true }
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
   const site: FoundSite | null =

@@ -1,0 +1,208 @@
+import type { Nation } from '#db/schema.ts'
+import type { LawKey } from './law.ts'
+import { phrases } from './lists.ts'
+
+/**
+ * How buyers, owners and landlords put what they want to know of the law of buying and of tax, in their own words: of each group a word
+ * stands in the message, whatever figures it names besides. Safe in the browser.
+ */
+
+const asks = phrases`
+  ?, can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
+`
+const buyingTax = phrases`
+  stamp duty, stamp, sdlt, lbtt, ltt, surcharge, higher rate, higher rates, additional rate, ads, supplement, second home rate, second home rates, second home tax, second home stamp, second homes tax, land transaction tax, transaction tax, land tax, purchase tax
+`
+const extra = [
+  ...buyingTax,
+  ...phrases`
+  the extra, extra 3, extra 5, extra 8, extra 6, extra tax, extra duty, extra money, 3 extra, 5 extra, 8 extra, extra bit, extra per cent, extra percent, additional 5, additional 3, additional 8, extra charge, double stamp, premium rate, wra, revenue scotland
+`,
+]
+const back = phrases`
+  back, refund, refunds, refunded, refundable, reclaim, reclaiming, reclaimed, reclaimable, repay, repaid, repayment, rebate, recover, recoup, claim it, claim that, claim the, to claim, claiming, can we claim, can i claim, see that money, see the money, see any of, that money again, money again, returned, returnable, gone for good, gone forever, lost for good
+`
+const oldHome = phrases`
+  old one, old home, old house, old place, old flat, old property, old bungalow, old cottage, old terrace, old semi, former home, former house, former flat, former main, former residence, previous home, previous house, previous one, previous place, previous property, previous main, previous flat, first house, first home, first place, other house, other place, other one, last house, last place, our house, my house, main home, main residence, not sold, hadnt sold, hasnt sold, havent sold, unsold, before selling, before we sold, before i sold, before wed, still on the market, until it sold, finally sold, sold it, has sold, now sold, just sold, went through, gone through, sale of, is sold, sold, sells, sell, completed, the ex council, bridging
+`
+const paid = phrases`paid, pay, paying, had to pay, wed to pay, stung, coughed up, forked out, charged, shelled out, stumped up, hit with, hammered, stuck with, handed over, landed with, done for`
+const unsold = phrases`
+  hadnt sold, hasnt sold, havent sold, not sold, unsold, before selling, before we sold, before i sold, before we managed, before wed managed, before we had sold, before wed sold, before id sold, before our old, before my old, before the old, still on the market, fell through, not shifted, hadnt shifted, hadnt gone, hasnt gone, hadnt completed, still own, still owned, still had, still have, owned both, two houses, overlap, overlapped, chain broke, chain collapsed, buyer dropped out, buyer pulled out, not yet sold, couldnt sell, didnt sell, wouldnt sell, waiting to sell
+`
+const sells = phrases`sold, sell, selling, sells, sale, disposal, dispose, disposed, flip, get rid of, offload, cash in, gift, gifted, giving, give, transfer, pass, inherited, moved out, lived`
+const gains = phrases`
+  cgt, capital gains, capital gain, gains tax, tax on the gain, tax on gain, the gain, 60 day, 60 days, sixty day, sixty days, 60days, 18 or 24, 24 or 18, 18 and 24, private residence relief, residence relief, letting relief, lettings relief, taxman, tell hmrc, report it, report to hmrc, hmrc, tax on selling, tax when, tax on the sale, tax on sale, tax if, tax on what, tax on the profit, tax on my profit
+`
+const noGain = phrases`stamp duty, sdlt, lbtt, ltt, rent a room, section 24, rental income, rental profit, self assessment, digital, flip it, flipping, rents, vat, mortgage interest, interest`
+const lodger = phrases`lodger, lodgers, spare room, box room, back room, room in my house, room in my own, rooms in my house, a room out, rent a room, rent out a room, renting a room, rent my room, rent out my room`
+const taxed = phrases`tax, taxed, taxable, tax free, taxfree, taxman, hmrc, declare, allowance, allowances, 7500, self assessment`
+const costs = phrases`
+  sofa, sofas, furniture, fridge, freezer, carpet, carpets, curtains, washing machine, washer, cooker, oven, mattress, mattresses, bed, beds, white goods, kitchen, boiler, bathroom, windows, window, double glazing, extension, loft, conservatory, roof, rewire, rewiring, repair, repairs, improvement, improvements, refurb, refurbishment, renovation, decorating, painting, mileage, petrol, travel, phone, laptop, insurance, agent fees, agents fees, letting fees, letting agent fees, management fees, accountant, accountants fees, legal fees, survey, ground rent, service charge, service charges, council tax, utility bills, gardener, cleaning, own time, my time, labour, courses, training, losses, loss, costs, expenses, expense
+`
+const claims = phrases`
+  claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital
+`
+const firstTimer = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
+const ofRelief = phrases`
+  inherit, inherited, inherits, inheriting, left me, left us, share of, half of, owned, own, owns, ever owned, gifted, status, lose, loses, losing, wreck, wrecks, ruin, ruins, kill, count, counts, class, classed, qualify, qualifies, still a, still count, am i, are we, is she, is he, relief, exempt, exemption, exist, thing, threshold, limit, cap, rules, rule, up to, lodger, let it out, rent it out, buy to let, btl, one of us, only one, both, partner, girlfriend, boyfriend, wife, husband
+`
+const ofThreshold = phrases`relief, thing, threshold, nil rate, nil band, exemption, limit, cap, starts at, starts from, isnt it, still, rules, rule, exist, exists, kick in, kicks in`
+const heirs = phrases`inherit, inherited, inherits, inheriting, left me, left us, left to me, left to us, in a will, in the will, in her will, in his will`
+const family = phrases`
+  wife, wifes, husband, husbands, spouse, civil partner, partner, girlfriend, boyfriend, married, divorce, divorced, divorcing, separated, ex, son, sons, daughter, daughters, mum, dad, parents, kids, child, brother, sister, guarantor, deeds, inherit, inherited, trust, trustees, trustee, caravan, static, mobile home, houseboat, abroad, spain, france, overseas, portugal, share in, share of, a share, half share, main home, main residence, replacing, replace, lease
+`
+const counts = phrases`
+  count, counts, counted, treated as, classed as, class as, dodge, avoid, get round, get around, get out of, escape, liable, caught, catch, catches, apply, applies, due, still pay, have to pay, do i pay, do we pay, will i pay, will we pay, would i pay, would we pay, hit with, hit by, sting, stung, triggers, trigger, land us with, exempt, exempted, rules
+`
+const secondHome = [
+  ...extra,
+  ...phrases`second home, second homes, second property, additional property, additional home, additional dwelling`,
+]
+const gives = phrases`
+  gift, gifts, gifted, gifting, give, gives, giving, gave, transfer, transfers, transferring, transferred, sign over, signing over, signed over, sign it over, put into joint, put in joint, into joint names, in joint names, add to the deeds, adding my, add my, added to the deeds, on the deeds, buy out, buying out, bought out, buy her out, buy him out, buy them out, inherit, inherited, inheriting, left me, left us, left to, divorce, divorcing, divorced, transfer of equity, swap, swapping, for nothing, for free, for a pound
+`
+const anyTax = [...buyingTax, ...phrases`tax, taxes, duty, capital gains, cgt, hmrc`]
+const into = phrases`
+  shift, shifting, move, moving, transfer, transferring, transferred, put, putting, sell, selling, incorporate, incorporating, incorporation, switch, switching, stick, hive, roll, bung, drop, swap, get
+`
+const portfolio = phrases`houses, flats, properties, btls, buy to lets, rentals, lets, portfolio, house, flat, property, btl, rental, them, it`
+const owned = phrases`
+  my own name, own name, personal name, my name, our names, our name, own personally, hold personally, held personally, already own, i own, we own, my portfolio, our portfolio, my btls, my flats, my houses, my rentals, my properties, our flats, our houses, our rentals, my buy to lets, existing, personally
+`
+const company = phrases`into a ltd, into a limited, into a company, into my company, into my own company, into our company, into my ltd, into our ltd, into an spv, into my spv, into ltd, to a ltd, to a limited company, to my company, to my own company, to my ltd, to a company, to an spv, into a limited company, ltd i own, ltd company, limited company, incorporate, incorporating, incorporation`
+const offer = phrases`
+  offer, offers, offered, accepted, said yes, saying yes, agreed, agreed a price, sale agreed, sold stc, subject to contract, shook hands, handshake, verbally, verbal, purchase, buying, buyer, buyers, seller, sellers, vendor, vendors, estate agent, house sale, completion, complete, exchange, exchanged, survey, home
+`
+const backsOut = phrases`
+  gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, gazunder, gazundered, gazundering, higher offer, better offer, another buyer, other buyer, new buyer, outbid, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, withdrew, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, changed my mind, change my mind, changed our minds, binding, bound, bind, binds, stuck with, both stuck, committed, point of no return, renege, reneged, cooling off, let us down, dropped us, sold to someone, taken another, took another, accepted another, accepted more, falls through, fell through, fall through, cant complete, fail to complete, fails to complete, lose my deposit, lose the deposit, lose our deposit
+`
+const ofSale = phrases`
+  house, flat, home, property, bungalow, cottage, seller, vendor, sellers, vendors, buyer, buyers, offer, survey, exchange, completion, solicitor, estate agent, purchase, buying, missives, deposit
+`
+const noSale = phrases`tenant, tenants, tenancy, landlord, landlady, holding deposit, letting agent, letting agents, lettings, deal, secure price, reserve, reserved, contract holder, rent, documents, refund, advertised`
+const auctions = phrases`auction, auctions, hammer, modern method, iamsold, auctioneer, auctioneers, auction house`
+const ofAuction = phrases`
+  fee, fees, mortgage, fall through, falls through, fell through, difference, deposit, complete, days, pull out, pulled out, back out, legal pack, reservation, bound, binding, rules, survey, finance, how long, how does, how do, what happens, withdraw, premium, stuck, lose, conditional
+`
+const leaseWords = phrases`lease, leasehold, leaseholder, leaseholders, leases, freeholder, freeholders, ground rent, long lease, short lease`
+const ofLease = phrases`
+  extend, extending, extension, extended, short, 80, 990, 999, marriage value, two years, 2 years, two year, years left, yrs left, years on it, years on the lease, left on the lease, left on it, runs out, run out, right to manage, rtm, buy the freehold, enfranchise, forfeit, forfeiture, abolished, reform, magic, selling with, sell with, commonhold
+`
+const groundRent = phrases`ground rent, ground rents, peppercorn`
+const ofGroundRent = phrases`double, doubles, doubling, doubled, onerous, ban, banned, abolished, scrapped, illegal, capped, cap, peppercorn, review, rpi, arrears, unpaid, demand, demanded, forfeit, legal, law, have to pay, still pay, stop paying, zero, get rid, limit, limited, by law, increase, increases`
+const serviceCharge = phrases`service charge, service charges, management fees, maintenance charge, major works, section 20, freeholder wants, freeholders bill, managing agent wants, managing agent, factor, roof bill`
+const challenge = phrases`challenge, dispute, refuse, fight, query, reasonable, unreasonable, tribunal, too high, doubled, gone up, jumped, consult, consulted, consultation, contest, rights, have to pay, must i pay, made to pay, not pay, allowed, accounts, receipts, overcharged, legal, law`
+const abroadLandlord = phrases`non resident landlord, nrl, nrl1, live abroad, living abroad, lives abroad, move abroad, moving abroad, moved abroad, live overseas, living overseas, expat, expats, emigrate, emigrating, emigrated, dubai, singapore, australia, canada, abu dhabi, hong kong, usa, new zealand, spain, france, germany`
+const withheld = phrases`tax off the rent, off the rent, withhold, withholding, deduct, deducting, deducts, deducted, nrl1, nrl, taxed on the rent, tax on the rent, tax on my rent, tax on rent, rent taxed, taxed here, uk tax, pay tax, hmrc, 20 percent, basic rate, tax the rent`
+const rents = phrases`rent, rents, rental, rental income, tenant, tenants, agent, agents, let, letting, landlord`
+const interest = phrases`mortgage interest, interest, section 24, s24, mortgage, goes straight to, goes to the bank, goes to the lender, money i never see, money i dont see, finance costs, the bank, nationwide, halifax, santander, barclays, natwest`
+const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused`
+const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24`
+const owing = phrases`estate, inheritance tax, iht, inheritance, when i die, if i die, die, dies, death duties, death duty, seven years, 7 years, seven year, 7 year, seven year rule`
+const leaves = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
+const due = phrases`
+  when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have to pay, how long have i got to pay, how long have we got to pay, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much
+`
+const ofDue = phrases`pay, paid, due, file, filed, filing, return, returns, late, deadline, amend, penalty, overpaid, submit, send`
+const consent = phrases`residential mortgage, residential loan, consent to let, permission to let, normal mortgage, ordinary mortgage, homeowner mortgage, owner occupier mortgage, my own mortgage, current mortgage, buy to let mortgage, btl mortgage, lender, mortgage company, the bank, my bank, building society`
+const lets = phrases`let it out, rent it out, let out, rent out, renting it out, letting it out, let my, rent my, letting my, renting my, let our, rent our, let the house, let the flat, consent to let, permission to let, live in it, live there, move in, move into, moving in, tenants in, airbnb it, lodger, let it, without telling`
+const mayI = phrases`can i, can we, could i, do i, do we, allowed, need, have to, must, tell, telling, permission, consent, breach, legal, illegal, what happens, ok to, okay to, without telling, find out, finds out, mind`
+
+type Way = readonly (readonly string[])[]
+
+interface BuyingWay {
+  law: LawKey
+  way: Way
+  /** What belongs to another subject. */
+  not?: readonly string[]
+  /** A rule is asked for, whatever price, income or sum of tax is told. */
+  isBesideSums?: true
+}
+
+/** The first that fits is meant, so that the narrower stands first. */
+export const buyingWays: readonly BuyingWay[] = [
+  {
+    law: 'refund-of-surcharge',
+    way: [extra, back, oldHome],
+    not: phrases`secure price, documents, deal`,
+    isBesideSums: true,
+  },
+  { law: 'refund-of-surcharge', way: [paid, extra, unsold], isBesideSums: true },
+  { law: 'rent-a-room', way: [lodger, taxed], not: phrases`stamp duty, council tax` },
+  { law: 'first-time-relief', way: [firstTimer, ofThreshold, asks], isBesideSums: true },
+  { law: 'first-time-relief', way: [firstTimer, ofRelief, asks] },
+  { law: 'company-tax', way: [into, portfolio, owned, company], isBesideSums: true },
+  {
+    law: 'gifts',
+    way: [gives, family, anyTax, asks],
+    not: phrases`estate, inheritance tax, iht, seven years, 7 years, second home, surcharge, ads, income tax, rent, rental income, profit, profits, first time buyer, sold, sell, selling`,
+  },
+  {
+    law: 'gifts',
+    way: [heirs, buyingTax, asks],
+    not: phrases`surcharge, ads, second home, higher rate, higher rates, share`,
+  },
+  { law: 'who-pays-more', way: [family, secondHome, counts, asks] },
+  { law: 'when-tax-is-due', way: [buyingTax, due, ofDue, asks], not: phrases`capital gains, cgt, surcharge` },
+  {
+    law: 'inheritance',
+    way: [owing, leaves, asks],
+    not: phrases`stamp duty, sdlt, lbtt, ltt, ads, surcharge, lease, first time buyer`,
+    isBesideSums: true,
+  },
+  { law: 'tax-on-selling', way: [sells, gains], not: noGain, isBesideSums: true },
+  {
+    law: 'landlord-abroad',
+    way: [abroadLandlord, withheld, rents, asks],
+    not: phrases`surcharge, stamp duty, sdlt, ads, capital gains, cgt`,
+  },
+  {
+    law: 'expenses',
+    way: [claims, costs, [...rents, ...taxed, ...asks]],
+    not: phrases`stamp duty, deposit, capital gains, cgt, gain, mortgage interest, insurer, insurance claim`,
+  },
+  { law: 'mortgage-interest', way: [interest, whyTaxed, ofTax], not: phrases`stamp duty, capital gains, cgt` },
+  {
+    law: 'mortgage-interest',
+    way: [interest, phrases`why, explain, how come, unfair`, ofTax],
+    not: phrases`stamp duty, capital gains, cgt, how much tax, what tax`,
+    isBesideSums: true,
+  },
+  { law: 'home-report', way: [phrases`home report, home reports`, asks], isBesideSums: true },
+  { law: 'auction', way: [auctions, ofAuction, asks], not: buyingTax },
+  {
+    law: 'conveyancing',
+    way: [offer, backsOut, ofSale, [...asks, 'gone with', 'went with']],
+    not: noSale,
+    isBesideSums: true,
+  },
+  {
+    law: 'scottish-flats',
+    way: [
+      phrases`tenement, tenements, scottish flat, flat in scotland, flats in scotland, factor, factors`,
+      phrases`lease, leases, leasehold, factor, factors, ground rent, service charge, roof, stair, stairwell, close, common repairs, shared repairs`,
+      asks,
+    ],
+    isBesideSums: true,
+  },
+  { law: 'lease', way: [leaseWords, ofLease, [...asks, 'want to', 'looking at']], isBesideSums: true },
+  { law: 'ground-rent', way: [groundRent, ofGroundRent, asks], isBesideSums: true },
+  { law: 'service-charge', way: [serviceCharge, challenge, asks], isBesideSums: true },
+  { law: 'residential-mortgage', way: [consent, lets, mayI], not: phrases`stamp duty, capital gains` },
+]
+
+/** A sum is asked for, and no rule. */
+export const asksForSums = phrases`
+  yield, yields, roi, cash flow, cashflow, cash on cash, brrr, brrrr, gdv, icr, stress test, work out, work it out, calculate, how much stamp duty, how much is the stamp, how much sdlt, how much lbtt, how much ltt, whats the stamp duty, what is the stamp duty, what stamp duty, whats the sdlt, whats the lbtt, whats the ltt, stamp duty on, sdlt on, lbtt on, ltt on, stamp duty for, stamp duty bill, tax bill, monthly payment, monthly payments, repayments on, net profit, deals, voids
+`
+
+/** Of these the words of a sum say nothing where no price is told. */
+export const ofUnpriced: readonly LawKey[] = ['refund-of-surcharge', 'gifts']
+
+/** What a tax on buying and those who collect it are called in each nation. */
+export const taxNations: Readonly<Record<Nation, readonly string[]>> = {
+  England: phrases`sdlt, hmrc`,
+  Wales: phrases`wra, ltt, land transaction tax, welsh revenue, welsh revenue authority`,
+  Scotland: phrases`ads, lbtt, revenue scotland, additional dwelling supplement`,
+  'Northern Ireland': [],
+}

@@ -75,7 +75,7 @@ const allowed = phrases`licence, license, licences, permission, permissions, pla
 const howMuchNotice = phrases`how much notice, how long notice, how long a notice, what notice, which notice, how many weeks notice, how many months notice, how many days notice, weeks notice, months notice, notice period, notice to quit, notice to leave, how long is the notice, how long the notice, whats the notice, what is the notice, length of notice`
 const gives = phrases`give, gives, giving, given, serve, served, is the notice, whats the notice, notice there, get, gets, got, quit, leave, entitled, have to, has to`
 
-const ofDeposits = phrases`scheme, protected, keep, keeping, kept, wont give, back, pulled out, changed his mind, changed her mind, nothing from`
+const ofDeposits = phrases`scheme, protected, keep, keeping, kept, wont give, deposit back, bond back, get it back, back from, pulled out, changed his mind, changed her mind, nothing from`
 const refusals = phrases`no, final, refuse, refused, ban, banned, extra, deposit`
 const ofRises = phrases`notice, cap, text, letter, again, weeks`
 const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks, months, stop paying, nothing done, still waiting`
@@ -116,7 +116,14 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['right-to-rent', way(right, [...people, 'check', 'checks', 'room', 'lad', 'lodger'], asks)],
   ['rent-in-advance', way(advance, [...people, 'rent', 'months', 'guarantor'], asks)],
   ['tenant-fees', way(charge, feeThings, people)],
-  ['deposit', way(deposit, people, [...asks, ...ofDeposits])],
+  [
+    'deposit',
+    way(
+      deposit,
+      people.filter((phrase) => !phrase.endsWith('rent')),
+      [...asks, ...ofDeposits],
+    ),
+  ],
   ['deposit', way(deposit, withheld, [...asks, 'carpet', 'cleaning', 'damage', 'paint'])],
   ['joint-tenants', way(others, shares, [...people, 'rent', 'contract'])],
   ['subletting', way(sublets, [...people, ...asks])],

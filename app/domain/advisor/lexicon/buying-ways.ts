@@ -79,7 +79,7 @@ const backsOut = phrases`
 const ofSale = phrases`
   house, flat, home, property, bungalow, cottage, seller, vendor, sellers, vendors, buyer, buyers, offer, survey, exchange, completion, solicitor, estate agent, purchase, buying, missives, deposit
 `
-const noSale = phrases`tenant, tenants, tenancy, landlord, landlady, holding deposit, letting agent, letting agents, lettings, deal, secure price, reserve, reserved, contract holder, rent, documents, refund, advertised`
+const noSale = phrases`tenant, tenants, tenancy, landlord, landlady, holding deposit, letting agent, letting agents, lettings, deal, secure price, reserve, reserved, contract holder, rent, documents, refund, advertised, lose that, that 3000, my 3000, 3000, 2500, 3k, the fee, fee back, my fee`
 const auctions = phrases`auction, auctions, hammer, modern method, iamsold, auctioneer, auctioneers, auction house`
 const ofAuction = phrases`
   fee, fees, mortgage, fall through, falls through, fell through, difference, deposit, complete, days, pull out, pulled out, back out, legal pack, reservation, bound, binding, rules, survey, finance, how long, how does, how do, what happens, withdraw, premium, stuck, lose, conditional
@@ -101,7 +101,7 @@ const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, o
 const owing = phrases`estate, inheritance tax, iht, inheritance, when i die, if i die, die, dies, death duties, death duty, seven years, 7 years, seven year, 7 year, seven year rule`
 const leaves = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
 const due = phrases`
-  when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have to pay, how long have i got to pay, how long have we got to pay, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much
+  when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have, how long have i got, how long have we got, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much
 `
 const ofDue = phrases`pay, paid, due, file, filed, filing, return, returns, late, deadline, amend, penalty, overpaid, submit, send`
 const consent = phrases`residential mortgage, residential loan, consent to let, permission to let, normal mortgage, ordinary mortgage, homeowner mortgage, owner occupier mortgage, my own mortgage, current mortgage, buy to let mortgage, btl mortgage, lender, mortgage company, the bank, my bank, building society`
@@ -117,6 +117,8 @@ interface BuyingWay {
   not?: readonly string[]
   /** A rule is asked for, whatever price, income or sum of tax is told. */
   isBesideSums?: true
+  /** The words of a sum say nothing where no price is told. */
+  isUnpriced?: true
 }
 
 /** The first that fits is meant, so that the narrower stands first. */
@@ -126,10 +128,12 @@ export const buyingWays: readonly BuyingWay[] = [
     way: [extra, back, oldHome],
     not: phrases`secure price, documents, deal`,
     isBesideSums: true,
+    isUnpriced: true,
   },
-  { law: 'refund-of-surcharge', way: [paid, extra, unsold], isBesideSums: true },
+  { law: 'refund-of-surcharge', way: [paid, extra, unsold], isBesideSums: true, isUnpriced: true },
   { law: 'rent-a-room', way: [lodger, taxed], not: phrases`stamp duty, council tax` },
   { law: 'first-time-relief', way: [firstTimer, ofThreshold, asks], isBesideSums: true },
+  { law: 'first-time-relief', way: [firstTimer, heirs, asks], isUnpriced: true },
   { law: 'first-time-relief', way: [firstTimer, ofRelief, asks] },
   { law: 'company-tax', way: [into, portfolio, owned, company], isBesideSums: true },
   {
@@ -140,6 +144,7 @@ export const buyingWays: readonly BuyingWay[] = [
   {
     law: 'gifts',
     way: [heirs, buyingTax, asks],
+    isUnpriced: true,
     not: phrases`surcharge, ads, second home, higher rate, higher rates, share`,
   },
   { law: 'who-pays-more', way: [family, secondHome, counts, asks] },
@@ -195,9 +200,6 @@ export const buyingWays: readonly BuyingWay[] = [
 export const asksForSums = phrases`
   yield, yields, roi, cash flow, cashflow, cash on cash, brrr, brrrr, gdv, icr, stress test, work out, work it out, calculate, how much stamp duty, how much is the stamp, how much sdlt, how much lbtt, how much ltt, whats the stamp duty, what is the stamp duty, what stamp duty, whats the sdlt, whats the lbtt, whats the ltt, stamp duty on, sdlt on, lbtt on, ltt on, stamp duty for, stamp duty bill, tax bill, monthly payment, monthly payments, repayments on, net profit, deals, voids
 `
-
-/** Of these the words of a sum say nothing where no price is told. */
-export const ofUnpriced: readonly LawKey[] = ['refund-of-surcharge', 'gifts']
 
 /** What a tax on buying and those who collect it are called in each nation. */
 export const taxNations: Readonly<Record<Nation, readonly string[]>> = {

@@ -16,7 +16,7 @@ const tooLate = phrases`
   too late, longer than, more than three years, more than 3 years, over three years, over 3 years, after three years, after 3 years, past three years, past 36 months, after 36 months, over 36 months, more than 36 months, took longer, takes longer, taken longer, took too long, takes too long, missed the, miss the, missed it, cladding, exceptional, extension, extended, extend, four years, 4 years, five years, 5 years, out of time, wont sell in time, not sold in time, not sell in time, not sold by then, fails to sell, unsafe, still hasnt sold
 `
 const higher = phrases`
-  higher offer, better offer, another offer, other offer, another buyer, other buyer, someone else, somebody else, sombody, gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, outbid, more money, offered more, higher bid, 2nd buyer, second buyer, new buyer, highest
+  higher offer, better offer, another offer, other offer, another buyer, other buyer, someone else, sombody, gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, outbid, more money, offered more, higher bid, 2nd buyer, second buyer, new buyer, highest
 `
 const bound = phrases`
   bound, binding, bind, binds, stuck, committed, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, change his mind, change her mind, point of no return, no going back, after saying yes, said yes, for certain, for sure, at what point, when exactly, final, definite, legally ours, missives, exchange, exchanged
@@ -155,6 +155,13 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
   'landlord-insurance': {
     empty: phrases`empty, unoccupied, vacant, standing empty, void, works, refurb, building work`,
     exchange: phrases`exchange, completion, exchanged, from when, before completion, burns down, burnt down, flood`,
+  },
+  'change-of-use': {
+    flats: phrases`split a house, house into flats, house into two, into two flats, house to flats, split it, split the house, divide the house, subdivide`,
+  },
+  'building-rules': {
+    wall: phrases`party wall, shared wall, neighbours wall, next door`,
+    works: phrases`window, windows, rewire, rewiring, electrics, wiring, fuse box, consumer unit, circuit, double glazing`,
   },
   'many-homes': {
     linked: phrases`linked, two flats, two houses, same seller, one seller, same vendor, from one seller, from the same`,

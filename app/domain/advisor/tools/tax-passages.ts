@@ -67,6 +67,8 @@ const tenement: ByNation = only('Scotland', [leases, 'A flat in a Scottish tenem
 const irishLeases: ByNation = only('Northern Ireland', [leases, 'In Northern Ireland houses are often held', 3])
 const extending: ByNation = { ...both([leases, 'A lease below 80 years:', 3]), ...tenement, ...irishLeases }
 const consent: Place = [loans, 'Consent to let:', 3]
+const fromAbroad: Place = [duties, 'A buyer who is not resident in the UK', 2]
+const daysHere: Place = [duties, 'For a person the test is a count of days', 2]
 const insurance: Place = [sales, 'Buildings insurance: no law', 3]
 
 export const taxPassages: Partial<Record<LawKey, Points>> = {
@@ -232,5 +234,19 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
     linked: everywhere([duties, 'Two purchases from one seller.', 3]),
     relief: everywhere([duties, 'SDLT’s relief for several dwellings', 2]),
   },
+  'buyer-from-abroad': { usual: everywhere(fromAbroad, daysHere) },
+  'days-of-residence': { usual: everywhere(fromAbroad, daysHere) },
+  'change-of-use': {
+    usual: {
+      ...everywhere([works, 'Shops and offices into homes elsewhere:', 2]),
+      England: [[works, 'Shops and offices into homes in England:', 3]],
+    },
+    flats: everywhere([works, 'A house into flats:', 2]),
+  },
+  'building-rules': {
+    works: both([works, 'Windows and rewiring:', 3]),
+    wall: everywhere([works, 'In England and Wales a wall shared', 2]),
+  },
+  'planning-time': { usual: everywhere([works, 'How long permission lasts:', 2]) },
   'mixed-use': { usual: everywhere([duties, 'A shop with a flat above it', 4]) },
 }

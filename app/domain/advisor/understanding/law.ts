@@ -1,5 +1,5 @@
 import type { Nation } from '#db/schema.ts'
-import { asksForSums, buyingWays, ofUnpriced } from '../lexicon/buying-ways.ts'
+import { asksForSums, buyingWays } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
 import { lettingWays, lodging, ofCalculation } from '../lexicon/letting-ways.ts'
@@ -46,9 +46,9 @@ export function findBuyingLaws({ hasAny }: Words, { figures, prices }: ReadFigur
   const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
   if (isPurchase || sums > mostAmounts) return []
   const isSum = hasAny(asksForSums)
-  const laws = buyingWays.flatMap(({ law, way, not, isBesideSums }) => {
+  const laws = buyingWays.flatMap(({ law, way, not, isBesideSums, isUnpriced }) => {
     // "The extra stamp duty on our new house" is no purchase where it names no price.
-    const isAsked = isSum ? prices.length === 0 && ofUnpriced.includes(law) : sums === 0 || isBesideSums
+    const isAsked = isSum ? prices.length === 0 && isUnpriced : sums === 0 || isBesideSums
     return isAsked && way.every(hasAny) && !(not && hasAny(not)) ? [law] : []
   })
   // What flats in Scotland have in place of a lease is asked for by the words of leases.

@@ -177,6 +177,7 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
     closing: only('Scotland', [sales, 'Closing dates in Scotland:', 2]),
     buyer: both([sales, 'A buyer who does not complete:', 3]),
     seller: both([sales, 'A seller who does not complete:', 1]),
+    time: both([sales, 'This guide follows one purchase', 1], [sales, 'The dates are an example, and no average.', 3]),
     higher: gazumping,
     bound: binding,
     searches: everywhere([sales, 'Searches ask public bodies', 4]),

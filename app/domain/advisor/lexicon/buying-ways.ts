@@ -7,8 +7,9 @@ import { phrases } from './lists.ts'
  * stands in the message, whatever figures it names besides. Safe in the browser.
  */
 
-const asks = phrases`
-  ?, can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
+/** What asks, beside a question mark. */
+export const asks = phrases`
+  can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
 `
 const buyingTax = phrases`
   stamp duty, stamp, sdlt, lbtt, ltt, surcharge, higher rate, higher rates, additional rate, ads, supplement, second home rate, second home rates, second home tax, second home stamp, second homes tax, land transaction tax, transaction tax, land tax, purchase tax
@@ -40,7 +41,7 @@ const costs = phrases`
   sofa, sofas, furniture, fridge, freezer, carpet, carpets, curtains, washing machine, washer, cooker, oven, mattress, mattresses, bed, beds, white goods, kitchen, boiler, bathroom, windows, window, double glazing, extension, loft, conservatory, roof, rewire, rewiring, repair, repairs, improvement, improvements, refurb, refurbishment, renovation, decorating, painting, mileage, petrol, travel, phone, laptop, insurance, agent fees, agents fees, letting fees, letting agent fees, management fees, accountant, accountants fees, legal fees, survey, ground rent, service charge, service charges, council tax, utility bills, gardener, cleaning, own time, my time, labour, courses, training, losses, loss, costs, expenses, expense
 `
 const claims = phrases`
-  claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital
+  claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital, off my rental, off my rental profits, off my rental profit, off my profit, off my profits, off the profit, off profits, off my rental income
 `
 const firstTimer = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
 const ofRelief = phrases`
@@ -108,7 +109,7 @@ const consent = phrases`residential mortgage, residential loan, consent to let, 
 const lets = phrases`let it out, rent it out, let out, rent out, renting it out, letting it out, let my, rent my, letting my, renting my, let our, rent our, let the house, let the flat, consent to let, permission to let, live in it, live there, move in, move into, moving in, tenants in, airbnb it, lodger, let it, without telling`
 const mayI = phrases`can i, can we, could i, do i, do we, allowed, need, have to, must, tell, telling, permission, consent, breach, legal, illegal, what happens, ok to, okay to, without telling, find out, finds out, mind`
 
-const ofReturn = phrases`tax, taxed, taxable, hmrc, expense, expenses, allowable, deductible, tax deductible, claim, claimed, rental profit, rental profits, my profit, my profits, rental income, as a landlord, self assessment, tax return, capital or revenue`
+const ofReturn = phrases`tax, taxed, taxable, hmrc, expense, expenses, allowable, deductible, tax deductible, claim, claimed, rental profit, rental profits, off my profit, off my profits, my profit, my profits, rental income, as a landlord, self assessment, tax return, capital or revenue`
 const digital = phrases`digital, mtd, mtd itsa, quarterly, every quarter, each quarter, every three months, four times a year`
 const ofRecords = phrases`rent, rents, landlord, landlords, hmrc, tax, income, returns, updates, software, records`
 const another = phrases`against, offset, use it, use the loss, set off, another sale, other sale, other gain, other gains, carry, claim it, gains`

@@ -1,5 +1,5 @@
 import type { Nation } from '#db/schema.ts'
-import { asksForSums, buyingWays, type BuyingWay } from '../lexicon/buying-ways.ts'
+import { asks, asksForSums, buyingWays, type BuyingWay } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
 import { lettingWays, lodging, ofCalculation } from '../lexicon/letting-ways.ts'
@@ -41,15 +41,16 @@ function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): La
  * The subjects of the law of buying and of tax that a message asks about in words of its own, at most two. None where a sum is asked for,
  * or where a case is told.
  */
-function findBuyingLaws({ hasAny }: Words, { figures, prices }: ReadFigures): BuyingWay[] {
+function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigures): BuyingWay[] {
   const sums = Object.keys(figures).length + prices.length
   const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
   if (isPurchase || sums > mostAmounts) return []
   const isSum = hasAny(asksForSums)
+  const isQuestion = tokens.some(({ text }) => text === '?')
   const ways = buyingWays.filter(({ way, not, isBesideSums, isUnpriced }) => {
     // "The extra stamp duty on our new house" is no purchase where it names no price.
     const isAsked = isSum ? prices.length === 0 && isUnpriced : sums === 0 || isBesideSums
-    return isAsked && way.every(hasAny) && !(not && hasAny(not))
+    return isAsked && way.every((group) => hasAny(group) || (group === asks && isQuestion)) && !(not && hasAny(not))
   })
   // What flats in Scotland have in place of a lease is asked for by the words of leases.
   const scottish = ways.filter(({ law }) => law === 'scottish-flats')

@@ -31,10 +31,15 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     cap: phrases`cap, capped, limit, maximum, max, how much can, too much, as much as they like, whatever they like, control, controls, freeze, as high as, per cent, percent, most they can`,
     dispute: phrases`too high, dispute, appeal, challenge, fight, object, refuse, tribunal, rent officer, contest, dont agree, say no`,
   },
+  'renters-rights': {
+    outside: phrases`company, companies, lodger, lodgers, apply to, applies to, cover, covers, covered, exempt`,
+  },
+  lodgers: { licence: phrases`hmo, licence, license` },
   deposit: {
+    possession: phrases`serve notice, eviction, evict, get them out, get him out, get her out, section 173, section 21, section 8, possession, give notice`,
     holding: phrases`holding deposit, holding, hold the flat, hold the house, hold the place, hold the property, hold it, off the market, reserve the flat, reserve the house, reserve it`,
     back: phrases`
-      deposit back, give back, given back, return the deposit, return my deposit, returned, deductions, deduct, deduct from, keep the deposit, keeping the deposit, keeping my deposit, keep my deposit, keep some, keep part, kept my deposit, withhold, damage, damages, cleaning, wear and tear, dispute, carpet, moved out
+      deposit back, give back, given back, return the deposit, return my deposit, returned, deductions, deduct, deduct from, keep the deposit, keeping the deposit, keeping my deposit, keep my deposit, keep some, keep part, kept my deposit, withhold, damage, damages, cleaning, wear and tear, dispute, carpet, moved out, hang on to, hold onto, after they leave, after he leaves, after she leaves, shes gone, hes gone, theyve gone, theyve left, hand it back, pay it back, give it back
     `,
     scheme: phrases`
       scheme, schemes, protect, protected, protecting, protection, lodge, lodged, kept, register, registered, where does, where has, where must, where do, wheres, unprotected, how long have i got, by when, within how many, tds, dps, mydeposits, safedeposits, certificate, certificates, how long has, held, hold on to

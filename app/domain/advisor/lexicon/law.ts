@@ -116,7 +116,7 @@ export const lawTopics = {
   deposit: {
     about: 'the deposit of a tenancy',
     phrases: phrases`
-      deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, nothing from any scheme, nothing from the scheme, nothing from a scheme, not in any scheme, not in a scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
+      deposit can i ask, deposit can i ask for, deposit can i take, deposit can i charge, deposit can they ask for, deposit can a landlord, deposit scheme, nothing from any scheme, nothing from the scheme, nothing from a scheme, not in any scheme, not in a scheme, deposit to a scheme, deposit into a scheme, deposit in a scheme, tenancy deposit, tenancy deposits, tenants deposit, deposit protection, protect the deposit,
       protect a deposit, register the deposit, register a deposit, holding deposit, deposit cap, months deposit,
       weeks deposit, weeks rent as deposit, weeks for a deposit, many weeks deposit, deposit protected, tds, dps, security deposit, deposit from a tenant, deposit off a tenant,
       hold the deposit, return the deposit, limit on deposits, limit on deposit, limit on the deposit, cap on deposits, cap on the deposit, deposits capped, deposits limited, deposit limit, deposit never got protected, deposit wasnt protected, deposit not protected, didnt protect, months rent as deposit, months as a deposit, months as deposit, deposit he can ask, biggest deposit, maximum deposit, max deposit, deposit be protected, deposit back from my landlord, lodge the deposit, lodge a deposit, hand the deposit

@@ -1,3 +1,4 @@
+import type { Nation } from '#db/schema.ts'
 import type { LawKey } from './law.ts'
 import { phrases } from './lists.ts'
 
@@ -24,7 +25,7 @@ const wantsBack = phrases`
   it back, house back, flat back, home back, place back, property back, bungalow back, cottage back, terrace back, the keys back, move back in, moving back in, need it for, want them out, want her out, want him out, wants us out, wants me out, wants them out, them out, us out, me out, out by, be out, empty, vacant possession, ask them to leave, ask her to leave, ask him to leave, asked to leave, asked us to leave, asked me to leave, told us to leave, told me to leave, to leave, make them leave, make her leave, make him leave, boot out, chuck out, turf out, turfed out, kick out, kicked out, chucked out, thrown out, gone by, end it, end the contract, end their contract, end his contract, end her contract, end the let, back to live in, back for my, back for the
 `
 const rise = phrases`
-  put up, puts up, putting up, put it up, put the rent up, put my rent up, putting the rent up, rent up, up the rent, ups the rent, upping, raise, raises, raised, raising, increase, increases, increased, increasing, rise, rises, hike, hiked, bump, bumped, going up, goes up, gone up, go up, went up, rent going from, jacking, jacked, more a month, more per month, extra a month, more from january, more next month, more from, quid more, at it again, jump, jumped, jumping, whack up, stick up
+  rent review, review the rent, put up, puts up, putting up, put it up, put the rent up, put my rent up, putting the rent up, rent up, up the rent, ups the rent, upping, raise, raises, raised, raising, increase, increases, increased, increasing, rise, rises, hike, hiked, bump, bumped, going up, goes up, gone up, go up, went up, rent going from, jacking, jacked, more a month, more per month, extra a month, more from january, more next month, more from, quid more, at it again, jump, jumped, jumping, whack up, stick up
 `
 const rent = phrases`rent, rents, my rent, the rent, a month, pcm, per month, rental`
 const bid = phrases`
@@ -40,17 +41,17 @@ const licence = phrases`licence, license, licences, licenses, licensed, licensin
 const stays = phrases`airbnb, airbnbs, short let, short lets, short term let, short term lets, holiday let, holiday lets, holiday cottage, serviced accommodation, booking com, vrbo, by the night, nightly, self catering, festival let, weekend guests, paying guests`
 const damage = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leaking, boiler, no heating, heating, hot water, broken, broke, packed in, repair, repairs, repaired, fix, fixing, mend, mended, rats, mice, rot, roof, ceiling, window, windows, cockroaches, condensation, guttering, toilet, oven, cooker`
 const charge = phrases`charge, charges, charged, charging, fee, fees, pay for, paying for, wants, want, cost me, asking for, asked for, bill me, billed, took, taken, take off me, levy, demand, demands, demanding`
-const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee`
+const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee, new tenancy agreement, new agreement, new contract, renew, renewing`
 const deposit = phrases`deposit, deposits, bond, deposite, depsoit, deposit money`
 const epc = phrases`epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
-const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug`
+const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug, staffie, staffy, bulldog, poodle, cockapoo, alsatian, retriever, chihuahua, dachshund, lurcher, snake, tortoise, ferret, rescue dog, rescue cat`
 const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, without asking, unannounced, no notice of, show buyers, show people round, viewings with`
 const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
 const checks = phrases`eicr, electrics, electrical, electric check, wiring, gas check, gas cert, gas certificate, gas safety, cp12, boiler check, boiler serviced, pat test, pat testing, legionella, gas safe`
 const leaves = phrases`leave, leaving, move out, moving out, moving oot, get out, get oot, out early, oot early, leave early, end my tenancy, end my contract, end our tenancy, end our contract, end the contract early, break my contract, break the contract, out of my contract, out of the contract, out of my tenancy, out of the tenancy, give notice, hand in notice, hand in my notice, give my notice, quit, go early, jack it in`
 const mine = phrases`im renting, i rent, we rent, my landlord, our landlord, my landlady, our landlady, im the tenant, im a tenant, as a tenant, as tenants, were tenants, signed for, i signed, we signed, signed up, my tenancy, our tenancy, my contract, our contract, my prt, my room, my flat, our flat, my lease, im in a, tied in, stuck in, job in, new job, i moved in, we moved in, no liking it`
-const others = phrases`flatmate, flatmates, housemate, housemates, roommate, on one contract, on the contract, on one tenancy, on the tenancy, one tenancy agreement, same contract, same tenancy, joint, both of us on, three of us on, four of us on, two of us on, of us on one, my ex, ex partner, others stay, the others, ex boyfriend, ex girlfriend`
-const shares = phrases`leave, leaving, leaves, left, moved out, moves out, withdraw, notice, owe, owes, liable, stopped paying, doesnt pay, not paying, his half, her half, his share, her share, drag, on my own, walk away, come off, off the tenancy, whole rent, full rent`
+const others = phrases`flatmate, flatmates, housemate, housemates, roommate, on one contract, on the contract, on one tenancy, on the tenancy, one tenancy agreement, same contract, same tenancy, joint, both of us on, three of us on, four of us on, two of us on, of us on one, of us signed, of us rent, of us renting, one tenancy, for all of us, for the rest, for the others, my ex, ex partner, others stay, the others, ex boyfriend, ex girlfriend`
+const shares = phrases`leave, leaving, leaves, left, moved out, moves out, withdraw, notice, owe, owes, liable, stopped paying, doesnt pay, not paying, his half, her half, his share, her share, drag, on my own, walk away, come off, off the tenancy, whole rent, full rent, give notice, hook`
 const tax = phrases`council tax, rates, domestic rates, business rates, rates bill`
 const whose = phrases`who pays, who has to pay, who is liable, whos liable, me or, landlord or, liable, empty, void, vacant, premium, double, doubled, triple, second home, students, student, hmo, by the room, between tenants, nobody in it, holiday, cottage, airbnb, tenant, tenants, landlord, rented, refurb, nights, rented house`
 const benefits = phrases`dss, universal credit, on benefits, housing benefit, benefit claimants, no kids, no children, kids, children, babies, baby, single mum, single mothers, pregnant, family, families, benefits, disabled, wheelchair, foreigners, muslim, religion`
@@ -59,14 +60,14 @@ const register = phrases`register, registered, registration, registering, regist
 const locks = phrases`change the locks, changed the locks, changing the locks, locks, locked out, locked me out, locked us out, lock them out, lock her out, lock him out, cut off, cuts off, turned off, turn off, switched off, threw, threw my stuff, stuff in bags, bags outside, stuff outside, belongings out, bailiffs, threatening, threatens, threatened, harass, harassing, harassment, harassed, intimidate, heavies`
 /** A home that is shared with whoever lets it. */
 export const lodging = phrases`lodger, lodgers, box room, spare room, my back room, i live here too, live here too, live there too, i live there, i live in it, live in the same, room in my house, room in my own, rents a room off, rents a room from, rent a room in, same house as me`
-const advance = phrases`up front, upfront, in advance, advance, six months rent, 6 months rent, a year up front, paid ahead, all at once`
+const advance = phrases`up front, upfront, in advance, advance, six months rent, 6 months rent, a year up front, paid ahead, all at once, whole years rent, a years rent, full years rent, years rent, in one go`
 const sitting = phrases`sitting tenant, sitting tenants, tenant in situ, tenants in situ, tenanted, still in it, already in it, already there, living there, live there, comes with, stay on, existing tenant, existing tenants, current tenants, current tenant`
 const buys = phrases`buy, buying, bought, new owner, new landlord, complete, completion, purchase, purchasing, auction, landlord is selling, landlord selling, landlord has sold, landlord sold, sold to someone`
 const papers = phrases`certificates, certificate, paperwork, papers, documents, checklist, list of, written statement, in writing, handshake, verbal, no contract, no agreement, no written, nothing in writing, nothing signed, written contract, tenancy agreement`
 const starting = phrases`moves in, move in, moving in, moved in, new tenant, new tenants, new contract holder, start, starts, starting, before, begin, give, given, hand over, been here, been in, weeks, since, penalty`
 const sublets = phrases`sublet, sublets, sublet my, subletting, sub let, sub letting, sublease, rent out my room, rent my room out, airbnb it, airbnbs it, airbnbing, lodger in my rented, take in a lodger`
 const agentWords = phrases`letting agent, letting agents, lettings agent, lettings agency, letting agency, managing agent, agent, agents, agency`
-const complain = phrases`complain, complaint, complaints, redress, ombudsman, client money, bust, gone under, shut down, liquidation, my money, holding our rent, holding my rent, kept the rent, keeps the rent, keeping the rent, hasnt passed on, not passed on, regulated`
+const complain = phrases`report, dodgy, rogue, complain, complaint, complaints, redress, ombudsman, client money, bust, gone under, shut down, liquidation, my money, holding our rent, holding my rent, kept the rent, keeps the rent, keeping the rent, hasnt passed on, not passed on, regulated`
 const right = phrases`right to rent, passport, passports, visa, visas, immigration, share code, immigration status, right to rent checks`
 
 const allowed = phrases`licence, license, licences, permission, permissions, planning, nights, council, rules, law, legal, legally, illegal, allowed, register, registered, certificate, business rates`
@@ -79,19 +80,44 @@ const refusals = phrases`no, final, refuse, refused, ban, banned, extra, deposit
 const ofRises = phrases`notice, cap, text, letter, again, weeks`
 const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks, months, stop paying, nothing done, still waiting`
 
+const withheld = phrases`keeping, keeping my, kept my, keeps my, hes keeping, shes keeping, wont give back, wont give me, wont return, refuses to return, withholding, deductions, deducting, deducted, taking off, taken off my`
+const gone = phrases`rent review, rent reviews, review of the rent, rents gone up, rent has gone up, rent gone up, rent going up, rent went up, rents going up, rent goes up, rents been put up, rent increase, rent increases, rent rise, rent rises, rent hike`
+const ofLimit = phrases`maximum, max, cap, capped, limit, limits, allowed, legal, legally, too much, how much can, rule, rules, as much as, any law, a law, notice, how often, tribunal`
+const myLandlord = phrases`my landlord, our landlord, my landlady, our landlady, my landlords, the landlord, the landlady, landlord in`
+const sells = phrases`selling, wants to sell, has sold, sold, sells, for sale, on the market, sell up`
+const goesOn = phrases`carry on, carries on, move out, have to leave, have to go, stay, happens to, what happens, rights, new landlord, new owner`
+const fromTenant = phrases`a tenant gives, tenant gives, tenants give, tenant give, tenant has to give, tenant must give, tenants must give, tenants have to give, contract holder give, contract holder gives, contract holder has to give, from a tenant, from my tenant, from the tenant, tenant to give, tenant needs to give, tenant give me, tenant giving`
+
+const fromLandlord = phrases`landlord can give, landlord can gie, landlord give, landlord gives, landlord has to give, landlord must give, landlord give me, landlord give us, landlord have to give, landlady have to give, landlady has to give, landlady can give, from my landlord, from the landlord, from our landlord, landlord serve, landlord can serve`
+const premium = phrases`double, doubled, doubling, premium, triple, four times, 100 per cent, 300 per cent`
+const notLivedIn = phrases`second home, second homes, holiday home, empty, vacant, unoccupied`
+
+/** Names by which a law of letting is of one nation. */
+export const ofOneNation: readonly (readonly [Nation, readonly string[]])[] = [
+  [
+    'Wales',
+    phrases`section 173, s173, contract holder, contract holders, occupation contract, occupation contracts, standard contract, rent smart wales, rent smart, renting homes wales`,
+  ],
+  [
+    'Scotland',
+    phrases`prt, private residential tenancy, notice to leave, safedeposits, repairing standard, rent service scotland`,
+  ],
+]
+
 type Way = readonly (readonly string[])[]
 
 const way = (...groups: Way): Way => groups.map((group) => [...new Set(group)])
 
 /** The first that fits is meant, so that the narrower stands first. */
 export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
-  ['lodgers', way(lodging, notice, [...asks, 'give', 'fall out'])],
+  ['lodgers', way(lodging, [...notice, ...deposit, 'hmo', 'licence'], [...asks, 'give', 'fall out'])],
   ['locking-out', way(locks, people)],
   ['bidding', way(bid, advertised, [...people, 'folk', 'couple', 'rent', 'a month', 'pcm'], asks)],
   ['right-to-rent', way(right, [...people, 'check', 'checks', 'room', 'lad', 'lodger'], asks)],
   ['rent-in-advance', way(advance, [...people, 'rent', 'months', 'guarantor'], asks)],
   ['tenant-fees', way(charge, feeThings, people)],
   ['deposit', way(deposit, people, [...asks, ...ofDeposits])],
+  ['deposit', way(deposit, withheld, [...asks, 'carpet', 'cleaning', 'damage', 'paint'])],
   ['joint-tenants', way(others, shares, [...people, 'rent', 'contract'])],
   ['subletting', way(sublets, [...people, ...asks])],
   ['safety', way(alarm, [...people, 'flat', 'house', 'let'])],
@@ -100,6 +126,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['pets', way(pet, [...people, 'give a home', 'flat', 'rent', 'let'], [...asks, ...refusals])],
   ['who-is-refused', way(benefits, turnsAway, people)],
   ['council-tax', way(tax, whose)],
+  ['council-tax', way(['council', 'councils'], premium, notLivedIn)],
   ['short-lets', way(stays, allowed)],
   ['licence', way(homesOfSharers, licence, asks)],
   ['registration', way(register, [...people, 'own', 'house', 'flat', 'terrace'], asks)],
@@ -107,6 +134,10 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['letting-agents', way(agentWords, complain, [...asks, 'complain'])],
   ['energy-rating', way(epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks)],
   ['rent-rise', way(rise, rent, [...people, 'she', 'he', 'they'], [...asks, ...ofRises])],
+  ['rent-rise', way(gone, ofLimit)],
+  ['let-home-bought', way(myLandlord, sells, goesOn)],
+  ['ending-a-tenancy', way([...howMuchNotice, 'notice'], fromLandlord)],
+  ['tenant-leaves', way([...howMuchNotice, 'notice'], fromTenant)],
   ['tenant-leaves', way(leaves, mine, [...asks, 'notice'])],
   ['ending-a-tenancy', way(wantsBack, [...people, 'family', 'couple', 'them', 'her', 'him'], notice)],
   ['ending-a-tenancy', way(howMuchNotice, those, gives)],
@@ -116,5 +147,5 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
 
 /** What is worked out of a purchase is asked for, and no rule of letting. */
 export const ofCalculation = phrases`
-  yield, yields, roi, cash flow, cashflow, cash on cash, mortgage, remortgage, loan, ltv, interest only, interest rate, stamp duty, sdlt, lbtt, ltt, brrr, brrrr, refinance, gdv, icr, stress test, profit, net income, work out, calculate, purchase price, price, deals, deal, invest, investing, voids, surplus, percent deposit, deposit of 25, 25 deposit, clear, stack up, section 24, returns, return, surcharge, ads, extra 5, extra 3, extra 8, hmrc, refund, refunded
+  yield, yields, roi, cash flow, cashflow, cash on cash, mortgage, remortgage, loan, ltv, interest only, interest rate, stamp duty, sdlt, lbtt, ltt, brrr, brrrr, refinance, gdv, icr, stress test, profit, net income, work out, calculate, purchase price, price, deals, deal, invest, investing, voids, surplus, percent deposit, deposit of 25, 25 deposit, clear, stack up, section 24, returns, return, surcharge, ads, extra 5, extra 3, extra 8, hmrc, refund, refunded, commercial, commercial lease
 `

@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import type { LawKey } from '../lexicon/law.ts'
-import { both, britain, everywhere, withMore, type ByNation, type Place, type Points } from './law-places.ts'
+import { both, britain, everywhere, withMore, type ByNation, type PassagePlace, type Points } from './law-places.ts'
 import { taxPassages } from './tax-passages.ts'
 
 /** Where the guides say what the law of each nation is on a subject: the surest way to its passage, before any search. */
@@ -21,21 +21,21 @@ const ofRule = (rule: string): ByNation => ({
 const ofNations = (slug: string, column: string, nations: readonly Nation[]): ByNation =>
   Object.fromEntries(nations.map((nation) => [nation, [[slug, `Nation: ${nation}; ${column}`]]]))
 
-const noReason: Place = [tenancies, 'Notices without a reason, under section 21', 3]
+const noReason: PassagePlace = [tenancies, 'Notices without a reason, under section 21', 3]
 const leaving: ByNation = {
   Wales: [[tenancies, 'In Wales a landlord’s notice without a reason', 3]],
   Scotland: [[tenancies, 'In Scotland a notice to leave', 3]],
   'Northern Ireland': [[tenancies, 'In Northern Ireland a notice to quit', 3]],
 }
-const ground = (number: string): Place => [tenancies, `Ground: ${number};`]
+const ground = (number: string): PassagePlace => [tenancies, `Ground: ${number};`]
 const arrears: ByNation = { England: [ground('8')], ...ofRule('Notice for rent arrears') }
-const onlyEngland: Place = [mistakes, 'Higher offers than the advertised rent', 2]
-const otherNations = (...places: Place[]): ByNation => ({
+const onlyEngland: PassagePlace = [mistakes, 'Higher offers than the advertised rent', 2]
+const otherNations = (...places: PassagePlace[]): ByNation => ({
   Wales: places,
   Scotland: places,
   'Northern Ireland': places,
 })
-const cappedDeposit: Place = [tenancies, 'A capped deposit.', 3]
+const cappedDeposit: PassagePlace = [tenancies, 'A capped deposit.', 3]
 const mostDeposit: ByNation = {
   ...ofNations(tenancies, 'Deposit at most', ['Wales', 'Scotland', 'Northern Ireland']),
   England: [cappedDeposit, [tenancies, 'Nation: England; Deposit at most']],
@@ -86,12 +86,18 @@ const written: ByNation = {
   ...ofRule('Contract'),
   Wales: [[mistakes, 'A contract-holder gets a written statement', 1]],
 }
-const fourFriends: Place = [hmos, 'In England four friends in one house', 2]
+const fourFriends: PassagePlace = [hmos, 'In England four friends in one house', 2]
 const sharers: ByNation = {
   England: [[hmos, 'Licence: Mandatory'], fourFriends],
   Wales: [[hmos, 'Wales uses the same Act', 2]],
   Scotland: [[hmos, 'Scotland licenses from three people', 1]],
   'Northern Ireland': [[hmos, 'Northern Ireland has the same threshold', 2]],
+}
+const registering: ByNation = {
+  England: [[tenancies, 'A database of landlords and homes', 2]],
+  Wales: [[mistakes, 'In Wales a landlord registers each let home', 2]],
+  Scotland: [[mistakes, 'In Scotland a landlord registers', 1]],
+  'Northern Ireland': [[mistakes, 'In Northern Ireland the Landlord Registration Scheme', 1]],
 }
 const agents: ByNation = {
   England: [[mistakes, 'In England a letting agent has to belong', 1]],
@@ -118,7 +124,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
     family: { England: [ground('1')], ...leaving },
     behaviour: { England: [ground('14')], ...leaving },
     arrears,
-    noReason: { England: [noReason], ...leaving },
+    noReason: { England: [noReason, [tenancies, 'A landlord gives notice with a ground', 2]], ...leaving },
     students: {
       England: [
         ground('4A'),
@@ -171,6 +177,12 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
     holding: { ...feesOf, England: [cappedDeposit] },
     most: mostDeposit,
     scheme: schemes,
+    possession: {
+      England: [[tenancies, 'A court will not order possession', 1], ...schemes.England!],
+      Wales: [...leaving.Wales!, ...schemes.Wales!],
+      Scotland: schemes.Scotland!,
+      'Northern Ireland': schemes['Northern Ireland']!,
+    },
     back: settling,
   },
   inventory: { usual: settling },
@@ -204,6 +216,11 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
     written,
   },
   licence: {
+    usual: {
+      Wales: [...registering.Wales!, [hmos, 'Wales uses the same Act', 2]],
+      Scotland: [...registering.Scotland!, [hmos, 'Scotland licenses from three people', 1]],
+      'Northern Ireland': [...registering['Northern Ireland']!, [hmos, 'Northern Ireland has the same threshold', 2]],
+    },
     few: { ...sharers, England: [fourFriends, [hmos, 'Licence: Additional']] },
     sharers,
     unlicensed: { England: [[hmos, 'Letting without the licence is a crime', 3]] },
@@ -211,12 +228,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
   },
   registration: {
     agents,
-    usual: {
-      England: [[tenancies, 'A database of landlords and homes', 2]],
-      Wales: [[mistakes, 'In Wales a landlord registers each let home', 2]],
-      Scotland: [[mistakes, 'In Scotland a landlord registers', 1]],
-      'Northern Ireland': [[mistakes, 'In Northern Ireland the Landlord Registration Scheme', 1]],
-    },
+    usual: registering,
   },
   'letting-agents': { usual: agents },
   safety: {
@@ -281,8 +293,12 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
       ],
     },
   },
-  subletting: { usual: everywhere([mistakes, 'A tenant who wants to sublet', 1]) },
+  'renters-rights': { outside: { England: [[tenancies, 'The Act does not cover lodgers', 2]] } },
+  subletting: {
+    usual: everywhere([mistakes, 'In England, Wales, Scotland and Northern Ireland a tenant who wants to sublet', 1]),
+  },
   lodgers: {
+    licence: both([hmos, 'In England and Wales an owner with one or two lodgers', 1]),
     usual: {
       ...both([hmos, 'In England and Wales a lodger who shares', 3]),
       Scotland: [[hmos, 'For lodgers in Scotland and Northern Ireland', 1]],

@@ -6,7 +6,7 @@ import type { Nation, PostKind } from '#db/schema.ts'
 import { readBlocks } from '#app/domain/blog/html/blocks.server.ts'
 import { isPublished } from '#app/domain/blog/reading/published.server.ts'
 import { decidingWords, narrowWords, passageFillers } from '../lexicon/law-words.ts'
-import type { Place } from './law-places.ts'
+import type { PassagePlace } from './law-places.ts'
 
 /** The published guides and posts, paragraph by paragraph, and what of them answers a question word for word. */
 
@@ -310,7 +310,7 @@ export function searchPassages({ posts, titles, paragraphs, holding }: Passages,
 /** Of each place the sentences of its guide, from the one that begins so on; null where the guide says that no longer. */
 export function passagesAt(
   { posts, paragraphs }: Passages,
-  places: readonly Place[],
+  places: readonly PassagePlace[],
 ): (Pick<Passage, 'post' | 'text' | 'nations'> | null)[] {
   return places.map(([slug, begins, count = 1]) => {
     const number = posts.findIndex((post) => post.kind === 'guide' && post.slug === slug)

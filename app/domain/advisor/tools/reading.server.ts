@@ -6,7 +6,8 @@ import type { Place, Source } from '../answer.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { lawPoints } from '../lexicon/law-points.ts'
 import { lawMatters, type LawTopic } from '../lexicon/law-words.ts'
-import { lawPassages, type ByNation, type Place } from './law-passages.ts'
+import { lawPassages } from './law-passages.ts'
+import type { ByNation, PassagePlace } from './law-places.ts'
 import {
   passagesAt,
   readPassages,
@@ -174,7 +175,7 @@ function findPlaced(passages: Passages, topic: LawKey, nation: Nation, texts: re
 }
 
 /** The nations for which the same passage is quoted. */
-const nationsOf = (point: ByNation, [, begins]: Place) =>
+const nationsOf = (point: ByNation, [, begins]: PassagePlace) =>
   countryNames.filter((nation) => point[nation]?.some((place) => place[1] === begins))
 
 const mostPoints = 2

@@ -2,7 +2,7 @@ import type { Nation } from '#db/schema.ts'
 import { asks, asksForSums, buyingWays, type BuyingWay } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
-import { lettingWays, lodging, ofCalculation } from '../lexicon/letting-ways.ts'
+import { lettingWays, lodging, ofCalculation, ofOneNation } from '../lexicon/letting-ways.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { askSite } from '../lexicon/searches.ts'
 import { asksOfRule, claims, dealWords, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
@@ -117,10 +117,13 @@ const mostCharacters = 1500
 /** The words that a passage is looked for with, and the nations that a message is about. */
 export function soughtOf(words: Words, places: FoundPlaces): Sought {
   const named = findNation(words) ?? places.nationAround
+  // One name in two nations is answered for both.
+  const shared = [...new Set(places.unclear.flatMap(({ shared = [] }) => shared.map(({ nation }) => nation)))]
+  const ofLaw = ofOneNation.filter(([, phrases]) => words.hasAny(phrases)).map(([nation]) => nation)
   const text = words.tokens.flatMap(({ text, kind }) => (kind === 'sign' ? [] : [text])).join(' ')
   return {
     words: text.slice(0, mostCharacters),
-    nations: places.nations.length > 0 ? places.nations : named ? [named] : [],
+    nations: places.nations.length > 0 ? places.nations : named ? [named] : shared.length > 0 ? shared : ofLaw,
   }
 }
 

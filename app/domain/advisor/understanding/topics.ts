@@ -59,6 +59,8 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const declined = findDeclined(words, isOfDeal || places.named > 0, isOfRule)
   // "Is it your opinion or is it calculated", of the score.
   if (!declined || (found.topic === 'score' && words.hasAny(asksOfScoring))) return found
+  // "What's the rule for rent going up" asks for no forecast.
+  if (declined === 'forecast' && found.isOfLetting) return found
   // What prices of a place did is known, where what they will do is asked for.
   const count = places.areas.length
   if (declined === 'forecast' && count > 0 && !['returns', 'property-tax', 'law'].includes(found.topic))

@@ -39,7 +39,7 @@ const outline = [
   ['hmo-licensing-planning-economics', 'property-types', 'advanced', 10],
   ['student-housing', 'property-types', 'intermediate', 9],
   ['commercial-and-retail', 'property-types', 'advanced', 8],
-  ['development-and-refurbishment', 'property-types', 'advanced', 9],
+  ['development-and-refurbishment', 'property-types', 'advanced', 11],
   ['conveyancing-timeline', 'legal-process', 'beginner', 13],
   ['leasehold-ground-rent-and-reform', 'legal-process', 'intermediate', 10],
   ['renters-rights-act', 'legal-process', 'intermediate', 10],

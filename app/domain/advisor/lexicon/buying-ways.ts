@@ -7,8 +7,9 @@ import { phrases } from './lists.ts'
  * stands in the message, whatever figures it names besides. Safe in the browser.
  */
 
-const asks = phrases`
-  ?, can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
+/** What asks, beside a question mark. */
+export const asks = phrases`
+  can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
 `
 const buyingTax = phrases`
   stamp duty, stamp, sdlt, lbtt, ltt, surcharge, higher rate, higher rates, additional rate, ads, supplement, second home rate, second home rates, second home tax, second home stamp, second homes tax, land transaction tax, transaction tax, land tax, purchase tax
@@ -25,7 +26,7 @@ const back = phrases`
 const oldHome = phrases`
   old one, old home, old house, old place, old flat, old property, old bungalow, old cottage, old terrace, old semi, former home, former house, former flat, former main, former residence, previous home, previous house, previous one, previous place, previous property, previous main, previous flat, first house, first home, first place, other house, other place, other one, last house, last place, our house, my house, main home, main residence, not sold, hadnt sold, hasnt sold, havent sold, unsold, before selling, before we sold, before i sold, before wed, still on the market, until it sold, finally sold, sold it, has sold, now sold, just sold, went through, gone through, sale of, is sold, sold, sells, sell, completed, the ex council, bridging
 `
-const paid = phrases`paid, pay, paying, had to pay, wed to pay, stung, coughed up, forked out, charged, shelled out, stumped up, hit with, hammered, stuck with, handed over, landed with, done for`
+const paid = phrases`paid, pay, paying, had to pay, wed to pay, stung, coughed up, forked out, charged, shelled out, stumped up, hit with, hammered, stuck with, handed over, landed with, done for, charged us, charged me`
 const unsold = phrases`
   hadnt sold, hasnt sold, havent sold, not sold, unsold, before selling, before we sold, before i sold, before we managed, before wed managed, before we had sold, before wed sold, before id sold, before our old, before my old, before the old, still on the market, fell through, not shifted, hadnt shifted, hadnt gone, hasnt gone, hadnt completed, still own, still owned, still had, still have, owned both, two houses, overlap, overlapped, chain broke, chain collapsed, buyer dropped out, buyer pulled out, not yet sold, couldnt sell, didnt sell, wouldnt sell, waiting to sell
 `
@@ -40,7 +41,7 @@ const costs = phrases`
   sofa, sofas, furniture, fridge, freezer, carpet, carpets, curtains, washing machine, washer, cooker, oven, mattress, mattresses, bed, beds, white goods, kitchen, boiler, bathroom, windows, window, double glazing, extension, loft, conservatory, roof, rewire, rewiring, repair, repairs, improvement, improvements, refurb, refurbishment, renovation, decorating, painting, mileage, petrol, travel, phone, laptop, insurance, agent fees, agents fees, letting fees, letting agent fees, management fees, accountant, accountants fees, legal fees, survey, ground rent, service charge, service charges, council tax, utility bills, gardener, cleaning, own time, my time, labour, courses, training, losses, loss, costs, expenses, expense
 `
 const claims = phrases`
-  claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital
+  claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital, off my rental, off my rental profits, off my rental profit, off my profit, off my profits, off the profit, off profits, off my rental income
 `
 const firstTimer = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
 const ofRelief = phrases`
@@ -52,7 +53,7 @@ const family = phrases`
   wife, wifes, husband, husbands, spouse, civil partner, partner, girlfriend, boyfriend, married, divorce, divorced, divorcing, separated, ex, son, sons, daughter, daughters, mum, dad, parents, kids, child, brother, sister, guarantor, deeds, inherit, inherited, trust, trustees, trustee, caravan, static, mobile home, houseboat, abroad, spain, france, overseas, portugal, share in, share of, a share, half share, main home, main residence, replacing, replace, lease
 `
 const counts = phrases`
-  count, counts, counted, treated as, classed as, class as, dodge, avoid, get round, get around, get out of, escape, liable, caught, catch, catches, apply, applies, due, still pay, have to pay, do i pay, do we pay, will i pay, will we pay, would i pay, would we pay, hit with, hit by, sting, stung, triggers, trigger, land us with, exempt, exempted, rules
+  count, counts, counted, treated as, classed as, class as, dodge, avoid, get round, get around, get out of, escape, liable, caught, catch, catches, apply, applies, due, still pay, have to pay, do i pay, do we pay, will i pay, will we pay, would i pay, would we pay, hit with, hit by, sting, stung, triggers, trigger, land us with, exempt, exempted, rules, hers count, his count, theirs count, count against me, count against us, count as mine, because of that
 `
 const secondHome = [
   ...extra,
@@ -74,26 +75,26 @@ const offer = phrases`
   offer, offers, offered, accepted, said yes, saying yes, agreed, agreed a price, sale agreed, sold stc, subject to contract, shook hands, handshake, verbally, verbal, purchase, buying, buyer, buyers, seller, sellers, vendor, vendors, estate agent, house sale, completion, complete, exchange, exchanged, survey, home
 `
 const backsOut = phrases`
-  gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, gazunder, gazundered, gazundering, higher offer, better offer, another buyer, other buyer, new buyer, outbid, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, withdrew, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, changed my mind, change my mind, changed our minds, binding, bound, bind, binds, stuck with, both stuck, committed, point of no return, renege, reneged, cooling off, let us down, dropped us, sold to someone, taken another, took another, accepted another, accepted more, falls through, fell through, fall through, cant complete, fail to complete, fails to complete, lose my deposit, lose the deposit, lose our deposit
+  gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, gazunder, gazundered, gazundering, higher offer, better offer, another buyer, other buyer, new buyer, outbid, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, withdrew, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, changed my mind, change my mind, changed our minds, binding, bound, bind, binds, stuck with, both stuck, committed, point of no return, renege, reneged, cooling off, let us down, dropped us, sold to someone, taken another, took another, accepted another, accepted more, falls through, fell through, fall through, cant complete, fail to complete, fails to complete, lose my deposit, lose the deposit, lose our deposit, withdrawn the mortgage, withdrew the mortgage, pulled the mortgage, pulled our mortgage, pulled my mortgage, lender pulled, lender withdrew, lender has withdrawn, what do i lose, what do we lose
 `
 const ofSale = phrases`
-  house, flat, home, property, bungalow, cottage, seller, vendor, sellers, vendors, buyer, buyers, offer, survey, exchange, completion, solicitor, estate agent, purchase, buying, missives, deposit
+  house, flat, home, property, bungalow, cottage, seller, vendor, sellers, vendors, buyer, buyers, offer, survey, exchange, completion, solicitor, estate agent, purchase, buying, missives, deposit, lender, mortgage, exchanged
 `
-const noSale = phrases`tenant, tenants, tenancy, landlord, landlady, holding deposit, letting agent, letting agents, lettings, deal, secure price, reserve, reserved, contract holder, rent, documents, refund, advertised`
+const noSale = phrases`tenant, tenants, tenancy, landlord, landlady, holding deposit, letting agent, letting agents, lettings, deal, secure price, reserve, reserved, contract holder, rent, documents, refund, advertised, lose that, that 3000, my 3000, 3000, 2500, 3k, the fee, fee back, my fee`
 const auctions = phrases`auction, auctions, hammer, modern method, iamsold, auctioneer, auctioneers, auction house`
 const ofAuction = phrases`
-  fee, fees, mortgage, fall through, falls through, fell through, difference, deposit, complete, days, pull out, pulled out, back out, legal pack, reservation, bound, binding, rules, survey, finance, how long, how does, how do, what happens, withdraw, premium, stuck, lose, conditional
+  fee, fees, mortgage, fall through, falls through, fell through, difference, deposit, complete, days, pull out, pulled out, back out, legal pack, reservation, bound, binding, rules, survey, finance, how long, how does, how do, what happens, withdraw, premium, stuck, lose, conditional, change my mind, changed my mind, change our mind, second thoughts
 `
 const leaseWords = phrases`lease, leasehold, leaseholder, leaseholders, leases, freeholder, freeholders, ground rent, long lease, short lease`
 const ofLease = phrases`
-  extend, extending, extension, extended, short, 80, 990, 999, marriage value, two years, 2 years, two year, years left, yrs left, years on it, years on the lease, left on the lease, left on it, runs out, run out, right to manage, rtm, buy the freehold, enfranchise, forfeit, forfeiture, abolished, reform, magic, selling with, sell with, commonhold
+  extend, extending, extension, extended, short, 80, 990, 999, marriage value, two years, 2 years, two year, years left, yrs left, years on it, years on the lease, left on the lease, left on it, runs out, run out, right to manage, rtm, buy the freehold, enfranchise, forfeit, forfeiture, abolished, reform, magic, selling with, sell with, commonhold, airbnb, sublet, subletting, breach, no pets, let it out
 `
 const groundRent = phrases`ground rent, ground rents, peppercorn`
 const ofGroundRent = phrases`double, doubles, doubling, doubled, onerous, ban, banned, abolished, scrapped, illegal, capped, cap, peppercorn, review, rpi, arrears, unpaid, demand, demanded, forfeit, legal, law, have to pay, still pay, stop paying, zero, get rid, limit, limited, by law, increase, increases`
 const serviceCharge = phrases`service charge, service charges, management fees, maintenance charge, major works, section 20, freeholder wants, freeholders bill, managing agent wants, managing agent, factor, roof bill`
 const challenge = phrases`challenge, dispute, refuse, fight, query, reasonable, unreasonable, tribunal, too high, doubled, gone up, jumped, consult, consulted, consultation, contest, rights, have to pay, must i pay, made to pay, not pay, allowed, accounts, receipts, overcharged, legal, law`
-const abroadLandlord = phrases`non resident landlord, nrl, nrl1, live abroad, living abroad, lives abroad, move abroad, moving abroad, moved abroad, live overseas, living overseas, expat, expats, emigrate, emigrating, emigrated, dubai, singapore, australia, canada, abu dhabi, hong kong, usa, new zealand, spain, france, germany`
-const withheld = phrases`tax off the rent, off the rent, withhold, withholding, deduct, deducting, deducts, deducted, nrl1, nrl, taxed on the rent, tax on the rent, tax on my rent, tax on rent, rent taxed, taxed here, uk tax, pay tax, hmrc, 20 percent, basic rate, tax the rent`
+const abroadLandlord = phrases`non resident landlord, nrl, nrl1, live abroad, living abroad, lives abroad, move abroad, moving abroad, moved abroad, live overseas, living overseas, expat, expats, emigrate, emigrating, emigrated, dubai, singapore, australia, canada, abu dhabi, hong kong, usa, new zealand, spain, france, germany, work abroad, working abroad, america, qatar, kuwait, ireland, italy`
+const withheld = phrases`tax off the rent, off the rent, withhold, withholding, deduct, deducting, deducts, deducted, nrl1, nrl, taxed on the rent, tax on the rent, tax on my rent, tax on rent, rent taxed, taxed here, uk tax, pay tax, hmrc, 20 percent, basic rate, tax the rent, take tax off, takes tax off, taking tax off, tax taken off, taxed at source`
 const rents = phrases`rent, rents, rental, rental income, tenant, tenants, agent, agents, let, letting, landlord`
 const interest = phrases`mortgage interest, interest, section 24, s24, mortgage, goes straight to, goes to the bank, goes to the lender, money i never see, money i dont see, finance costs, the bank, nationwide, halifax, santander, barclays, natwest`
 const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused`
@@ -101,22 +102,39 @@ const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, o
 const owing = phrases`estate, inheritance tax, iht, inheritance, when i die, if i die, die, dies, death duties, death duty, seven years, 7 years, seven year, 7 year, seven year rule`
 const leaves = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
 const due = phrases`
-  when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have to pay, how long have i got to pay, how long have we got to pay, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much
+  when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have, how long have i got, how long have we got, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much
 `
 const ofDue = phrases`pay, paid, due, file, filed, filing, return, returns, late, deadline, amend, penalty, overpaid, submit, send`
 const consent = phrases`residential mortgage, residential loan, consent to let, permission to let, normal mortgage, ordinary mortgage, homeowner mortgage, owner occupier mortgage, my own mortgage, current mortgage, buy to let mortgage, btl mortgage, lender, mortgage company, the bank, my bank, building society`
 const lets = phrases`let it out, rent it out, let out, rent out, renting it out, letting it out, let my, rent my, letting my, renting my, let our, rent our, let the house, let the flat, consent to let, permission to let, live in it, live there, move in, move into, moving in, tenants in, airbnb it, lodger, let it, without telling`
 const mayI = phrases`can i, can we, could i, do i, do we, allowed, need, have to, must, tell, telling, permission, consent, breach, legal, illegal, what happens, ok to, okay to, without telling, find out, finds out, mind`
 
+const ofReturn = phrases`tax, taxed, taxable, hmrc, expense, expenses, allowable, deductible, tax deductible, claim, claimed, rental profit, rental profits, off my profit, off my profits, my profit, my profits, rental income, as a landlord, self assessment, tax return, capital or revenue`
+const digital = phrases`digital, mtd, mtd itsa, quarterly, every quarter, each quarter, every three months, four times a year`
+const ofRecords = phrases`rent, rents, landlord, landlords, hmrc, tax, income, returns, updates, software, records`
+const another = phrases`against, offset, use it, use the loss, set off, another sale, other sale, other gain, other gains, carry, claim it, gains`
+const died = [...heirs, ...phrases`died, passed away, probate, probate value, executor, executors, late mum, late dad`]
+const whose = phrases`taxed on her, taxed on him, taxed on my wife, taxed on my husband, taxed as hers, taxed as his, earns less, lower earner, earns nothing, doesnt work, no income, in her name, in his name, split the rent, split the profit, split the profits, split the income, half each, all on her, all on him`
+const rentMoney = phrases`rent, rents, rental, rental income, profit, profits, rental profit, income, let, lets, letting`
+const mixed = phrases`flat upstairs, flat above, flat over, flats above, flats over, flats upstairs, maisonette above, upstairs flat, accommodation above, mixed use`
+const trade = phrases`shop, pub, takeaway, office, cafe, restaurant, salon, surgery, mixed use, commercial`
+const owes = phrases`owe, owed, tax, taxed, pay, gain, gains, cgt, more than probate, hmrc`
+const lived = phrases`lived in it, lived there, lived in, used to live, i lived, we lived, was my home, was our home, my old home, our old home, former home, main home, main residence, moved out`
+const taxWise = phrases`tax wise, taxwise, tax implications, tax consequences, any tax, what tax, what happens, tax to pay, tax problems`
+
 type Way = readonly (readonly string[])[]
 
-interface BuyingWay {
+export interface BuyingWay {
   law: LawKey
   way: Way
   /** What belongs to another subject. */
   not?: readonly string[]
   /** A rule is asked for, whatever price, income or sum of tax is told. */
   isBesideSums?: true
+  /** It says more than any words of letting. */
+  isFirst?: true
+  /** The words of a sum say nothing where no price is told. */
+  isUnpriced?: true
 }
 
 /** The first that fits is meant, so that the narrower stands first. */
@@ -126,10 +144,19 @@ export const buyingWays: readonly BuyingWay[] = [
     way: [extra, back, oldHome],
     not: phrases`secure price, documents, deal`,
     isBesideSums: true,
+    isUnpriced: true,
+    isFirst: true,
   },
-  { law: 'refund-of-surcharge', way: [paid, extra, unsold], isBesideSums: true },
-  { law: 'rent-a-room', way: [lodger, taxed], not: phrases`stamp duty, council tax` },
+  { law: 'refund-of-surcharge', way: [paid, extra, unsold], isBesideSums: true, isUnpriced: true, isFirst: true },
+  {
+    law: 'rent-a-room',
+    way: [lodger, taxed],
+    not: phrases`stamp duty, council tax`,
+    isBesideSums: true,
+    isFirst: true,
+  },
   { law: 'first-time-relief', way: [firstTimer, ofThreshold, asks], isBesideSums: true },
+  { law: 'first-time-relief', way: [firstTimer, heirs, asks], isUnpriced: true },
   { law: 'first-time-relief', way: [firstTimer, ofRelief, asks] },
   { law: 'company-tax', way: [into, portfolio, owned, company], isBesideSums: true },
   {
@@ -140,6 +167,7 @@ export const buyingWays: readonly BuyingWay[] = [
   {
     law: 'gifts',
     way: [heirs, buyingTax, asks],
+    isUnpriced: true,
     not: phrases`surcharge, ads, second home, higher rate, higher rates, share`,
   },
   { law: 'who-pays-more', way: [family, secondHome, counts, asks] },
@@ -168,6 +196,63 @@ export const buyingWays: readonly BuyingWay[] = [
     not: phrases`stamp duty, capital gains, cgt, how much tax, what tax`,
     isBesideSums: true,
   },
+  {
+    law: 'who-pays-more',
+    way: [family, phrases`hers count, his count, theirs count, count against me, count against us, count as mine`],
+    not: phrases`first time buyer`,
+  },
+  {
+    law: 'gifts',
+    way: [gives, family, taxWise],
+    not: phrases`estate, inheritance tax, iht, rent, profit, sold, sell, selling`,
+    isBesideSums: true,
+  },
+  {
+    law: 'tax-on-selling',
+    way: [died, sells, owes],
+    not: [...noGain, 'inheritance tax', 'iht'],
+    isBesideSums: true,
+    isFirst: true,
+  },
+  {
+    law: 'tax-on-selling',
+    way: [phrases`loss, losses`, phrases`sell, sold, selling, sale`, another],
+    not: noGain,
+    isBesideSums: true,
+  },
+  {
+    law: 'tax-on-selling',
+    way: [lived, phrases`sell, sold, selling, sale`, phrases`tax, taxed, taxes`],
+    not: [...noGain, ...buyingTax],
+    isBesideSums: true,
+  },
+  { law: 'digital-records', way: [digital, ofRecords, asks], isBesideSums: true, isFirst: true },
+  { law: 'mortgage-interest', way: [whose, rentMoney, ofTax], not: buyingTax, isBesideSums: true },
+  {
+    law: 'expenses',
+    way: [claims, costs, ofReturn],
+    not: phrases`stamp duty, deposit, capital gains, cgt, gain, mortgage interest, insurer, insurance claim, landlord says, tenant`,
+    isFirst: true,
+  },
+  { law: 'mixed-use', way: [mixed, trade, buyingTax, asks] },
+  {
+    law: 'conveyancing',
+    way: [
+      phrases`closing date, closing dates, sealed bid, sealed bids, note of interest, tenants in common, cooling off period`,
+      asks,
+    ],
+  },
+  {
+    law: 'auction',
+    way: [
+      auctions,
+      phrases`change my mind, second thoughts, pull out, back out, bound, binding, falls through, fell through, legal pack, modern method, reservation fee`,
+      asks,
+    ],
+    not: buyingTax,
+    isBesideSums: true,
+    isFirst: true,
+  },
   { law: 'home-report', way: [phrases`home report, home reports`, asks], isBesideSums: true },
   { law: 'auction', way: [auctions, ofAuction, asks], not: buyingTax },
   {
@@ -195,9 +280,6 @@ export const buyingWays: readonly BuyingWay[] = [
 export const asksForSums = phrases`
   yield, yields, roi, cash flow, cashflow, cash on cash, brrr, brrrr, gdv, icr, stress test, work out, work it out, calculate, how much stamp duty, how much is the stamp, how much sdlt, how much lbtt, how much ltt, whats the stamp duty, what is the stamp duty, what stamp duty, whats the sdlt, whats the lbtt, whats the ltt, stamp duty on, sdlt on, lbtt on, ltt on, stamp duty for, stamp duty bill, tax bill, monthly payment, monthly payments, repayments on, net profit, deals, voids
 `
-
-/** Of these the words of a sum say nothing where no price is told. */
-export const ofUnpriced: readonly LawKey[] = ['refund-of-surcharge', 'gifts']
 
 /** What a tax on buying and those who collect it are called in each nation. */
 export const taxNations: Readonly<Record<Nation, readonly string[]>> = {

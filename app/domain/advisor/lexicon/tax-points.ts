@@ -16,7 +16,7 @@ const tooLate = phrases`
   too late, longer than, more than three years, more than 3 years, over three years, over 3 years, after three years, after 3 years, past three years, past 36 months, after 36 months, over 36 months, more than 36 months, took longer, takes longer, taken longer, took too long, takes too long, missed the, miss the, missed it, cladding, exceptional, extension, extended, extend, four years, 4 years, five years, 5 years, out of time, wont sell in time, not sold in time, not sell in time, not sold by then, fails to sell, unsafe, still hasnt sold
 `
 const higher = phrases`
-  higher offer, better offer, another offer, other offer, another buyer, other buyer, someone else, somebody else, sombody, gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, outbid, more money, offered more, higher bid, 2nd buyer, second buyer, new buyer, highest
+  higher offer, better offer, another offer, other offer, another buyer, other buyer, someone else, sombody, gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, outbid, more money, offered more, higher bid, 2nd buyer, second buyer, new buyer, highest
 `
 const bound = phrases`
   bound, binding, bind, binds, stuck, committed, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, change his mind, change her mind, point of no return, no going back, after saying yes, said yes, for certain, for sure, at what point, when exactly, final, definite, legally ours, missives, exchange, exchanged
@@ -116,12 +116,12 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
     probate: phrases`probate, executor, executors, estate sale, deceased, confirmation, died`,
     cooling: phrases`cooling off, cool off, cooling, days to change my mind, days to think, second thoughts, price drop, knock the price down, renegotiate, reduce my offer, gazunder, gazundered, gazundering, lower my offer, chip the price`,
     closing: phrases`closing date, closing dates, sealed bid, sealed bids, note of interest, blind bid, offers over`,
-    buyer: phrases`mortgage falls through, mortgage fell through, mortgage pulled, lender pulls, lender pulled, cant complete, cannot complete, fail to complete, failed to complete, dont complete, lose my deposit, lose the deposit, lose our deposit, lose my 10, after exchange, after exchanging, after we exchanged, between exchange, notice to complete, miss completion, missed completion, late completion, completion is late, delay completion`,
+    buyer: phrases`withdrawn the mortgage, withdrew the mortgage, pulled the mortgage, lender withdrew, lender has withdrawn, what do i lose, what do we lose, mortgage falls through, mortgage fell through, mortgage pulled, lender pulls, lender pulled, cant complete, cannot complete, fail to complete, failed to complete, dont complete, lose my deposit, lose the deposit, lose our deposit, lose my 10, after exchange, after exchanging, after we exchanged, between exchange, notice to complete, miss completion, missed completion, late completion, completion is late, delay completion`,
     seller: phrases`seller refuses to complete, vendor refuses to complete, seller wont complete, vendor wont complete, seller wont move out, seller fails to complete, seller pulls out after exchange, refuse to complete, refuses to complete, specific performance`,
     higher,
     bound,
     searches: phrases`search, searches, local authority search, drainage search, coal search, enquiries`,
-    time: phrases`how long, how many weeks, how many months, timeline, how quick, time does it take, usually take, average time`,
+    time: phrases`how long, how many weeks, how many months, timeline, how quick, time does it take, usually take, normally take, average time`,
     deposit: phrases`deposit, 10 percent, ten percent, 5 percent`,
   },
   auction: {
@@ -155,6 +155,13 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
   'landlord-insurance': {
     empty: phrases`empty, unoccupied, vacant, standing empty, void, works, refurb, building work`,
     exchange: phrases`exchange, completion, exchanged, from when, before completion, burns down, burnt down, flood`,
+  },
+  'change-of-use': {
+    flats: phrases`split a house, house into flats, house into two, into two flats, house to flats, split it, split the house, divide the house, subdivide`,
+  },
+  'building-rules': {
+    wall: phrases`party wall, shared wall, neighbours wall, next door`,
+    works: phrases`window, windows, rewire, rewiring, electrics, wiring, fuse box, consumer unit, circuit, double glazing`,
   },
   'many-homes': {
     linked: phrases`linked, two flats, two houses, same seller, one seller, same vendor, from one seller, from the same`,

@@ -6,7 +6,8 @@ import type { Place, Source } from '../answer.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { lawPoints } from '../lexicon/law-points.ts'
 import { lawMatters, type LawTopic } from '../lexicon/law-words.ts'
-import { lawPassages, type ByNation, type PassagePlace } from './law-passages.ts'
+import { lawPassages } from './law-passages.ts'
+import type { ByNation, PassagePlace } from './law-places.ts'
 import {
   passagesAt,
   readPassages,

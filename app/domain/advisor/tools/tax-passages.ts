@@ -1,6 +1,6 @@
 import type { Nation } from '#db/schema.ts'
 import type { LawKey } from '../lexicon/law.ts'
-import { both, britain, everywhere, withMore, type ByNation, type Place, type Points } from './law-places.ts'
+import { both, britain, everywhere, withMore, type ByNation, type PassagePlace, type Points } from './law-places.ts'
 
 /** Where the guides say what the law of buying and of tax is in each nation, as `lawPassages` has it for letting. */
 
@@ -14,8 +14,8 @@ const sales = 'conveyancing-timeline'
 const leases = 'leasehold-ground-rent-and-reform'
 
 /** England and Northern Ireland have one tax on buying. */
-const underSdlt = (...places: Place[]): ByNation => ({ England: places, 'Northern Ireland': places })
-const only = (nation: Nation, ...places: Place[]): ByNation => ({ [nation]: places })
+const underSdlt = (...places: PassagePlace[]): ByNation => ({ England: places, 'Northern Ireland': places })
+const only = (nation: Nation, ...places: PassagePlace[]): ByNation => ({ [nation]: places })
 
 const refund: ByNation = {
   ...underSdlt([duties, 'Refund in England and Northern Ireland:', 3]),
@@ -31,26 +31,26 @@ const tooLate: ByNation = {
   Wales: [...refund.Wales!, [duties, 'Sold too late in Wales:', 3]],
 }
 
-const whoIsFirst: Place = [first, 'Who is one:', 3]
+const whoIsFirst: PassagePlace = [first, 'Who is one:', 3]
 const reliefOf: ByNation = {
   ...underSdlt([first, 'England and Northern Ireland: first-time buyers', 3]),
   Scotland: [[first, 'Scotland: first-time buyers', 3]],
   Wales: [[first, 'Wales: there is no relief', 2]],
 }
-const bareGift: Place = [sales, 'A gift without a mortgage:', 3]
-const giftWithDebt: Place = [sales, 'A gift with a mortgage:', 2]
-const giftOfLet: Place = [income, 'Gifts and seven years:', 3]
-const intoCompany: Place = [loans, 'Into your own company:', 3]
-const rates: Place = [income, 'Rates: Capital Gains Tax', 3]
-const report: Place = [income, 'Report within 60 days:', 3]
-const inherited: Place = [income, 'An inherited home: the heir', 2]
-const joint: Place = [income, 'Joint owners: each has a gain', 2]
-const estate: Place = [income, 'Inheritance Tax: let homes', 3]
-const scottishCredit: Place = [income, 'Scotland: Section 24 applies', 2]
-const dividends: Place = [loans, 'Dividends:', 2]
-const lent: Place = [loans, 'A director’s loan:', 2]
-const running: Place = [flows, 'Running costs: whatever', 3]
-const repair: Place = [flows, 'Repair or improvement:', 3]
+const bareGift: PassagePlace = [sales, 'A gift without a mortgage:', 3]
+const giftWithDebt: PassagePlace = [sales, 'A gift with a mortgage:', 2]
+const giftOfLet: PassagePlace = [income, 'Gifts and seven years:', 3]
+const intoCompany: PassagePlace = [loans, 'Into your own company:', 3]
+const rates: PassagePlace = [income, 'Rates: Capital Gains Tax', 3]
+const report: PassagePlace = [income, 'Report within 60 days:', 3]
+const inherited: PassagePlace = [income, 'An inherited home: the heir', 2]
+const joint: PassagePlace = [income, 'Joint owners: each has a gain', 2]
+const estate: PassagePlace = [income, 'Inheritance Tax: let homes', 3]
+const scottishCredit: PassagePlace = [income, 'Scotland: Section 24 applies', 2]
+const dividends: PassagePlace = [loans, 'Dividends:', 2]
+const lent: PassagePlace = [loans, 'A director’s loan:', 2]
+const running: PassagePlace = [flows, 'Running costs: whatever', 3]
+const repair: PassagePlace = [flows, 'Repair or improvement:', 3]
 const gazumping: ByNation = {
   ...both([sales, 'Gazumping in England and Wales:', 3]),
   Scotland: [[sales, 'A seller who backs out in Scotland:', 3]],
@@ -60,14 +60,16 @@ const binding: ByNation = {
   ...gazumping,
   ...both([sales, 'Both sides sign the same contract', 4]),
 }
-const homeReport: Place = [sales, 'The Home Report in Scotland:', 3]
-const hammer: Place = [sales, 'A traditional auction:', 3]
-const modern: Place = [sales, 'The modern method of auction:', 3]
+const homeReport: PassagePlace = [sales, 'The Home Report in Scotland:', 3]
+const hammer: PassagePlace = [sales, 'A traditional auction:', 3]
+const modern: PassagePlace = [sales, 'The modern method of auction:', 3]
 const tenement: ByNation = only('Scotland', [leases, 'A flat in a Scottish tenement:', 3])
 const irishLeases: ByNation = only('Northern Ireland', [leases, 'In Northern Ireland houses are often held', 3])
 const extending: ByNation = { ...both([leases, 'A lease below 80 years:', 3]), ...tenement, ...irishLeases }
-const consent: Place = [loans, 'Consent to let:', 3]
-const insurance: Place = [sales, 'Buildings insurance: no law', 3]
+const consent: PassagePlace = [loans, 'Consent to let:', 3]
+const fromAbroad: PassagePlace = [duties, 'A buyer who is not resident in the UK', 2]
+const daysHere: PassagePlace = [duties, 'For a person the test is a count of days', 2]
+const insurance: PassagePlace = [sales, 'Buildings insurance: no law', 3]
 
 export const taxPassages: Partial<Record<LawKey, Points>> = {
   'refund-of-surcharge': {
@@ -175,6 +177,7 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
     closing: only('Scotland', [sales, 'Closing dates in Scotland:', 2]),
     buyer: both([sales, 'A buyer who does not complete:', 3]),
     seller: both([sales, 'A seller who does not complete:', 1]),
+    time: both([sales, 'This guide follows one purchase', 1], [sales, 'The dates are an example, and no average.', 3]),
     higher: gazumping,
     bound: binding,
     searches: everywhere([sales, 'Searches ask public bodies', 4]),
@@ -232,5 +235,19 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
     linked: everywhere([duties, 'Two purchases from one seller.', 3]),
     relief: everywhere([duties, 'SDLT’s relief for several dwellings', 2]),
   },
+  'buyer-from-abroad': { usual: everywhere(fromAbroad, daysHere) },
+  'days-of-residence': { usual: everywhere(fromAbroad, daysHere) },
+  'change-of-use': {
+    usual: {
+      ...everywhere([works, 'Shops and offices into homes elsewhere:', 2]),
+      England: [[works, 'Shops and offices into homes in England:', 3]],
+    },
+    flats: everywhere([works, 'A house into flats:', 2]),
+  },
+  'building-rules': {
+    works: both([works, 'Windows and rewiring:', 3]),
+    wall: everywhere([works, 'In England and Wales a wall shared', 2]),
+  },
+  'planning-time': { usual: everywhere([works, 'How long permission lasts:', 2]) },
   'mixed-use': { usual: everywhere([duties, 'A shop with a flat above it', 4]) },
 }

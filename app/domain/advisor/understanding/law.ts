@@ -1,5 +1,5 @@
 import type { Nation } from '#db/schema.ts'
-import { asksForSums, buyingWays, ofUnpriced } from '../lexicon/buying-ways.ts'
+import { asks, asksForSums, buyingWays, type BuyingWay } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
 import { lettingWays, lodging, ofCalculation, ofOneNation } from '../lexicon/letting-ways.ts'
@@ -31,7 +31,7 @@ const mostRentPence = 2_000_000
  * The subject of the law of letting that a message asks about in words of its own, whatever sums it names: a rent, a deposit, a fee.
  * None where something of a purchase is to be worked out.
  */
-export function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey | undefined {
+function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey | undefined {
   const isPurchase = figures.monthlyRentPence !== undefined && prices.some(({ pence }) => pence > mostRentPence)
   if (isPurchase || hasAny(ofCalculation)) return undefined
   // What is put into a purchase is no deposit of a tenant.
@@ -43,18 +43,27 @@ export function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigur
  * The subjects of the law of buying and of tax that a message asks about in words of its own, at most two. None where a sum is asked for,
  * or where a case is told.
  */
-export function findBuyingLaws({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey[] {
+function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigures): BuyingWay[] {
   const sums = Object.keys(figures).length + prices.length
   const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
   if (isPurchase || sums > mostAmounts) return []
   const isSum = hasAny(asksForSums)
-  const laws = buyingWays.flatMap(({ law, way, not, isBesideSums }) => {
+  const isQuestion = tokens.some(({ text }) => text === '?')
+  const ways = buyingWays.filter(({ way, not, isBesideSums, isUnpriced }) => {
     // "The extra stamp duty on our new house" is no purchase where it names no price.
-    const isAsked = isSum ? prices.length === 0 && ofUnpriced.includes(law) : sums === 0 || isBesideSums
-    return isAsked && way.every(hasAny) && !(not && hasAny(not)) ? [law] : []
+    const isAsked = isSum ? prices.length === 0 && isUnpriced : sums === 0 || isBesideSums
+    return isAsked && way.every((group) => hasAny(group) || (group === asks && isQuestion)) && !(not && hasAny(not))
   })
   // What flats in Scotland have in place of a lease is asked for by the words of leases.
-  return laws.includes('scottish-flats') ? ['scottish-flats'] : [...new Set(laws)].slice(0, mostSubjects)
+  const scottish = ways.filter(({ law }) => law === 'scottish-flats')
+  return scottish.length > 0 ? scottish : ways
+}
+
+/** The subjects of the law that a message asks about in words of its own: of letting one, of buying and tax at most two. */
+export function findWays(words: Words, read: ReadFigures): LawKey[] {
+  const buying = findBuyingLaws(words, read)
+  const letting = buying.some(({ isFirst }) => isFirst) ? undefined : findLettingLaw(words, read)
+  return letting ? [letting] : [...new Set(buying.map(({ law }) => law))].slice(0, mostSubjects)
 }
 
 /** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */

@@ -8,7 +8,7 @@ import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
-import { findBuyingLaws, findLaws, findLettingLaw } from './law.ts'
+import { findLaws, findWays } from './law.ts'
 import { readOnce } from './read-once.ts'
 import { findSite, namesHomes, offeredPoint, sellsHere, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
@@ -109,15 +109,14 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const [word, otherWord] = findTerms(words)
   // "Cash-on-cash" is no purchase without a mortgage.
   const isPlainWord = read.amounts === 0 || Object.keys(figures).length === 0
-  const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
+  const isOfSite = (has(ofThisSite) && !has(['auction', 'modern method', 'hammer'])) || sellsHere(words)
+  const ways = isOfSite ? [] : findWays(words, read)
+  const isWord =
+    ways.length === 0 && word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
-  const isOfSite = has(ofThisSite) || sellsHere(words)
-  const laws = isOfSite ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
-  const letting = isOfSite ? undefined : findLettingLaw(words, read)
-  if (letting) return { topic: 'law', laws: [letting], isOfLetting: true }
-  const isOfSite = has(ofThisSite) && !has(['auction', 'modern method', 'hammer'])
-  const buying = isOfSite ? [] : findBuyingLaws(words, read)
-  if (buying.length > 0) return { topic: 'law', laws: buying, isOfLetting: true }
+  if (ways.length > 0) return { topic: 'law', laws: ways, isOfLetting: true }
+  const laws =
+    has(ofThisSite) || isOfSite ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)
   const site: FoundSite | null =

@@ -42,6 +42,8 @@ export const atFirst = words`first original originally start started beginning b
 export const removes = words`forget scrap ditch drop remove lose ignore delete undo cancel`
 export const takes = words`take taking leave leaving put`
 export const away = words`out off away`
+/** Nothing is taken off the price any more. */
+export const fullPrice = phrases`full asking, full price, full asking price, asking price after all, full whack, full amount after all, wont budge on price, wont drop it after all, price is back up, went back up, back up to asking`
 /** Words for a change that was made. */
 export const changesNamed = words`rise increase drop cut reduction change discount bump hike uplift saving`
 /** What such a verb may point at. */

@@ -237,6 +237,8 @@ export const sellsHome = phrases`
   sell ours, sell mine, sell our, sell my, we are selling, were selling, im selling, i am selling, our own sale, our sale, my sale, sale of our, sale of my, sale of which,
   house goes, flat goes, home goes, old one goes, old place goes, do sell
 `
+/** The old home is still owned, for a sale that did not come. */
+export const notSold = phrases`dont manage to sell, cannot sell, doesnt sell, dont sell, not sell in time, fail to sell, fails to sell, sale falls through, sale fell through, sale has fallen through, sales fallen through, buyer pulls out, buyer drops out, buyer pulled out, buyer dropped out, buyers pulled out, buyers dropped out, buyer has pulled out, sale collapses, sale collapsed, not sold in time, isnt sold in time, hasnt sold by, hasnt sold in time`
 export const notSoldYet = phrases`not sold yet, still to sell, sell later, havent sold, hasnt sold, not yet sold, unsold, may not go through, might not go through, may not sell, might not sell, may not complete, wont complete till, wont go through till, not complete until, may not be sold, might not be sold, yet to sell`
 /** A sale that comes too late, or may not come. */
 export const sellsLater = phrases`later, afterwards, eventually, after we buy, after we move, after completion, hope to, hopefully, might not, falls through, fall through, fell through, cant sell`

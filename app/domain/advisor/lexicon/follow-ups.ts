@@ -113,10 +113,10 @@ export const firstOfAll = phrases`the first, first one, first again, original, o
 export const asAtFirst = phrases`what it was at first, how it was at first, as it was at first, like it was at first, to what we had at first, to what i had at first, what i said at first, what i asked at first, to the very first, to the start, to square one, how we started, where i started, what we started with, what i started with`
 export const oneBefore = phrases`the one before, previous one, the previous, the last one, one before`
 /** Words before a thing that is to be what it was: "back to the first rate". */
-export const firstOnes = words`first original initial starting`
+export const firstOnes = words`first original initial starting usual default normal`
 /** "Back to the smaller deposit": whether what it was is less. */
 export const oldSizes: ReadonlyMap<string, boolean> = new Map([
   ...[...words`smaller lower cheaper lesser shorter`].map((word): [string, boolean] => [word, true]),
   ...[...words`bigger larger higher greater longer dearer`].map((word): [string, boolean] => [word, false]),
 ])
-export const oldOnes = words`first original initial starting old previous earlier former`
+export const oldOnes = words`first original initial starting usual default normal old previous earlier former`

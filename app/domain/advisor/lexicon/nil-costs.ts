@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 /** Ways to say nothing: "nowt for an agent", "the agent costs me nothing". */
 export const nothings = words`nowt nothing nothin nil zero zilch nada nuthin nae nowts nought naught free none`
 /** Between such a word and what it is of. */
-export const forWhat = words`for on to pay towards as is s by way of in the an a any my our that paid paying spent spend goes go going out at all letting managing`
+export const forWhat = words`for on to pay towards as is s by way aside away of in the an a any my our that paid paying spent spend goes go going out at all letting managing`
 /** Behind a cost, before such a word: "the agent gets nowt". */
 export const costsWhat = words`cost costs costing gets get is s will would be me us takes take charges charge comes to does it for is at ll d i we pay paying paid`
 

@@ -15,7 +15,7 @@ type Name = keyof GivenFigures
 
 export function goBackToFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
   if (!talk.last) return false
-  const isBack = [forgetShares, putBack, takeOldOnes, removeFigures]
+  const isBack = [payFullPrice, forgetShares, putBack, takeOldOnes, removeFigures]
     .map((change) => change(read, words, talk))
     .some(Boolean)
   if (isBack) read.isOfLast = true
@@ -63,6 +63,15 @@ function takeOldOnes(read: ReadFigures, { tokens }: Words, talk: Talk): boolean 
     isBack = true
   }
   return isBack
+}
+
+/** "He went back up, it's the full asking": the price before it came down. */
+function payFullPrice(read: ReadFigures, words: Words, talk: Talk): boolean {
+  const said = words.find(lexicon.fullPrice)
+  const isSaid = read.prices.length > 0 || read.sentence.amounts.length > 0
+  if (said.length === 0 || isSaid || !revert('pricePence', false, read, talk)) return false
+  bind(read, { from: 0, to: words.tokens.length })
+  return true
 }
 
 /** "Forget the 7, go back to the stress you used at first": a share or a term of before, which is no figure of this message. */

@@ -34,7 +34,10 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
     const sides = buyersOf(splitAt(words, all, splits))
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
   }
-  const sure = isSure ? buyersOf(all.map(({ kind }) => [kind])) : []
+  // A story of two homes compares nothing.
+  const isAsked =
+    isCompared || words.hasAny(lexicon.compares) || words.tokens.some(({ text }) => lexicon.offers.has(text))
+  const sure = isSure && isAsked ? buyersOf(all.map(({ kind }) => [kind])) : []
   if (sure.length > 1) return sure
   const [only, ...others] = new Set(mentions.map(({ kind }) => kind))
   const isNot = (end: number) =>
@@ -97,7 +100,10 @@ type Splits = (words: Pick<Words, 'tokens'>, at: number) => boolean
 const isOffer: Splits = ({ tokens }, at) => lexicon.offers.has(textAt(tokens, at)) && textAt(tokens, at) !== '/'
 /** "As a mover and as an investor". */
 const isJoined: Splits = ({ tokens }, at) =>
-  ['and', 'n', '&', 'then'].includes(textAt(tokens, at)) && lexicon.leadsBuyer.has(textAt(tokens, at + 1))
+  ['and', 'n', '&', 'then'].includes(textAt(tokens, at)) &&
+  lexicon.leadsBuyer.has(textAt(tokens, at + 1)) &&
+  // "I have two rentals and my own home"
+  !['own', 'home', 'house', 'flat'].includes(textAt(tokens, at + 2))
 /** "The difference between a main home and a rental". */
 const isAnd: Splits = (words, at) => isOffer(words, at) || ['and', 'n', '&'].includes(textAt(words.tokens, at))
 /** "For a first-timer, somebody moving, and somebody with a second home". */

@@ -180,6 +180,11 @@ function readSaidBuyer(words: Words): SaidBuyer {
     if (isKept && words.hasAny(lexicon.buysTogether)) return found('additional')
     const isSurcharged = words.hasAny(saysSurcharge)
     if (owns && isSurcharged && words.hasAny(lexicon.buysTogether)) return found('additional')
+    // "She has never owned, I sold my flat last year": who had a home makes it nobody's first one.
+    if (findSold(words).length > 0)
+      return take(findNotOwned(words)) || is('standard')
+        ? found('standard')
+        : either('a home that was sold', asksNeverOwned, 'first-time', 'standard', 'additional')
     // Husband and wife are taxed as one: her home counts for what he buys.
     if (owns && !isMovingIn && isOfSpouse(words)) return found('additional')
     if (owns && words.hasAny(lexicon.buysTogether))
@@ -193,6 +198,8 @@ function readSaidBuyer(words: Words): SaidBuyer {
   const isSelling = take(findSelling(words))
   homes.isSold = isSelling || findSold(words).length > 0
   const isReplacing = take(findReplaced(words))
+  const isNotSold = has(lexicon.notSold) && !words.hasAny(lexicon.sellsInTime)
+  if (isNotSold && !isReplacing) return found('additional')
   // Who sells the home they live in may keep another.
   if (isKept && !isSelling) return found('additional')
   const ownsNothing = take(findNotOwned(words))
@@ -351,7 +358,7 @@ function findNeverOwned({ tokens }: Words): Occurrence | null {
 /** "I don't own any property", "won't own anything else", "own no house". */
 function findNotOwned({ tokens }: Words): Occurrence[] {
   return [...tokens.entries()].flatMap(([from, { text }]) => {
-    if (!['own', 'owns', 'have', 'has'].includes(text)) return []
+    if (!['own', 'owns', 'have', 'has', 'ive', 'weve'].includes(text)) return []
     let to = from + 1
     while (lexicon.betweenHas.has(textAt(tokens, to)) && to < from + 4) to += 1
     const isNone = textAt(tokens, from + 1) === 'no' || textAt(tokens, from + 1) === 'nothing'

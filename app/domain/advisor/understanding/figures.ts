@@ -9,7 +9,7 @@ import { readDates } from './dates.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
 import { settleRole } from './likely/settle-role.ts'
-import { readBridge, readHolding } from './monthly-costs.ts'
+import { readBridge, readEmptyCosts, readHolding } from './monthly-costs.ts'
 import type { ReadFigures, Said } from './read-figures.ts'
 import { isBesideOther, roleBySize } from './role-by-size.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
@@ -71,7 +71,8 @@ export function readFigures(
     words.hasAny(section24Words) || likely.some(({ role, share }) => role === 'financeCostsPence' && share >= 0.9)
   const totals = settleTotals(corrected, tokens, found, bound)
   const profits = isOfTax ? readProfitOfRent(totals, tokens, found, bound) : totals
-  const said = readHolding(readBridge(profits, words, found, bound), words, found, bound)
+  const bridged = readBridge(profits, words, found, bound)
+  const said = readEmptyCosts(readHolding(bridged, words, found, bound), words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     // "They've accepted 198, so 198k it is"

@@ -1,3 +1,4 @@
+import * as lexicon from '../lexicon/holding.ts'
 import type { Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { textAt, type Words } from './words.ts'
@@ -27,6 +28,42 @@ export function readBridge(amounts: Amount[], words: Words, found: ReadFigures, 
   for (const { from } of words.find(['bridge', 'bridging', 'bridge costs', 'bridging costs'])) bound.add(from)
   return amounts.filter((amount) => !used.has(amount))
 }
+
+/** "About 1,200 for council tax and electric while it's empty", "£80 a month council tax for five months while empty": what holding it costs. */
+export function readEmptyCosts(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {
+  const { tokens } = words
+  const [empty] = words.find(lexicon.whileEmpty)
+  if (!empty || !words.hasAny(lexicon.ofRefinance) || found.figures.holdingPence !== undefined) return amounts
+  const isBetween = (from: number, to: number) =>
+    to - from <= mostToBill && tokens.slice(from, to).every(({ text }) => !/^[.;?!]$/.test(text))
+  const billAt = [...tokens.keys()].filter((at) => lexicon.billsOfEmpty.has(textAt(tokens, at)))
+  const cost = amounts.find(
+    ({ from, to, unit, value, isUnclear }) =>
+      (unit === 'pounds' || unit === null) &&
+      !isUnclear &&
+      value >= leastBill &&
+      value <= mostBill &&
+      billAt.some((at) => (at >= to ? isBetween(to, at) : isBetween(at, from))) &&
+      (empty.from >= to ? empty.from - to <= mostToEmpty : from - empty.to <= mostToEmpty),
+  )
+  const months = amounts.find(({ unit, to }) => unit === 'count' && /^months?$/.test(textAt(tokens, to - 1)))
+  if (!cost || (cost.per !== undefined && !(cost.per === 'month' && months))) return amounts
+  const total = Math.round(cost.value * (cost.per ? months!.value : 1) * 100)
+  found.figures.holdingPence = total
+  if (cost.per) found.worked.push(`${cost.text} for ${months!.text} is £${(total / 100).toLocaleString('en-GB')}`)
+  const used = cost.per ? [cost, months!] : [cost]
+  for (const { from, to } of used) {
+    found.settled.add(from)
+    for (let at = from; at < to; at++) bound.add(at)
+  }
+  for (const at of billAt) bound.add(at)
+  return amounts.filter((amount) => !used.includes(amount))
+}
+
+const mostToBill = 6
+const mostToEmpty = 12
+const leastBill = 20
+const mostBill = 20_000
 
 /** "Six months' holding at £240 a month": what it costs together. */
 export function readHolding(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {

@@ -36,6 +36,7 @@ export function reviseTopic(
     read.isOfLast = true
     return elsewhere
   }
+  if (own.topic === 'law' && isTaxOfPrice(words, read)) return { topic: 'property-tax' }
   if (declined && !hasFigures && insists(own, words)) return { topic: 'recommendation', declined }
   // "And cash-on-cash, is that the same sort of thing?" behind a word that was asked about.
   const [another] = isOfWord && read.amounts === 0 && places.named === 0 && saysOneWord(words) ? findTerms(words) : []
@@ -65,6 +66,32 @@ export function reviseTopic(
   const isRule = prices.length + Object.keys(figures).length <= 1 && amounts.length > 0 && words.hasAny(asksOfRule)
   return term && isRule && isSmall ? { ...own, topic: 'term', term } : own
 }
+
+/** "No property anywhere now, we sold the villa. 430k house to live in. SDLT?": the tax of it, and no rule. */
+function isTaxOfPrice(words: Words, { prices }: ReadFigures): boolean {
+  const isPriced = prices.length === 1 && prices[0]!.pence >= leastTaxed
+  return isPriced && words.hasAny(namesOfTax) && !words.hasAny(ofRefund)
+}
+const leastTaxed = 4_000_000
+const namesOfTax = ['sdlt', 'lbtt', 'ltt', 'stamp duty', 'land tax', 'transaction tax']
+const ofRefund = [
+  'refund',
+  'refunds',
+  'refunded',
+  'reclaim',
+  'claim',
+  'claimed',
+  'paid',
+  'get back',
+  'money back',
+  'back the',
+  'deadline',
+  'months',
+  'why',
+  'rule',
+  'rules',
+  'when do',
+]
 
 const mostWordsOfWord = 12
 const saysOneWord = (words: Words) => countWords(words) <= mostWordsOfWord && ![dealWords, areaWords].some(words.hasAny)

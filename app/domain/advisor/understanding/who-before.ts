@@ -17,7 +17,8 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
   const isDated = read.dates.dates.some(({ taxYear }) => taxYear === undefined) && hasAny(ofCompletion)
   if (isDated) return true
   const isAsked = topic !== 'unknown' && tokens.some(({ text }) => text === '?')
-  if (isAsked || lexicon.asksFirst.has(textAt(tokens, 0))) return false
+  const isSupposed = textOf(tokens, 0, 2) === 'what if'
+  if (!isSupposed && (isAsked || lexicon.asksFirst.has(textAt(tokens, 0)))) return false
   return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
 }
 

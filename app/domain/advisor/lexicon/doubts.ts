@@ -34,7 +34,7 @@ export const beforeTerm = words`over in of within for`
 /** What is paid for a loan. */
 export const ofPayment = words`mortgage payment payments instalment instalments interest repayment repayments`
 /** What a home brings, where no rent is named. */
-export const brings = phrases`get, gets, fetch, fetches, bring, brings, bringing, make, makes, take in, takes in, let for, lets for, pay, pays, paying, coming in`
+export const brings = phrases`get, gets, fetch, fetches, bring, brings, bringing, make, makes, take in, takes in, let for, lets for, coming in`
 /** Names of the shares of a case. */
 export const namesOfShares = phrases`rate, interest, agent, agents, management, fee, voids, maintenance, years, deposit, down, percent`
 /** Words of a rate that follows another one, which is not said. */

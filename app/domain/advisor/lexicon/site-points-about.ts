@@ -45,7 +45,7 @@ export const pointsAbout = {
     of: ['account'],
     said: [
       phrases`
-      share, sharing, shared, joint, together, two of us, both use, both of us, partner, one login, same login, same account, several people, wife,
+      share, sharing, shared, joint, together, two of us, one account, we both, both use, both of us, partner, one login, same login, same account, several people, wife,
       husband
     `,
     ],
@@ -132,7 +132,7 @@ export const pointsAbout = {
     of: ['paying', 'secure-price'],
     said: [
       phrases`
-      instalments, installments, in parts, monthly, spread, klarna, pay later, half now, bit by bit, payment plan, two payments, three payments
+      instalments, installments, in parts, two goes, three goes, in halves, in stages, bit at a time, over time, monthly, spread, klarna, pay later, half now, bit by bit, payment plan, two payments, three payments
     `,
     ],
   },
@@ -148,7 +148,7 @@ export const pointsAbout = {
       who runs this, who runs the site, who runs it, who owns this site, who owns this website, who owns the site, who owns the website,
       whos behind this, who is behind this, behind this website, behind this site, who are you lot, who are you people, who are you guys,
       which company runs, what company runs, what company is this, which company is this, company behind this, who operates this, where are you based,
-      where is your office, your office, are you a real company, are you a registered company, your company number
+      where is your office, your office, your offices, have an office, an office i can, visit you, come and see you, pop in, are you a real company, are you a registered company, your company number
     `,
   },
   regulated: {
@@ -331,6 +331,14 @@ export const pointsAbout = {
   offers: {
     of: ['contact', 'reserving'],
     said: [phrases`make an offer, negotiate, haggle, offer less, lower offer`],
+  },
+  'least-money': {
+    of: ['about', 'reserving'],
+    said: [phrases`minimum, least, smallest`],
+    alone: phrases`
+      minimum investment, minimum amount, minimum spend, minimum i can, minimum i need, minimum you need, any minimum, smallest amount,
+      least i can invest, least you can invest
+    `,
   },
   'calc-assumed': {
     of: ['calculators'],

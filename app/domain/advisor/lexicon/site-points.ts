@@ -54,7 +54,7 @@ export const sitePoints = {
       phrases`
       how long, how soon, how quickly, how fast, how many days, when will, when does, shows up, show up, goes live, go live, approve, approved,
       approval, reviewed, review, waiting, been since, what happens, happens then, happens next, happens after, what follows, what next, and then,
-      turnaround, heard nothing, who looks, who reads, who checks, appears, appear
+      turnaround, heard nothing, rejected, turned down, sent back, knocked back, try again, who looks, who reads, who checks, appears, appear
     `,
     ],
   },
@@ -62,7 +62,7 @@ export const sitePoints = {
     of: ['selling'],
     said: [
       phrases`
-      in bulk, bulk, several, a few, portfolio, as one lot, one lot, lot, units, block, 2, 3, 4, 5, 20, two, three, four, five, multiple, many,
+      in bulk, bulk, several, a few, portfolio, as one lot, one lot, job lot, as a lot, units, block, 2, 3, 4, 5, 20, two, three, four, five, multiple, many,
       more than one
     `,
     ],
@@ -132,7 +132,7 @@ export const sitePoints = {
     alone: phrases`
       compare two deals, compare three deals, compare deals, compare several deals, compare some deals, deals side by side, deals next to each other,
       look at side by side, see side by side, view side by side, put side by side, compare properties, compare houses on here, how many can i compare,
-      how many deals can i, how do i compare, where do i compare, compare button, compare at once
+      how many deals can i compare, how do i compare, where do i compare, compare button, compare at once
     `,
   },
   'saved-private': {
@@ -265,7 +265,7 @@ export const sitePoints = {
   receipt: {
     of: ['secure-price', 'account', 'paying', 'refunds'],
     said: [phrases`receipt, receipts, invoice, invoices, proof of payment, credit note`],
-    alone: phrases`a receipt, my receipt, vat invoice, an invoice, invoice for the fee, proof of payment`,
+    alone: phrases`a receipt, my receipt, my invoice, vat invoice, an invoice, invoice for the fee, proof of payment`,
   },
   'pay-failed': {
     of: ['paying', 'secure-price'],
@@ -296,14 +296,14 @@ export const sitePoints = {
     ],
     alone: phrases`
       do you do viewings, book a viewing, arrange a viewing, see it in person, see the property in person, go and see it, can i view it,
-      can i view the, have a look round, look round it
+      can i view the, visit the property, visit the house, visit the flat, visit it before, go and look at, see inside, have a look round, look round it
     `,
   },
   'from-abroad': {
     of: ['reserving', 'secure-price', 'account', 'paying'],
     said: [
       phrases`
-      abroad, overseas, dubai, spain, expat, foreign, foreigner, not in the uk, outside the uk, non resident, uk bank, live in, us citizen, ireland
+      abroad, overseas, dubai, spain, expat, foreign, foreigner, not in the uk, outside the uk, citizen, a visa, on a visa, british passport, non resident, uk bank, live in, us citizen, ireland
     `,
     ],
     alone: phrases`
@@ -316,7 +316,7 @@ export const sitePoints = {
     alone: phrases`have an app, an app for, mobile app, phone app, the app store, is there an app, on my phone`,
   },
   pictures: {
-    of: ['documents', 'checks', 'download'],
+    of: ['documents', 'checks', 'download', 'reserving'],
     said: [
       phrases`photo, photos, photograph, photographs, picture, pictures, image, images, drawing, cartoon, floor plan, floorplan`,
     ],

@@ -81,6 +81,7 @@ export const siteQuestions: Readonly<Record<SitePointKey, string>> = {
   accessible: 'Is this site accessible with a screen reader?',
   coverage: 'Which places and kinds of property are here?',
   offers: 'Can I make an offer to the owner?',
+  'least-money': 'Is there any minimum to invest?',
   'calc-assumed': 'What do the calculators assume?',
   'calc-which': 'Which calculators are there?',
   'calc-save': 'Can I save my calculation?',

@@ -15,14 +15,14 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
       someone to, anyone to, someone who can, someone who could, anyone who can, anyone who could, a person who, can i, could i, may i, can we,
       could we, who do i, who can i, who could i, who should i, whom do i, whom can i, whom could i, whom should i, any chance, id like, i want to,
       want to, id rather, prefer to, need to, let me, with one of your, one of your people, one of your lot, have someone, get someone, can someone,
-      could someone, can anyone, could anyone, does someone, would someone
+      could someone, can anyone, could anyone, does someone, would someone, phone line, helpline, hotline, landline, is there a number
     `,
     phrases`
       i can speak, i could speak, i can talk, i could talk, i could ring, i could call, i can call, to speak, to talk, to ring, to call, to phone,
       speak to a, speak to one, speak with one, talk to one, speak with you, talk with you, speak to you, talk to you, talk me through,
       talk us through, walk me through, walk us through, talk it through, talk it over, talk things through, go through it with, go over it with,
       a chat with, a word with, have a chat, have a word, to chat, a natter, ring up, ring them, ring about, call about, to turn to, hold my hand,
-      can help me with the, with a real, a person instead, a proper person, help me fill, help with the form, i speak to, i talk to, i ring, i phone,
+      can help me with the, with a real, a person instead, a proper person, help me fill, help with the form, go through a deal, go through one, go through it, from the team, from your team, not type, phone line, a helpline, a hotline, a number to, i speak to, i talk to, i ring, i phone,
       i call, i telephone
     `,
   ],
@@ -49,12 +49,73 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
   report: [
     phrases`
       mistake, mistakes, error, errors, wrong, incorrect, inaccurate, misleading, typo, fake, bogus, suspicious, not true, untrue, doesnt look right,
-      not right, isnt right
+      not right, isnt right, out of date, outdated, has changed, gone up, gone down
     `,
     phrases`
       who do i tell, who to tell, tell you, tell someone, let you know, report, reporting, flag, point out, who do i report, who can i tell, how do i tell,
       get it corrected, have it corrected, get it fixed, put it right, put right
     `,
+  ],
+  'alerts-how': [
+    phrases`weekly email, daily email, weekly emails, daily emails, email alerts, an email, emails, updates, email updates, mailing list`,
+    phrases`can i get, could i get, how do i get, can you send, could you send, do you send, i want, id like, sign up, can i have, could i have, get the, join`,
+    phrases`for, about, on, only, just, weekly, daily`,
+    phrases`deals, properties, houses, yorkshire, area, areas, weekly, daily, new, listings, north, south, wales, scotland, london, alerts`,
+  ],
+  'pay-failed': [
+    phrases`card, cards, payment, payments`,
+    phrases`refused, declined, failed, wont go through, didnt go through, not going through, rejected, bounced, not accepted, wont accept, wont work, doesnt work, not working`,
+  ],
+  pictures: [
+    phrases`photo, photos, photograph, photographs, picture, pictures`,
+    phrases`see, show, are there, any, more, before, where, why, get`,
+    phrases`before i, before paying, deal, deals, listing, reserve, pay, drawing, inside, only, property`,
+  ],
+  'grade-means': [
+    phrases`
+      an a, an a mean, an f, an e, a b, a c, a d, top grade, high grade, low grade, bad grade, good grade, high score, low score, bad score, good score,
+      top score, best score, worst score, the grade, the score, ai score
+    `,
+    phrases`
+      mean i should, mean you think, mean its a, mean that its, think i should, you recommend, your recommendation, telling me, saying buy, saying i, a good buy,
+      a bad buy, not to buy, should buy, should avoid, steer clear, guarantee, a guarantee
+    `,
+  ],
+  'deals-checked': [
+    phrases`check, checks, checked, verify, verifies, verified, vet, vets, vetted, prove, proof, make sure, made sure`,
+    phrases`seller, sellers, owner, owners, owns, owned, what they say, deals, listings, listing, adverts, properties here, properties on`,
+    phrases`do you, does anyone, does someone, who, how do you, are the, are these, are your, is each, is every, you check`,
+  ],
+  'sell-who': [
+    phrases`sellers, vendors, your sellers, the owners, these owners`,
+    phrases`private people, private sellers, private or, agents, agencies, individuals, companies, developers, landlords themselves, real people`,
+    phrases`are, is, who`,
+  ],
+  'sell-stop': [
+    phrases`take, pull, remove, withdraw, delete, cancel, unlist`,
+    phrases`my property, my listing, my house, my flat, my submission, my advert, my deal, my unit, our house, our flat, our property, our listing`,
+    phrases`off, down, withdraw, remove, delete, cancel, unlist`,
+    phrases`site, website, here, listing, submission, advert, deal, marketplace, platform, listed`,
+  ],
+  'account-needed': [
+    phrases`without, have to, need to, must i, do i need, required`,
+    phrases`giving my email, give my email, my email address, giving my name, giving my details, give my details, give you my, giving you my, hand over my`,
+    phrases`use, browse, look, see, ask, search, use this, just to`,
+  ],
+  'saved-private': [
+    phrases`share, send, forward, show`,
+    phrases`a deal, this deal, that deal, deals, a listing, this listing, that listing, my list, my shortlist, the list`,
+    phrases`with my, to my, with a, to a, with someone, to someone, with others`,
+    phrases`how, can, could, is there, may, possible, link, where`,
+  ],
+  coverage: [
+    phrases`do you cover, you cover, do you operate, do you work, are you only, are you just, is it only, is it just, is this only, is this just`,
+    phrases`scotland, wales, northern ireland, england, london, ireland, islands, isle of, whole country, all of the uk, all over, the north, the south, uk wide`,
+  ],
+  'calc-which': [
+    phrases`where, wheres, where is, cant find, is there, link to, show me where, how do i get to, find`,
+    phrases`the calculator, calculator, calculators, page for, tool, tools, sums page`,
+    phrases`calculator, calculators, stamp duty, tax, mortgage, refinancing, refinance, brrr, cover, section 24, yield, returns`,
   ],
   'no-email': [
     phrases`
@@ -77,21 +138,21 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
     phrases`area data, area figures, your areas, the areas, your data, your figures, those figures, these figures, average prices, average rents, area prices, area rents`,
   ],
   'reserve-others': [
-    phrases`someone else, anyone else, another buyer, another investor, other people, others`,
+    phrases`someone else, anyone else, another buyer, another investor, other people, others, someone buys, someone gets, someone beats, someone pays, someone takes`,
     phrases`
-      reserves, reserve, reserved, secures, secure, secured, buys it, grabs, grab, snaps, snap it, gets it, gets in, beats, takes it, nicks, nick it,
+      reserves, reserve, reserved, secures, secure, secured, buys it, buys before, before me, before i, grabs, grab, snaps, snap it, gets it, gets in, beats, takes it, nicks, nick it,
       pays first
     `,
-    phrases`while, when, before, once, after, if, can, could, whilst, during`,
+    phrases`while, when, before, once, after, if, can, could, whilst, during, happens`,
   ],
   'sell-time': [
     phrases`
       i submit, i submitted, i send in my, ive sent in my, i sent in my, sent you my, send you my, what owners send, owners send you, sellers send you,
-      put my property forward, put my house forward, my submission
+      put my property forward, put my house forward, my submission, a listing, listing, listings, a deal shown, listed
     `,
     phrases`
       how long, how soon, how quickly, when will, what happens, happens after, happens next, happens then, who looks, who reads, who checks, appears,
-      appear, live, shown
+      appear, live, shown, shown for, stay up, stays up, expire, expires, run for
     `,
   ],
   'calc-assumed': [

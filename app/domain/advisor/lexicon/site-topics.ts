@@ -21,7 +21,7 @@ export const siteTopics = {
       delete my chat, delete our chat, delete the conversation, forget this conversation, clear chat, clear history, delete history, chat history,
       remove this chat, erase this conversation, do you keep this, do you store this, is this chat saved, who can see this chat, is this private,
       is this chat being recorded, chat recorded, conversation recorded, who reads this, who reads it, who reads my, what i type, what i write here,
-      what i say here, shut the tab, close the tab, close this tab, leave the page, keep what i, save what i, remember what i, remember me,
+      what i say here, shut the tab, close the tab, close this tab, leave the page, my chat, our chat, chat with you, conversation private, keep what i, save what i, remember what i, remember me,
       remember this chat
     `,
   },
@@ -220,7 +220,7 @@ export const siteTopics = {
       accept properties, accept houses, accept property, do you accept deals, do you buy houses, do you take deals, bring you a deal,
       bring you a property, bring a deal to, offer you a deal, offer you a property, offer you a house, put it forward, put them forward,
       put one forward, put mine forward, send you a deal, send you deals, become a vendor, be a vendor, vendor portal, vendor account, vendors submit,
-      as a vendor, as a seller, who can sell, who can list, who can submit, who may sell, who may submit, put them up on here, put it on here,
+      as a vendor, as a seller, list my clients, list clients, list my client, list my properties, list my houses, list my flats, can i list my, may i list my, could i list my, who can sell, who can list, who can submit, who may sell, who may submit, put them up on here, put it on here,
       put it up on here, put them on here, put one on here, list it on here, list them on here, sell it thru you, sell it through you,
       sell them through you, sell it on here, sell them on here, put it on your, put them on your, get it on here, list it with you,
       list them with you, advertise it with you, advertise with yourselves, advertise it with yourselves, list with yourselves, sell with yourselves,
@@ -240,12 +240,12 @@ export const siteTopics = {
       your marketplace, this marketplace, your listings, your investors, your buyers, your books, your lot put, your lot sell, your lot market,
       your lot take, your lot find, your lot help, would you market, could you market, do you market, can you market, you market it, you market them,
       would you advertise, could you advertise, would you help us, would you help me, could you help me, could you help us, can you help us find,
-      can you help me find, you help me find, you help us find, you find me, you find us, you find a buyer, you find an investor, you take it on,
+      can you help me find, you help me find, you help us find, you find me, you find us, you find a buyer, you find an investor, do you take, would you take, can you take, do you handle, do you accept, you take it on,
       you take them on, you lot take, you lot sell, you guys sell
     `,
       phrases`
       my, ive, i have, i own, we own, we have, weve, our, mine, a house, a flat, a property, a deal, properties, houses, flats, clients, client, deals,
-      packaged, bungalow, a terrace, a block, an hmo, uncle, uncles, aunt, auntie, mum, mums, mam, dad, dads, nan, nans, grandad, gran, mother, father,
+      packaged, bungalow, a terrace, a block, an hmo, mothers, fathers, late mother, uncle, uncles, aunt, auntie, mum, mums, mam, dad, dads, nan, nans, grandad, gran, mother, father,
       parents, sister, brother, cousin, friend, mate, neighbour, her house, his house, her flat, his flat, their house, left us, left me,
       land, shop, pub, office
     `,
@@ -324,7 +324,7 @@ export const asksOfFee = phrases`
 export const ofThisSite = phrases`
       before i part with, part with cash, part with money, happens to my money, happens to the money, get to see, on here, on your site, through you,
       before i pay, deal pack, your deals, your site, this site, reserve, reserving, reservation fee, the secure price, secure price, secure fee,
-      grand back, 3k back, 3000 back, your fee, your fees, you charge, do you do the, do you do conveyancing, do you do mortgages, do you arrange,
+      grand back, 3k back, 3000 back, scheme are you, are you regulated, are you a member, your fee, your fees, you charge, do you do the, do you do conveyancing, do you do mortgages, do you arrange,
       do you manage the, your team, find our own solicitor, find my own solicitor, own solicitor, once ive reserved, i reserved, ive reserved,
       after i reserve, reserved one, reserved it, my reservation, my fee, the fee, fee back, three grand back, 2500 back
     `

@@ -386,6 +386,10 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     text: 'I know of no way to make an offer on this site, and the names of owners are not shown: the price on the page of a deal is what its owner asks. Ask in a call, or through Support, before you pay.',
     sources: [call, support],
   }),
+  'least-money': () => ({
+    text: 'This site sets no minimum. What a deal takes stands on its page as cash needed, with the mortgage that it assumes: say how much cash you have, such as “deals for 40k of cash”, and I list what it is enough for.',
+    sources: [deals],
+  }),
   'calc-assumed': () => ({
     text: `Where you say nothing, the deal calculator takes ${assumed}, and the property tax of an additional property in England. All of it can be changed: say your own figure here, such as “with a repayment mortgage at 4.8%”, or type it into the field on the calculator’s page. What was assumed stands above each answer.`,
     sources: [calculators],

@@ -1,4 +1,12 @@
-import { aboutWords, besideBound, deniesBound, leastWords, mostWords, ofRent, searchedThings } from '../lexicon/figures.ts'
+import {
+  aboutWords,
+  besideBound,
+  deniesBound,
+  leastWords,
+  mostWords,
+  ofRent,
+  searchedThings,
+} from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 

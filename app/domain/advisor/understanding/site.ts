@@ -68,16 +68,18 @@ const isTopic = (words: Words) => (topic: SiteTopic) => {
 /** What a text asks about this site. `before` are the topics that the message before it asked about, which it may go on with. */
 export function findSite(words: Words, before: readonly SiteTopic[] = []): FoundSite | null {
   const own = topicNames.filter(isTopic(words))
-  const known = new Set([...own, ...before])
+  const named = pointNames.filter((key) => askedTogether[key]?.every(words.hasAny))
+  const said = new Set<SiteTopic>([...own, ...named.map((key) => sitePoints[key].of[0])])
+  const known = new Set<SiteTopic>([...said, ...before])
   const asked = pointNames.flatMap((key) => {
-    const { of, said, alone }: SitePoint = sitePoints[key]
+    const { of, said: beside, alone }: SitePoint = sitePoints[key]
     const first = alone && words.find(alone)[0]
     if (first) return [{ key, from: first.from, isAlone: true, isOwn: true }]
-    const together = askedTogether[key]
-    const groups = together?.every(words.hasAny) ? together : said
+    const together = named.includes(key) ? askedTogether[key] : undefined
+    const groups = together ?? beside
     const isKnown = groups === together || of.some((topic) => known.has(topic))
     if (!isKnown || !groups.every(words.hasAny)) return []
-    const isOwn = groups === together || of.some((topic) => own.includes(topic))
+    const isOwn = groups === together || of.some((topic) => said.has(topic))
     return [{ key, from: words.find(groups[0]!)[0]!.from, isAlone: false, isOwn }]
   })
   // Where a message names a topic, its costs are those of that one, and not of the one before.

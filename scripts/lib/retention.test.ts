@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileTicket } from '../../app/domain/support/tickets.server.ts'
 import { closeTicket } from '../../app/domain/support/desk.server.ts'
 import type { Admin } from '../../app/domain/people/users.ts'
@@ -20,7 +20,8 @@ import { tellWhatGoes } from './retention.ts'
 
 const day = 24 * 3_600_000
 let folder: string
-beforeEach(async () => {
+/** One for all tests, of which none changes anything. */
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'retention-'))
   writeFileSync(databaseFile(folder), await readTemplate())
   await prepareData(folder)
@@ -46,7 +47,7 @@ beforeEach(async () => {
     writeFileSync(join(folder, 'files', file_key), 'x'.repeat(700))
   })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const tablesOf = (goes: Awaited<ReturnType<typeof tellWhatGoes>>, round: string) =>
   Object.fromEntries(

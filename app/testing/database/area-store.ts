@@ -10,20 +10,31 @@ import { beginEdition } from '#app/domain/areas/editions/editions.server.ts'
 import { detectFormat, fileAt, hashOf } from '#app/domain/areas/import/file.server.ts'
 import type { Edition } from '#app/domain/areas/import/import.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { createTestDatabase, readTemplate, testNow } from './database.ts'
+import { createTestDatabase, fileOf, testNow } from './database.ts'
+
+let template: Promise<Buffer> | undefined
+
+/** The file of a database with the sample's areas, which is made once and copied. */
+const readAreaTemplate = () => (template ??= makeAreaTemplate())
+
+async function makeAreaTemplate(): Promise<Buffer> {
+  const db = await createTestDatabase()
+  await db.insertInto('areas').values(readSampleAreas()).execute()
+  return fileOf(db)
+}
 
 /** The sample's areas in a database of its own, with a folder for the lock; both are gone with the test. */
 export async function makeAreaStore({ isOnDisk = false } = {}): Promise<AreaStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'area-store-'))
   mkdirSync(join(dataDir, 'files'))
   const file = join(dataDir, 'marketplace.db')
-  if (isOnDisk) writeFileSync(file, await readTemplate())
-  const db = isOnDisk ? openDatabase(file) : await createTestDatabase()
+  const areas = await readAreaTemplate()
+  if (isOnDisk) writeFileSync(file, areas)
+  const db = openDatabase(isOnDisk ? file : areas)
   onTestFinished(() => {
     if (isOnDisk) closeDatabase(db)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  await db.insertInto('areas').values(readSampleAreas()).execute()
   return { db, dataDir }
 }
 

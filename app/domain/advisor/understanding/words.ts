@@ -127,24 +127,26 @@ function indexWords(tokens: readonly Token[]): Starts {
 
 type Phrase = readonly string[]
 
-/** The phrases of a list of the lexicon by their first word. */
-type Phrases = ReadonlyMap<string, readonly Phrase[]>
+/** The phrases of a list of the lexicon, and the same by their first word. */
+interface Phrases {
+  all: readonly Phrase[]
+  byFirst: ReadonlyMap<string, readonly Phrase[]>
+}
 
 /** The words of each phrase of a list of the lexicon: "s21" is read as "s" and "21". */
-const splitPhrases = readOnce((phrases: readonly string[]): Phrases =>
-  Map.groupBy(
-    phrases.map((phrase): Phrase => phrase.match(/\d+|[^\d\s]+/g)!),
-    ([first]) => first!,
-  ),
-)
+const splitPhrases = readOnce((phrases: readonly string[]): Phrases => {
+  const all = phrases.map((phrase): Phrase => phrase.match(/\d+|[^\d\s]+/g)!)
+  return { all, byFirst: Map.groupBy(all, ([first]) => first!) }
+})
+const nowhere: readonly number[] = []
 
 /**
  * The places of some phrases. Signs within one do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
  */
 function findPhrases(tokens: readonly Token[], starts: Starts, phrases: Phrases): readonly Occurrence[] {
   const places: Occurrence[] = []
-  for (const [words, froms] of begunIn(starts, phrases)) {
-    for (const from of froms) {
+  for (const words of phrasesFor(starts, phrases)) {
+    for (const from of startsOf(words, starts)) {
       const to = endOfPhrase(tokens, words, from)
       if (to !== null) places.push({ from, to })
     }
@@ -154,25 +156,26 @@ function findPhrases(tokens: readonly Token[], starts: Starts, phrases: Phrases)
 
 /** Whether one of these phrases stands in the text. */
 function hasPhrase(tokens: readonly Token[], starts: Starts, phrases: Phrases): boolean {
-  for (const [words, froms] of begunIn(starts, phrases))
-    for (const from of froms) if (endOfPhrase(tokens, words, from) !== null) return true
+  for (const words of phrasesFor(starts, phrases))
+    for (const from of startsOf(words, starts)) if (endOfPhrase(tokens, words, from) !== null) return true
   return false
 }
 
-/**
- * The phrases of which a text has all words, with the places where each may begin. The words of the shorter are looked up in the longer:
- * a list has hundreds of phrases, and most messages some ten words.
- */
-function begunIn(starts: Starts, phrases: Phrases): [Phrase, readonly number[]][] {
-  const begun: [Phrase, readonly number[]][] = []
-  const add = (all: readonly Phrase[] | undefined, places: readonly number[] | undefined) => {
-    if (!all || !places) return
-    for (const words of all)
-      if (words.length === 1 || words.every((word) => starts.has(word))) begun.push([words, places])
+/** The phrases that may stand in a text. A list has hundreds, of which a text of ten words has the first words of a few. */
+function phrasesFor(starts: Starts, { all, byFirst }: Phrases): readonly Phrase[] {
+  if (byFirst.size < 3 * starts.size) return all
+  const begun: Phrase[] = []
+  for (const word of starts.keys()) {
+    const found = byFirst.get(word)
+    if (found) begun.push(...found)
   }
-  if (starts.size < phrases.size) for (const [word, places] of starts) add(phrases.get(word), places)
-  else for (const [first, all] of phrases) add(all, starts.get(first))
   return begun
+}
+
+/** Where a phrase may begin: nowhere in a text that has not all of its words. */
+function startsOf(words: Phrase, starts: Starts): readonly number[] {
+  const places = starts.get(words[0]!)
+  return places && words.every((word) => starts.has(word)) ? places : nowhere
 }
 
 /** Where a phrase ends whose first word stands at a place; null where the others do not follow. */

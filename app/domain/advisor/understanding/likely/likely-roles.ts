@@ -41,8 +41,9 @@ export function readLikelyRoles(sentence: Sentence, learned: Weights = readCommi
   }
   return sentence.amounts.map((amount, index) => {
     const common = [ofAll, ...tagsOf(amount).map(ofTag)]
-    const own = weigh(cluesBeside(sentence, index))
-    const shares = sharesOf(own.map((sum, place) => common.reduce((all, sums) => all + sums[place]!, sum)))
+    const all = weigh(cluesBeside(sentence, index))
+    for (const sums of common) for (let place = 0; place < all.length; place++) all[place]! += sums[place]!
+    const shares = sharesOf(all)
     let best = 0
     for (const [place, share] of shares.entries()) if (share > shares[best]!) best = place
     return { role: likelyRoles[best]!, share: shares[best]!, shareOf: (role) => shares[likelyRoles.indexOf(role)]! }

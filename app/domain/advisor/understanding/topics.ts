@@ -121,7 +121,12 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isPlainWord = read.amounts === 0 || Object.keys(figures).length === 0
   const isWord = word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
-  const laws = has(ofThisSite) ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
+  const laws =
+    has(ofThisSite) || asksForLetHomes(words)
+      ? []
+      : isOfDeposit(words, read)
+        ? (['deposit'] as LawKey[])
+        : findLaws(words, read)
   const letting = has(ofThisSite) ? undefined : findLettingLaw(words, read)
   if (letting) return { topic: 'law', laws: [letting], isOfLetting: true }
   if (laws.length > 0) return { topic: 'law', laws }
@@ -227,6 +232,10 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     return { topic: 'term', term, ...(otherTerm && { otherTerm }) }
   return { topic: isNotOurs(words) ? 'not-ours' : 'unknown' }
 }
+
+/** "Any deals with a tenant in already". */
+const asksForLetHomes = ({ hasAny }: Words) =>
+  hasAny(lexicon.dealWords) && hasAny(lexicon.askedForHomes) && !hasAny(lexicon.ofRules) && !hasAny(lexicon.asksOfRule)
 
 /** "Is a deposit of 5 weeks on 900 a month allowed": of a tenant, and of no purchase. */
 const isOfDeposit = ({ hasAny }: Words, { prices }: ReadFigures) =>

@@ -21,8 +21,9 @@ const everywhere = (...places: PassagePlace[]): ByNation => ({
 })
 const britain = (...places: PassagePlace[]): ByNation => ({ England: places, Wales: places, Scotland: places })
 const both = (...places: PassagePlace[]): ByNation => ({ England: places, Wales: places })
-const withMore = (places: ByNation, more: PassagePlace): ByNation =>
-  Object.fromEntries(Object.entries(places).map(([nation, each]) => [nation, [...each, more]]))
+type Entry = [nation: string, places: readonly PassagePlace[]]
+const withMore = (byNation: ByNation, more: PassagePlace): ByNation =>
+  Object.fromEntries(Object.entries(byNation).map(([nation, places]): Entry => [nation, [...(places ?? []), more]]))
 /** A row of a table whose columns are nations. */
 const ofRule = (rule: string): ByNation => ({
   Wales: [[tenancies, `Rule: ${rule}; Wales`]],
@@ -31,7 +32,7 @@ const ofRule = (rule: string): ByNation => ({
 })
 /** A row of a table whose first column is the nation. */
 const ofNations = (slug: string, column: string, nations: readonly Nation[]): ByNation =>
-  Object.fromEntries(nations.map((nation) => [nation, [[slug, `Nation: ${nation}; ${column}`]]]))
+  Object.fromEntries(nations.map((nation): Entry => [nation, [[slug, `Nation: ${nation}; ${column}`]]]))
 
 const noReason: PassagePlace = [tenancies, 'Notices without a reason, under section 21', 3]
 const leaving: ByNation = {

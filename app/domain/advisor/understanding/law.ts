@@ -120,12 +120,12 @@ const mostCharacters = 1500
 export function soughtOf(words: Words, places: FoundPlaces): Sought {
   const named = findNation(words) ?? places.nationAround
   // One name in two nations is answered for both.
-  const shared = [...new Set(places.unclear.flatMap(({ shared = [] }) => shared.map(({ nation }) => nation)))]
+  const shared = new Set(places.unclear.flatMap(({ shared = [] }) => shared.flatMap(({ nation }) => nation ?? [])))
   const ofLaw = ofOneNation.filter(([, phrases]) => words.hasAny(phrases)).map(([nation]) => nation)
   const text = words.tokens.flatMap(({ text, kind }) => (kind === 'sign' ? [] : [text])).join(' ')
   return {
     words: text.slice(0, mostCharacters),
-    nations: places.nations.length > 0 ? places.nations : named ? [named] : shared.length > 0 ? shared : ofLaw,
+    nations: places.nations.length > 0 ? places.nations : named ? [named] : shared.size > 0 ? [...shared] : ofLaw,
   }
 }
 

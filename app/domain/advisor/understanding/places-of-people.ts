@@ -17,8 +17,7 @@ export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (!ownHomes.has(verb)) return false
   const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
   return (
-    words.some((text) => ['our', 'my'].includes(text)) &&
-    words.some((text) => hasVerbs.has(text) || sells.has(text))
+    words.some((text) => ['our', 'my'].includes(text)) && words.some((text) => hasVerbs.has(text) || sells.has(text))
   )
 }
 

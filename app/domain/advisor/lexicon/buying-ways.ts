@@ -228,7 +228,7 @@ export const buyingWays: readonly BuyingWay[] = [
   {
     law: 'tax-on-selling',
     way: [lived, phrases`sell, sold, selling, sale`, phrases`tax, taxed, taxes`],
-    not: [...noGain, ...buyingTax],
+    not: [...new Set([...noGain, ...buyingTax])],
     isBesideSums: true,
   },
   { law: 'digital-records', way: [digital, ofRecords, asks], isBesideSums: true, isFirst: true },

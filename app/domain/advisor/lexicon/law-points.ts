@@ -18,7 +18,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     `,
     sale: phrases`sell, selling, sold, sale, for sale, put it up, on the market`,
     noReason: phrases`section 21, s21, sec 21, no fault, without a reason, without reason, without giving a reason, no reason, section 173, s173`,
-    arrears: phrases`arrears, behind with, behind on, months behind, not paid, hasnt paid, havent paid, owes, stopped paying, not paying, unpaid`,
+    arrears: phrases`arrears, behind with, behind on, months behind, not paid, hasnt paid, havent paid, owes, stopped paying, not paying, unpaid, without paying, paid nothing, no rent, pays nothing, doesnt pay, wont pay, missed`,
   },
   subletting: { lease: phrases`freeholder, leasehold, leaseholder, lease, head lease, managing agent` },
   registration: {
@@ -50,6 +50,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     holding: phrases`holding, hold the flat, hold the house, hold the place, hold it, off the market, reserve the flat, reserve the house`,
   },
   'papers-at-the-start': {
+    sheet: phrases`information sheet`,
     written: phrases`in writing, written, no contract, no agreement, handshake, verbal, on paper, statement, nothing on paper, contract, tenancy agreement, agreement`,
   },
   licence: {

@@ -56,8 +56,8 @@ export const lawTopics = {
     words: phrases`inspection, access, entry, hours, writing`,
   },
   'death-of-a-tenant': {
-    about: 'the death of a tenant',
-    phrases: phrases`tenant died, tenant dies, tenant has died, tenant passed away, tenant is dead, tenants death, death of a tenant, succession, inherit the tenancy, inherits the tenancy, inherit a tenancy, take over the tenancy, takes over the tenancy`,
+    about: 'a death in a tenancy',
+    phrases: phrases`landlord dies, landlord died, landlord has died, landlord passed away, landlady dies, landlady died, tenant died, tenant dies, tenant has died, tenant passed away, tenant is dead, tenants death, death of a tenant, succession, inherit the tenancy, inherits the tenancy, inherit a tenancy, take over the tenancy, takes over the tenancy`,
     needs: [
       ['died', 'dies', 'death'],
       ['tenant', 'tenancy'],

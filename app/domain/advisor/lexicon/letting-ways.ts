@@ -45,7 +45,7 @@ const feeThings = phrases`referencing, reference, references, reference check, c
 const deposit = phrases`deposit, deposits, bond, deposite, depsoit, deposit money`
 const epc = phrases`epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
 const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug, staffie, staffy, bulldog, poodle, cockapoo, alsatian, retriever, chihuahua, dachshund, lurcher, snake, tortoise, ferret, rescue dog, rescue cat`
-const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, without asking, unannounced, no notice of, show buyers, show people round, viewings with`
+const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, unannounced, wont let me in, let me in, let the electrician in, let the engineer in, let the plumber in, let anyone in, let the gas man in, refusing entry, refuses access, refuses entry, keep a key, have a key, has a key, hold a key, keep keys, no notice of, show buyers, show people round, viewings with`
 const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
 const checks = phrases`eicr, electrics, electrical, electric check, wiring, gas check, gas cert, gas certificate, gas safety, cp12, boiler check, boiler serviced, pat test, pat testing, legionella, gas safe`
 const leaves = phrases`leave, leaving, move out, moving out, moving oot, get out, get oot, out early, oot early, leave early, end my tenancy, end my contract, end our tenancy, end our contract, end the contract early, break my contract, break the contract, out of my contract, out of the contract, out of my tenancy, out of the tenancy, give notice, hand in notice, hand in my notice, give my notice, quit, go early, jack it in`
@@ -75,7 +75,7 @@ const allowed = phrases`licence, license, licences, permission, permissions, pla
 const howMuchNotice = phrases`how much notice, how long notice, how long a notice, what notice, which notice, how many weeks notice, how many months notice, how many days notice, weeks notice, months notice, notice period, notice to quit, notice to leave, how long is the notice, how long the notice, whats the notice, what is the notice, length of notice`
 const gives = phrases`give, gives, giving, given, serve, served, is the notice, whats the notice, notice there, get, gets, got, quit, leave, entitled, have to, has to`
 
-const ofDeposits = phrases`scheme, protected, keep, keeping, kept, wont give, back, pulled out, changed his mind, changed her mind, nothing from`
+const ofDeposits = phrases`scheme, protected, keep, keeping, kept, wont give, deposit back, bond back, get it back, back from, pulled out, changed his mind, changed her mind, nothing from`
 const refusals = phrases`no, final, refuse, refused, ban, banned, extra, deposit`
 const ofRises = phrases`notice, cap, text, letter, again, weeks`
 const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks, months, stop paying, nothing done, still waiting`
@@ -86,9 +86,9 @@ const ofLimit = phrases`maximum, max, cap, capped, limit, limits, allowed, legal
 const myLandlord = phrases`my landlord, our landlord, my landlady, our landlady, my landlords, the landlord, the landlady, landlord in`
 const sells = phrases`selling, wants to sell, has sold, sold, sells, for sale, on the market, sell up`
 const goesOn = phrases`carry on, carries on, move out, have to leave, have to go, stay, happens to, what happens, rights, new landlord, new owner`
-const fromTenant = phrases`a tenant gives, tenant gives, tenants give, tenant give, tenant has to give, tenant must give, tenants must give, tenants have to give, contract holder give, contract holder gives, contract holder has to give, from a tenant, from my tenant, from the tenant, tenant to give, tenant needs to give, tenant give me, tenant giving`
+const fromTenant = phrases`a tenant gives, tenant gives, tenants give, tenant give, tenant has to give, tenant must give, tenants must give, tenants have to give, contract holder give, contract holder gives, contract holder has to give, from a tenant, from my tenant, from the tenant, tenant to give, tenant needs to give, tenant give me, tenant giving, tenant gave, tenants gave, tenant has given, tenants have given, tenant handed in`
 
-const fromLandlord = phrases`landlord can give, landlord can gie, landlord give, landlord gives, landlord has to give, landlord must give, landlord give me, landlord give us, landlord have to give, landlady have to give, landlady has to give, landlady can give, from my landlord, from the landlord, from our landlord, landlord serve, landlord can serve`
+const fromLandlord = phrases`landlord can give, landlord can gie, landlord give, landlord gives, landlord has to give, landlord must give, landlord give me, landlord give us, landlord have to give, landlady have to give, landlady has to give, landlady can give, from my landlord, from the landlord, from our landlord, landlord serve, landlord can serve, by landlord, by my landlord, by the landlord, by our landlord, by landlady, by my landlady, give my tenant, give my tenants, i give a tenant, given my tenant, gave my tenant`
 const premium = phrases`double, doubled, doubling, premium, triple, four times, 100 per cent, 300 per cent`
 const notLivedIn = phrases`second home, second homes, holiday home, empty, vacant, unoccupied`
 
@@ -116,13 +116,31 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['right-to-rent', way(right, [...people, 'check', 'checks', 'room', 'lad', 'lodger'], asks)],
   ['rent-in-advance', way(advance, [...people, 'rent', 'months', 'guarantor'], asks)],
   ['tenant-fees', way(charge, feeThings, people)],
-  ['deposit', way(deposit, people, [...asks, ...ofDeposits])],
+  [
+    'deposit',
+    way(
+      deposit,
+      people.filter((phrase) => !phrase.endsWith('rent')),
+      [...asks, ...ofDeposits],
+    ),
+  ],
+  [
+    'deposit',
+    way(deposit, phrases`scheme, schemes, protection scheme, tds, mydeposits, safedeposits`, [...asks, 'put']),
+  ],
   ['deposit', way(deposit, withheld, [...asks, 'carpet', 'cleaning', 'damage', 'paint'])],
   ['joint-tenants', way(others, shares, [...people, 'rent', 'contract'])],
   ['subletting', way(sublets, [...people, ...asks])],
   ['safety', way(alarm, [...people, 'flat', 'house', 'let'])],
   ['safety', way(checks, [...people, 'let', 'house', 'flat'], asks)],
-  ['landlord-visits', way(entry, [...people, 'he', 'she'], [...asks, 'keeps', 'without', 'notice', 'hours'])],
+  [
+    'landlord-visits',
+    way(
+      entry,
+      [...people, 'he', 'she'],
+      [...asks, 'keeps', 'without', 'notice', 'hours', 'wont', 'refuses', 'refusing'],
+    ),
+  ],
   ['pets', way(pet, [...people, 'give a home', 'flat', 'rent', 'let'], [...asks, ...refusals])],
   ['who-is-refused', way(benefits, turnsAway, people)],
   ['council-tax', way(tax, whose)],
@@ -136,7 +154,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['rent-rise', way(rise, rent, [...people, 'she', 'he', 'they'], [...asks, ...ofRises])],
   ['rent-rise', way(gone, ofLimit)],
   ['let-home-bought', way(myLandlord, sells, goesOn)],
-  ['ending-a-tenancy', way([...howMuchNotice, 'notice'], fromLandlord)],
+  ['ending-a-tenancy', way([...howMuchNotice, 'notice', 'days', 'weeks', 'months', 'out'], fromLandlord)],
   ['tenant-leaves', way([...howMuchNotice, 'notice'], fromTenant)],
   ['tenant-leaves', way(leaves, mine, [...asks, 'notice'])],
   ['ending-a-tenancy', way(wantsBack, [...people, 'family', 'couple', 'them', 'her', 'him'], notice)],
@@ -144,6 +162,11 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['papers-at-the-start', way(papers, starting, people)],
   ['let-home-bought', way(sitting, buys, asks)],
 ]
+
+/** Whoever speaks of these asks for no deal and no place, and may be told that no guide says it. */
+export const ofOwnTenancy = phrases`my tenant, my tenants, my tennant, my tenents, my landlord, my landlady, our landlord, our landlady, my tenancy, our tenancy, my contract holder, my contract holders, my letting agent, our letting agent, i rent a, we rent a, im renting, were renting, my lodger, my flatmate, my housemate, my subtenant, landlord says, landlord wants, landlord has, landlord is, a landlord, tenant says, tenant wants, tenant has, tenant wont, a tenant`
+/** And one of these. */
+export const asksOfTenancy = asks
 
 /** What is worked out of a purchase is asked for, and no rule of letting. */
 export const ofCalculation = phrases`

@@ -112,7 +112,7 @@ const whoPays: ByNation = {
 const visits: ByNation = {
   ...both([mistakes, 'In England and Wales a landlord gives at least 24', 3]),
   Scotland: [[mistakes, 'In Scotland a landlord gives at least 48', 1]],
-  'Northern Ireland': [[mistakes, 'In Northern Ireland the notice has to be reasonable', 1]],
+  'Northern Ireland': [[mistakes, 'In Northern Ireland the notice of a visit', 1]],
 }
 
 /** What is said where no point of a subject is asked for stands under `usual`; the other points are those of `lawPoints`. */
@@ -214,6 +214,12 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
       ],
     },
     written,
+    sheet: {
+      England: [
+        [tenancies, 'Tenants who were there before 1 May 2026', 2],
+        [tenancies, 'Councils can fine up to £7,000', 1],
+      ],
+    },
   },
   licence: {
     usual: {

@@ -34,7 +34,9 @@ const mostRentPence = 2_000_000
 function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey | undefined {
   const isPurchase = figures.monthlyRentPence !== undefined && prices.some(({ pence }) => pence > mostRentPence)
   if (isPurchase || hasAny(ofCalculation)) return undefined
-  return lettingWays.find(([, way]) => way.every(hasAny))?.[0]
+  // What is put into a purchase is no deposit of a tenant.
+  const isOfHome = figures.depositPercent !== undefined || prices.some(({ pence }) => pence > mostRentPence)
+  return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(hasAny))?.[0]
 }
 
 /**

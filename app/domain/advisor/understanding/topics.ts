@@ -1,3 +1,4 @@
+import { asksOfTenancy, ofCalculation, ofOwnTenancy } from '../lexicon/letting-ways.ts'
 import * as lexicon from '../lexicon/topics.ts'
 import { asksOfFee, asksOfScoring, ofThisSite, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
@@ -48,13 +49,22 @@ const helping: ReadonlySet<Topic> = new Set<Topic>([
   ...(['best-areas', 'compare-areas', 'area', 'find-deals', 'law', 'site', 'term'] as const),
 ])
 
+const ofPlaces: ReadonlySet<Topic> = new Set<Topic>(['find-deals', 'area', 'best-areas', 'unknown'])
+
+const asksOfOwnTenancy = ({ hasAny }: Words) =>
+  [ofOwnTenancy, asksOfTenancy].every(hasAny) &&
+  ![ofCalculation, lexicon.areaFigures, lexicon.askedForHomes].some(hasAny)
+
 /** What a text asks about. Where a part of it is declined, the rest is answered all the same. */
 export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
   if (isForbidden(words)) return { topic: 'forbidden' }
   const courtesy = courtesyOf(words)
   if (courtesy) return { topic: courtesy }
   const isOfDeal = findDealIds(words).length > 0
-  const found = findOwnTopic(words, places, read)
+  const own = findOwnTopic(words, places, read)
+  // A list of deals or the figures of a place answer nothing about a tenant.
+  const isOfTenancy = ofPlaces.has(own.topic) && asksOfOwnTenancy(words)
+  const found: FoundTopic = isOfTenancy ? { topic: 'law', laws: [], isOfLetting: true } : own
   const isOfRule = ['law', 'site'].includes(found.topic)
   const declined = findDeclined(words, isOfDeal || places.named > 0, isOfRule)
   // "Is it your opinion or is it calculated", of the score.

@@ -46,10 +46,10 @@ test.each([
   ['does the non resident surcharge apply in wales', 'Scotland and Wales have no such surcharge'],
   ['183 days rule for the surcharge', '183 days'],
   ['what is the 17 percent rate for a company', 'flat 17 per cent'],
-  ['can my ltd deduct mortgage interest', 'deduct interest in full'],
+  ['can my ltd deduct mortgage interest', 'They still deduct the interest from the profit'],
   ['house owned jointly with my wife, how is the rent taxed, form 17?', 'half and half'],
   ['cost of extending a lease under 80 years', 'marriage value'],
-  ['is an offer legally binding before exchange', 'binds nobody'],
+  ['is an offer legally binding before exchange', 'Until that call either side can normally walk away'],
   ['at an auction when am i bound', 'the fall of the hammer is the exchange'],
   ['when is the stamp duty return due', 'within 14 days'],
 ])('%s', async (question, shows) => {
@@ -105,9 +105,9 @@ test.each([
   ['Can I still give my tenants in Nottingham a section 21?', 'so if i want to sell what do i use instead?', 'You sell; Notice: 4 months'],
   ['Is section 21 gone?', 'what replaces it when my daughter needs the flat', 'close family move in'],
   ['HMO licence needed for 5 in Leeds?', 'what about 3', 'often from three people'],
-  ['We bought our new home in Kent before the old one had sold. Can we claim the surcharge back?', 'what if it had been up in Scotland with the ADS', 'in Scotland within 36 months'],
+  ['We bought our new home in Kent before the old one had sold. Can we claim the surcharge back?', 'what if it had been up in Scotland with the ADS', 'repaid if the former main home is sold within 36 months'],
   ['I want my house in Swansea back from the tenants', 'How long is the notice then?', 'gives six months'],
-  ['stamp duty on 300k in Leeds as a second home', 'would we get some of that back if we sell the old one next spring', 'sale within three years'],
+  ['stamp duty on 300k in Leeds as a second home', 'would we get some of that back if we sell the old one next spring', 'sold within three years (36 months)'],
   ['i earn 62000, profit 9000, interest 5500 what tax', 'Can we split the profits 90/10 for tax?', 'on form 17'],
 ])('%s | %s', async (first, next, shows) => {
   expect(answerText(await ask(first, next))).toContain(shows)
@@ -144,8 +144,11 @@ test.each([
   ['freeholder wants 9k for a roof, can he just bill me', 'need a consultation'],
   ['how many days do i have to report a sale to hmrc for CGT', 'within 60 days'],
   ['i live in Dubai, does my tenant have to take tax off the rent', 'more than £100 a week'],
-  ['am i a first time buyer if I inherited a third of a bungalow', 'an inherited share included'],
-  ['is mortgage interest restricted inside an SPV same as for me', 'deduct interest in full'],
+  [
+    'am i a first time buyer if I inherited a third of a bungalow',
+    'whoever inherited a share of a home is no first-time buyer',
+  ],
+  ['is mortgage interest restricted inside an SPV same as for me', 'They still deduct the interest from the profit'],
   ['shop with a flat over it, do i pay residential or commercial stamp duty', 'is mixed use'],
   ['i live in Bristol, house in Caerphilly, do I need Rent Smart Wales', 'Rent Smart Wales'],
   ['We put the rent up in March and want to do it again in November, can we? its England', 'once in twelve months'],
@@ -155,7 +158,7 @@ test.each([
   ['several people want my flat can I let them bid against each other', 'accept a higher offer'],
   ['how big must a bedroom in an HMO be', '6.51 m²'],
   ['My brother wants to move in, not to sell. Can I give notice to tenants for that?', 'close family move in'],
-  ['the flat has cladding, can they bill me as leaseholder', '14 February 2022'],
+  ['the flat has cladding, can they bill me as leaseholder', 'pays nothing for unsafe cladding'],
 ])('the passage is on the matter that is asked about: %s', async (question, shows) => {
   expect(answerText(await ask(question))).toContain(shows)
 })

@@ -62,7 +62,7 @@ test.each([
   ['average price in york | capital growth - define', 'term', 'Capital growth'],
   ['Sinking fund, I saw it in a flat’s paperwork', 'term', 'Reserve fund'],
   ['152k at 960 a month 30% deposit | cash-on-cash, is that the same as roi?', 'term', 'Return on cash'],
-  ['a flat i like has 71 years on the lease. what does that mean for cost', 'law', 'half the marriage value'],
+  ['a flat i like has 71 years on the lease. what does that mean for cost', 'law', 'half of the marriage value'],
   ['yield of deal 143 at the asking price | as a landlord there do I register with anybody', 'law', 'Scotland'],
   ['score of deal 138 | how often must the electrics be tested there & are smoke alarms compulsory', 'law', 'on the mains and linked'],
   ['Already tenanted. If I buy it do the tenants stay', 'law', 'takes over the tenancy'],

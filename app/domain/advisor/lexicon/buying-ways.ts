@@ -28,7 +28,7 @@ const oldHome = phrases`
 `
 const paid = phrases`paid, pay, paying, had to pay, wed to pay, stung, coughed up, forked out, charged, shelled out, stumped up, hit with, hammered, stuck with, handed over, landed with, done for, charged us, charged me`
 const unsold = phrases`
-  hadnt sold, hasnt sold, havent sold, not sold, unsold, before selling, before we sold, before i sold, before we managed, before wed managed, before we had sold, before wed sold, before id sold, before our old, before my old, before the old, still on the market, fell through, not shifted, hadnt shifted, hadnt gone, hasnt gone, hadnt completed, still own, still owned, still had, still have, owned both, two houses, overlap, overlapped, chain broke, chain collapsed, buyer dropped out, buyer pulled out, not yet sold, couldnt sell, didnt sell, wouldnt sell, waiting to sell
+  hadnt sold, hasnt sold, havent sold, not sold, unsold, before selling, before we sold, before i sold, before we managed, before wed managed, before we had sold, before wed sold, before id sold, before our old, before my old, before the old, still on the market, fell through, not shifted, hadnt shifted, hadnt gone, hasnt gone, hadnt completed, still own, still owned, still had, still have, owned both, two houses, overlap, overlapped, chain broke, chain collapsed, buyer dropped out, buyer pulled out, not yet sold, couldnt sell, didnt sell, wouldnt sell, waiting to sell, still for sale, still up for sale, was for sale, not completed, hadnt gone through, hasnt gone through, fallen through
 `
 const sells = phrases`sold, sell, selling, sells, sale, disposal, dispose, disposed, flip, get rid of, offload, cash in, gift, gifted, giving, give, transfer, pass, inherited, moved out, lived`
 const gains = phrases`
@@ -41,7 +41,7 @@ const costs = phrases`
   sofa, sofas, furniture, fridge, freezer, carpet, carpets, curtains, washing machine, washer, cooker, oven, mattress, mattresses, bed, beds, white goods, kitchen, boiler, bathroom, windows, window, double glazing, extension, loft, conservatory, roof, rewire, rewiring, repair, repairs, improvement, improvements, refurb, refurbishment, renovation, decorating, painting, mileage, petrol, travel, phone, laptop, insurance, agent fees, agents fees, letting fees, letting agent fees, management fees, accountant, accountants fees, legal fees, survey, ground rent, service charge, service charges, council tax, utility bills, gardener, cleaning, own time, my time, labour, courses, training, losses, loss, costs, expenses, expense
 `
 const claims = phrases`
-  claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital, off my rental, off my rental profits, off my rental profit, off my profit, off my profits, off the profit, off profits, off my rental income
+  claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital, off my rental, off my rental profits, off my rental profit, off my profit, off my profits, off the profit, off profits, off my rental income, repair or improvement, repair or an improvement, improvement or repair, repair or is it, repair for tax, improvement for tax
 `
 const firstTimer = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
 const ofRelief = phrases`
@@ -60,7 +60,7 @@ const secondHome = [
   ...phrases`second home, second homes, second property, additional property, additional home, additional dwelling`,
 ]
 const gives = phrases`
-  gift, gifts, gifted, gifting, give, gives, giving, gave, transfer, transfers, transferring, transferred, sign over, signing over, signed over, sign it over, put into joint, put in joint, into joint names, in joint names, add to the deeds, adding my, add my, added to the deeds, on the deeds, buy out, buying out, bought out, buy her out, buy him out, buy them out, inherit, inherited, inheriting, left me, left us, left to, divorce, divorcing, divorced, transfer of equity, swap, swapping, for nothing, for free, for a pound
+  gift, gifts, gifted, gifting, give, gives, giving, gave, transfer, transfers, transferring, transferred, sign over, signing over, signed over, sign it over, put into joint, put in joint, into joint names, in joint names, add to the deeds, adding my, add my, added to the deeds, on the deeds, buy out, buying out, bought out, buy her out, buy him out, buy them out, inherit, inherited, inheriting, left me, left us, left to, divorce, divorcing, divorced, transfer of equity, swap, swapping, for nothing, for free, for a pound, in a trust, into a trust, into trust, in trust
 `
 const anyTax = [...buyingTax, ...phrases`tax, taxes, duty, capital gains, cgt, hmrc`]
 const into = phrases`
@@ -75,7 +75,7 @@ const offer = phrases`
   offer, offers, offered, accepted, said yes, saying yes, agreed, agreed a price, sale agreed, sold stc, subject to contract, shook hands, handshake, verbally, verbal, purchase, buying, buyer, buyers, seller, sellers, vendor, vendors, estate agent, house sale, completion, complete, exchange, exchanged, survey, home
 `
 const backsOut = phrases`
-  gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, gazunder, gazundered, gazundering, higher offer, better offer, another buyer, other buyer, new buyer, outbid, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, withdrew, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, changed my mind, change my mind, changed our minds, binding, bound, bind, binds, stuck with, both stuck, committed, point of no return, renege, reneged, cooling off, let us down, dropped us, sold to someone, taken another, took another, accepted another, accepted more, falls through, fell through, fall through, cant complete, fail to complete, fails to complete, lose my deposit, lose the deposit, lose our deposit, withdrawn the mortgage, withdrew the mortgage, pulled the mortgage, pulled our mortgage, pulled my mortgage, lender pulled, lender withdrew, lender has withdrawn, what do i lose, what do we lose
+  gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, gazunder, gazundered, gazundering, higher offer, better offer, another buyer, other buyer, new buyer, outbid, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, withdrew, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, changed my mind, change my mind, changed our minds, binding, bound, bind, binds, stuck with, both stuck, committed, point of no return, renege, reneged, cooling off, let us down, dropped us, sold to someone, taken another, took another, accepted another, accepted more, falls through, fell through, fall through, cant complete, fail to complete, fails to complete, lose my deposit, lose the deposit, lose our deposit, withdrawn the mortgage, withdrew the mortgage, pulled the mortgage, pulled our mortgage, pulled my mortgage, lender pulled, lender withdrew, lender has withdrawn, what do i lose, what do we lose, sell to someone else, sell it to someone, still sell, someone elses, accept another, accepting another, take someone elses
 `
 const ofSale = phrases`
   house, flat, home, property, bungalow, cottage, seller, vendor, sellers, vendors, buyer, buyers, offer, survey, exchange, completion, solicitor, estate agent, purchase, buying, missives, deposit, lender, mortgage, exchanged
@@ -98,13 +98,13 @@ const withheld = phrases`tax off the rent, off the rent, withhold, withholding, 
 const rents = phrases`rent, rents, rental, rental income, tenant, tenants, agent, agents, let, letting, landlord`
 const interest = phrases`mortgage interest, interest, section 24, s24, mortgage, goes straight to, goes to the bank, goes to the lender, money i never see, money i dont see, finance costs, the bank, nationwide, halifax, santander, barclays, natwest`
 const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused`
-const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24`
+const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24, basic rate, higher rate, tax rate`
 const owing = phrases`estate, inheritance tax, iht, inheritance, when i die, if i die, die, dies, death duties, death duty, seven years, 7 years, seven year, 7 year, seven year rule`
 const leaves = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
 const due = phrases`
-  when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have, how long have i got, how long have we got, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much
+  when do i pay, when do we pay, when is it due, when is it paid, when does it have, how long do i have, how long have i got, how long have we got, by when do, deadline, how many days, within how many, due, late, penalty, penalties, fine, fined, days after completion, forgot, missed, file, filed, filing, amend, return, overpaid, paid too much, appeal, wrong, mistake, got it wrong, correct it
 `
-const ofDue = phrases`pay, paid, due, file, filed, filing, return, returns, late, deadline, amend, penalty, overpaid, submit, send`
+const ofDue = phrases`pay, paid, due, file, filed, filing, return, returns, late, deadline, amend, penalty, overpaid, submit, send, got it wrong, appeal`
 const consent = phrases`residential mortgage, residential loan, consent to let, permission to let, normal mortgage, ordinary mortgage, homeowner mortgage, owner occupier mortgage, my own mortgage, current mortgage, buy to let mortgage, btl mortgage, lender, mortgage company, the bank, my bank, building society`
 const lets = phrases`let it out, rent it out, let out, rent out, renting it out, letting it out, let my, rent my, letting my, renting my, let our, rent our, let the house, let the flat, consent to let, permission to let, live in it, live there, move in, move into, moving in, tenants in, airbnb it, lodger, let it, without telling`
 const mayI = phrases`can i, can we, could i, do i, do we, allowed, need, have to, must, tell, telling, permission, consent, breach, legal, illegal, what happens, ok to, okay to, without telling, find out, finds out, mind`
@@ -114,7 +114,7 @@ const digital = phrases`digital, mtd, mtd itsa, quarterly, every quarter, each q
 const ofRecords = phrases`rent, rents, landlord, landlords, hmrc, tax, income, returns, updates, software, records`
 const another = phrases`against, offset, use it, use the loss, set off, another sale, other sale, other gain, other gains, carry, claim it, gains`
 const died = [...heirs, ...phrases`died, passed away, probate, probate value, executor, executors, late mum, late dad`]
-const whose = phrases`taxed on her, taxed on him, taxed on my wife, taxed on my husband, taxed as hers, taxed as his, earns less, lower earner, earns nothing, doesnt work, no income, in her name, in his name, split the rent, split the profit, split the profits, split the income, half each, all on her, all on him`
+const whose = phrases`taxed on her, taxed on him, taxed on my wife, taxed on my husband, taxed as hers, taxed as his, earns less, lower earner, earns nothing, doesnt work, no income, in her name, in his name, split the rent, split the profit, split the profits, split the income, half each, all on her, all on him, on her instead, on him instead, rent all on, put it on her, put it all on, in my wifes name, basic rate and im, is basic rate, pays basic rate`
 const rentMoney = phrases`rent, rents, rental, rental income, profit, profits, rental profit, income, let, lets, letting`
 const mixed = phrases`flat upstairs, flat above, flat over, flats above, flats over, flats upstairs, maisonette above, upstairs flat, accommodation above, mixed use`
 const trade = phrases`shop, pub, takeaway, office, cafe, restaurant, salon, surgery, mixed use, commercial`
@@ -171,7 +171,12 @@ export const buyingWays: readonly BuyingWay[] = [
     not: phrases`surcharge, ads, second home, higher rate, higher rates, share`,
   },
   { law: 'who-pays-more', way: [family, secondHome, counts, asks] },
-  { law: 'when-tax-is-due', way: [buyingTax, due, ofDue, asks], not: phrases`capital gains, cgt, surcharge` },
+  {
+    law: 'when-tax-is-due',
+    way: [buyingTax, due, ofDue, asks],
+    isUnpriced: true,
+    not: phrases`capital gains, cgt, surcharge`,
+  },
   {
     law: 'inheritance',
     way: [owing, leaves, asks],
@@ -223,7 +228,7 @@ export const buyingWays: readonly BuyingWay[] = [
   {
     law: 'tax-on-selling',
     way: [lived, phrases`sell, sold, selling, sale`, phrases`tax, taxed, taxes`],
-    not: [...noGain, ...buyingTax],
+    not: [...new Set([...noGain, ...buyingTax])],
     isBesideSums: true,
   },
   { law: 'digital-records', way: [digital, ofRecords, asks], isBesideSums: true, isFirst: true },
@@ -253,6 +258,34 @@ export const buyingWays: readonly BuyingWay[] = [
     isBesideSums: true,
     isFirst: true,
   },
+  {
+    law: 'when-tax-is-due',
+    way: [
+      phrases`who pays, who has to pay, buyer or seller, seller or buyer, does the seller pay, does the buyer pay`,
+      buyingTax,
+    ],
+    not: phrases`surcharge, ads, second home, higher rate`,
+  },
+  {
+    law: 'tax-on-selling',
+    way: [
+      phrases`company, companies, ltd, ltds, spv`,
+      phrases`sell, selling, sells, sold, closing the company, close the company, wind up, winding up, liquidate`,
+      phrases`taxed twice, tax twice, double tax, double taxed, taxed again, corporation tax`,
+    ],
+    not: buyingTax,
+    isBesideSums: true,
+  },
+  {
+    law: 'change-of-use',
+    way: [
+      phrases`turn, turning, convert, converting, conversion, change, changing, make`,
+      phrases`bank, pub, shop, office, offices, church, chapel, warehouse, school, barn, hotel, mill, surgery, salon, takeaway`,
+      phrases`flat, flats, house, houses, home, homes, residential, dwelling, dwellings, apartments`,
+      phrases`council, permission, planning, allowed, permitted, refuse, freely, legal, rules, class ma, building warrant`,
+    ],
+  },
+  { law: 'expenses', way: [buyingTax, claims, [...rentMoney, 'tax']] },
   { law: 'home-report', way: [phrases`home report, home reports`, asks], isBesideSums: true },
   { law: 'auction', way: [auctions, ofAuction, asks], not: buyingTax },
   {

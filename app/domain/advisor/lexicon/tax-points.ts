@@ -37,6 +37,7 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
     spouses: partners,
     parents: [...children, ...parents, ...phrases`guarantor, bank of mum, name on the deeds, on the deeds, help buy`],
     never: phrases`caravan, static caravan, mobile home, houseboat, narrowboat, park home, bare land, plot of land, garage, static`,
+    abroad: phrases`abroad, overseas, spain, france, portugal, italy, ireland, dubai, america, usa, india, pakistan, poland, greece, cyprus, florida, australia`,
     replacing: phrases`replace, replaces, replacing, main home, main residence, moving house, move house, sold our, sold my, sell ours, sell mine, old home, old house`,
   },
   'first-time-relief': {
@@ -47,8 +48,9 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
     ],
   },
   'when-tax-is-due': {
+    who: phrases`who pays, who has to pay, buyer or seller, seller or buyer, does the seller pay, does the buyer pay`,
     late: phrases`late, missed, penalty, penalties, fine, fined, interest, forgot, forgotten, overdue`,
-    wrong: phrases`wrong, mistake, amend, amended, correct, corrected, overpaid, paid too much, error, change the return`,
+    wrong: phrases`wrong, mistake, amend, amended, correct, corrected, overpaid, paid too much, error, change the return, got it wrong, appeal`,
   },
   gifts: {
     parted,
@@ -68,13 +70,13 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
     gifts: phrases`gift, gifts, gifted, gifting, give, gave, giving, given, sign over, signed over, below market, undervalue, for nothing, for a pound`,
     parted,
     inherited: heirs,
-    lived: phrases`lived, live in, living in it, used to live, my home before, our home before, main home, main residence, private residence, residence relief, moved out, letting relief, lettings relief, was my home, was our home, nine months, 9 months, family home`,
+    lived: phrases`lived, lived in, living in it, used to live, my home before, our home before, main home, main residence, private residence, residence relief, moved out, letting relief, lettings relief, was my home, was our home, nine months, 9 months, family home`,
     company: companies,
     losses: phrases`loss, losses, lost money, less than i paid, less than we paid, made a loss`,
     gain: phrases`deduct, deducted, deductible, knock off, take off, offset, set against, improvements, improvement, extension, new kitchen, works, fees, costs, work out the gain, gain worked out, calculate the gain, what counts, mortgage, loan, base cost`,
     joint: [
       ...spouses,
-      ...phrases`jointly, joint, joint names, both names, both own, half each, between us, two allowances, each have, both get`,
+      ...phrases`jointly, joint, joint names, both names, both own, together, each use, each of us, we each, each owner, half each, between us, two allowances, each have, both get`,
     ],
     report: phrases`60, sixty, report, reporting, reported, hmrc, deadline, how long, by when, days, when do i pay, when is it due, when do i have to, tell, declare, form, return, self assessment, abroad, non resident, overseas, expat`,
     rates: phrases`rate, rates, percent, per cent, 18, 24, 28, 20, how much, what tax, allowance, exemption, exempt, tax free, band, basic rate, higher rate, 3000, 6000, 12300`,
@@ -98,6 +100,7 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
     later: phrases`2027, april 2027, 22, 42, 47, new rates, going up`,
   },
   expenses: {
+    duty: phrases`stamp duty, sdlt, lbtt, ltt`,
     losses: phrases`loss, losses, made a loss, carry forward, carried forward, negative`,
     before: phrases`before i let, before letting, before the first tenant, before a tenant, before tenants, first tenant, not let yet, before it was let, before we let, prior to letting, pre letting`,
     furniture: phrases`sofa, sofas, furniture, furnishing, furnish, furnished, fridge, freezer, carpet, carpets, curtains, washing machine, washer, cooker, oven, bed, beds, mattress, mattresses, white goods, appliance, appliances, domestic items, tv, dishwasher`,
@@ -129,7 +132,7 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
   },
   lease: {
     marriage: phrases`marriage value`,
-    selling: phrases`selling with, sell with, sell it with, selling a flat with, sell a flat with, seller to extend, seller extend, get the seller, assign, assigned, before completion, buy it with, pass the notice`,
+    selling: phrases`selling with, sell with, sell it with, selling a flat with, sell a flat with, seller to extend, seller extend, get the seller, get the vendor, get vendor, vendor to extend, vendor extend, seller to start, seller have to, seller start, assign, assigned, before completion, buy it with, pass the notice`,
     manage: phrases`right to manage, rtm, sack the managing agent, sack the agent, take over the management, get rid of the managing`,
     freehold: phrases`buy the freehold, buying the freehold, freehold between us, enfranchise, enfranchisement, collective, share of freehold, right of first refusal, first refusal`,
     letting: phrases`let it, let out, letting, sublet, subletting, airbnb, short let, short lets, rent it out, let my flat, let the flat, pets`,

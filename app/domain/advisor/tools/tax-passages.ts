@@ -91,6 +91,7 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
     ),
     parents: everywhere([duties, 'Parents who help:', 3]),
     never: everywhere([duties, 'What never counts:', 1]),
+    abroad: everywhere([duties, 'A person who owns a home already', 1], [duties, 'To answer the fourth question', 2]),
     replacing: everywhere([duties, 'To answer the fourth question', 2], [duties, 'Whoever sells first has nothing', 3]),
   },
   'first-time-relief': {
@@ -100,6 +101,7 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
   },
   'when-tax-is-due': {
     usual: everywhere([duties, 'For SDLT the return and the money', 3]),
+    who: everywhere([duties, 'Solicitors usually send both', 1]),
     late: everywhere([sales, 'Late: a Stamp Duty return', 2]),
     wrong: everywhere([sales, 'Wrong: a return can be amended', 2]),
   },
@@ -157,6 +159,7 @@ export const taxPassages: Partial<Record<LawKey, Points>> = {
   },
   expenses: {
     usual: everywhere(running, repair),
+    duty: everywhere([income, 'The gain: the sale price', 3]),
     losses: everywhere([flows, 'Losses: a loss on letting', 3]),
     before: everywhere([flows, 'Before the first tenant:', 2]),
     furniture: everywhere([flows, 'Furniture: the first furnishing', 3]),

@@ -61,7 +61,7 @@ test.each([
 
 test.each([
   [
-    '195k lets at 1,250. Own name the bank offered 4.9, via my company 5.6, a quarter down. Figures for each',
+    '195k house lets at 1,250. Own name the bank offered 4.9, via my limited company 5.6, both with a quarter down. Figures for each, please',
     'buyer',
     ['additional', 'company'],
     'rate',

@@ -39,13 +39,36 @@ test.each([
 })
 
 test.each([
-  ['stamp duty 200k eyemouth second home', 'Eyemouth is in Scotland', '£17,100'],
+  ['stamp duty 200k eyemouth second home', 'Eyemouth is in Scottish Borders, Scotland', '£17,100'],
   ['average rent in Llandeilo', 'Llandeilo lies in the council area of Carmarthenshire'],
   ['all 260k to let, I own my home: Berwick-upon-Tweed, Eyemouth or Newry, what tax', '(Northern Ireland)', '£23,400'],
   ['tax on a 200k buy to let in Holt | Holt, Wrexham', '£10,700'],
 ])('smaller places are known by their nation, and by their council where it is certain: %s', async (talk, ...shown) => {
   const text = answerText(await ask(talk))
   for (const each of shown) expect(text).toContain(each)
+})
+
+test.each([
+  ['300k only home, Trumbleby or Chester, tax?', '300k only home, Wales or Chester, tax?', '£5,000'],
+  [
+    'our offer in Wrexham fell through so now it is Chester, 260k second home, duty?',
+    'In England: our offer in Wrexham fell through so now it is Chester, 260k second home, duty?',
+    '£16,000',
+  ],
+])('no place of a purchase is left out: %s', async (talk, reading, shown) => {
+  expect(readingsOf(await ask(talk))).toContain(reading)
+  expect(answerText(await ask(`${talk} | ${reading}`))).toContain(shown)
+})
+
+test.each([
+  [
+    'price and yield of County Durham | put Northumberland and Sunderland next to it',
+    'County Durham, Northumberland, Sunderland',
+  ],
+  ["what's a 2 bed rent at in Swindon | and Reading?", 'In Reading the average rent'],
+  ["how does the typical price in Cornwall sit next to the Isle of Wight's", 'Cornwall, Isle of Wight'],
+])('areas beside those of before: %s', async (talk, shown) => {
+  expect(answerText(await ask(talk))).toContain(shown)
 })
 
 test.each([

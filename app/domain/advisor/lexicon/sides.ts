@@ -49,6 +49,8 @@ export const mostBetween = 6
 export const listJoins = words`or and vs versus v against n & / , then compared`
 /** Those that set one against the other. */
 export const offers = words`or vs versus v against compared /`
+/** Behind "or" these set no buyer against another: "here or abroad", "400k or so". */
+export const behindOr = words`abroad elsewhere anywhere overseas so more less anything thereabouts nothing`
 /** One of a range is meant. */
 export const picksOne = phrases`
   use, lets say, say, lower one, lower end, higher one, higher end, top end, bottom end, middle, midpoint, going up, gone up, went up, goes up, rises, rising, raise, raised,
@@ -159,7 +161,7 @@ export const leadsNone = words`without w`
 export const denies = words`no not`
 /** Who buys, where another one is said beside them. */
 export const furtherAlone = phrases`my second, my third, my fourth, our second, our third, her second, his second, rental, a rental, investment, an investment, a second, for letting, as a let, extra, holiday place, holiday cottage`
-export const meAlone = phrases`me, myself, just me, as me, ourselves`
+export const meAlone = phrases`personal, personal one, me, myself, just me, as me, ourselves`
 export const keepsOld = phrases`
   keep it, keep my, keep our, keep the old, keep mine, keep ours, keeping it, keeping my, keeping our, keeping the old, keeping old, keeping mine, keeping ours, kept, hang on to, hanging on to,
   hold on to, holding on to, old home kept, keep both, keeping both, dont sell, do not sell, still own, still owning, without selling

@@ -1,6 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import { countryNames } from '#app/domain/areas/areas.ts'
 import type { Question, Topic } from '../question.ts'
+import { findNation } from './buyers.ts'
 import { livesIn } from '../lexicon/buyers.ts'
 import { foreignPlaces } from '../lexicon/places.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
@@ -93,6 +94,20 @@ export function askUnlisted(question: Question, { words, places }: Pick<Reading,
   return askNation(question, unclear.text, countryNames, {
     text: `I do not know where ${unclear.text} is, and the tax depends on the nation. Which is it?`,
     sayIn: (nation) => withPlace(words, unclear, nation),
+  })
+}
+
+/** "The one in Wrexham fell through, so now it is Chester": of two nations that are named as where it lies one is asked for, unless both are answered. */
+export function askBetweenNations(question: Question, { words, places }: Pick<Reading, 'words' | 'places'>): Question {
+  const { nations } = places
+  const isAsked = question.ask ?? question.leftOver ?? question.sides
+  if (isAsked || nations.length < 2 || !ofTax.has(question.topic) || question.figures.pricePence === undefined)
+    return question
+  if (findNation(words) !== undefined) return question
+  const text = rawOf(words.tokens, 0, words.tokens.length)
+  return askNation(question, 'the place', nations, {
+    text: `Is it in ${orList(nations)}? The tax depends on the nation.`,
+    sayIn: (nation) => `In ${nation}: ${text}`,
   })
 }
 

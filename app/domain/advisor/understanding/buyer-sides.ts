@@ -28,8 +28,7 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
   const all = [...mentions, ...sidesAlone(words, mentions, kept)].sort((a, b) => a.from - b.from)
   const isCompared = words.hasAny(lexicon.betweenBuyers)
   const areIfs = words.tokens.filter(({ text }) => lexicon.ifs.has(text)).length > 1
-  const areLabelled = words.tokens.filter(({ text }) => lexicon.caseLabels.has(text)).length > 1
-  const more = [...(areLabelled ? [isLabel] : []), ...(areIfs ? [isIf] : [])]
+  const more = [...(areLabelled(words) ? [isLabel] : []), ...(areIfs ? [isIf] : [])]
   for (const splits of [isListed, isOffer, ...more, isCompared ? isAnd : isJoined]) {
     const sides = buyersOf(splitAt(words, all, splits))
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
@@ -52,8 +51,11 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
 export function areOffered(words: Words): boolean {
   // "Never owned, here or abroad, and is to live in it" is one buyer.
   const mentions = findMentions(words).filter(({ isDenied: isNot, kind }) => !isNot && kind !== 'main-home')
-  return buyersOf(splitAt(words, mentions, isOffer)).length > 1
+  return buyersOf(splitAt(words, mentions, isOffer)).length > 1 || areLabelled(words)
 }
+
+/** "Case one we sell, case two we keep it". */
+const areLabelled = ({ tokens }: Words) => tokens.filter(({ text }) => lexicon.caseLabels.has(text)).length > 1
 
 /** "With the old home kept and without it". */
 export function saysBoth(words: Words): boolean {
@@ -97,7 +99,8 @@ function sidesAlone(words: Words, mentions: readonly Side[], kept: readonly { fr
 }
 
 type Splits = (words: Pick<Words, 'tokens'>, at: number) => boolean
-const isOffer: Splits = ({ tokens }, at) => lexicon.offers.has(textAt(tokens, at)) && textAt(tokens, at) !== '/'
+const isOffer: Splits = ({ tokens }, at) =>
+  lexicon.offers.has(textAt(tokens, at)) && textAt(tokens, at) !== '/' && !lexicon.behindOr.has(textAt(tokens, at + 1))
 /** "As a mover and as an investor". */
 const isJoined: Splits = ({ tokens }, at) =>
   ['and', 'n', '&', 'then'].includes(textAt(tokens, at)) &&

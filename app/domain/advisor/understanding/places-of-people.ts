@@ -11,7 +11,8 @@ export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (textAt(tokens, from - 1) === 'from') return true
   const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
   if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
-  if (isOwnHome(tokens, from) || trades.has(verb)) return true
+  // "We sold in Dumfries"
+  if (isOwnHome(tokens, from) || trades.has(verb) || ['sold', 'selling'].includes(verb)) return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false

@@ -106,7 +106,7 @@ export function readSides(said: Said): FoundSides | null {
   const makers = [readNations, readRelief, readBuyers, readResidents, readLoans]
   for (const make of makers) {
     const found = make(said, topic, of)
-    if (found) return found
+    if (found) return make === readNations ? withBuyers(found, readBuyers(said, topic, of), said.words) : found
   }
   return null
 }
@@ -158,6 +158,26 @@ function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make)
     all.unshift(last.figures.nation!)
   return all.length > 1 ? of(topic, 'nation', all.map(nationKey), 'nation') : null
 }
+
+/** "A company or me, in England or in Scotland": each of two buyers in each of two nations. */
+function withBuyers(nations: FoundSides, buyers: FoundSides | null, words: Words): FoundSides {
+  const { values } = nations.sides
+  if (!buyers || values.length * buyers.sides.values.length > mostCrossed) return nations
+  const of = buyers.sides.values
+  // "First-time buyer in Scotland or in England, to live in" is one buyer.
+  const isSaidAlone = findMentions(words).some(({ kind }) => kind === 'standard' || kind === 'owned-before')
+  if (of.includes('standard') && !isSaidAlone) return nations
+  return {
+    ...nations,
+    sides: {
+      ...nations.sides,
+      values: values.flatMap((nation) => of.map(() => nation)),
+      also: [{ field: buyers.sides.field, values: values.flatMap(() => of) }],
+    },
+    instead: [...nations.instead, ...buyers.instead],
+  }
+}
+const mostCrossed = 4
 
 /** The nations that are named, in their order, and those of the places. */
 function findNations(words: Words, placed: readonly Nation[]): Nation[] {

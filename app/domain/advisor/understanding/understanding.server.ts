@@ -14,7 +14,7 @@ import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { buildQuestion } from './build-question.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
-import { askAboutPlaces, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
+import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
 import { readBeside } from './beside.ts'
 import { besideBefore, wantsBeside } from './beside-before.ts'
@@ -380,7 +380,9 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   // "Same again" as the first message.
   if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
     return { ...built, ask: { text: nothingBefore, readings: [] } }
-  return ofTax.has(built.topic) ? askUnlisted(askWhichNation(built, reading), reading) : built
+  return ofTax.has(built.topic)
+    ? askBetweenNations(askUnlisted(askWhichNation(built, reading), reading), reading)
+    : built
 }
 
 /** The average price of a place as that of the purchase: "stamp duty on that" behind it, and what changes it afterwards. */

@@ -49,6 +49,7 @@ export const deniedThings = words`
 /** Denials that leave nothing out. */
 export const harmlessDenials = phrases`
   more or less,
+  no vat, no vat on top, no vat on it, no vat to pay, without vat, not vatable, no vat due, no vat charged,
   live with my parents, living with my parents, at my parents, stay with my parents, still with my parents,
   never mind the bills, no wish for, no wish to, not sure, if not, why not, no idea, no problem, no rush, dont know, do not know, not too, not much, dont want advice, no advice, not advice,
   dont mind, not bad, not good, not in, not yet, or not, not sure if, dont understand, cant work out, cant afford, no worries, not an expert,

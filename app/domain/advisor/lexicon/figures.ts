@@ -176,7 +176,8 @@ export const notRepaid = phrases`only interest, interest only, io mortgage, io, 
 export const repaid = phrases`
   pay back the capital, pays back the capital, paying back the capital, pay the capital back, paying the capital back,
   repayment, capital repayment, capital and interest, repayment mortgage, paying it off, paying it all off, pay it off, paying it down,
-  pay it down, pays it off, paying off capital
+  pay it down, pays it off, paying off capital, capital also, capital as well, capital too, and the capital, capital included, both capital and interest, give everything back, giving everything back, pay everything back, paying everything back,
+  give it all back, pay it all back, paying it all back, pay back everything, paying back everything, pay back the lot, pay all of it back, clear the whole loan, paying back capital, clearing the loan
 `
 /** Who has four mortgaged homes or more. */
 export const portfolio = phrases`portfolio landlord, portfolio landlords, portfolio borrower, portfolio ll`

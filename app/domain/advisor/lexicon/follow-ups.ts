@@ -110,7 +110,7 @@ export const besideChange = words`
 export const goesBack = phrases`go back, back to, again, original, originally, the first one, revert, return to, before that, as it was`
 export const firstOfAll = phrases`the first, first one, first again, original, original one, the start, where we started`
 /** All of it as it was at first. */
-export const asAtFirst = phrases`what it was at first, how it was at first, as it was at first, like it was at first, to what we had at first, to what i had at first, what i said at first, what i asked at first, to the very first, to the start, to square one, how we started, where i started, what we started with, what i started with`
+export const asAtFirst = phrases`what it was at first, how it was at first, as it was at first, like it was at first, what we had at first, what i had at first, what i said at first, to the very first, to the start, to square one, how we started, where i started, what we started with, what i started with`
 export const oneBefore = phrases`the one before, previous one, the previous, the last one, one before`
 /** Words before a thing that is to be what it was: "back to the first rate". */
 export const firstOnes = words`first original initial starting usual default normal`

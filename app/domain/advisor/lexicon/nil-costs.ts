@@ -7,7 +7,7 @@ export const nothings = words`nowt nothing nothin nil zero zilch nada nuthin nae
 /** Between such a word and what it is of. */
 export const forWhat = words`for on to pay towards as is s by way aside away of in the an a any my our that paid paying spent spend goes go going out at all letting managing`
 /** Behind a cost, before such a word: "the agent gets nowt". */
-export const costsWhat = words`cost costs costing gets get is s will would be me us takes take charges charge comes to does it for is at ll d i we pay paying paid`
+export const costsWhat = words`cost costs costing gets get is s will would be me us takes take charges charge comes to does it for at ll d i we pay paying paid`
 
 /** Behind a price that is paid in cash, and before cash that somebody only has. */
 export const behindCash = words`no and so with rent rents letting lets let which but tenant`
@@ -18,7 +18,7 @@ export const manages = words`manage manages managing managed run runs running ha
 /** The same, in two words: "look after it", "see to it". */
 export const looksAfter = phrases`
   look after, looks after, looking after, looked after, see to, sees to, seeing to, see tae, sees tae, take care of, takes care of, taking care of,
-  deal with the tenants, deal with the tenant, dealing with the tenants, deals with the tenants, do the letting, do the lettings, doing the letting, doing the lettings, do the viewings,
+  do the letting, do the lettings, doing the letting, doing the lettings, do the viewings,
   do the managing, do all the managing, doing the managing
 `
 /** Who does it without being paid. */

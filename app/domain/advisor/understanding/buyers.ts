@@ -458,6 +458,7 @@ function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
   // "No flat or anything residential with it" denies both.
   const isNone = (from: number) =>
     isDenied(tokens, from) ||
+    [1, 2].some((step) => textAt(tokens, from - step) === 'nothing') ||
     [1, 2].some((step) => ['or', 'nor'].includes(textAt(tokens, from - step)) && isDenied(tokens, from - step - 1))
   const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isNone(from))
   const bought = homes.filter((place) => !premises.some(({ from, to }) => from <= place.from && place.from < to))

@@ -9,6 +9,9 @@ import { textAt, type Words } from './words.ts'
 
 const ofLoan: ReadonlySet<string | undefined> = new Set(['loan', 'rate', 'price', 'deposit'])
 const leastPayment = 100
+const leastShare = 30
+const leastPrice = 20_000
+const ofShare = ['mortgage', 'loan', 'ltv', 'borrowed', 'lent']
 const mostPayment = 9999
 /** What speaks more for an amount as that which is left of a rent is no payment. */
 const mostOfPayment = 3
@@ -18,6 +21,12 @@ export function findPaid(words: Words, amounts: readonly Amount[], context: Goal
   const { field, last, isSure, isLet } = context
   // What a lender tests is a rent, and no payment.
   if (!ofLoan.has(field) || hasAny(['icr', 'stress', 'stressed', 'cover', 'coverage'])) return null
+  // "360,000, £1,475 pm, 60% mortgage": the loan is said, and nothing of it is looked for.
+  const isShareSaid = amounts.some(
+    ({ unit, value, to }) => unit === 'percent' && value >= leastShare && ofShare.includes(textAt(tokens, to)),
+  )
+  const isPriced = amounts.some(({ unit, value }) => unit !== 'percent' && value >= leastPrice)
+  if (field === 'loan' && isShareSaid && isPriced) return null
   const said = amounts.flatMap((amount) => {
     const { unit, value, per, from, to, isUnclear, isEach } = amount
     if ((unit !== 'pounds' && unit !== null) || isUnclear || isEach || per === 'year') return []

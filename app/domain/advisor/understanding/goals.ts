@@ -1,3 +1,4 @@
+import { repaid } from '../lexicon/figures.ts'
 import * as goalWords from '../lexicon/goals.ts'
 import * as lexicon from '../lexicon/targets.ts'
 import type { Question } from '../question.ts'
@@ -87,7 +88,9 @@ function findLeftIn(
     if (said.length > 0 && isIn && !isOther && (isBrrr || said.some((at) => textAt(tokens, at).startsWith('lea'))))
       return of(amount.value, [...range(amount.from, amount.to), ...said])
   }
-  const none = phrase(words, lexicon.nothingLeftIn)
+  // "I give everything back, capital also" pays a loan off.
+  const isRepaid = words.hasAny(repaid)
+  const none = isRepaid ? [] : phrase(words, lexicon.nothingLeftIn)
   if (none.length > 0) return of(0, none)
   const stays = phrase(words, lexicon.stays)
   const denied = tokens.flatMap(({ text }, at) => (lexicon.nothingOf.has(text) ? [at - 2, at - 1, at] : []))

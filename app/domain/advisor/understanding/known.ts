@@ -55,8 +55,8 @@ export function knownPlaces(areas: readonly Area[], districts: ReadonlyMap<strin
     return { areas: [{ slug, name }], name, around: arounds.get(code)!, ...(nation && { nation }) }
   }
   const add = (words: string, place: KnownPlace) => {
-    // "30% down" is no county.
-    if (words.length > 2 && words !== 'down' && !byWords.has(words)) byWords.set(words, place)
+    // "30% down" is no county, and "white goods" no White City.
+    if (words.length > 2 && words !== 'down' && words !== 'white' && !byWords.has(words)) byWords.set(words, place)
   }
   const addSpellings = (name: string, place: KnownPlace) => {
     for (const words of spellingsOf(name)) add(words, place)

@@ -72,7 +72,7 @@ function isTaxOfPrice(words: Words, { prices }: ReadFigures): boolean {
   const isPriced = prices.length === 1 && prices[0]!.pence >= leastTaxed
   return isPriced && words.hasAny(namesOfTax) && !words.hasAny(ofRefund)
 }
-const leastTaxed = 4_000_000
+const leastTaxed = 4_500_000
 const namesOfTax = ['sdlt', 'lbtt', 'ltt', 'stamp duty', 'land tax', 'transaction tax']
 const ofRefund = [
   'refund',
@@ -86,6 +86,8 @@ const ofRefund = [
   'money back',
   'back the',
   'deadline',
+  'threshold',
+  'thresholds',
   'months',
   'why',
   'rule',

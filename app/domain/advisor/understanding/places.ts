@@ -19,6 +19,7 @@ import {
   saidOfWords,
   titlesOfPeople,
 } from '../lexicon/places.ts'
+import { celticNames } from '../lexicon/celtic-names.ts'
 import { termOfSpelling } from '../lexicon/terms.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
@@ -188,6 +189,7 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   }
   findMistyped(words, known, found, isCompared, add)
   findUnknown(words, found, isCompared)
+  if (found.named === 0 && found.unknown.length === 0) findCeltic(words, found)
   const others = found.areas.filter(({ slug }) => !homes.has(slug))
   if (others.length > 0) found.areas = others
   const nation = found.nation ?? homeNation
@@ -464,6 +466,22 @@ function standsForPlace(tokens: readonly Token[], at: number, isCompared: boolea
   if (last === 'about' && ['what', 'how', 'and'].includes(textAt(tokens, at - 2))) return true
   return isCompared && ['and', 'with', 'to', '&', 'or', 'between', ','].includes(last)
 }
+
+/** "Llanfihangel, 97k": a name that nobody here knows and that lies in Wales, Scotland or Northern Ireland, by how it begins. */
+function findCeltic({ tokens }: Words, found: FoundPlaces): void {
+  const at = tokens.findIndex(
+    ({ text, kind }, place) =>
+      kind === 'word' &&
+      text.length >= leastOfCeltic &&
+      celticNames.test(text) &&
+      !commonWords.has(text) &&
+      !found.taken.has(place),
+  )
+  if (at < 0) return
+  found.unknown.push(tokens[at]!.raw)
+  found.unclear.push({ from: at, to: at + 1, text: tokens[at]!.raw })
+}
+const leastOfCeltic = 7
 
 /** A word where a place is expected, which is neither known nor a word of every day. */
 function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, isCompared: boolean): void {

@@ -24,6 +24,7 @@ export function ofSameElsewhere(
   if (!isOfSearch(own.topic) && !open.has(own.topic)) return null
   const isSearch =
     [areaWords, lexicon.asksForDeals].some(words.hasAny) || (own.topic === 'find-deals' && words.hasAny(dealWords))
+  if (places.areas.length > 1 || words.hasAny(lexicon.weighs)) return null
   if (isSearch || prices.length > 0 || countWords(words) > mostWords) return null
   const isSame = words.hasAny(lexicon.sameThere)
   const isWhere = Object.keys(figures).length === 0 && words.hasAny(lexicon.saysWhere)

@@ -293,7 +293,9 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
     if (token.kind === 'number' || (token.kind === 'sign' && !/^[-&'.]$/.test(token.text))) break
     const word = wordOf(token)
     if (word) words.push(word)
-    const place = word ? known.byWords.get(words.join(' ')) : undefined
+    // "The Isle of Wight's".
+    const owner = /['’]s$/i.test(token.raw) ? known.byWords.get(words.join(' ').slice(0, -1)) : undefined
+    const place = word ? (known.byWords.get(words.join(' ')) ?? owner) : undefined
     if (place) best = { place, to: at + 1 }
   }
   if (!best) return null
@@ -312,6 +314,7 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
   // "2 bed in Barry 134k"
   const isPriced = last === 'in' && oftenPlaces.has(token.text)
   if ((next?.kind === 'number' && !isPriced) || goesOn.has(next?.text ?? '')) return false
+  if (at > 0 && /^[A-Z][a-z]/.test(token.raw) && isAlone(words, at)) return true
   const isCapital = isCapitalised(words, at)
   // "for sale", "in deal 118" and "in march" are said every day.
   const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
@@ -321,6 +324,22 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
   if (leadsToPlace.has(last) || isCapital || against.has(next?.text ?? '')) return true
   return isBeside
 }
+
+/** "And Reading?": nothing else is said. */
+const isAlone = ({ tokens }: Words, at: number) =>
+  tokens.every(({ kind, text }, each) => kind === 'sign' || each === at || besideAlone.has(text))
+const besideAlone: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'what',
+  'how',
+  'about',
+  'ok',
+  'then',
+  'now',
+  'in',
+  'for',
+])
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
 function isCapitalised({ tokens, hasSmallLetters }: Words, at: number): boolean {

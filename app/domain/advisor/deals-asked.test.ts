@@ -32,6 +32,13 @@ test.each([
   ["I've 30k cash altogether. Which deals does that get me into?", '3 deals that need at most £30,000 of cash'],
   ["How much would it cost to buy every refurb you've got in the list, total asking prices only, no stamp duty", 'The prices of the 5 deals for Refurbish and let'], // prettier-ignore
   ['That £30k has to cover the lot. Which of your properties could I actually get into for it?', 'at most £30,000 of cash'], // prettier-ignore
+  // Of deals that were spoken of: the one that was named as better, one more beside them, what lies beyond one, and a sum off its price.
+  ['deal 111 against deal 121, which has the better gross yield? | how much cash would I need for that one', 'Deal 121, Five-bed student house awaiting its licence, Coventry, CV1, has cash needed'], // prettier-ignore
+  ['deal 140 and deal 138 side by side | throw the Merthyr one in as well, which yields most', 'Of these, deal 142 has the highest gross yield'], // prettier-ignore
+  ['Stirchley terrace, how much is the rent? | And the Nottingham semi by the tram? | which of them two wants less cash up front', 'Of these, deal 115 has the lowest cash needed'], // prettier-ignore
+  ['deal 110 | cheaper?', '11 deals up to £164,999'],
+  ['stamp duty on deal 110 if they knock 10k off', 'On £155,000 in England'],
+  ['nothing over 130k, gross above 9, what have you', '6 deals up to £130,000 with a gross yield of 9%'],
   // What is wanted, whatever is left out or was looked for before.
   ['Show what you have with three bedrooms or more for no more than £90k | leave out Wales, England only', '2 deals in England'], // prettier-ignore
   ["Show me the mixed use one in Newcastle | is there anything else that isn't a normal house or flat? shops, whole country", 'deals of the kind shop other than'], // prettier-ignore

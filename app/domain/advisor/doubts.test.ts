@@ -38,6 +38,14 @@ test.each([
   ['sdlt on 420k in Exeter, our family home | I ought to add that our present house is under offer', '36 months'],
   ['sdlt on a 240k flat in Leeds, buying with my dad’s name on it, first time for me', first],
   ['house 180k in Hull, rent 850, management 100, net yield?', 'a month, or a year'],
+  ['stamp duty on 340k in Leeds to live in | I must say also: we have still our house in York where we live now. It is with the agent for sale but no buyer has come yet', '36 months'], // prettier-ignore
+  ['stamp duty for two first timers, 290k in Leicester | my boyfriend says his name was put on a flat with his ex once. So what would we pay?', 'Was the name on the loan alone'], // prettier-ignore
+  ["My husband owned a flat before we got wed. Me, never owned anything. We've found a house in Stroud for 310k, stamp duty?", home], // prettier-ignore
+  ["I'm British but spend a good part of the year in Dubai | SDLT on a second property at 360k in Leeds", 'fewer than 183 days here'], // prettier-ignore
+  ['200k house, rent 1,000, 25% deposit, 5%, 25 years repayment. cash flow? | and with 30 instead of 25?', 'Which of these do you mean?'], // prettier-ignore
+  ['180k flat, Crewe, rent 950, rate 4.5%, agent 10% | ok and now with 6', 'Which of these do you mean?'],
+  ["yield on a 150k house if I'd get about 230 for it?", 'of a week, or of a month'],
+  ['Buying at 95k, worth 155k when finished. Monthly payment on a 75% mortgage at 5.5 interest only?', 'or of the value of £155,000'], // prettier-ignore
   ['house 180k in Hull, rent 850, insurance 25, net yield?', 'one of a month, or of a year'],
 ])('it is asked, and each reading is answered: %s', async (talk, asked) => {
   const answer = await ask(talk)

@@ -32,6 +32,16 @@ test.each([
   expect(answer).toMatch(/Yield \| 20% \| 77\.1\/100 \| 15\.4/)
 })
 
+test.each([
+  ["that student studio in Leicester for 71 grand, what score's it got? | go on then, why's Safety what it is?", 'Its Safety is'],
+  ['deal 118 | how does it do on growth', 'Its Growth is 63.2/100'],
+  ['deal 118 | and evidence?', 'Its Evidence is'],
+  ['the Norwich flat in the walls, score? | what drags it down', 'It loses most by'],
+  ['top 3 by score, whole site | break down number two for us, every factor', 'number two'],
+])('a factor is that of the deal that was spoken of: %s', async (talk, told) => {
+  expect(await say(talk)).toContain(told)
+}) // prettier-ignore
+
 test('the second of a list is explained, and of several it is asked which', async () => {
   expect(await say('deals under 150k | explain the score of the second')).toContain('Deal 149, Double-fronted')
   expect(await say('deals under 150k | why is its score a D')).toContain('Which of the deals do you mean?')

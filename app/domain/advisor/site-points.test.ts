@@ -43,6 +43,13 @@ test.each<[talk: string, points: SitePointKey[], not?: SitePointKey]>([
   ['What do I actually get for the £3,000??', ['fee-gets']],
   ['can i save ones i like | where do i find them again after', ['saved-where']],
   ['I have a house to sell, how do I get it listed', ['sell-how']],
+  // What is asked by several words together, wherever they stand.
+  ['ok. there are also two deals i like already, where do i keep those so i find them again', ['saved-where']],
+  ['Can I put my house on here myself? | Is there somebody I could speak to about it first, and does that cost anything?', ['call-cost'], 'sell-cost'],
+  ['My uncle has a bungalow with a sitting tenant and he would like to sell it through your website', ['sell-how']],
+  ['the rent on deal 118 looks wrong, who do I tell', ['report']],
+  ['How is the score made? | so is an F one you tell people not to buy?', ['grade-means']],
+  ['how do i put the two Leeds ones side by side', ['compare']],
   ['How long do refunds take? | same card, or do I have to give bank details', ['refund-card'], 'card-kept'],
 ])('%s', async (talk, points, not) => {
   const text = answerText(await answerTo(world, talk))

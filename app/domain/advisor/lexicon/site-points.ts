@@ -132,7 +132,7 @@ export const sitePoints = {
     alone: phrases`
       compare two deals, compare three deals, compare deals, compare several deals, compare some deals, deals side by side, deals next to each other,
       look at side by side, see side by side, view side by side, put side by side, compare properties, compare houses on here, how many can i compare,
-      how many deals can i compare, how do i compare, where do i compare, compare button, compare at once
+      deals can i compare, how do i compare, where do i compare, compare button, compare at once
     `,
   },
   'saved-private': {

@@ -57,7 +57,7 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
     `,
   ],
   'alerts-how': [
-    phrases`weekly email, daily email, weekly emails, daily emails, email alerts, an email, emails, updates, email updates, mailing list`,
+    phrases`weekly email, daily email, weekly emails, daily emails, email alerts, an email, emails, updates, email updates`,
     phrases`can i get, could i get, how do i get, can you send, could you send, do you send, i want, id like, sign up, can i have, could i have, get the, join`,
     phrases`for, about, on, only, just, weekly, daily`,
     phrases`deals, properties, houses, yorkshire, area, areas, weekly, daily, new, listings, north, south, wales, scotland, london, alerts`,

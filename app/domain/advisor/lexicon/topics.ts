@@ -180,11 +180,13 @@ export const ofTenancy = phrases`agent, agents, landlord, landlords, landlady, t
 export const limitWords = phrases`most, max, maximum, limit, cap, capped, biggest, highest, how much can, too much, over the line, allowed, legal, legally`
 
 /** Words that ask what a word means, whatever else they stand beside: "keeps writing ADS, whats that short for". */
+/** What prices did. */
+export const didMove = phrases`gone up, gone down, went up, went down, have risen, has risen, have fallen, has fallen, have dropped, has dropped, have increased, has increased, up or down, come down, crept up, shot up`
 export const asksOnlyMeaning = phrases`
   what does it mean, what does that mean, whats it mean, whats that mean, what that means, what it means, does that mean, mean exactly, means what, what means, stand for, stands for, standing for, short for, abbreviation, acronym, initials, define, definition, definition of, meaning of, meaning, meant by,
   is meant by, in english please, in english, in plain english, in plain words, in simple terms, jargon, the phrase, the expression, the term, the word, what on earth, what the hell, whats the difference between, keep writing, keeps writing, keep saying, keeps saying, keeps using, keep hearing, hear about,
   i saw it, saw it in, came across, keeps coming up, comes up in, never heard of, never met it, used it like, signify, signifies, remind me what, eli5, like im five, like im twelve, like im stupid, explain it, explain that, no idea what, dont know what, what do they mean, what do people mean, what do you mean by, what do yous mean, you put, it says,
-  the same thing, same sort of thing, same kind of thing, is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo
+  arent they the same, are they the same, they the same thing, the same thing, same sort of thing, same kind of thing, is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo
 `
 
 /** Words that ask for what has to be done, beside a word of the field. */

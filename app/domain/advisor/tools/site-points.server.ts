@@ -359,7 +359,7 @@ const points: Record<SitePointKey, (price: string | null) => SitePointAnswer> = 
     sources: [support, call],
   }),
   'not-advice': () => ({
-    text: 'What I say is general information: no financial, legal or tax advice, and no recommendation to you. For advice ask one who is qualified and knows your case.',
+    text: 'No: what I say is general information, not financial, legal or tax advice, and no recommendation to you. For advice ask a professional who is qualified and knows your case.',
     sources: [risks, terms],
   }),
   reviews: () => ({

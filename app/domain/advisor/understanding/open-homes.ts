@@ -67,7 +67,7 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
   if (has(letsIt) && !owns && before === 'first-time' && buyer === 'additional')
     return { text: 'a first home that is let', buyers: ['first-time', 'standard'], asks: asksLivedIn }
   if (owns && !lets && before !== undefined && ofResidents.has(before))
-    return stillOwned('a home that is owned already')
+    return stillOwned('a home that is owned already', isOwnForSale(words) ? asksOfSale : asksStillOwned)
   if (has(lexicon.firstAlone)) return firstPurchase('a first purchase alone', ['first-time', 'standard', 'additional'])
   if (!owns && (has(lexicon.firstToLet) || (lets && has(lexicon.firstOfAKind))))
     return stillOwned('a first property to let')

@@ -51,11 +51,10 @@ export function loanOfValue({ topic, read, figures, before }: ReadCase): Asked {
   const { valuePence, worksPence } = read.figures
   const isOpen = topic === 'mortgage' && pricePence !== undefined && valuePence !== undefined && valuePence > pricePence
   if (!isOpen || depositPercent === undefined || before.valuePence !== undefined) return null
-  const loanPence = Math.round((valuePence * (100 - depositPercent)) / 100)
   const said = [valuePence, ...(worksPence ? [worksPence] : [])].map(pounds)
   return {
     text: `${100 - depositPercent}%`,
-    meanings: [{ depositPercent }, { loanPence }],
+    meanings: [{ pricePence }, { pricePence: valuePence }],
     asks: `Is the loan ${100 - depositPercent}% of the price of ${pounds(pricePence)}, or of the value of ${pounds(valuePence)} after the works?`,
     of: [...said, ...read.setAside],
   }

@@ -330,6 +330,7 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
   // "2 bed in Barry 134k"
   const isPriced = last === 'in' && oftenPlaces.has(token.text)
   if ((next?.kind === 'number' && !isPriced) || goesOn.has(next?.text ?? '')) return false
+  if (at > 0 && /^[A-Z][a-z]/.test(token.raw) && isAlone(words, at)) return true
   const isCapital = isCapitalised(words, at)
   // "for sale", "in deal 118" and "in march" are said every day.
   const isBeside = isCompared && ['and', 'or', 'to', 'with', 'than', '&', ','].includes(last)
@@ -339,6 +340,22 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
   if (leadsToPlace.has(last) || isCapital || against.has(next?.text ?? '')) return true
   return isBeside
 }
+
+/** "And Reading?": nothing else is said. */
+const isAlone = ({ tokens }: Words, at: number) =>
+  tokens.every(({ kind, text }, each) => kind === 'sign' || each === at || besideAlone.has(text))
+const besideAlone: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'what',
+  'how',
+  'about',
+  'ok',
+  'then',
+  'now',
+  'in',
+  'for',
+])
 
 /** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
 function isCapitalised({ tokens, hasSmallLetters }: Words, at: number): boolean {

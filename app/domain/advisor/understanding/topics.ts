@@ -211,6 +211,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     return { topic: 'best-areas' }
   if (has(lexicon.mortgageWords) && hasMoney && !hasRent) return { topic: 'mortgage' }
   if (hasReturnWord && hasMoney) return { topic: 'returns' }
+  // "Has property in Fife gone up or down over the past year".
+  if (isNamed && !hasMoney && has(lexicon.didMove) && !has(lexicon.dealWords))
+    return { topic: places.areas.length > 1 ? 'compare-areas' : 'area' }
   const isSearch = has(lexicon.findWords) && (hasPrice || isNamed || has(lexicon.askedForHomes))
   const isNone = has(lexicon.pricesAndRents) || has(lexicon.ofRules)
   if (has(lexicon.homeWords) && isSearch && !isNone) return { topic: 'find-deals' }
@@ -263,7 +266,14 @@ const firstWordsOfTerms = new Set([...termOfSpelling.keys()].map((spelling) => s
 
 /** Whether what a word means is asked for; a rule that names one asks for more. */
 const asksForWord = (words: Words) =>
-  (words.hasAny(lexicon.asksOnlyMeaning) || asksDirectly(words)) && !words.hasAny(lexicon.asksOfDuty)
+  (words.hasAny(lexicon.asksOnlyMeaning) || asksDirectly(words) || asksWhatItMeans(words)) &&
+  !words.hasAny(lexicon.asksOfDuty)
+
+/** "What's peppercorn rent mean". */
+const asksWhatItMeans = ({ tokens, hasAny }: Words) => {
+  const last = tokens.findLast(({ kind }) => kind !== 'sign')?.text
+  return (last === 'mean' || last === 'means') && hasAny(['whats', 'what is', 'what does', 'what do', 'wots'])
+}
 
 /** "Wtf is a peppercorn": the word stands right behind, and nothing follows it. */
 const asksDirectly = ({ find, tokens }: Words) =>

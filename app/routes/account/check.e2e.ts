@@ -18,6 +18,9 @@ import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 
 /** Checks of buyers, on a site of their own that wants them. */
 
+/** In one worker, so that they have one site. */
+test.describe.configure({ mode: 'default' })
+
 let stack: Stack
 test.beforeAll(async () => {
   test.setTimeout(60_000)

@@ -46,7 +46,7 @@ test('nothing on the landing page moves while it loads @browser @all', async ({ 
   }
 })
 
-test('the search of the landing page leads to the list with its place and its price @phone', async ({ page }) => {
+test('the search of the landing page leads to the list with its place and its price', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Town or postcode').fill('Belfast')
   await page.getByLabel('Price up to').selectOption({ label: '£300,000' })

@@ -18,6 +18,9 @@ import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 
 /** Checks of buyers, on a site of their own that wants them. */
 
+/** In one worker, so that they have one site. */
+test.describe.configure({ mode: 'default' })
+
 let stack: Stack
 test.beforeAll(async () => {
   test.setTimeout(60_000)
@@ -72,7 +75,7 @@ test('a buyer pays, waits for the check, and opens the documents once the desk h
   await expect(opened.getByText('We are checking your identity')).toHaveCount(0)
 })
 
-test('a check that nobody answers ends with everything paid back @reader', async ({ browser, hasJavaScript }) => {
+test('a check that nobody answers ends with everything paid back @reader @all', async ({ browser, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)
   const page = await openSecondBrowser(browser, stack, 'Ben Buyer')
   await payAndWait(page, deal, hasJavaScript)

@@ -4,7 +4,7 @@ import { expect, test } from '#app/testing/running/fixtures.ts'
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter/ })
 
-test('a buyer narrows the list by five things, scans the table, sorts it, and prints a deal @phone @no-js', async ({
+test('a buyer narrows the list by five things, scans the table, sorts it, and prints a deal @no-js', async ({
   page,
   isMobile,
 }) => {

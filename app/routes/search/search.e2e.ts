@@ -4,7 +4,7 @@ import { expect, test } from '#app/testing/running/fixtures.ts'
 
 const field = 'Search deals, guides, articles, areas and pages'
 
-test('a search from any page forgives a slip of the finger and leads to the deal @phone @no-js', async ({ page }) => {
+test('a search from any page forgives a slip of the finger and leads to the deal @phone', async ({ page }) => {
   await page.goto('/refunds')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL('/search')

@@ -26,10 +26,7 @@ const saveButton = (page: Page, title: string) => page.getByRole('button', { nam
 const removeButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Saved, remove ${title}`, exact: true })
 
-test('three deals are saved signed out, go along at sign-in, are compared, and lead back @phone', async ({
-  page,
-  stack,
-}) => {
+test('three deals are saved signed out, go along at sign-in, are compared, and lead back', async ({ page, stack }) => {
   const { ids, titles, name } = await addThree(stack)
   const [one, two, three] = titles as [string, string, string]
   const list = `/marketplace?q=${encodeURIComponent(name)}`

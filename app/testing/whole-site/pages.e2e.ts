@@ -32,7 +32,7 @@ test.describe.configure({ timeout: 240_000 })
 /** Made of the same parts as others that are looked into every day; these are with `npm test -- --all`. */
 const alike = new Set([
   'a copy of data that there is not', 'withdrawing a deletion, a link that is over', 'checkout of a reserved deal',
-  'submission without an authority',
+  'submission without an authority', 'submission, property', 'submission, compliance',
 ]) // prettier-ignore
 
 test('every kind of page is without a fault for a buyer, with forms, mistakes and messages', async ({

@@ -173,7 +173,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     await stack.sandbox.payments.settled()
   })
 
-  test('while money that came too late is on its way back', async ({ roughStack: stack }) => {
+  test('while money that came too late is on its way back @all', async ({ roughStack: stack }) => {
     const [first, second] = await makePeople(stack, 2)
     const [dealId] = await findFreeDeals(stack)
     // The first one's hold is lost in the database only, as when the provider took the money in that very moment.

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { everyDay } from '../../../scripts/lib/all.ts'
 import { imageRules, mostOfFiles } from '#app/domain/deals/files/files.ts'
 import { fileNameOf, picturesFolder } from './files.ts'
 import { samplePictures } from './list.ts'
@@ -39,7 +40,7 @@ describe('files are what is drawn', () => {
     return sharp(data, { raw }).resize(96, 64, { fit: 'fill' }).raw().toBuffer()
   }
 
-  test.each(samplePictures)('$name', async (picture) => {
+  test.each(everyDay(samplePictures, 6))('$name', async (picture) => {
     const [made, drawn] = [
       await pixelsOf(readFileSync(join(picturesFolder, fileNameOf(picture)))),
       await pixelsOf(Buffer.from(picture.draw())),

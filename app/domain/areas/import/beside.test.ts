@@ -1,4 +1,4 @@
-import { everyDay } from '../../../../scripts/lib/all.ts'
+import { everyDay, isAll } from '../../../../scripts/lib/all.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { averagePrices, pricesPaid, rentRows, workbook } from '#app/testing/inputs/area-files.ts'
 import { makeAreaStore, readToEdition, sendContent } from '#app/testing/database/area-store.ts'
@@ -112,7 +112,8 @@ describe(
       patience,
     )
 
-    test(
+    // The import of deals has these each day, by the same process.
+    test.runIf(isAll)(
       'stuck',
       async () => {
         const pass = letSilencePass(usualImportLimits.silence)
@@ -127,7 +128,7 @@ describe(
       patience,
     )
 
-    test(
+    test.runIf(isAll)(
       'without memory',
       async () => {
         const store = await connectStore({ megabytes: 8 })

@@ -114,7 +114,7 @@ test('what is not wanted of a workbook is not held', async () => {
   const collectOnce = runInNewContext('gc') as () => void
   // What was collected is counted off beside, which another collection waits for before it begins.
   const collect = () => [collectOnce(), collectOnce()]
-  const unwanted = withUnwanted(640 * 64 * 1024, workbook(rents))
+  const unwanted = withUnwanted(320 * 64 * 1024, workbook(rents))
   let most = 0
   const file: AreaFile = {
     ...unwanted,
@@ -123,7 +123,7 @@ test('what is not wanted of a workbook is not held', async () => {
       for await (const piece of unwanted.open()) {
         yield piece
         pieces += 1
-        if (pieces % 320 !== 0) continue
+        if (pieces % 160 !== 0) continue
         collect()
         most = Math.max(most, process.memoryUsage().arrayBuffers)
       }

@@ -149,7 +149,7 @@ for (const { what, name, content, mimeType, title, label, before, after, period 
   })
 }
 
-test('an admin imports prices paid, and the deals of a district show its sales until they are rolled back @reader', async ({
+test('an admin imports prices paid, and the deals of a district show its sales until they are rolled back @reader @all', async ({
   page,
   stack,
   hasJavaScript,
@@ -208,7 +208,7 @@ test('a file of too few areas is refused and says why, with its rejected rows, a
   await expect(message(page, 'File dropped')).toBeVisible()
 })
 
-test('a file that is checked can be dropped: then it is neither published nor dropped again @reader', async ({
+test('a file that is checked can be dropped: then it is neither published nor dropped again @reader @all', async ({
   page,
   browser,
   stack,

@@ -27,10 +27,7 @@ function listen(page: Page): string[] {
   return asked
 }
 
-test('who comes second sees until when, a call and the way back, and no way into payment @phone', async ({
-  page,
-  stack,
-}) => {
+test('who comes second sees until when, a call and the way back, and no way into payment', async ({ page, stack }) => {
   const deal = await findUntouchedDeal(stack)
   const [first = ''] = await makePeople(stack, 1)
   await hold(stack, first, deal)
@@ -157,7 +154,7 @@ test('a hold warns, runs out, is open to others for ten minutes, and is begun ag
   await expect(message(page, 'Payment Successful')).toBeVisible()
 })
 
-test('a page that stays open counts the minutes, warns once and closes the form at the end @phone', async ({
+test('a page that stays open counts the minutes, warns once and closes the form at the end', async ({
   page,
   stack,
   hasJavaScript,

@@ -76,7 +76,7 @@ export async function answerUnknown(draft: Draft): Promise<void> {
   if (says(anger)) return void draft.text('I am sorry that this did not help. Say it in other words, or ', person, '.')
   if (says(otherLanguages)) return void draft.text('I understand English only. For anything else ', person, '.')
   const near = used && !('problem' in used) ? linksToNear(used) : null
-  if (says(asksOfRule) && says(ofLetting)) {
+  if (draft.question.topic === 'law' || (says(asksOfRule) && says(ofLetting))) {
     draft.text('I found nothing in the guides that answers this, and I do not guess at the law.')
     draft.text(near ?? linkToHub)
     return sayNoAdvice(draft)

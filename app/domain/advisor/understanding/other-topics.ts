@@ -6,6 +6,7 @@ import { noDealKnown } from '../lexicon/searches.ts'
 import { areaWords, asksOfRule, dealWords, mortgageWords } from '../lexicon/topics.ts'
 import type { Question, Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
+import { ofThisSite } from './by-kind.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isNotOurs } from './refused.ts'
 import type { FoundPlaces } from './places.ts'
@@ -87,8 +88,6 @@ export function askWhichDeal(question: Question, words: Words, { deals, last, la
   if (!isOpen || countWords(words) > mostWordsOfOne || !words.hasAny(noDealKnown)) return question
   return { ...question, ask: { text: whichDeal, readings: [] } }
 }
-
-const ofThisSite = 'Is it one of these that you would like to know about this site? Else say it in other words.'
 
 /** Whether nothing was understood of a message without an amount, a place or a rule of the law. */
 const isLost = ({ topic, ask, areas, unknownPlaces }: Question, words: Words) =>

@@ -1,5 +1,5 @@
 import { caseOf } from '../answers/given.ts'
-import { taxWords } from '../lexicon/topics.ts'
+import { asksOfRule, taxWords } from '../lexicon/topics.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { buildQuestion } from './build-question.ts'
@@ -12,7 +12,7 @@ import { readLikelyKind, type Kind } from './likely/likely-kind.ts'
 import { likelyTopicOf, type LikelyTopic } from './likely/likely-topic.ts'
 import { findPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
-import type { Reading } from './search-topics.ts'
+import { isOfSearch, type Reading } from './search-topics.ts'
 import { findDealIds } from './searches.ts'
 import { findSite, nearQuestions } from './site.ts'
 import type { Talk } from './talk.ts'
@@ -25,7 +25,7 @@ import { readWords, type Words } from './words.ts'
 /** The least share at which a message that became a question of that topic is of another kind; of the rest the rules know better. */
 type Least = Partial<Record<Kind, number>>
 const ofList: Least = { law: 0.7, site: 0.6 }
-const ofAreas: Least = { ...ofList, sum: 0.9 }
+const ofAreas: Least = { law: 0.7, site: 0.85, sum: 0.9 }
 const leastOf: Partial<Record<Topic, Least>> = {
   unknown: { law: 0.8, site: 0.8, sum: 0.9, words: 0.85 },
   'not-ours': { law: 0.8, site: 0.8, sum: 0.9 },
@@ -38,7 +38,7 @@ const leastOf: Partial<Record<Topic, Least>> = {
   ...Object.fromEntries([...ofPurchase].map((topic) => [topic, { law: 0.95 }])),
 }
 /** And at which the guides are looked in for a message that names none of their subjects. */
-const leastOfGuides = 0.9
+const leastOfGuides = 0.8
 /** And at which it is plain what is worked out. */
 const leastOfSum = 0.8
 
@@ -57,6 +57,9 @@ export function readByKind(
   if (!least || question.ask) return question
   const { kind, share } = readLikelyKind(sentenceOf(words), talk.before)
   if (share < (least[kind] ?? never)) return question
+  // "We want a leasehold flat with tenants already in" asks for no rule.
+  const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
+  if (kind === 'law' && isOfSearch(question.topic) && !isAsked) return question
   const places = findPlaces(words, known)
   const read = readChangedFigures(words, places.taken, talk.last, saidBefore(talk))
   const reading = { words, places, read, today: talk.today }

@@ -13,7 +13,7 @@ export const kinds = ['sum', 'law', 'site', 'deals', 'areas', 'decline', 'words'
 /** `sum` is anything that is worked out; `other` is talk, and what is none of this site. */
 export type Kind = (typeof kinds)[number]
 
-export interface LikelyKind {
+interface LikelyKind {
   kind: Kind
   /** From 0 to 1. */
   share: number

@@ -2,9 +2,12 @@ import { writeFileSync } from 'node:fs'
 import {
   allAimExamples,
   allExamples,
+  allKindExamples,
   crossValidate,
   crossValidateAims,
+  crossValidateKinds,
   learnAims,
+  learnKinds,
   learnWeights,
   textOfWeights,
   weightFiles,
@@ -25,12 +28,18 @@ await runCommand(async () => {
   const scores = crossValidate(examples, flag && console.log)
   const weights = learnWeights(examples)
   const aims = crossValidateAims(weights.roles, flag && console.log)
-  const all = { ...weights, aims: learnAims(allAimExamples(), weights.roles) }
-  for (const what of ['roles', 'topics', 'aims'] as const)
+  const ofKinds = crossValidateKinds(flag && console.log)
+  const all = {
+    ...weights,
+    aims: learnAims(allAimExamples(), weights.roles),
+    kinds: learnKinds(allKindExamples()),
+  }
+  for (const what of ['roles', 'topics', 'aims', 'kinds'] as const)
     writeFileSync(new URL(weightFiles[what], weightsFolder), textOfWeights(all[what]))
   console.log(`${examples.length} examples. Of those that were not learned, these were read right:`)
   console.log(`what figures are of: ${inWords(scores.roles)}`)
   console.log(`what is asked: ${inWords(scores.topics)}`)
+  console.log(`what kind of message it is: ${inWords(ofKinds)}`)
   console.log(`one case, the other way round, or beside each other: ${inWords(aims)}`)
 })
 

@@ -1,5 +1,6 @@
 import { cluesOf, cluesOfMessage, cluesOfWords, type Sentence } from '#app/domain/advisor/understanding/likely/clues.ts'
 import { aims, cluesOfAim } from '#app/domain/advisor/understanding/likely/likely-aim.ts'
+import { cluesOfKind, kinds, type Kind } from '#app/domain/advisor/understanding/likely/likely-kind.ts'
 import { likelyRoles, readLikelyRoles } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import { likelyTopicOf, likelyTopics, type LikelyTopic } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
 import { sharesOf, sumsOf, type Weights } from '#app/domain/advisor/understanding/likely/shares.ts'
@@ -8,10 +9,12 @@ import {
   labelExample,
   readAimExamples,
   readExamples,
+  readKindExamples,
   readTurns,
   topicOf,
   type AimExample,
   type Example,
+  type KindExample,
 } from '#app/testing/advisor/examples.ts'
 import { generate } from '#app/testing/advisor/generated.ts'
 import { learn } from './learn.ts'
@@ -28,6 +31,7 @@ export const weightFiles = {
   roles: 'role-weights.json',
   topics: 'topic-weights.json',
   aims: 'aim-weights.json',
+  kinds: 'kind-weights.json',
 } as const
 export const weightsFolder = new URL('../../app/domain/advisor/understanding/likely/', import.meta.url)
 
@@ -102,6 +106,66 @@ export function crossValidateAims(roles: Weights, tell: (line: string) => void =
   }
   return score
 }
+
+/** Of the many that ask for a calculation, one in so many teaches enough of it. */
+const oneOf = 3
+
+/** The examples of each kind, by who wrote them. Most of other kinds are single, and stand behind a calculation too. */
+export function allKindExamples(): KindExample[] {
+  const sum = (example: Example | AimExample): KindExample => ({ ...example, kind: 'sum' })
+  const [worked, others] = [readExamples().filter(({ means }) => means), readExamples().filter(({ means }) => !means)]
+  const examples = [
+    ...worked.filter((_, index) => index % oneOf === 0).map(sum),
+    ...readAimExamples().map(sum),
+    ...others.map((example): KindExample => ({ ...example, kind: example.kind! })),
+    ...readKindExamples(),
+  ]
+  const before = examples.filter(({ kind }) => kind === 'sum')
+  const single = examples.filter(({ kind, turns }) => kind !== 'sum' && turns.length === 1)
+  return [
+    ...examples,
+    ...single.map(({ turns, ...example }, index) => ({
+      ...example,
+      turns: [before[(index * 7) % before.length]!.turns.at(-1)!, ...turns],
+    })),
+  ]
+}
+
+/** The weights of the kinds, which go by the words of a message and of the one before. */
+export const learnKinds = (examples: readonly KindExample[]): Weights =>
+  learn(
+    examples.map((example) => ({ clues: cluesOfLastKind(example), answer: kinds.indexOf(example.kind) })),
+    kinds.length,
+  )
+
+function cluesOfLastKind({ id, turns }: KindExample): string[] {
+  const [last, before] = [turns.at(-1)!, turns.at(-2)]
+  const [sentence] = readTurns({ id, turns: [last] }, ({ amounts }) => amounts.map(() => 'none'))
+  return cluesOfKind(sentence!, before === undefined ? null : readWords(before))
+}
+
+/** How well the kinds of each writer's messages are read by what all others teach. */
+export function crossValidateKinds(tell: (line: string) => void = () => {}): Score {
+  const score = noScore()
+  const examples = allKindExamples()
+  const own = [...readExamples().filter(({ kind }) => kind), ...readKindExamples()] as KindExample[]
+  for (const [, written] of Map.groupBy(own, ({ id }) => writerOf(id))) {
+    const held = new Set(written.map(({ id }) => id))
+    const weights = learnKinds(examples.filter(({ id }) => !held.has(id)))
+    for (const example of written) {
+      const shares = sharesOf(sumsOf(cluesOfLastKind(example), weights, kinds.length))
+      const share = Math.max(...shares)
+      const kind: Kind = kinds[shares.indexOf(share)]!
+      note(score, kind === example.kind, share)
+      if (kind !== example.kind)
+        tell(`${share.toFixed(2)} ${example.kind} -> ${kind}: ${example.id} ${example.turns.join(' | ')}`)
+    }
+  }
+  return score
+}
+
+/** Those of one set, such as S1 and S2, are by one writer. */
+const writerOf = (id: string) => id.slice(0, 1)
 
 /** As it is kept: a clue on each line. */
 export const textOfWeights = (weights: Weights): string =>

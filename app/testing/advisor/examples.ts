@@ -5,6 +5,7 @@ import { readAmounts } from '#app/domain/advisor/understanding/amounts.ts'
 import { readDates } from '#app/domain/advisor/understanding/dates.ts'
 import type { Sentence } from '#app/domain/advisor/understanding/likely/clues.ts'
 import type { Aim } from '#app/domain/advisor/understanding/likely/likely-aim.ts'
+import type { Kind } from '#app/domain/advisor/understanding/likely/likely-kind.ts'
 import type { LikelyRole } from '#app/domain/advisor/understanding/likely/likely-roles.ts'
 import type { LikelyTopic } from '#app/domain/advisor/understanding/likely/likely-topic.ts'
 import { readWords } from '#app/domain/advisor/understanding/words.ts'
@@ -18,6 +19,8 @@ export interface Example {
   turns: readonly string[]
   /** Nothing where no calculation is asked for. */
   means?: { calculator: MeantCalculator; args: Said }
+  /** What is asked for instead. */
+  kind?: Kind
 }
 
 /** A conversation with what its last message asks for: one case, the other way round, or several beside each other. */
@@ -27,9 +30,18 @@ export interface AimExample {
   aim: Aim
 }
 
+/** A conversation with the kind of its last message. */
+export interface KindExample {
+  id: string
+  turns: readonly string[]
+  kind: Kind
+}
+
 /** All of them, in the order of the names of their files, with one on each line. */
 export const readExamples = () => readLines('examples/') as Example[]
 export const readAimExamples = () => readLines('aims/') as AimExample[]
+
+export const readKindExamples = () => readLines('kinds/') as KindExample[]
 
 const readLines = (path: string): unknown[] => {
   const folder = new URL(path, import.meta.url)

@@ -67,7 +67,7 @@ export function findWays(words: Words, read: ReadFigures): LawKey[] {
 }
 
 /** The subjects of the law that a message asks about, at most two. None where it asks to work out a purchase. */
-export function findLaws(words: Words, { figures, prices }: ReadFigures): LawKey[] {
+export function findLaws(words: Words, { figures, prices }: Pick<ReadFigures, 'figures' | 'prices'>): LawKey[] {
   const isPurchase = prices.length > 0 && (figures.monthlyRentPence !== undefined || words.hasAny(resultWords))
   const isIncome = [figures.incomePence, figures.profitPence, figures.financeCostsPence].some(
     (pence) => pence !== undefined,
@@ -151,11 +151,13 @@ export function goOnWithLaw(
   words: Words,
   places: FoundPlaces,
   { prices, figures }: ReadFigures,
+  isLikely = false,
 ): Question | null {
   // "How do we get it back" behind a question about the surcharge is of no price of this site.
   const isOfRefund = topic === 'site' && law?.laws?.includes('refund-of-surcharge' satisfies LawKey)
   if (!law?.sought || !law.laws || !(topicsOfMore.has(topic) || isOfRefund)) return null
-  if (prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore) return null
+  const isOwn = prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore
+  if (isOwn && !isLikely) return null
   const isSearch =
     topic === 'find-deals' &&
     words.hasAny([...dealWords, ...askSite].filter((phrase) => phrase !== 'for sale')) &&
@@ -164,7 +166,7 @@ export function goOnWithLaw(
     ({ asked, of }) => (!of || law.laws!.some((key) => of.includes(key))) && words.hasAny(asked),
   )
   const isShort = countWords(words) <= fewWords
-  if (isSearch || !(isShort || own.length > 0 || words.hasAny(goesOn))) return null
+  if ((isSearch && !isLikely) || !(isLikely || isShort || own.length > 0 || words.hasAny(goesOn))) return null
   const said = soughtOf(words, places)
   const before = readWords(law.sought.words)
   const lists = own.length > 0 ? lawMatters.map(({ asked }) => asked) : []

@@ -8,6 +8,7 @@ import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { mostDealsNamed } from '../answer.ts'
 import { readAmounts } from './amounts.ts'
 import type { KnownPlaces } from './known.ts'
+import { ofThisSite } from './by-kind.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isNotOurs } from './refused.ts'
 import type { FoundPlaces } from './places.ts'
@@ -190,8 +191,6 @@ export function addToDeals(question: Question, words: Words, { deals, last }: Ta
     ? { ...question, dealIds: all }
     : question
 }
-
-const ofThisSite = 'Is it one of these that you would like to know about this site? Else say it in other words.'
 
 /** Whether nothing was understood of a message without an amount, a place or a rule of the law. */
 const isLost = ({ topic, ask, areas, unknownPlaces }: Question, words: Words) =>

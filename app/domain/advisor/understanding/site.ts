@@ -153,8 +153,8 @@ const counts = new Map<string, number>()
 for (const begins of vocabulary.values()) for (const one of begins) counts.set(one, (counts.get(one) ?? 0) + 1)
 
 /** Whole questions on this site that a message may mean, the nearest first; none where it speaks of no site. */
-export function nearQuestions(words: Words): string[] {
-  if (!words.hasAny(ofSite) || countWords(words) > mostWordsOfNear) return []
+export function nearQuestions(words: Words, isOfSite = words.hasAny(ofSite)): string[] {
+  if (!isOfSite || countWords(words) > mostWordsOfNear) return []
   const said = [...new Set(plain(words).filter(tells).map(begin))]
   const scores = pointNames.map((key) => {
     const shared = said.filter((one) => vocabulary.get(key)!.has(one))

@@ -36,6 +36,8 @@ export interface Talk {
   cases: Question[]
   /** The last search of deals or areas. */
   search: Question | null
+  /** The message before. */
+  before: Words | null
   /** The last message, where it asked about the law. */
   law: Question | null
   /** Whether the last message asked what a word means. */
@@ -73,6 +75,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   last: null,
   cases: [],
   search: null,
+  before: null,
   law: null,
   isOfWord: false,
   declined: null,

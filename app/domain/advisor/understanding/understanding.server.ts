@@ -12,6 +12,7 @@ import { addToFigure } from './added-to.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
+import { readByKind, type Sum } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
@@ -81,6 +82,7 @@ export async function understandQuestion(
     const pressed = pickReading(words, talk)
     question = understandOne(words, text, pressed, taken, known, talk)
     hearQuestion(talk, question)
+    talk.before = words
     talk.result = returnSpoken(words) ?? resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
     hearHome(talk, question, words, taken, pressed !== null)
   }
@@ -197,8 +199,12 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
-  const understood = settle(words, text, talk.last) ?? goOn(understandCases(words, text, known, talk), words, talk.last)
-  const question = takeOffDeal(addToDeals(placeOfDeal(understood, known, talk.deal), words, talk), words, known)
+  const alone =
+    settle(words, text, talk.last) ??
+    readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), words, known, talk, (topic) =>
+      understandWords(words, text, known, talk, undefined, topic),
+    )
+  const question = takeOffDeal(addToDeals(placeOfDeal(alone, known, talk.deal), words, talk), words, known)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
@@ -218,8 +224,18 @@ const understandCases = (words: Words, text: string, known: KnownPlaces, talk: T
     (one, as) => understandWords(one === text ? words : readWords(one), one, known, talk, as),
   )
 
-/** `as` one case where several figures in the place of one are read one by one, and as sides where no case is whole without them. */
-function understandWords(words: Words, text: string, known: KnownPlaces, talk: Talk, as?: 'one' | 'sides'): Question {
+/**
+ * `as` one case where several figures in the place of one are read one by one, and as sides where no case is whole without them. `topic`
+ * where it is known what is worked out.
+ */
+function understandWords(
+  words: Words,
+  text: string,
+  known: KnownPlaces,
+  talk: Talk,
+  as?: 'one' | 'sides',
+  topic?: Sum,
+): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())
   if (exact) return { ...noQuestion, ...questionOfCase(exact) }
@@ -235,7 +251,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const read = readChangedFigures(words, named, before, saidBefore(talk))
   const placed = placeOfLaw(talk.law, words, places)
   if (placed) return placed
-  const found = findTopic(words, places, read)
+  const found = topic ? { topic } : findTopic(words, places, read)
   if (found.isOfLetting) {
     const law = buildQuestion(found, null, { words, places, read, today: talk.today })
     return ofPlaceBefore(law, talk.last, talk.law)
@@ -265,7 +281,7 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
   const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
-    settleTopic(reviseTopic(found, words, read, places, talk), read, before, words),
+    settleTopic(topic ? found : reviseTopic(found, words, read, places, talk), read, before, words),
     words,
     before,
   )
@@ -365,8 +381,8 @@ function understandWords(words: Words, text: string, known: KnownPlaces, talk: T
     return withAverage(buildQuestion({ topic: nextOf }, withCaseOf(nextOf, last!, talk), reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
-  const topic = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
-  const built = keepAim(buildQuestion(topic, isFollowUp ? last : null, reading), isFollowUp ? last : null)
+  const settled = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
+  const built = keepAim(buildQuestion(settled, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   const besides =
     isFollowUp && as !== 'one' && !built.sides && (aim === 'sides' || wantsBeside(words))
       ? besideBefore(built, talk.cases, words)

@@ -23,7 +23,7 @@ const britain = (...places: PassagePlace[]): ByNation => ({ England: places, Wal
 const both = (...places: PassagePlace[]): ByNation => ({ England: places, Wales: places })
 type Entry = [nation: string, places: readonly PassagePlace[]]
 const withMore = (byNation: ByNation, more: PassagePlace): ByNation =>
-  Object.fromEntries(Object.entries(byNation).map(([nation, places]): Entry => [nation, [...(places ?? []), more]]))
+  Object.fromEntries(Object.entries(byNation).map(([nation, places]): Entry => [nation, [...places, more]]))
 /** A row of a table whose columns are nations. */
 const ofRule = (rule: string): ByNation => ({
   Wales: [[tenancies, `Rule: ${rule}; Wales`]],

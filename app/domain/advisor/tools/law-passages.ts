@@ -11,6 +11,7 @@ const hmos = 'hmo-licensing-planning-economics'
 const students = 'student-housing'
 const certificates = 'epc-c-by-2030'
 
+type Entry = [nation: string, places: readonly PassagePlace[]]
 /** A row of a table whose columns are nations. */
 const ofRule = (rule: string): ByNation => ({
   Wales: [[tenancies, `Rule: ${rule}; Wales`]],

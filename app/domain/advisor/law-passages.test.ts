@@ -9,7 +9,7 @@ import { passagesAt, readPassages, type Passages } from './tools/passages.server
 import { findPassage } from './tools/reading.server.ts'
 import type { AdvisorWorld } from './world.server.ts'
 
-/** The places of the guides that the law of letting is quoted from. */
+/** The places of the guides that the law is quoted from. */
 
 let world: AdvisorWorld
 let passages: Passages

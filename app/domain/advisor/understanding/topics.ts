@@ -25,7 +25,7 @@ export interface FoundTopic extends Partial<FoundSite> {
   /** The second of two words whose difference is asked for. */
   otherTerm?: Term
   laws?: LawKey[]
-  /** A rule of letting is asked about, whose sums are of no purchase. */
+  /** A rule of letting, of buying or of tax is asked about, whose sums are of no purchase. */
   isOfLetting?: true
   /** What the word means is asked for, and nothing of a purchase. */
   isWord?: true

@@ -45,9 +45,9 @@ export function reviseTopic(
   if (wantsDeals(own, words, places, read, last))
     return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Is student property suitable for us": what there is of it helps.
-  const { propertyType, strategy } =
-    own.declined === 'advice' && own.topic === 'recommendation' ? readWishes(words, places.taken) : {}
-  if ((propertyType ?? strategy) && strategy !== 'Buy to let' && read.amounts === 0 && !words.hasAny(ofOwnHome))
+  const wishes = own.declined === 'advice' && own.topic === 'recommendation' ? readWishes(words, places.taken) : null
+  const kind = wishes?.propertyType ?? (wishes?.strategy === 'Buy to let' ? undefined : wishes?.strategy)
+  if (kind !== undefined && read.amounts === 0 && !words.hasAny(ofOwnHome))
     return { topic: 'find-deals', declined: 'advice' }
   // "Help me write a cover letter".
   if (own.topic === 'site' && own.siteTopic === 'about' && isNotOurs(words)) return { topic: 'not-ours' }

@@ -209,7 +209,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
   if (beside.length > 0) question.dealFigures = beside
-  if (question.declined) question.offer = offerBeside(words)
+  const offer = question.declined && offerBeside(words)
+  if (offer) question.offer = offer
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
   return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(said, words, talk, known), words, talk), words), words)
 }

@@ -54,7 +54,7 @@ export function readByKind(
   readSum: (topic: Sum) => Question,
 ): Question {
   const least = question.declined || findDealIds(words).length > 0 ? undefined : leastOf[question.topic]
-  if (!least || question.ask) return question
+  if (!least || question.ask || words.tokens.length > mostTokens) return question
   const { kind, share } = readLikelyKind(sentenceOf(words), talk.before)
   if (share < (least[kind] ?? never)) return question
   // "We want a leasehold flat with tenants already in" asks for no rule.
@@ -81,6 +81,8 @@ export function readByKind(
 }
 
 const never = 2
+/** A longer message is read once. */
+const mostTokens = 200
 
 function sentenceOf(words: Words): Sentence {
   const { taken } = readDates(words)

@@ -61,6 +61,9 @@ function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigu
 
 /** The subjects of the law that a message asks about in words of its own: of letting one, of buying and tax at most two. */
 export function findWays(words: Words, read: ReadFigures): LawKey[] {
+  // "Were it my only home?" behind a purchase, and a tax with its price, ask for no rule, whatever mark ends them.
+  const figures = [read.figures, read.sentence.before].flatMap((each) => Object.keys(each))
+  if (figures.length + read.prices.length > 0 && !words.hasAny(asks)) return []
   const buying = findBuyingLaws(words, read)
   const letting = buying.some(({ isFirst }) => isFirst) ? undefined : findLettingLaw(words, read)
   return letting ? [letting] : [...new Set(buying.map(({ law }) => law))].slice(0, mostSubjects)

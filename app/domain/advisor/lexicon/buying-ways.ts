@@ -9,7 +9,7 @@ import { phrases } from './lists.ts'
 
 /** What asks, beside a question mark. */
 export const asks = phrases`
-  can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
+  surely, can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
 `
 const buyingTax = phrases`
   stamp duty, stamp, sdlt, lbtt, ltt, surcharge, higher rate, higher rates, additional rate, ads, supplement, second home rate, second home rates, second home tax, second home stamp, second homes tax, land transaction tax, transaction tax, land tax, purchase tax

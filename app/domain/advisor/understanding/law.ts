@@ -6,7 +6,7 @@ import { lettingWays, lodging, ofCalculation, ofOneNation } from '../lexicon/let
 import { nationWords } from '../lexicon/places.ts'
 import { askSite } from '../lexicon/searches.ts'
 import { asksOfRule, claims, dealWords, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
-import { findNation } from './buyers.ts'
+import { findNation, readBuyer } from './buyers.ts'
 import type { Question, Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
@@ -43,15 +43,16 @@ function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): La
  * The subjects of the law of buying and of tax that a message asks about in words of its own, at most two. None where a sum is asked for,
  * or where a case is told.
  */
-function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigures): BuyingWay[] {
+function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices, sentence }: ReadFigures): BuyingWay[] {
   const sums = Object.keys(figures).length + prices.length
   const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
   if (isPurchase || sums > mostAmounts) return []
   const isSum = hasAny(asksForSums)
+  const isPriceless = prices.length === 0 && sentence.before.pricePence === undefined
   const isQuestion = tokens.some(({ text }) => text === '?')
   const ways = buyingWays.filter(({ way, not, isBesideSums, isUnpriced }) => {
-    // "The extra stamp duty on our new house" is no purchase where it names no price.
-    const isAsked = isSum ? prices.length === 0 && isUnpriced : sums === 0 || isBesideSums
+    // "The extra stamp duty on our new house" is no purchase where no price was named.
+    const isAsked = isSum ? isPriceless && isUnpriced : sums === 0 || isBesideSums
     return isAsked && way.every((group) => hasAny(group) || (group === asks && isQuestion)) && !(not && hasAny(not))
   })
   // What flats in Scotland have in place of a lease is asked for by the words of leases.
@@ -63,8 +64,13 @@ function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigu
 export function findWays(words: Words, read: ReadFigures): LawKey[] {
   // "Were it my only home?" behind a purchase, and a tax with its price, ask for no rule, whatever mark ends them.
   const figures = [read.figures, read.sentence.before].flatMap((each) => Object.keys(each))
-  if (figures.length + read.prices.length > 0 && !words.hasAny(asks)) return []
-  const buying = findBuyingLaws(words, read)
+  const isCase = figures.length + read.prices.length > 0
+  const isAsked = words.hasAny(asks)
+  if (isCase && !isAsked && words.tokens.every(({ text }) => text !== '?')) return []
+  const buying = isCase && !isAsked ? [] : findBuyingLaws(words, read)
+  // Behind a purchase, who else buys it asks for its tax.
+  const isOfPurchase = read.sentence.before.pricePence !== undefined && readBuyer(words).buyer !== undefined
+  if (isOfPurchase && !buying.some(({ isFirst }) => isFirst)) return []
   const letting = buying.some(({ isFirst }) => isFirst) ? undefined : findLettingLaw(words, read)
   return letting ? [letting] : [...new Set(buying.map(({ law }) => law))].slice(0, mostSubjects)
 }

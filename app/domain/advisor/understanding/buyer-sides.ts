@@ -120,6 +120,8 @@ const leastListed = 3
 
 /** What is said of each of them: the kinds between two words that set them apart. */
 function splitAt(words: Words, mentions: readonly Side[], splits: Splits): BuyerKind[][] {
+  // A single one is set apart from nothing.
+  if (mentions.length < 2) return mentions.map(({ kind }) => [kind])
   const parts: BuyerKind[][] = [[]]
   for (const at of words.tokens.keys()) {
     if (splits(words, at)) parts.push([])

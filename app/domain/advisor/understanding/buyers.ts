@@ -133,7 +133,7 @@ interface SaidBuyer extends FoundBuyer {
   homes: { owns: boolean; isKept: boolean; isSold: boolean; isMoving: boolean }
 }
 
-function readSaidBuyer(words: Words): SaidBuyer {
+const readSaidBuyer = readOnce((words: Words): SaidBuyer => {
   const taken = new Set<number>()
   const take = (places: readonly Occurrence[]) => {
     for (const { from, to } of places) for (let at = from; at < to; at++) taken.add(at)
@@ -206,7 +206,7 @@ function readSaidBuyer(words: Words): SaidBuyer {
   const further = words.find(lexicon.furtherHomes)
   const isFurtherDenied = further.length > 0 && further.every(({ from }) => isDenied(words.tokens, from))
   const isOnly = is('standard') || isFurtherDenied || ownsNothing || words.hasAny(lexicon.noOtherHome)
-  if (isOnly) take([...further, ...words.find([...lexicon.noOtherHome, ...lexicon.noSurcharge])])
+  if (isOnly) take([...further, ...words.find(lexicon.noOtherHome), ...words.find(lexicon.noSurcharge)])
   // "I own my flat and live in it", "we own our main home": the one that is owned, and not the one that is bought.
   const isOfOwned = ({ from }: Occurrence) =>
     owned !== null &&
@@ -234,7 +234,7 @@ function readSaidBuyer(words: Words): SaidBuyer {
   if (isOnly) return found('standard')
   const isNoCompany = mentions.some(({ kind, isDenied: is }) => kind === 'company' && is)
   return found(is('personally') || isNoCompany ? 'additional' : undefined)
-}
+})
 
 /** "My husband owns the house we both live in", of two who live together. */
 function isOfSpouse({ tokens, find }: Words): boolean {

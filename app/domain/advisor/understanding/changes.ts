@@ -486,7 +486,11 @@ function readPartAgain(tokens: readonly Token[], at: number): { value: number; t
     : null
 }
 
+/** The words that so many points may begin with. */
+const beginsPoints: ReadonlySet<string> = new Set(['a', ...parts.keys(), ...numberWords.keys()])
+
 function readPoints(tokens: readonly Token[], from: number): { value: number; to: number } | null {
+  if (tokens[from]?.kind !== 'number' && !beginsPoints.has(textAt(tokens, from))) return null
   const text = (at: number) => textAt(tokens, at)
   let at = from
   let value: number | null = null

@@ -107,6 +107,8 @@ const rawText = (tokens: readonly Token[], from: number, to: number) =>
 const two = (part: number) => String(part).padStart(2, '0')
 
 function readDay(tokens: readonly Token[], at: number): { day: string; to: number } | null {
+  // A day begins with a number or a month.
+  if (tokens[at]!.kind !== 'number' && !months.has(tokens[at]!.text)) return null
   const text = (place: number) => textAt(tokens, place)
   const ended = (yearText: string, month: number, day: number, to: number) => {
     const full = /^\d\d$/.test(yearText) ? `20${yearText}` : yearText
@@ -145,9 +147,10 @@ function readDay(tokens: readonly Token[], at: number): { day: string; to: numbe
 
 /** "2026/27", "26/27", "2027-28", "tax year 2027". */
 function readTaxYear(tokens: readonly Token[], at: number): { taxYear: number; to: number } | null {
-  const [first, sign, second] = [textAt(tokens, at), textAt(tokens, at + 1), textAt(tokens, at + 2)]
-  const begins = /^(?:20)?\d\d$/.test(first) ? 2000 + (Number(first) % 100) : 0
-  if (begins === 0 || tokens[at]!.kind !== 'number') return null
+  const first = textAt(tokens, at)
+  if (tokens[at]!.kind !== 'number' || !/^(?:20)?\d\d$/.test(first)) return null
+  const [sign, second] = [textAt(tokens, at + 1), textAt(tokens, at + 2)]
+  const begins = 2000 + (Number(first) % 100)
   const isPair =
     ['/', '-'].includes(sign) && /^(?:20)?\d\d$/.test(second) && Number(second) % 100 === (begins + 1) % 100
   const isPlain = begins >= 2020 && begins <= 2040 && (sign === '/' || first.length === 4)

@@ -99,9 +99,10 @@ export function readMeasured(words: Words): Question['measured'] {
 function isForecast(words: Words, isOfPlace: boolean): boolean {
   const { tokens } = words
   const before = (at: number, most: number, list: ReadonlySet<string>, passes = (_: number) => false) =>
-    Array.from({ length: most }, (_, step) => at - step - 1).some(
-      (one) => list.has(textAt(tokens, one)) && !passes(one),
-    )
+    tokens.slice(Math.max(0, at - most), at).some(({ text }, place) => {
+      const one = Math.max(0, at - most) + place
+      return list.has(text) && !passes(one)
+    })
   // "Can you tell me if prices will rise".
   const isWhether = (at: number) => textAt(tokens, at) === 'if' && lexicon.asksWhether.has(textAt(tokens, at - 1))
   if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions, isWhether))) return true
@@ -128,11 +129,11 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
           'sdlt',
         ])
       )
+    if (!lexicon.moves.has(text)) return false
     // "They might come down 7" is a price that is haggled.
     const isHaggled = tokens[at + 1]?.kind === 'number' && before(at, 4, lexicon.hagglers)
     return (
       !isHaggled &&
-      lexicon.moves.has(text) &&
       before(at, 5, lexicon.ahead) &&
       (isOfPlace || before(at, 9, lexicon.moved)) &&
       !before(at, 7, lexicon.suppositions, isWhether)

@@ -3,6 +3,7 @@ import * as lexicon from '../lexicon/searches.ts'
 import type { DealFigureName, DealTotal, Question, Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import { deniesAny } from './negation.ts'
+import { readOnce } from './read-once.ts'
 import { countWords, textAt, type Token, type Words } from './words.ts'
 
 /** The wishes of a search of deals or areas besides places and figures. */
@@ -163,7 +164,12 @@ function directionOf({ tokens }: Words, names: readonly string[]): 'low' | 'high
 export const findDealIds = (words: Words, isFollowing = false): number[] => [...placeDealIds(words, isFollowing).keys()]
 
 /** The same, each with its token. */
-export function placeDealIds({ tokens }: Words, isFollowing = false): Map<number, number> {
+export const placeDealIds = (words: Words, isFollowing = false): ReadonlyMap<number, number> =>
+  isFollowing ? placeIds(words, true) : placeNamedIds(words)
+
+const placeNamedIds = readOnce((words: Words) => placeIds(words, false))
+
+function placeIds({ tokens }: Words, isFollowing: boolean): ReadonlyMap<number, number> {
   const ids = new Map<number, number>()
   let isNaming = isFollowing
   const isOfStatus = tokens.some(({ text }) => lexicon.ofStatus.has(text))

@@ -33,6 +33,8 @@ export function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly T
   return open > 0 && lexicon.persons.has(textAt(tokens, open - 1))
 }
 
+const wasAt = lexicon.wasAt.map((phrase) => ({ phrase, count: phrase.split(' ').length }))
+
 /** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
 export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures, bound: Set<number>): Amount[] {
   return amounts.filter((amount, index) => {
@@ -72,7 +74,10 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
     if ((isOnceSaid || isOnceBehind) && (isPaid || amount.value >= leastOfOther)) isOther = true
     if ([amount.to, amount.from - 1, amount.from - 2].some((at) => lexicon.ofFirm.has(text(at)))) isOther = true
     const isPriceBefore =
-      lexicon.wasAt.some((phrase) => textOf(tokens, amount.from - phrase.split(' ').length, amount.from) === phrase) ||
+      wasAt.some(
+        ({ phrase, count }) =>
+          phrase.endsWith(text(amount.from - 1)) && textOf(tokens, amount.from - count, amount.from) === phrase,
+      ) ||
       (text(amount.from - 1) === 'was' && isPastYear(tokens, amount.to))
     const isReduced =
       (isPriceBefore && amounts.length > 1 && amount.unit !== 'percent' && amount.per === undefined) ||

@@ -262,7 +262,12 @@ function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean 
 }
 
 const mostWordsOfTerm = 24
-const firstWordsOfTerms = new Set([...termOfSpelling.keys()].map((spelling) => spelling.split(' ', 1)[0]!))
+/** The words that begin a spelling, with how many words it has at most. */
+const lengthsOfTerms = new Map<string, number>()
+for (const spelling of termOfSpelling.keys()) {
+  const [first = '', ...more] = spelling.split(' ')
+  lengthsOfTerms.set(first, Math.max(lengthsOfTerms.get(first) ?? 0, 1 + more.length))
+}
 
 /** Whether what a word means is asked for; a rule that names one asks for more. */
 const asksForWord = (words: Words) =>
@@ -287,10 +292,13 @@ export const findTerms = readOnce(({ tokens }: Words): readonly Term[] => {
   const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
   const found = new Set<Term>()
   for (let from = 0; from < plain.length && found.size < 2;) {
-    const count =
-      firstWordsOfTerms.has(plain[from]!) &&
-      [5, 4, 3, 2, 1].find((length) => termOfSpelling.has(plain.slice(from, from + length).join(' ')))
-    if (count) found.add(termOfSpelling.get(plain.slice(from, from + count).join(' '))!)
+    let count = lengthsOfTerms.get(plain[from]!) ?? 0
+    for (; count > 0; count--) {
+      const term = termOfSpelling.get(plain.slice(from, from + count).join(' '))
+      if (!term) continue
+      found.add(term)
+      break
+    }
     from += count || 1
   }
   return [...found]

@@ -187,23 +187,23 @@ function cueOf({ from, to }: Amount, { tokens, within }: Around): lexicon.Search
 
 const ends = (tokens: readonly Token[], at: number) => /^[.,;?!:]$|^(?:and|with|but|or)$/.test(textAt(tokens, at))
 
+const needs: ReadonlySet<string> = new Set(['need', 'needs', 'needing', 'requiring', 'require', 'requires'])
+
 /** "Need less than 40k in", "with 30k to put in", "40k cash". */
 function isCash({ from, to }: Amount, { tokens }: Around): boolean {
   const behind = [textOf(tokens, to, to + 2), textOf(tokens, to, to + 3)]
   const isIn = ['in', 'down', 'cash', 'deposit'].includes(textAt(tokens, to)) && !/^[a-z]/i.test(textAt(tokens, to + 1))
-  const isNeeded = ['need', 'needs', 'needing', 'requiring', 'require', 'requires'].some((word) =>
+  if (isIn) return true
+  const isNeeded =
+    textAt(tokens, to) === 'in' &&
     textOf(tokens, from - 5, from)
       .split(' ')
-      .includes(word),
-  )
+      .some((word) => needs.has(word))
   // "I can put in 45k".
-  const isPutBefore = lexicon.putBefore.some(
-    (phrase) => textOf(tokens, from - 3, from).endsWith(phrase) || textOf(tokens, from - 4, from - 1).endsWith(phrase),
-  )
+  const before = [textOf(tokens, from - 3, from), textOf(tokens, from - 4, from - 1)]
   return (
-    isIn ||
-    isPutBefore ||
-    (isNeeded && textAt(tokens, to) === 'in') ||
+    isNeeded ||
+    lexicon.putBefore.some((phrase) => before.some((text) => text.endsWith(phrase))) ||
     behind.some((text) => lexicon.putIn.includes(text) && text !== 'need')
   )
 }

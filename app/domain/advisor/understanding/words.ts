@@ -37,17 +37,26 @@ const mostTokens = 700
 export function readWords(text: string): Words {
   const tokens = readTokens(text)
   const starts = indexWords(tokens)
-  // A list is asked for again beside each figure of the text.
-  const asked = new Map<readonly string[], boolean>()
-  const found = new Map<readonly string[], readonly Occurrence[]>()
-  const hasAny = (phrases: readonly string[]) => {
+  let begun: Uint8Array | undefined
+  // Most lists have no phrase that could begin in the text, and a list is asked for again beside each figure of it.
+  const mayHave = ({ id }: Phrases) => {
+    begun ??= markBegun(starts)
+    return id >= begun.length || begun[id] === 1
+  }
+  const asked = new Map<Phrases, boolean>()
+  const found = new Map<Phrases, readonly Occurrence[]>()
+  const hasAny = (list: readonly string[]) => {
+    const phrases = splitPhrases(list)
+    if (!mayHave(phrases)) return false
     let has = asked.get(phrases)
-    if (has === undefined) asked.set(phrases, (has = hasPhrase(tokens, starts, splitPhrases(phrases))))
+    if (has === undefined) asked.set(phrases, (has = hasPhrase(tokens, starts, phrases)))
     return has
   }
-  const find = (phrases: readonly string[]) => {
+  const find = (list: readonly string[]) => {
+    const phrases = splitPhrases(list)
+    if (!mayHave(phrases)) return noPlaces
     let places = found.get(phrases)
-    if (!places) found.set(phrases, (places = findPhrases(tokens, starts, splitPhrases(phrases))))
+    if (!places) found.set(phrases, (places = findPhrases(tokens, starts, phrases)))
     return places
   }
   return {
@@ -59,6 +68,8 @@ export function readWords(text: string): Words {
     find,
   }
 }
+
+const noPlaces: readonly Occurrence[] = []
 
 const invisible = /[\p{Cf}\p{Cc}\p{M}]/gu
 
@@ -116,7 +127,8 @@ type Starts = ReadonlyMap<string, readonly number[]>
 /** The places of each word and number. */
 function indexWords(tokens: readonly Token[]): Starts {
   const places = new Map<string, number[]>()
-  for (const [at, { text, kind }] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at++) {
+    const { text, kind } = tokens[at]!
     if (kind === 'sign') continue
     const found = places.get(text)
     if (found) found.push(at)
@@ -129,15 +141,44 @@ type Phrase = readonly string[]
 
 /** The phrases of a list of the lexicon, and the same by their first word. */
 interface Phrases {
+  /** The place of the list among all that were asked for. */
+  id: number
   all: readonly Phrase[]
   byFirst: ReadonlyMap<string, readonly Phrase[]>
 }
 
+/** Lists by what they say: one that is written where it is asked for is read once too. */
+const known = new Map<string, Phrases>()
+/** The places of the lists that have a phrase which begins with that word. */
+const listsOf = new Map<string, number[]>()
+/** Those beyond are not kept by what they say. The lexicon has far fewer. */
+const mostLists = 10_000
+
 /** The words of each phrase of a list of the lexicon: "s21" is read as "s" and "21". */
-const splitPhrases = readOnce((phrases: readonly string[]): Phrases => {
-  const all = phrases.map((phrase): Phrase => phrase.match(/\d+|[^\d\s]+/g)!)
-  return { all, byFirst: Map.groupBy(all, ([first]) => first!) }
+const splitPhrases = readOnce((list: readonly string[]): Phrases => {
+  const name = list.join('|')
+  const same = known.get(name)
+  if (same) return same
+  const all = list.map((phrase): Phrase => phrase.match(/\d+|[^\d\s]+/g)!)
+  const byFirst = Map.groupBy(all, ([first]) => first!)
+  if (known.size >= mostLists) return { id: Infinity, all, byFirst }
+  const phrases: Phrases = { id: known.size, all, byFirst }
+  known.set(name, phrases)
+  for (const first of byFirst.keys()) {
+    const ids = listsOf.get(first)
+    if (ids) ids.push(phrases.id)
+    else listsOf.set(first, [phrases.id])
+  }
+  return phrases
 })
+
+/** Marks, of the lists that are known by now, those of which a phrase may begin in a text. */
+function markBegun(starts: Starts): Uint8Array {
+  const begun = new Uint8Array(known.size)
+  for (const word of starts.keys()) for (const id of listsOf.get(word) ?? []) begun[id] = 1
+  return begun
+}
+
 const nowhere: readonly number[] = []
 
 /**
@@ -151,7 +192,7 @@ function findPhrases(tokens: readonly Token[], starts: Starts, phrases: Phrases)
       if (to !== null) places.push({ from, to })
     }
   }
-  return places.sort((a, b) => a.from - b.from || a.to - b.to)
+  return places.length > 1 ? places.sort((a, b) => a.from - b.from || a.to - b.to) : places
 }
 
 /** Whether one of these phrases stands in the text. */
@@ -175,7 +216,9 @@ function phrasesFor(starts: Starts, { all, byFirst }: Phrases): readonly Phrase[
 /** Where a phrase may begin: nowhere in a text that has not all of its words. */
 function startsOf(words: Phrase, starts: Starts): readonly number[] {
   const places = starts.get(words[0]!)
-  return places && words.every((word) => starts.has(word)) ? places : nowhere
+  if (!places) return nowhere
+  for (let at = 1; at < words.length; at++) if (!starts.has(words[at]!)) return nowhere
+  return places
 }
 
 /** Where a phrase ends whose first word stands at a place; null where the others do not follow. */

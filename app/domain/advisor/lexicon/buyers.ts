@@ -9,7 +9,7 @@ type GivenBuyer = NonNullable<GivenFigures['buyer']>
 /** Property that is no home, but where it only stands beside one: "a flat above a shop". */
 export const premises = phrases`
   shop, shops, office, offices, warehouse, warehouses, depot, depots, builders yard, storage yard, industrial unit, industrial, retail unit, retail, pub, pubs,
-  restaurant, hotel, farmland, farm land, plot of land, bare land, factory, workshop, business premises, business unit,
+  restaurant, hotel, farmland, farm land, plot of land, bare land, grazing, grazing land, pasture, paddock, paddocks, arable land, factory, workshop, business premises, business unit,
   takeaway, cafe, cafes, salon, care home, hairdressers, barbers, surgery, showroom, chippy, dental practice, trading unit,
   launderette, woodland, premises, trading premises, retail premises, lock up shop, not a dwelling, chip shop, nursery building, church hall
 `
@@ -81,6 +81,8 @@ export const residentWords = phrases`
 /** The same, where no other country follows: "we are resident after all". */
 export const residentHere = phrases`am resident, are resident, is resident, be resident, im resident, hes resident, shes resident, were resident, resident after all, resident by then, n resident, count as resident, counts as resident, am a resident`
 export const behindElsewhere = words`in of abroad overseas there outside`
+/** Between a home and "in" its country: "a flat already in Donegal". */
+export const besideThere = words`already over back down up out there`
 /** Who lives in what is bought, behind "in". */
 export const themselves = words`ourselves myself themselves herself himself ourself`
 export const others = words`he she they hes shes theyre`
@@ -184,8 +186,8 @@ export const ownHomes = words`
 export const ownNothing = words`anything nothing one else any anywhere owt nowt property`
 export const hasVerbs = words`own owns have has got ive hold holds holding keep keeping keeps kept retaining weve`
 export const betweenHas = words`
-  a an the my our one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
-  own their his her some more both old current existing present main permanent marital let rented tenanted student investment tiny single terraced semi detached bed bedroom inherited that half of exs mums dads parents family big small little
+  a an the my our wee tiny one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
+  own their his her some more both old current existing present main permanent marital let rented tenanted student investment single terraced semi detached bed bedroom inherited that half of exs mums dads parents family big small little
 `
 /** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
 export const behindCount = words`in already both`

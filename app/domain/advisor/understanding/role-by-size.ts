@@ -1,3 +1,4 @@
+import { relatives } from '../lexicon/buyers.ts'
 import { poundCues } from '../lexicon/cues.ts'
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
@@ -61,7 +62,9 @@ export function roleBySize(amount: Amount, { figures, prices }: ReadFigures, aro
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree =
-    figures.monthlyRentPence === undefined && !amount.isSpread && (amount.isEach === true || isAlone(amount, around))
+    figures.monthlyRentPence === undefined &&
+    !amount.isSpread &&
+    (amount.isEach === true || isAlone(amount, around) || isPaidByTenant(amount, words))
   if (per !== undefined && per !== 'year') return isFree ? 'monthlyRentPence' : null
   const isOfRent = words.hasAny(lexicon.rentOfYear)
   if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
@@ -96,6 +99,15 @@ export function isBesideOther(
   const isCoverOfWorks =
     textAt(tokens, from - 1) === 'cover' && poundCues.get(textAt(tokens, from - 2)) === 'worksPence'
   return isCoverOfWorks || isOther(from - 1) || isOther(to)
+}
+
+/** "The baker who is in it pays 9,600 a year", and no "my job pays 2,300 a month" or "dad pays 400 a month for the nursery". */
+function isPaidByTenant({ from, to, per }: Amount, { tokens }: Words): boolean {
+  if (per === undefined || textAt(tokens, from - 1) !== 'pays') return false
+  if (lexicon.paidFor.has(textAt(tokens, to))) return false
+  for (let at = from - 2; at >= from - 8 && tokens[at]?.kind === 'word'; at--)
+    if (lexicon.noTenants.has(textAt(tokens, at)) || relatives.has(textAt(tokens, at))) return false
+  return true
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */

@@ -116,7 +116,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     additional dwelling, additional home, higher rates, higher rate of sdlt, landlords, others already, other ones already, investors
   `,
   standard: phrases`
-    only home, only property, only place, only residence, only hoose, our only one, my only one, only one we own, only one i own, be the only one,
+    only home, only property, only place, only residence, only yin, our only one, my only one, only one we own, only one i own, be the only one,
     the only one then, only house, only dwelling, no other property, no other home, no other properties, own nothing, owns nothing,
     owned nothing, nothing owned, owning nothing, nothing else, got nothing else, sole property, sole home, sole residence, sole house, sole dwelling, just one house,
     just one home, just one property, own just the one, own just one, own only one, own only the one, just own one, just own the one, only own one, only own the one, just the one house, just the one home, just the one property, just the one place, one house only, one home only, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
@@ -137,6 +137,12 @@ export const themAgain = phrases`
 `
 /** The same of all that was said. */
 export const allAsItWas = phrases`as it was, as they were, like it was`
+/** The home that was to be kept is sold again: "forget keeping it". */
+export const dropsKeeping = words`forget scrap drop ditch stop`
+export const sellsAgain = phrases`
+  forget keeping, scrap keeping, drop keeping, ditch keeping, stop keeping, not keeping it, not keeping ours, not keeping the old, wont keep it, wont be keeping, back to selling, go back to selling, selling it instead,
+  sell it instead, sell it after all, selling it after all, do sell it, decided to sell, it is being sold after all, its being sold after all, selling up after all, selling the old one after all, sell ours after all
+`
 /** What was just changed is off: "scrap that, the buyer is back". */
 export const takesItBack = phrases`scrap that, forget that, ignore that, cancel that, undo that, strike that, buyers back, buyer is back, buyer came back, sale is back, sales back on, sale is on again, back on after all, sells after all, selling after all, sold after all, going through after all, goes through after all`
 /** Only one of them buys: "just him then". */
@@ -179,7 +185,7 @@ export const letsIt = phrases`
 `
 /** Words for a home that somebody has already, behind "I own", "she has" or "we have got". */
 export const ownHomes = words`
-  home house flat place property houses flats homes properties btl btls bungalow rental rentals others apartment apartments condo hoose gaff pad
+  home house flat place property houses flats homes properties btl btls bungalow rental rentals others apartment apartments condo gaff pad
   terrace maisonette cottage
 `
 /** What somebody does not own, besides homes. */

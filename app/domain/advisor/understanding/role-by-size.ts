@@ -1,4 +1,4 @@
-import { relatives } from '../lexicon/buyers.ts'
+import { ownHomes, relatives } from '../lexicon/buyers.ts'
 import { poundCues } from '../lexicon/cues.ts'
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
@@ -14,6 +14,9 @@ import { textAt, type Words } from './words.ts'
 /** What a figure is of that no word names: by its size, and by what stands beside it. */
 
 const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
+
+const ofIncomeTax = [...section24Words, 'rental profit', 'brought forward', 'profit before']
+const ofLet = new Set([...ownHomes, 'rent', 'rents', 'letting', 'lettings', 'let', 'tenant', 'tenants'])
 
 /** In so few words a share with a limit is one of what was listed before. */
 const mostBareBound = 6
@@ -58,7 +61,12 @@ export function roleBySize(amount: Amount, { figures, prices }: ReadFigures, aro
   // "Teacher here on £41,200", where the tax of a year is asked for.
   const isEarned =
     textAt(words.tokens, amount.from - 1) === 'on' && lexicon.earns.has(textAt(words.tokens, amount.from - 2))
-  if (isEarned && value >= 8000 && per !== 'month' && words.hasAny(section24Words)) return 'incomePence'
+  // "Low earner here, 11,200 from the cafe"
+  const isFrom =
+    textAt(words.tokens, amount.to) === 'from' &&
+    ['the', 'my', 'our', 'a'].includes(textAt(words.tokens, amount.to + 1)) &&
+    ![2, 3].some((step) => ofLet.has(textAt(words.tokens, amount.to + step)))
+  if ((isEarned || isFrom) && figures.incomePence === undefined && value >= 8000 && per !== 'month' && words.hasAny(ofIncomeTax)) return 'incomePence'
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree =

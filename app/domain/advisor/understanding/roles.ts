@@ -245,6 +245,12 @@ function find(
       at -= 1
       continue
     }
+    // "Mortgage interest on top of that was 7,250"
+    if (step === -1 && textOf(tokens, at - 3, at) === 'on top of') {
+      at -= 3
+      start -= 4
+      continue
+    }
     // "40% of our own money"
     const isOwnMoney = step === 1 && at === amount.to && amount.unit === 'percent' && token.text === 'of'
     if (isOwnMoney && textAt(tokens, at + 2) === 'own' && ['money', 'cash', 'funds'].includes(textAt(tokens, at + 3)))
@@ -396,7 +402,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (unit === 'percent') return lexicon.percentCuesOnly.get(word) ?? percentCues.get(word)
   // "interest on 180k" and "payments on 180k" are those of a loan.
   const next = textAt(tokens, at + 1)
-  if (lexicon.paidOnLoan.has(word) && next === 'on' && at < from && value >= 5000) return 'loan-or-price'
+  const isOnTop = textAt(tokens, at + 2) === 'top'
+  if (lexicon.paidOnLoan.has(word) && next === 'on' && !isOnTop && at < from && value >= 5000) return 'loan-or-price'
   // "profit on 150k" is what a price brings, and "deposit for a 180k flat" names the price.
   const namesPrice = ['profit on', 'profit from', 'deposit for', 'deposit on'].includes(`${word} ${next}`)
   if (namesPrice && at < from && value >= 50_000) return 'pricePence'

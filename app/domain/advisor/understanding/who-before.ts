@@ -45,6 +45,9 @@ export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['b
   const before = cases.at(-2)?.figures.buyer
   const isChanged = before !== undefined && before !== last.figures.buyer
   if (isChanged && (isAsItWas(words) || words.hasAny(lexicon.takesItBack))) return before
+  // "Right, forget keeping it, back to selling": who gives up a home, as it was before they kept it.
+  if (last.figures.buyer === 'additional' && words.hasAny(lexicon.sellsAgain))
+    return cases.findLast(({ figures: { buyer } }) => buyer === 'standard' || buyer === 'main-home')?.figures.buyer
   if (!words.hasAny(lexicon.themAgain)) return undefined
   // "Dad's been talked out of it", where it was asked whether his home counts.
   if (last.leftOver?.some(({ meanings }) => meanings.some(({ buyer }) => buyer !== undefined)))

@@ -148,6 +148,8 @@ export const takesItBack = phrases`scrap that, forget that, ignore that, cancel 
 /** Only one of them buys: "just him then". */
 export const buysAlone = phrases`just him, just her, only him, only her, him alone, her alone, him only, her only, by himself, by herself, just me, only me, me alone, me only, on his own, on her own, on my own, just them, sole name, off the deeds, not on the deeds, in his name only, in her name only, in my name only`
 export const beforeAsItWas = words`. , no it back everything`
+/** The sum before, with what is said besides. */
+export const asksNow = phrases`how much now, how much then, how much is it now, how much would it be now, how much is it then, how much is that now, how much tax now, whats the tax now, what is the tax now, what is it now, whats it now, what do we pay now, what do i pay now, so how much`
 /** First words of a message that asks what something is. */
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
 /** What who buys an only home does not pay. */

@@ -1,3 +1,4 @@
+import { asksNow } from '../lexicon/buyers.ts'
 import { caseOf } from '../answers/given.ts'
 import { asksOfRule, taxWords } from '../lexicon/topics.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
@@ -60,6 +61,8 @@ export function readByKind(
   // "We want a leasehold flat with tenants already in" asks for no rule.
   const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
   if (kind === 'law' && isOfSearch(question.topic) && !isAsked) return question
+  // "It is an additional one. How much now?" is of the sum before.
+  if (kind === 'law' && ofPurchase.has(question.topic) && words.hasAny(asksNow)) return question
   const places = findPlaces(words, known)
   const read = readChangedFigures(words, places.taken, talk.last, saidBefore(talk))
   const reading = { words, places, read, today: talk.today }

@@ -22,15 +22,15 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
   return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
 }
 
-/** "And if we hung on to the old house and rented it out?", which asks for no list of places or homes. */
+/** "And if we hung on to the old house and rented it out?", which asks for no list of places or homes; "it is an additional one. How much now?" */
 export const saysOtherBuyer = (
   topic: Topic,
   words: Words,
   read: ReadFigures,
   { named, unknown }: FoundPlaces,
 ): boolean =>
-  ofLists.has(topic) &&
-  named + unknown.length + read.prices.length + Object.keys(read.figures).length === 0 &&
+  read.prices.length + Object.keys(read.figures).length === 0 &&
+  (topic === 'law' ? words.hasAny(lexicon.asksNow) : ofLists.has(topic) && named + unknown.length === 0) &&
   readBuyer(words).buyer !== undefined
 const ofLists: ReadonlySet<Topic> = new Set(['best-areas', 'find-deals', 'compare-areas'])
 

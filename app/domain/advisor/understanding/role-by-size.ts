@@ -66,7 +66,14 @@ export function roleBySize(amount: Amount, { figures, prices }: ReadFigures, aro
     textAt(words.tokens, amount.to) === 'from' &&
     ['the', 'my', 'our', 'a'].includes(textAt(words.tokens, amount.to + 1)) &&
     ![2, 3].some((step) => ofLet.has(textAt(words.tokens, amount.to + step)))
-  if ((isEarned || isFrom) && figures.incomePence === undefined && value >= 8000 && per !== 'month' && words.hasAny(ofIncomeTax)) return 'incomePence'
+  if (
+    (isEarned || isFrom) &&
+    figures.incomePence === undefined &&
+    value >= 8000 &&
+    per !== 'month' &&
+    words.hasAny(ofIncomeTax)
+  )
+    return 'incomePence'
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree =

@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/buyers.ts'
 import { ofCompletion } from '../lexicon/dates.ts'
-import type { GivenFigures, Question, Topic } from '../question.ts'
+import { ofPurchase, type GivenFigures, type Question, type Topic } from '../question.ts'
 import { ofResidence, readAbroad } from './abroad.ts'
 import { findMentions, readBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -21,6 +21,10 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
   if (!isSupposed && (isAsked || lexicon.asksFirst.has(textAt(tokens, 0)))) return false
   return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
 }
+
+/** "It is an additional one. How much now?" */
+export const asksSumAgain = (words: Words, last: Question | null): boolean =>
+  last !== null && ofPurchase.has(last.topic) && words.hasAny(lexicon.asksNow)
 
 /** "And if we hung on to the old house and rented it out?", which asks for no list of places or homes; "it is an additional one. How much now?" */
 export const saysOtherBuyer = (

@@ -9,7 +9,7 @@ type GivenBuyer = NonNullable<GivenFigures['buyer']>
 /** Property that is no home, but where it only stands beside one: "a flat above a shop". */
 export const premises = phrases`
   shop, shops, office, offices, warehouse, warehouses, depot, depots, builders yard, storage yard, industrial unit, industrial, retail unit, retail, pub, pubs,
-  restaurant, hotel, farmland, farm land, plot of land, bare land, factory, workshop, business premises, business unit,
+  restaurant, hotel, farmland, farm land, plot of land, bare land, grazing, grazing land, pasture, paddock, paddocks, arable land, factory, workshop, business premises, business unit,
   takeaway, cafe, cafes, salon, care home, hairdressers, barbers, surgery, showroom, chippy, dental practice, trading unit,
   launderette, woodland, premises, trading premises, retail premises, lock up shop, not a dwelling, chip shop, nursery building, church hall
 `
@@ -81,6 +81,8 @@ export const residentWords = phrases`
 /** The same, where no other country follows: "we are resident after all". */
 export const residentHere = phrases`am resident, are resident, is resident, be resident, im resident, hes resident, shes resident, were resident, resident after all, resident by then, n resident, count as resident, counts as resident, am a resident`
 export const behindElsewhere = words`in of abroad overseas there outside`
+/** Between a home and "in" its country: "a flat already in Donegal". */
+export const besideThere = words`already over back down up out there`
 /** Who lives in what is bought, behind "in". */
 export const themselves = words`ourselves myself themselves herself himself ourself`
 export const others = words`he she they hes shes theyre`
@@ -114,7 +116,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     additional dwelling, additional home, higher rates, higher rate of sdlt, landlords, others already, other ones already, investors
   `,
   standard: phrases`
-    only home, only property, only place, only residence, only hoose, our only one, my only one, only one we own, only one i own, be the only one,
+    only home, only property, only place, only residence, only yin, our only one, my only one, only one we own, only one i own, be the only one,
     the only one then, only house, only dwelling, no other property, no other home, no other properties, own nothing, owns nothing,
     owned nothing, nothing owned, owning nothing, nothing else, got nothing else, sole property, sole home, sole residence, sole house, sole dwelling, just one house,
     just one home, just one property, own just the one, own just one, own only one, own only the one, just own one, just own the one, only own one, only own the one, just the one house, just the one home, just the one property, just the one place, one house only, one home only, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
@@ -135,11 +137,19 @@ export const themAgain = phrases`
 `
 /** The same of all that was said. */
 export const allAsItWas = phrases`as it was, as they were, like it was`
+/** The home that was to be kept is sold again: "forget keeping it". */
+export const dropsKeeping = words`forget scrap drop ditch stop`
+export const sellsAgain = phrases`
+  forget keeping, scrap keeping, drop keeping, ditch keeping, stop keeping, not keeping it, not keeping ours, not keeping the old, wont keep it, wont be keeping, back to selling, go back to selling, selling it instead,
+  sell it instead, sell it after all, selling it after all, do sell it, decided to sell, it is being sold after all, its being sold after all, selling up after all, selling the old one after all, sell ours after all
+`
 /** What was just changed is off: "scrap that, the buyer is back". */
 export const takesItBack = phrases`scrap that, forget that, ignore that, cancel that, undo that, strike that, buyers back, buyer is back, buyer came back, sale is back, sales back on, sale is on again, back on after all, sells after all, selling after all, sold after all, going through after all, goes through after all`
 /** Only one of them buys: "just him then". */
 export const buysAlone = phrases`just him, just her, only him, only her, him alone, her alone, him only, her only, by himself, by herself, just me, only me, me alone, me only, on his own, on her own, on my own, just them, sole name, off the deeds, not on the deeds, in his name only, in her name only, in my name only`
 export const beforeAsItWas = words`. , no it back everything`
+/** The sum before, with what is said besides. */
+export const asksNow = phrases`how much now, how much then, how much is it now, how much would it be now, how much is it then, how much is that now, how much tax now, whats the tax now, what is the tax now, what is it now, whats it now, what do we pay now, what do i pay now, so how much`
 /** First words of a message that asks what something is. */
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
 /** What who buys an only home does not pay. */
@@ -177,15 +187,15 @@ export const letsIt = phrases`
 `
 /** Words for a home that somebody has already, behind "I own", "she has" or "we have got". */
 export const ownHomes = words`
-  home house flat place property houses flats homes properties btl btls bungalow rental rentals others apartment apartments condo hoose gaff pad
+  home house flat place property houses flats homes properties btl btls bungalow rental rentals others apartment apartments condo gaff pad
   terrace maisonette cottage
 `
 /** What somebody does not own, besides homes. */
 export const ownNothing = words`anything nothing one else any anywhere owt nowt property`
 export const hasVerbs = words`own owns have has got ive hold holds holding keep keeping keeps kept retaining weve`
 export const betweenHas = words`
-  a an the my our one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
-  own their his her some more both old current existing present main permanent marital let rented tenanted student investment tiny single terraced semi detached bed bedroom inherited that half of exs mums dads parents family big small little
+  a an the my our wee tiny one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
+  own their his her some more both old current existing present main permanent marital let rented tenanted student investment single terraced semi detached bed bedroom inherited that half of exs mums dads parents family big small little
 `
 /** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
 export const behindCount = words`in already both`

@@ -81,3 +81,5 @@ export const ofOther = words`
   add adding adds plus top extra more less off another further additional half double doubled doubling twice triple treble
   each apiece room rooms unit units every knock drop cut take
 `
+/** What a home brings, beside a lone amount: "and if it only fetches 550". */
+export const fetches = words`fetches fetch fetched brings fetching`

@@ -26,7 +26,7 @@ export const dayEnds = words`st nd rd th`
 /** Days and years that are not said by their number, so that nobody can work with them. */
 export const beforeEach = words`per each every`
 /** "Over the year after everything" is what is left of it. */
-export const behindAfter = words`everything costs all tax expenses bills paying mortgage interest outgoings fees`
+export const behindAfter = words`the everything costs all tax expenses bills paying mortgage interest outgoings fees`
 export const vagueDays = phrases`
   next tax year, next year, this tax year, last tax year, next april, next spring, next month, last year,
   this april, last april, tax year after, following tax year, year after, following year

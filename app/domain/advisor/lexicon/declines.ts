@@ -137,6 +137,8 @@ export const moved = words`price prices rent rents rate rates value values marke
 export const suppositions = words`if when once assuming assume suppose supposing say after whatif unless`
 /** In front of a year to come. */
 export const beforeYear = words`by in of come until till til around before towards`
+/** What is agreed until a year to come: "tied in till 2034". */
+export const bindsUntil = words`tied lease leased let contract tenancy signed locked fixed fix runs ends expires`
 /** Behind a year to come, what makes it a forecast. */
 export const laterWorth = phrases`worth, prices, price, rents, value, get, growth, market, rates, rate, going, heading`
 

@@ -32,7 +32,7 @@ const neutral = words`
 export const neutralWords: ReadonlySet<string> = new Set([...joints, ...neutral])
 
 const common = words`
-  workshop workshops thousands pls post
+  til tied workshop workshops thousands pls post
   able account act actual add admin advance advice afford after again against ago all also always am amount annually
   another answer any anything api april are areas ask asked atlas august available average avoid away back bad bank
   based because become bed bedroom been before begin beginner being best better between big bit block both bottom box

@@ -198,6 +198,11 @@ export const notOfPrice = words`
   equity reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
   overpaid shortfall needs needed doing extra bill bills
 `
+/** Before the year to which something is agreed. */
+export const untils = words`til till until`
+/** Who pays something else than rent, and behind what is paid, what it is for. */
+export const noTenants = words`my our i we job work wage salary employer pension company partner dividend`
+export const paidFor = words`for towards toward to into in on off interest tax`
 /** Words of a tax, a loan or a purchase, which may stand beside its price. */
 export const besidePrice = words`
   sdlt lbtt ltt ads ftb tax taxes duty stamp stampduty loan remortgage remortgaging refinance shop office cash non purchase buyer

@@ -10,7 +10,8 @@ export const continues = phrases`
 /** Words anywhere in a message that keep all else. */
 export const sameElse = phrases`
   same numbers, same figures, same again, if it was, if it were, rest same, rest the same, all else, everything else, rest is the same,
-  else the same, other figures the same, same otherwise, all the same numbers
+  else the same, other figures the same, same otherwise, all the same numbers, same rate, same deposit, same interest, same loan, same mortgage,
+  same terms, same ltv, same share, same percentage, same fees, same costs, same borrowing, same finance, same agent, same insurance
 `
 /** "Which is cheaper?" and "compare them", of two areas that were named. */
 export const comparesBoth = phrases`which, compare, both, difference, the two`

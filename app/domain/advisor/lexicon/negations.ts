@@ -46,7 +46,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
   `,
   deposit: phrases`deposit, money down`,
   management: phrases`management, mgmt, mgt, managing, managment, managemnt, agent, agents, letting agent, letting agents, managing agent, manager, agency`,
-  voids: phrases`void, voids, void period, void periods, vacancy, vacancies, empty weeks, empty months`,
+  voids: phrases`void, voids, void period, void periods, vacancy, vacancies, empty weeks, empty months, empty spell, empty spells, empty time, empty times, empty period, empty periods, empty patches, gaps between tenants`,
   maintenance: phrases`maintenance, repairs, upkeep`,
   insurance: phrases`insurance`,
   service: phrases`service charge, service charges, ground rent`,

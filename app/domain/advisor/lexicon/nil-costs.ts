@@ -35,6 +35,9 @@ export const lookedAfter = words`it them that everything place house flat tenant
 /** Who bears a cost in place of the owner. */
 export const bearers = words`tenant tenants lessee lessees leaseholder occupier shopkeeper renter renters tenantry`
 export const bears = words`does do pays pay handles sees covers cover bears meets foots takes looks keeps responsible liable arranges sorts paying doing repairs maintains`
+/** "Does all his own repairs", of who is not the owner. */
+export const does = words`does do doing handles carries sees`
+export const owners = words`i we to ill well id wed owner landlord vendor seller builder agent`
 export const repairs = words`repair repairs maintenance upkeep repairing`
 export const insures = words`insures insure insuring insured`
 

@@ -20,6 +20,7 @@ export const interestOnly = phrases`interest only, io`
 export const outright = phrases`cash buy, cash buyer, all in cash, buy it cash, buying it cash, buy cash, pure cash, cash only, outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`
 export const today = phrases`today, now, currently, this week`
+export const joinsYears = words`and or & + vs versus v than against then to with plus also n`
 export const thisYear = phrases`this year, this tax year, now, currently, current year, current tax year, today`
 export const nextYear = phrases`next year, next tax year, and next, or next, vs next, next one, year after, following year, following tax year, from april 2027`
 /** Tax years beside that of today. */

@@ -12,6 +12,7 @@ export const profits = words`profit profits`
 /** A rent of a year, of which costs are taken off. */
 export const rentsOfYear = words`rent rents rental rentals lettings lets`
 export const takesOff = words`less minus`
+export const spends = words`spent spend spending paid pay paying`
 export const interestWords = words`interest int mortgage mortgages loan finance`
 /** Before the interest that costs are told without. */
 export const asideFrom = words`not excluding excl without besides except`

@@ -46,7 +46,8 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
     if (isPart || isDenied(tokens, from) || (name === 'ireland' && textAt(tokens, from - 1) === 'northern')) continue
     if (name === 'jersey' && textAt(tokens, from - 1) === 'new') continue
     // "I have a house in Poland" says that it is not the first one.
-    if (textAt(tokens, from - 1) === 'in' && isOwned(words, from - 2)) continue
+    const isBeside = textAt(tokens, from - 1) === 'in' && lexicon.besideThere.has(textAt(tokens, from - 2))
+    if (textAt(tokens, from - 1) === 'in' && isOwned(words, isBeside ? from - 3 : from - 2)) continue
     if (words.hasAny(lexicon.partsOfYear)) {
       found.isOpen = true
       continue
@@ -87,7 +88,7 @@ export const ofResidence = (text: string): LeftOver => ({
 function isOwned({ tokens }: Words, at: number): boolean {
   if (!lexicon.ownHomes.has(textAt(tokens, at))) return false
   for (let verb = at - 1; verb >= at - 4; verb--) {
-    if (['own', 'owns', 'have', 'has', 'got', 'keep', 'keeps', 'keeping'].includes(textAt(tokens, verb)))
+    if (['own', 'owns', 'have', 'has', 'ive', 'weve', 'got', 'keep', 'keeps', 'keeping'].includes(textAt(tokens, verb)))
       return !isDenied(tokens, verb)
     if (!lexicon.betweenHas.has(textAt(tokens, verb))) return false
   }

@@ -11,6 +11,7 @@ export const mostEach = 50
 /** No interest is as high. */
 export const mostRate = 15
 const mostTimesInterest = 3
+const coverVerbs = new Set(['cover', 'covers', 'covering', 'exceed', 'exceeds', 'meet', 'meets', 'be', 'beat', 'beats'])
 
 export function readUnit(tokens: readonly Token[], amount: Amount): void {
   const next = textAt(tokens, amount.to)
@@ -22,7 +23,12 @@ export function readUnit(tokens: readonly Token[], amount: Amount): void {
     amount.unit = unit
   }
   // "1.7 times interest"
-  const isOfInterest = textAt(tokens, amount.to + 1) === 'interest' || textAt(tokens, amount.to + 2) === 'interest'
+  // "Must cover the interest 1.3 times"
+  const before = [1, 2, 3].map((step) => textAt(tokens, amount.from - step))
+  const isCovered =
+    before.includes('interest') && [2, 3, 4, 5].some((step) => coverVerbs.has(textAt(tokens, amount.from - step)))
+  const isOfInterest =
+    isCovered || textAt(tokens, amount.to + 1) === 'interest' || textAt(tokens, amount.to + 2) === 'interest'
   if (amount.value > 1 && amount.value <= mostTimesInterest && ['times', 'x'].includes(next) && isOfInterest) {
     amount.value = round(amount.value * 100)
     take(1, 'percent')

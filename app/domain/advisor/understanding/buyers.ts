@@ -279,7 +279,12 @@ function findKept(words: Words): Occurrence[] {
     .filter(({ from, to }) => isDenied(tokens, from) && !lexicon.notYet.has(textAt(tokens, to)))
   const kept = words
     .find(lexicon.keepsIt)
-    .filter(({ from, to }) => !isDenied(tokens, from) && !lexicon.keepsFigure.has(textAt(tokens, to)))
+    .filter(
+      ({ from, to }) =>
+        !isDenied(tokens, from) &&
+        !lexicon.dropsKeeping.has(textAt(tokens, from - 1)) &&
+        !lexicon.keepsFigure.has(textAt(tokens, to)),
+    )
   return [...denied.map(({ from, to }) => ({ from: from - 2, to })), ...kept, ...findKeptHome(words)]
 }
 

@@ -18,6 +18,7 @@ import { findSite, nearQuestions } from './site.ts'
 import type { Talk } from './talk.ts'
 import { saidBefore } from './target-case.ts'
 import { findTerms, type FoundTopic } from './topics.ts'
+import { asksSumAgain } from './who-before.ts'
 import { readWords, type Words } from './words.ts'
 
 /** What the rules took for one kind of question and people ask, in such words, of another (likely-kind.ts) is read again as that. */
@@ -60,6 +61,8 @@ export function readByKind(
   // "We want a leasehold flat with tenants already in" asks for no rule.
   const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
   if (kind === 'law' && isOfSearch(question.topic) && !isAsked) return question
+  // "It is an additional one. How much now?" is of the sum before.
+  if (kind === 'law' && ofPurchase.has(question.topic) && asksSumAgain(words, talk.last)) return question
   const places = findPlaces(words, known)
   const read = readChangedFigures(words, places.taken, talk.last, saidBefore(talk))
   const reading = { words, places, read, today: talk.today }

@@ -113,6 +113,8 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
     if (kind === 'number' && /^20(?:2[7-9]|[34]\d)$/.test(text))
       return (
         lexicon.beforeYear.has(textAt(tokens, at - 1)) &&
+        !isTaxYear(tokens, at) &&
+        !before(at, 5, lexicon.bindsUntil) &&
         words.hasAny(lexicon.laterWorth) &&
         !words.hasAny([
           'tax',
@@ -140,6 +142,11 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
     )
   })
 }
+
+/** "In 2027/28 when the property rates come in" is a year of tax, whose rates are known. */
+const isTaxYear = (tokens: Words['tokens'], at: number) =>
+  ['/', '-'].includes(textAt(tokens, at + 1)) &&
+  Number(textAt(tokens, at + 2)) % 100 === (Number(textAt(tokens, at)) + 1) % 100
 
 /** What is declined beside figures that are worked out next to each other: an opinion, a choice, a product, and nothing of "should" alone. */
 export function declinedBeside(words: Words): Declined | undefined {

@@ -90,10 +90,19 @@ export function scoreOf(
     .map((at) => textAt(tokens, at))
   if (besides.some((text) => goalWords.ofRent.has(text))) score -= field === 'rent' ? 3 : 6
   if (besides.some((text) => goalWords.ofCosts.has(text))) score -= 4
+  if (isLetFor(words, amount)) score -= 6
   const isOfLast = last?.topic === 'returns' && last.figures.monthlyRentPence !== undefined
   // Where the rent is looked for, or known, another amount of a month is what is left of it.
   if (isSure && (field === 'rent' || isOfLast) && score === 1) score += 1
   return score
+}
+
+/** "Which I'll rent to a lad from work for 695 a month": the rent that is paid. */
+function isLetFor({ tokens }: Words, { from }: Amount): boolean {
+  if (!['for', 'at'].includes(textAt(tokens, from - 1))) return false
+  for (let at = from - 2; at >= from - 10 && tokens[at]?.kind === 'word'; at--)
+    if (goalWords.ofRent.has(textAt(tokens, at)) && textAt(tokens, at + 1) === 'to') return true
+  return false
 }
 
 function isBroken({ tokens }: Words, at: number, { from, to }: Amount): boolean {

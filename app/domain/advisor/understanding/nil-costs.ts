@@ -39,7 +39,7 @@ export function readNilCosts(words: Words): NilCosts {
       else if (behind >= 0) take(from, behind + 1, nil)
     }
   for (const { from, to } of findManagedByKin(words)) take(from, to, ofCosts.management)
-  for (const { from, to, nil } of findBorneByTenant(words)) take(from, to, nil)
+  for (const { from, to, nil } of [...findBorneByTenant(words), ...findOwnRepairs(words)]) take(from, to, nil)
   for (const at of findPaidInCash(words)) take(at, at + 1, { depositPercent: 100 })
   const within = findInsuranceWithin(words)
   if (within) take(within.from, within.to, ofCosts.insurance)
@@ -128,6 +128,17 @@ function findBorneByTenant({ tokens }: Words) {
       if (lexicon.bears.has(word)) verb = at
     }
     return found
+  })
+}
+
+/** "Baker does all his own repairs": whoever rents it. */
+function findOwnRepairs({ tokens }: Words) {
+  return tokens.flatMap(({ text }, at) => {
+    if (!lexicon.repairs.has(text) || textAt(tokens, at - 1) !== 'own') return []
+    const verb = [2, 3, 4, 5].map((step) => at - step).find((each) => lexicon.does.has(textAt(tokens, each)))
+    if (verb === undefined || lexicon.owners.has(textAt(tokens, verb - 1))) return []
+    const isDenied = [1, 2].some((step) => negators.has(textAt(tokens, verb - step)))
+    return isDenied ? [] : [{ from: verb, to: at + 1, nil: ofCosts.maintenance }]
   })
 }
 

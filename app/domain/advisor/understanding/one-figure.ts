@@ -59,7 +59,9 @@ const ofTime: readonly Name[] = ['monthlyRentPence', 'servicePence', 'insuranceP
 
 /** "The barber only pays 900", and not "I pay 900". */
 const isPaidByTenant = ({ tokens }: Words) =>
-  tokens.some(({ text }, at) => text === 'pays' && !['who', 'it'].includes(textAt(tokens, at - 1)))
+  tokens.some(
+    ({ text }, at) => (text === 'pays' && !['who', 'it'].includes(textAt(tokens, at - 1))) || lexicon.fetches.has(text),
+  )
 
 const isOf = (name: Name, lone: Lone, { figures }: Question) => valueOf(name, lone, figures) !== null
 

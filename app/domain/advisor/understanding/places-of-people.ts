@@ -14,6 +14,9 @@ export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   // "We sold in Dumfries"
   if (isOwnHome(tokens, from) || trades.has(verb) || ['sold', 'selling'].includes(verb)) return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
+  // "By then our present place in Bristol will have been sold"
+  const isPresent = presentOnes.has(before) && ['our', 'my'].includes(textAt(tokens, from - 4))
+  if (isPresent && (ownHomes.has(verb) || ['place', 'one'].includes(verb))) return true
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false
   const words = [3, 4, 5].map((step) => textAt(tokens, from - step))
@@ -30,6 +33,7 @@ function isHomeOfPerson(tokens: readonly Token[], from: number): boolean {
 }
 
 const sells = new Set(['sell', 'sells', 'selling', 'sold', 'owned'])
+const presentOnes = new Set(['present', 'current', 'old', 'existing', 'last', 'previous', 'former'])
 const keeps = ['keep', 'keeping', 'kept', 'retain', 'retaining', 'hang', 'hanging', 'hold', 'holding']
 const keepsOrSells = new Set([...keeps, 'sell', 'selling', 'sold'])
 

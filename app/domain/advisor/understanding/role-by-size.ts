@@ -1,3 +1,4 @@
+import { ownHomes, relatives } from '../lexicon/buyers.ts'
 import { poundCues } from '../lexicon/cues.ts'
 import { commonWords, neutralWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
@@ -13,6 +14,9 @@ import { textAt, type Words } from './words.ts'
 /** What a figure is of that no word names: by its size, and by what stands beside it. */
 
 const placesAbroad = new Set([...foreignPlaces.keys()].flatMap((name) => name.split(' ')))
+
+const ofIncomeTax = [...section24Words, 'rental profit', 'brought forward', 'profit before']
+const ofLet = new Set([...ownHomes, 'rent', 'rents', 'letting', 'lettings', 'let', 'tenant', 'tenants'])
 
 /** In so few words a share with a limit is one of what was listed before. */
 const mostBareBound = 6
@@ -57,11 +61,25 @@ export function roleBySize(amount: Amount, { figures, prices }: ReadFigures, aro
   // "Teacher here on £41,200", where the tax of a year is asked for.
   const isEarned =
     textAt(words.tokens, amount.from - 1) === 'on' && lexicon.earns.has(textAt(words.tokens, amount.from - 2))
-  if (isEarned && value >= 8000 && per !== 'month' && words.hasAny(section24Words)) return 'incomePence'
+  // "Low earner here, 11,200 from the cafe"
+  const isFrom =
+    textAt(words.tokens, amount.to) === 'from' &&
+    ['the', 'my', 'our', 'a'].includes(textAt(words.tokens, amount.to + 1)) &&
+    ![2, 3].some((step) => ofLet.has(textAt(words.tokens, amount.to + step)))
+  if (
+    (isEarned || isFrom) &&
+    figures.incomePence === undefined &&
+    value >= 8000 &&
+    per !== 'month' &&
+    words.hasAny(ofIncomeTax)
+  )
+    return 'incomePence'
   // A year, such as 2019, is no rent.
   if (unit === null && Number.isInteger(value) && value >= 2010 && value <= 2035) return null
   const isFree =
-    figures.monthlyRentPence === undefined && !amount.isSpread && (amount.isEach === true || isAlone(amount, around))
+    figures.monthlyRentPence === undefined &&
+    !amount.isSpread &&
+    (amount.isEach === true || isAlone(amount, around) || isPaidByTenant(amount, words))
   if (per !== undefined && per !== 'year') return isFree ? 'monthlyRentPence' : null
   const isOfRent = words.hasAny(lexicon.rentOfYear)
   if (per === 'year') return isFree && (isOfRent || prices.length > 0) ? 'monthlyRentPence' : null
@@ -96,6 +114,15 @@ export function isBesideOther(
   const isCoverOfWorks =
     textAt(tokens, from - 1) === 'cover' && poundCues.get(textAt(tokens, from - 2)) === 'worksPence'
   return isCoverOfWorks || isOther(from - 1) || isOther(to)
+}
+
+/** "The baker who is in it pays 9,600 a year", and no "my job pays 2,300 a month" or "dad pays 400 a month for the nursery". */
+function isPaidByTenant({ from, to, per }: Amount, { tokens }: Words): boolean {
+  if (per === undefined || textAt(tokens, from - 1) !== 'pays') return false
+  if (lexicon.paidFor.has(textAt(tokens, to))) return false
+  for (let at = from - 2; at >= from - 8 && tokens[at]?.kind === 'word'; at--)
+    if (lexicon.noTenants.has(textAt(tokens, at)) || relatives.has(textAt(tokens, at))) return false
+  return true
 }
 
 /** Whether the words right before and behind a figure say nothing of what it is. */

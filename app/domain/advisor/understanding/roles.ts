@@ -245,6 +245,19 @@ function find(
       at -= 1
       continue
     }
+    // "7% of the rent for repairs"
+    const skippedRent = step === 1 && at === amount.to && amount.unit === 'percent' ? skipOfRent(tokens, at) : 0
+    if (skippedRent > 0) {
+      at += skippedRent - 1
+      start += skippedRent
+      continue
+    }
+    // "Mortgage interest on top of that was 7,250"
+    if (step === -1 && textOf(tokens, at - 3, at) === 'on top of') {
+      at -= 3
+      start -= 4
+      continue
+    }
     // "40% of our own money"
     const isOwnMoney = step === 1 && at === amount.to && amount.unit === 'percent' && token.text === 'of'
     if (isOwnMoney && textAt(tokens, at + 2) === 'own' && ['money', 'cash', 'funds'].includes(textAt(tokens, at + 3)))
@@ -299,6 +312,15 @@ function costNamedBefore(tokens: readonly Token[], at: number): Cue | undefined 
       return undefined
   }
   return undefined
+}
+
+/** How many tokens "of the rent for" has, before the cost that is a share of it. */
+function skipOfRent(tokens: readonly Token[], at: number): number {
+  if (textAt(tokens, at) !== 'of') return 0
+  const noun = ['the', 'that', 'our', 'my'].includes(textAt(tokens, at + 1)) ? at + 2 : at + 1
+  const isRent = ['rent', 'rents', 'takings'].includes(textAt(tokens, noun))
+  const joint = ['goes', 'going', 'go', 'is', 'set'].includes(textAt(tokens, noun + 1)) ? noun + 2 : noun + 1
+  return isRent && ['for', 'towards', 'on', 'to', 'into', 'aside'].includes(textAt(tokens, joint)) ? joint + 1 - at : 0
 }
 
 /** How many tokens brackets with interest in them have. */
@@ -396,7 +418,8 @@ function roleOf(tokens: readonly Token[], at: number, { unit, value, per, from }
   if (unit === 'percent') return lexicon.percentCuesOnly.get(word) ?? percentCues.get(word)
   // "interest on 180k" and "payments on 180k" are those of a loan.
   const next = textAt(tokens, at + 1)
-  if (lexicon.paidOnLoan.has(word) && next === 'on' && at < from && value >= 5000) return 'loan-or-price'
+  const isOnTop = textAt(tokens, at + 2) === 'top'
+  if (lexicon.paidOnLoan.has(word) && next === 'on' && !isOnTop && at < from && value >= 5000) return 'loan-or-price'
   // "profit on 150k" is what a price brings, and "deposit for a 180k flat" names the price.
   const namesPrice = ['profit on', 'profit from', 'deposit for', 'deposit on'].includes(`${word} ${next}`)
   if (namesPrice && at < from && value >= 50_000) return 'pricePence'

@@ -21,6 +21,8 @@ export function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly T
   if (isWhole && value >= 1500 && value <= 2100 && last === 'built') return true
   // "Adds to a portfolio of 9"
   if (isWhole && value <= 200 && last === 'of' && textAt(tokens, from - 2) === 'portfolio') return true
+  // "The tenant is tied in till 2034"
+  if (isWhole && value >= 2024 && value <= 2060 && lexicon.untils.has(last)) return true
   if (isWhole && value >= 1950 && value <= 2100) return last === 'since' || isPastYear(tokens, from - 1)
   if (unit === 'years') return ['old', 'now', 'ago'].includes(textAt(tokens, to))
   if (!isWhole || value < 16 || value > mostAge) return false

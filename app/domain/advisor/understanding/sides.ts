@@ -13,7 +13,7 @@ import { findMentions } from './buyers.ts'
 import { isDenied, isSaid } from './denials.ts'
 import { readNoneSides } from './none-sides.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { type Words } from './words.ts'
+import { textAt, type Words } from './words.ts'
 
 /** One thing with two or more values in one question without a figure of its own: nations, buyers, days, tax years, with and without a loan. Figures are read in beside.ts. */
 
@@ -96,7 +96,7 @@ export function readSides(said: Said): FoundSides | null {
     if (both.length > 0 && both.every((year) => year in incomeTaxYears)) return of(topic, 'year', both, 'taxYear')
     const isNext = last?.topic === topic && known.length === 1 && !words.hasAny(lexicon.compares)
     const all = [
-      ...(says(lexicon.thisYear) && !isNext ? ['this year'] : []),
+      ...(says(lexicon.thisYear) && !isNext && isJoinedToYear(said) ? ['this year'] : []),
       ...known,
       ...(says(lexicon.nextYear) && !isNext ? ['next year'] : []),
     ]
@@ -109,6 +109,16 @@ export function readSides(said: Said): FoundSides | null {
     if (found) return make === readNations ? withBuyers(found, readBuyers(said, topic, of), said.words) : found
   }
   return null
+}
+
+/** "This year and 2027/28"; "interest this year 6,700. 2026/27" is one year. */
+function isJoinedToYear({ words, read: { dates } }: Said): boolean {
+  const { tokens } = words
+  const years = dates.dates.filter(({ taxYear }) => taxYear !== undefined)
+  if (years.length === 0 || words.hasAny(lexicon.compares) || words.hasAny(lexicon.nextYear)) return true
+  const joins = (at: number, step: 1 | -1) =>
+    lexicon.joinsYears.has(textAt(tokens, tokens[at]?.kind === 'sign' ? at + step : at))
+  return [...words.find(lexicon.thisYear), ...years].some(({ from, to }) => joins(from - 1, -1) || joins(to, 1))
 }
 
 /** What a purchase at a price costs in two nations, or two buyers, is its tax, whatever word is used for it. */

@@ -108,6 +108,13 @@ function areCosts(rent: Amount, costs: Amount | undefined, tokens: readonly Toke
   if (between.length > mostBetween || has(lexicon.interestWords) || lexicon.interestWords.has(textAt(tokens, costs.to)))
     return false
   if (has(lexicon.takesOff)) return true
+  // "I spent £3,600 on the agent, insurance and repairs"
+  if (has(lexicon.spends) && ['on', 'for'].includes(textAt(tokens, costs.to))) {
+    const end = tokens.findIndex(({ text }, at) => at > costs.to && /^[.;?!]$/.test(text))
+    const spentOn = tokens.slice(costs.to, end < 0 ? costs.to + mostBetween : Math.min(end, costs.to + mostBetween))
+    const isOfInterest = spentOn.some(({ text }) => lexicon.interestWords.has(text))
+    return !isOfInterest && spentOn.some(({ text }) => lexicon.costsOfRent.has(text))
+  }
   const costWords = between.filter(({ text }) => lexicon.costsOfRent.has(text))
   return costWords.length > 1 || costWords.some(({ text }) => lexicon.allCosts.has(text))
 }

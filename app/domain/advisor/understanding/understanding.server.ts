@@ -47,7 +47,7 @@ import { changeRooms } from './rooms.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
-import { buyerAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
+import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
@@ -253,7 +253,7 @@ function understandWords(
   const placed = placeOfLaw(talk.law, words, places)
   if (placed) return placed
   const found = topic ? { topic } : findTopic(words, places, read)
-  if (found.isOfLetting) {
+  if (found.isOfLetting && !asksSumAgain(words, before)) {
     const law = buildQuestion(found, null, { words, places, read, today: talk.today })
     return ofPlaceBefore(law, talk.last, talk.law)
   }

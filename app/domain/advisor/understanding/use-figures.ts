@@ -254,7 +254,11 @@ function replaceFigure({ replaced }: ReadFigures, before: GivenFigures, kept: Gi
     const times = replaced.per === undefined ? 1 : timesAYear[replaced.per] / (name === 'monthlyRentPence' ? 12 : 1)
     // "It's 14k not 9": only the old one is said in thousands.
     const isWhole = scale === 100_000 && replaced.value >= 1000
-    if (scale) Object.assign(kept, { [name]: scaled(replaced.value, (isWhole ? 100 : scale) * times) })
+    if (!scale) continue
+    Object.assign(kept, { [name]: scaled(replaced.value, (isWhole ? 100 : scale) * times) })
+    // "Said 148 not 155" of a value is no rent besides.
+    const isRentToo = name !== 'monthlyRentPence' && kept.monthlyRentPence === scaled(replaced.value, 100)
+    if (isRentToo && replaced.per === undefined) delete kept.monthlyRentPence
   }
 }
 

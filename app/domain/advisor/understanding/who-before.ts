@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/buyers.ts'
 import { ofCompletion } from '../lexicon/dates.ts'
-import type { GivenFigures, Question, Topic } from '../question.ts'
+import { ofPurchase, type GivenFigures, type Question, type Topic } from '../question.ts'
 import { ofResidence, readAbroad } from './abroad.ts'
 import { findMentions, readBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -22,15 +22,19 @@ export function saysOfBuyer(words: Words, read: ReadFigures, places: FoundPlaces
   return buyer !== undefined || either !== undefined || readAbroad(words, places).isNonResident !== undefined
 }
 
-/** "And if we hung on to the old house and rented it out?", which asks for no list of places or homes. */
+/** "It is an additional one. How much now?" */
+export const asksSumAgain = (words: Words, last: Question | null): boolean =>
+  last !== null && ofPurchase.has(last.topic) && words.hasAny(lexicon.asksNow)
+
+/** "And if we hung on to the old house and rented it out?", which asks for no list of places or homes; "it is an additional one. How much now?" */
 export const saysOtherBuyer = (
   topic: Topic,
   words: Words,
   read: ReadFigures,
   { named, unknown }: FoundPlaces,
 ): boolean =>
-  ofLists.has(topic) &&
-  named + unknown.length + read.prices.length + Object.keys(read.figures).length === 0 &&
+  read.prices.length + Object.keys(read.figures).length === 0 &&
+  (topic === 'law' ? words.hasAny(lexicon.asksNow) : ofLists.has(topic) && named + unknown.length === 0) &&
   readBuyer(words).buyer !== undefined
 const ofLists: ReadonlySet<Topic> = new Set(['best-areas', 'find-deals', 'compare-areas'])
 
@@ -45,6 +49,9 @@ export function buyerAgain(words: Words, { cases, last }: Talk): GivenFigures['b
   const before = cases.at(-2)?.figures.buyer
   const isChanged = before !== undefined && before !== last.figures.buyer
   if (isChanged && (isAsItWas(words) || words.hasAny(lexicon.takesItBack))) return before
+  // "Right, forget keeping it, back to selling": who gives up a home, as it was before they kept it.
+  if (last.figures.buyer === 'additional' && words.hasAny(lexicon.sellsAgain))
+    return cases.findLast(({ figures: { buyer } }) => buyer === 'standard' || buyer === 'main-home')?.figures.buyer
   if (!words.hasAny(lexicon.themAgain)) return undefined
   // "Dad's been talked out of it", where it was asked whether his home counts.
   if (last.leftOver?.some(({ meanings }) => meanings.some(({ buyer }) => buyer !== undefined)))

@@ -1,3 +1,4 @@
+import { asksNow } from '../../lexicon/buyers.ts'
 import { ofPurchase, type Question, type Topic } from '../../question.ts'
 import type { ReadFigures } from '../read-figures.ts'
 import type { LawKey } from '../../lexicon/law.ts'
@@ -64,7 +65,7 @@ export function settleTopic(
   if (own.isWord || (own.laws?.some((law) => besidePurchase.has(law)) && hasAny(asksOfRule)))
     return { ...byRule, isOther: true }
   const isShort = tokens.length <= mostOfReply && own.topic === 'unknown'
-  if (topic === 'other' && isAfter && !isShort && share >= (amounts === 0 ? sure : surer))
+  if (topic === 'other' && isAfter && !isShort && !hasAny(asksNow) && share >= (amounts === 0 ? sure : surer))
     return { ...byRule, own: isByRule ? { topic: 'unknown' } : own, isOfPurchase: false, isSaid: false, isOther: true }
   // The next message goes on with what was looked for.
   const isOfTarget = last?.target !== undefined && own.topic === 'unknown'

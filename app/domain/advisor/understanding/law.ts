@@ -2,7 +2,15 @@ import type { Nation } from '#db/schema.ts'
 import { asks, asksForSums, buyingWays, type BuyingWay } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
-import { lettingWays, lodging, ofCalculation, ofOneNation } from '../lexicon/letting-ways.ts'
+import {
+  asksOfTenancy,
+  lettingWays,
+  lodging,
+  ofCalculation,
+  ofOneNation,
+  people,
+  saysMore,
+} from '../lexicon/letting-ways.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { askSite } from '../lexicon/searches.ts'
 import { asksOfRule, claims, dealWords, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
@@ -31,19 +39,22 @@ const mostRentPence = 2_000_000
  * The subject of the law of letting that a message asks about in words of its own, whatever sums it names: a rent, a deposit, a fee.
  * None where something of a purchase is to be worked out.
  */
-function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey | undefined {
+function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures, isOwn = always): LawKey | undefined {
   const isPurchase = figures.monthlyRentPence !== undefined && prices.some(({ pence }) => pence > mostRentPence)
   if (isPurchase || hasAny(ofCalculation)) return undefined
   // What is put into a purchase is no deposit of a tenant.
   const isOfHome = figures.depositPercent !== undefined || prices.some(({ pence }) => pence > mostRentPence)
-  return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(hasAny))?.[0]
+  return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(hasAny) && isOwn(way))?.[0]
 }
+
+type IsOwn = (way: readonly (readonly string[])[]) => boolean
+const always: IsOwn = () => true
 
 /**
  * The subjects of the law of buying and of tax that a message asks about in words of its own, at most two. None where a sum is asked for,
  * or where a case is told.
  */
-function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigures): BuyingWay[] {
+function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigures, isOwn = always): BuyingWay[] {
   const sums = Object.keys(figures).length + prices.length
   const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
   if (isPurchase || sums > mostAmounts) return []
@@ -52,7 +63,8 @@ function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices }: ReadFigu
   const ways = buyingWays.filter(({ way, not, isBesideSums, isUnpriced }) => {
     // "The extra stamp duty on our new house" is no purchase where it names no price.
     const isAsked = isSum ? prices.length === 0 && isUnpriced : sums === 0 || isBesideSums
-    return isAsked && way.every((group) => hasAny(group) || (group === asks && isQuestion)) && !(not && hasAny(not))
+    const isSaid = way.every((group) => hasAny(group) || (group === asks && isQuestion)) && !(not && hasAny(not))
+    return isAsked && isSaid && isOwn(way)
   })
   // What flats in Scotland have in place of a lease is asked for by the words of leases.
   const scottish = ways.filter(({ law }) => law === 'scottish-flats')
@@ -64,8 +76,12 @@ export function findWays(words: Words, read: ReadFigures): LawKey[] {
   // "Were it my only home?" behind a purchase, and a tax with its price, ask for no rule, whatever mark ends them.
   const figures = [read.figures, read.sentence.before].flatMap((each) => Object.keys(each))
   if (figures.length + read.prices.length > 0 && !words.hasAny(asks)) return []
-  const buying = findBuyingLaws(words, read)
-  const letting = buying.some(({ isFirst }) => isFirst) ? undefined : findLettingLaw(words, read)
+  return oneOrTwo(words, read)
+}
+
+function oneOrTwo(words: Words, read: ReadFigures, isOwn?: IsOwn): LawKey[] {
+  const buying = findBuyingLaws(words, read, isOwn)
+  const letting = buying.some(({ isFirst }) => isFirst) ? undefined : findLettingLaw(words, read, isOwn)
   return letting ? [letting] : [...new Set(buying.map(({ law }) => law))].slice(0, mostSubjects)
 }
 
@@ -169,9 +185,17 @@ export function goOnWithLaw(
     ({ asked, of }) => (!of || law.laws!.some((key) => of.includes(key))) && words.hasAny(asked),
   )
   const isShort = countWords(words) <= fewWords
-  if ((isSearch && !isLikely) || !(isLikely || isShort || own.length > 0 || words.hasAny(goesOn))) return null
+  // "He's not answered me at all" is of whoever the question before was about.
+  const isOfThem = topic === 'unknown' && words.hasAny(saysMore)
+  if ((isSearch && !isLikely) || !(isLikely || isShort || isOfThem || own.length > 0 || words.hasAny(goesOn)))
+    return null
+  return moreOf(law, law.sought, own, words, places)
+}
+
+/** A question about the law, with the words of the message before it. */
+function moreOf(law: Question, sought: Sought, own: readonly unknown[], words: Words, places: FoundPlaces): Question {
   const said = soughtOf(words, places)
-  const before = readWords(law.sought.words)
+  const before = readWords(sought.words)
   const lists = own.length > 0 ? lawMatters.map(({ asked }) => asked) : []
   const gone = new Set(
     [...(said.nations.length > 0 ? [[...nationWords.keys()]] : []), ...lists]
@@ -186,10 +210,48 @@ export function goOnWithLaw(
     sought: {
       words: `${said.words} ${kept.join(' ')}`.slice(0, mostCharacters),
       own: said.words,
-      nations: isNamed || places.areas.length > 0 ? said.nations : law.sought.nations,
+      nations: isNamed || places.areas.length > 0 ? said.nations : sought.nations,
     },
   }
 }
+
+/** What each way says beside people and the words that ask. */
+const general = new Set([...people, ...asks, ...asksOfTenancy, ...saysMore])
+const telling = new Map(
+  [...lettingWays.map(([, way]) => way), ...buyingWays.map(({ way }) => way)].map((way) => [
+    way,
+    way.flat().filter((phrase) => !general.has(phrase)),
+  ]),
+)
+const ofLetting = new Set<string>(lettingWays.map(([law]) => law))
+const topicsOfThread = new Set<Topic>([...topicsOfMore, 'property-tax', 'returns', 'mortgage', 'rental-cover'])
+
+/**
+ * "And do we have to be quick about telling the taxman?" asks, together with the message before it about the law, for a subject of which it
+ * says a part itself; "it is 780 a month and shes asking 1500" tells more of a tenancy that was asked about.
+ */
+export function goOnTogether(
+  topic: Topic,
+  law: Question | null,
+  words: Words,
+  places: FoundPlaces,
+  read: ReadFigures,
+): Question | null {
+  if (!law?.sought || !law.laws || !topicsOfThread.has(topic) || countWords(words) > mostWordsOfThread) return null
+  const both = readWords(`${law.sought.words}. ${words.tokens.map(({ raw }) => raw).join(' ')}`)
+  const laws = oneOrTwo(both, read, (way) => words.hasAny(telling.get(way)!))
+  const sums = [...read.prices.map(({ pence }) => pence), read.figures.monthlyRentPence ?? 0]
+  const isOfRents =
+    read.amounts > 0 &&
+    sums.every((pence) => pence <= mostRentPence) &&
+    law.laws.some((each) => ofLetting.has(each)) &&
+    words.hasAny(saysMore) &&
+    !words.hasAny(ofCalculation)
+  if (laws.length === 0 && !isOfRents) return null
+  return moreOf(laws.length > 0 ? { ...law, laws } : law, law.sought, [], words, places)
+}
+
+const mostWordsOfThread = 45
 
 /**
  * "Scotland I mean, ground floor flat in Perth", "its in Leeds if that matters": where the home is of which a question was asked, and

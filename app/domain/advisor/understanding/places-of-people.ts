@@ -6,6 +6,8 @@ import { textAt, type Token } from './words.ts'
 /** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
 export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (isHomeOfPerson(tokens, from)) return true
+  // "My English mates"
+  if (ofOwn.has(textAt(tokens, from - 1)) && companions.has(textAt(tokens, from + 1))) return true
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
   // "From Wolverhampton me, but there's a terrace in Treorchy"
   if (textAt(tokens, from - 1) === 'from') return true
@@ -13,6 +15,8 @@ export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
   // "We sold in Dumfries"
   if (isOwnHome(tokens, from) || trades.has(verb) || ['sold', 'selling'].includes(verb)) return true
+  // "My cousin in Chester", but not "a flat for my son in Leeds"
+  if (relatives.has(verb) && ofOwn.has(before) && textAt(tokens, from - 4) !== 'for') return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
   // "Our own house in Kent", behind what says that it is kept or given up.
   if (!ownHomes.has(verb)) return false
@@ -29,6 +33,17 @@ function isHomeOfPerson(tokens: readonly Token[], from: number): boolean {
   return [2, 3, 4].some((step) => keepsOrSells.has(textAt(tokens, from - step)))
 }
 
+const companions = new Set([
+  ...relatives,
+  'mates',
+  'friends',
+  'pals',
+  'pal',
+  'colleagues',
+  'cousins',
+  'relatives',
+  'family',
+])
 const sells = new Set(['sell', 'sells', 'selling', 'sold', 'owned'])
 const keeps = ['keep', 'keeping', 'kept', 'retain', 'retaining', 'hang', 'hanging', 'hold', 'holding']
 const keepsOrSells = new Set([...keeps, 'sell', 'selling', 'sold'])

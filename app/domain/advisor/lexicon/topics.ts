@@ -189,6 +189,11 @@ export const asksOnlyMeaning = phrases`
   arent they the same, are they the same, they the same thing, the same thing, same sort of thing, same kind of thing, is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo, in words, year old would, year old wud, year old could, year old can, dumb it down, for dummies, laymans terms, layman terms
 `
 
+/** Words that ask for a meaning, whatever rule there is on it. */
+export const asksMeaningFirst = phrases`
+  what does it mean when, what do they mean by, what do you mean by, whats meant by, what is meant by, meaning of, what does the word, stands for, stand for, short for, is that the same as, is it the same thing
+`
+
 /** Words that ask for what has to be done, beside a word of the field. */
 export const asksOfDuty = phrases`
   mean for, means for, do i need, do i have to, have to, must i, am i allowed, is it legal, allowed, can i, can my, should i, does it apply, apply to, how much, how long, how many, how often, for me, on my flat, stop me, stops me, penalty, fine, notice, worth, calculate, work out, per month

@@ -216,7 +216,8 @@ function moreOf(law: Question, sought: Sought, own: readonly unknown[], words: W
 }
 
 /** What each way says beside people and the words that ask. */
-const general = new Set([...people, ...asks, ...asksOfTenancy, ...saysMore])
+const homes = ['house', 'flat', 'home', 'property', 'terrace', 'place', 'rent', 'rents', 'let', 'a month', 'months', 'weeks', 'own']
+const general = new Set([...people, ...asks, ...asksOfTenancy, ...saysMore, ...homes])
 const telling = new Map(
   [...lettingWays.map(([, way]) => way), ...buyingWays.map(({ way }) => way)].map((way) => [
     way,
@@ -238,8 +239,12 @@ export function goOnTogether(
   read: ReadFigures,
 ): Question | null {
   if (!law?.sought || !law.laws || !topicsOfThread.has(topic) || countWords(words) > mostWordsOfThread) return null
+  // "What would the duty be on 390k" asks for the sum.
+  if (read.prices.length > 0 && words.hasAny(taxWords)) return null
   const both = readWords(`${law.sought.words}. ${words.tokens.map(({ raw }) => raw).join(' ')}`)
-  const laws = oneOrTwo(both, read, (way) => words.hasAny(telling.get(way)!))
+  // "Say I don't get the mortgage" says no deposit where it names no amount.
+  const said = read.amounts === 0 ? { ...read, figures: {} } : read
+  const laws = oneOrTwo(both, said, (way) => words.hasAny(telling.get(way)!))
   const sums = [...read.prices.map(({ pence }) => pence), read.figures.monthlyRentPence ?? 0]
   const isOfRents =
     read.amounts > 0 &&

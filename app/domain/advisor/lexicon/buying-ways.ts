@@ -45,7 +45,7 @@ const costs = phrases`
 const claims = phrases`
   claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital, off my rental, off my rental profits, off my rental profit, off my profit, off my profits, off the profit, off profits, off my rental income, repair or improvement, repair or an improvement, improvement or repair, repair or is it, repair for tax, improvement for tax
 `
-const firstTimer = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
+const firstTimer = phrases`still first time, still a first time, count as first time, first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
 const ofRelief = phrases`
   inherit, inherited, inherits, inheriting, left me, left us, share of, half of, owned, own, owns, ever owned, gifted, status, lose, loses, losing, wreck, wrecks, ruin, ruins, kill, count, counts, class, classed, qualify, qualifies, still a, still count, am i, are we, is she, is he, relief, exempt, exemption, exist, thing, threshold, limit, cap, rules, rule, up to, lodger, let it out, rent it out, buy to let, btl, one of us, only one, both, partner, girlfriend, boyfriend, wife, husband, let off, get off, pay nothing, pay any, do i pay, do we pay, will i pay, will we pay, would i pay, would we pay, should i pay, have to pay, discount, tax break
 `
@@ -106,7 +106,7 @@ const withheld = phrases`tax off the rent, off the rent, withhold, withholding, 
 const rents = phrases`rent, rents, rental, rental income, tenant, tenants, agent, agents, let, letting, landlord`
 const interest = phrases`mortgage interest, interest, section 24, s24, mortgage, goes straight to, goes to the bank, goes to the lender, money i never see, money i dont see, finance costs, the bank, nationwide, halifax, santander, barclays, natwest, intrest, mortgage intrest, mortgage payments, loan interest`
 const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused, knock it off, knock that off, knock off, take it off, only get some, only get part, get some back, some of it back, anymore, any more, no longer allowed, stopped letting, how does that work, how does it work, what changed, plain english, plain terms, simple terms`
-const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24, basic rate, higher rate, tax rate, i pay 40, i pay 45, i pay 20, pay 40, 40 percent, 40 per cent, 45 percent, additional rate, taxpayer, tax payer, in tax, my bracket, tax bracket, knock it off`
+const ofTax = phrases`declare, declares, declared, tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24, basic rate, higher rate, tax rate, i pay 40, i pay 45, i pay 20, pay 40, 40 percent, 40 per cent, 45 percent, additional rate, taxpayer, tax payer, in tax, my bracket, tax bracket, knock it off`
 const owing = phrases`estate, inheritance tax, iht, inheritance, when i die, if i die, die, dies, death duties, death duty, seven years, 7 years, seven year, 7 year, seven year rule`
 const leaves = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
 const due = phrases`
@@ -122,7 +122,7 @@ const digital = phrases`digital, mtd, mtd itsa, quarterly, every quarter, each q
 const ofRecords = phrases`rent, rents, landlord, landlords, hmrc, tax, income, returns, updates, software, records`
 const another = phrases`against, offset, use it, use the loss, set off, another sale, other sale, other gain, other gains, carry, claim it, gains`
 const died = [...heirs, ...phrases`died, passed away, probate, probate value, executor, executors, late mum, late dad`]
-const whose = phrases`taxed on her, taxed on him, taxed on my wife, taxed on my husband, taxed as hers, taxed as his, earns less, lower earner, earns nothing, doesnt work, no income, in her name, in his name, split the rent, split the profit, split the profits, split the income, half each, all on her, all on him, on her instead, on him instead, rent all on, put it on her, put it all on, in my wifes name, basic rate and im, is basic rate, pays basic rate, earns nowt, earns little, earns hardly, earns very little, earns next to, isnt working, not working, no wage, stay at home, on her tax return, on his tax return, on her return, on his return, go on her, go on his, all go on, all the rent on, her tax return, his tax return, she declares, he declares, declare it all, all be hers, all be his, her tax code, use her allowance, use his allowance, her personal allowance, his personal allowance`
+const whose = phrases`who declares, who has to declare, who is taxed, whos taxed, owns half, owns most, taxed on her, taxed on him, taxed on my wife, taxed on my husband, taxed as hers, taxed as his, earns less, lower earner, earns nothing, doesnt work, no income, in her name, in his name, split the rent, split the profit, split the profits, split the income, half each, all on her, all on him, on her instead, on him instead, rent all on, put it on her, put it all on, in my wifes name, basic rate and im, is basic rate, pays basic rate, earns nowt, earns little, earns hardly, earns very little, earns next to, isnt working, not working, no wage, stay at home, on her tax return, on his tax return, on her return, on his return, go on her, go on his, all go on, all the rent on, her tax return, his tax return, she declares, he declares, declare it all, all be hers, all be his, her tax code, use her allowance, use his allowance, her personal allowance, his personal allowance`
 const rentMoney = phrases`rent, rents, rental, rental income, profit, profits, rental profit, income, let, lets, letting`
 const mixed = phrases`flat upstairs, flat above, flat over, flats above, flats over, flats upstairs, maisonette above, upstairs flat, accommodation above, mixed use`
 const trade = phrases`shop, pub, takeaway, office, cafe, restaurant, salon, surgery, mixed use, commercial`
@@ -164,7 +164,7 @@ export const buyingWays: readonly BuyingWay[] = [
     isFirst: true,
   },
   { law: 'first-time-relief', way: [firstTimer, ofThreshold, asks], isBesideSums: true },
-  { law: 'first-time-relief', way: [firstTimer, heirs, asks], isUnpriced: true },
+  { law: 'first-time-relief', way: [firstTimer, heirs, asks], isUnpriced: true, isBesideSums: true },
   { law: 'first-time-relief', way: [firstTimer, ofRelief, asks] },
   { law: 'company-tax', way: [into, portfolio, owned, company], isBesideSums: true },
   {
@@ -330,7 +330,15 @@ export const buyingWays: readonly BuyingWay[] = [
   },
   { law: 'lease', way: [leaseWords, ofLease, [...asks, 'want to', 'looking at']], isBesideSums: true },
   { law: 'ground-rent', way: [groundRent, ofGroundRent, asks], isBesideSums: true },
-  { law: 'service-charge', way: [serviceCharge, challenge, asks], isBesideSums: true },
+  {
+    law: 'service-charge',
+    way: [
+      serviceCharge,
+      challenge,
+      [...asks, 'no explanation', 'no reason', 'no breakdown', 'no warning', 'out of nowhere'],
+    ],
+    isBesideSums: true,
+  },
   { law: 'residential-mortgage', way: [consent, lets, mayI], not: phrases`stamp duty, capital gains` },
 ]
 

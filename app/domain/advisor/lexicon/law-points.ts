@@ -86,6 +86,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     rates: phrases`business rates, council tax, rates, nights a year to count`,
   },
   'council-tax': {
+    who: phrases`who pays, who has to pay, who is liable, whos liable, am i liable, do i pay, me or`,
     rates: phrases`business rates, holiday, holiday let, holiday cottage, airbnb, nights, self catering`,
     empty: empties,
     students: phrases`student, students`,

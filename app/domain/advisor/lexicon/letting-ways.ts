@@ -43,7 +43,7 @@ const damage = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leak
 const charge = phrases`charge, charges, charged, charging, fee, fees, pay for, paying for, wants, want, cost me, asking for, asked for, bill me, billed, took, taken, take off me, levy, demand, demands, demanding`
 const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee, new tenancy agreement, new agreement, new contract, renew, renewing`
 const deposit = phrases`deposit, deposits, bond, deposite, depsoit, deposit money`
-const epc = phrases`epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
+const epc = phrases`f on the certificate, g on the certificate, f on its certificate, g on its certificate, f on the epc, g on the epc, f rating, g rating, epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
 const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug, staffie, staffy, bulldog, poodle, cockapoo, alsatian, retriever, chihuahua, dachshund, lurcher, snake, tortoise, ferret, rescue dog, rescue cat`
 const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, unannounced, wont let me in, let me in, let the electrician in, let the engineer in, let the plumber in, let anyone in, let the gas man in, refusing entry, refuses access, refuses entry, keep a key, have a key, has a key, hold a key, keep keys, no notice of, show buyers, show people round, viewings with, let hersen in, lets hersen in, let hissen in, lets hissen in, let theirsens in, found her in, found him in, found them in, in when im out, in while im out, when im at work, while im at work, while im out, when im out, while i was out, when i was out, when were out, while were out, when im away, while im away, round unannounced, uses her key, uses his key, behind my back`
 const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
@@ -135,6 +135,14 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
     way(deposit, phrases`scheme, schemes, protection scheme, tds, mydeposits, safedeposits`, [...asks, 'put']),
   ],
   ['deposit', way(deposit, askedByThem, asks)],
+  [
+    'deposit',
+    way(
+      deposit,
+      phrases`cap on, a cap, capped, legal limit, limit on, legal maximum, by law, how many weeks, weeks rent`,
+      asks,
+    ),
+  ],
   ['deposit', way(deposit, withheld, [...asks, 'carpet', 'cleaning', 'damage', 'paint'])],
   ['joint-tenants', way(others, shares, [...people, 'rent', 'contract'])],
   ['subletting', way(sublets, [...people, ...asks])],
@@ -174,6 +182,8 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
 export const ofOwnTenancy = phrases`my tenant, my tenants, my tennant, my tenents, my landlord, my landlady, our landlord, our landlady, my tenancy, our tenancy, my contract holder, my contract holders, my letting agent, our letting agent, i rent a, we rent a, im renting, were renting, my lodger, my flatmate, my housemate, my subtenant, landlord says, landlord wants, landlord has, landlord is, a landlord, tenant says, tenant wants, tenant has, tenant wont, a tenant`
 /** And one of these. */
 export const asksOfTenancy = asks
+/** "Five of us share, landlord has no licence": whoever tells of the own tenancy asks of it. */
+export const tellsOfTenancy = ofOwnTenancy.filter((phrase) => !phrase.startsWith('a '))
 
 /** What is worked out of a purchase is asked for, and no rule of letting. */
 export const ofCalculation = phrases`

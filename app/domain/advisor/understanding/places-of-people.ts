@@ -8,8 +8,8 @@ export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (isHomeOfPerson(tokens, from)) return true
   // "My English mates"
   if (ofOwn.has(textAt(tokens, from - 1)) && companions.has(textAt(tokens, from + 1))) return true
-  // "Got a job down south", "starting uni in Leeds"
-  if ([1, 2].some((step) => posts.has(textAt(tokens, from - step)))) return true
+  // "Got a job down south"
+  if (textAt(tokens, from - 1) === 'job') return true
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
   // "From Wolverhampton me, but there's a terrace in Treorchy"
   if (textAt(tokens, from - 1) === 'from') return true
@@ -46,7 +46,6 @@ const companions = new Set([
   'relatives',
   'family',
 ])
-const posts = new Set(['job', 'uni', 'university', 'promotion'])
 const sells = new Set(['sell', 'sells', 'selling', 'sold', 'owned'])
 const keeps = ['keep', 'keeping', 'kept', 'retain', 'retaining', 'hang', 'hanging', 'hold', 'holding']
 const keepsOrSells = new Set([...keeps, 'sell', 'selling', 'sold'])

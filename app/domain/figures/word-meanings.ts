@@ -154,6 +154,11 @@ const meanings = {
     meaning:
       'A decision of a council that a change of use, such as from a family home to a small HMO, needs planning permission in a certain area.',
   },
+  arrears: {
+    name: 'Arrears',
+    meaning:
+      'Rent that was due and has not been paid, by a tenant who lives there or did. A void is another thing: then there is no tenant, and no rent is due.',
+  },
   void: {
     name: 'Void',
     meaning:
@@ -190,6 +195,11 @@ const meanings = {
     name: 'Ground rent',
     meaning: 'What a leaseholder pays the freeholder each year for the land, as the lease says.',
     calculator: 'deal',
+  },
+  peppercorn: {
+    name: 'Peppercorn rent',
+    meaning:
+      'A ground rent in name only, which is nothing: the lease asks for one peppercorn a year, if demanded. New long leases of homes have it, and so have leases that were extended by law.',
   },
   'service-charge': {
     name: 'Service charge',

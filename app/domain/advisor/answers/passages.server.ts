@@ -1,4 +1,4 @@
-import { countryNames } from '#app/domain/areas/areas.ts'
+import { countryNames, isCouncil } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Nation } from '#db/schema.ts'
@@ -8,6 +8,7 @@ import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { decidingWords, ofLetting } from '../lexicon/law-words.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { asksOfRule } from '../lexicon/topics.ts'
+import { lawPassages } from '../tools/law-passages.ts'
 import { stemOf, stemsOf } from '../tools/passages.server.ts'
 import { findPassage } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
@@ -32,11 +33,14 @@ export async function answerLaw(draft: Draft): Promise<void> {
   let isPlaced = true
   for (const topic of topics)
     // One law for all of them is said once.
-    for (const nation of nations.length > 1 && 'isEverywhere' in lawTopics[topic] ? [undefined] : nations) {
+    for (const nation of nations.length > 1 && 'isEverywhere' in lawTopics[topic] && !lawPassages[topic]
+      ? [undefined]
+      : nations) {
       const used = await search(draft, nation, topic)
       if ('problem' in used) draft.text(used.problem)
       else {
-        said.push(...sayFound(draft, used, nations.length > 1 ? nation : undefined, nation, said))
+        const isOfEach = used.facts.passages.every((passage) => asked.every((each) => passage.nations.includes(each)))
+        said.push(...sayFound(draft, used, nations.length > 1 && !isOfEach ? nation : undefined, nation, said))
         isPlaced &&= used.facts.isPlaced
       }
     }
@@ -142,7 +146,10 @@ function sayNoAdvice(draft: Draft): void {
 async function nationsOfAreas({ world, question }: Draft): Promise<Nation[]> {
   if (question.areas.length === 0) return nationOfDeal(world.db, question.dealIds)
   const { bySlug } = await readKnownAreas(world.db)
-  const named = question.areas.map(({ slug }) => bySlug.get(slug))
+  const all = question.areas.map(({ slug }) => bySlug.get(slug))
+  // "A flat in Paisley, got a job down south": a region beside a town says nothing of where it is.
+  const near = all.filter((area) => area && (isCouncil(area) || countryNames.some((country) => country === area.name)))
+  const named = near.length > 0 ? near : all
   return countryNames.filter((nation) => named.some((area) => nation === area?.country || nation === area?.name))
 }
 

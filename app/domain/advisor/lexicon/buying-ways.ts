@@ -9,11 +9,13 @@ import { phrases } from './lists.ts'
 
 /** What asks, beside a question mark. */
 export const asks = phrases`
-  surely, can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help
+  can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, allowed, legal, legally, illegal, lawful, law, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, need, have to, has to, should, will, would, why, explain, whether, by when, how long, how soon, deadline, cut off, isnt it, help, surely
 `
 const buyingTax = phrases`
   stamp duty, stamp, sdlt, lbtt, ltt, surcharge, higher rate, higher rates, additional rate, ads, supplement, second home rate, second home rates, second home tax, second home stamp, second homes tax, land transaction tax, transaction tax, land tax, purchase tax
 `
+/** Not "higher rate", which is one of income too. */
+const namedTaxes = buyingTax.filter((phrase) => !/rate/.test(phrase))
 const extra = [
   ...buyingTax,
   ...phrases`
@@ -32,7 +34,7 @@ const unsold = phrases`
 `
 const sells = phrases`sold, sell, selling, sells, sale, disposal, dispose, disposed, flip, get rid of, offload, cash in, gift, gifted, giving, give, transfer, pass, inherited, moved out, lived`
 const gains = phrases`
-  cgt, capital gains, capital gain, gains tax, tax on the gain, tax on gain, the gain, 60 day, 60 days, sixty day, sixty days, 60days, 18 or 24, 24 or 18, 18 and 24, private residence relief, residence relief, letting relief, lettings relief, taxman, tell hmrc, report it, report to hmrc, hmrc, tax on selling, tax when, tax on the sale, tax on sale, tax if, tax on what, tax on the profit, tax on my profit
+  cgt, capital gains, capital gain, gains tax, tax on the gain, tax on gain, the gain, 60 day, 60 days, sixty day, sixty days, 60days, 18 or 24, 24 or 18, 18 and 24, private residence relief, residence relief, letting relief, lettings relief, taxman, tell hmrc, report it, report to hmrc, hmrc, tax on selling, tax when, tax on the sale, tax on sale, tax if, tax on what, tax on the profit, tax on my profit, telling the taxman
 `
 const noGain = phrases`stamp duty, sdlt, lbtt, ltt, rent a room, section 24, rental income, rental profit, self assessment, digital, flip it, flipping, rents, vat, mortgage interest, interest`
 const lodger = phrases`lodger, lodgers, spare room, box room, back room, room in my house, room in my own, rooms in my house, a room out, rent a room, rent out a room, renting a room, rent my room, rent out my room`
@@ -43,9 +45,9 @@ const costs = phrases`
 const claims = phrases`
   claim, claimed, claiming, deduct, deducted, deductible, deduction, offset, write off, write it off, written off, knock off, knock it off, knock that off, take off, take it off, taken off, comes off, come off, set against, set it against, set off, put against, put it against, put through, against the rent, against my rent, against rent, against tax, against my tax, against my rental, against rental, allowable, tax deductible, off the tax, off my tax, off tax, off the tax bill, capital or revenue, revenue or capital, off my rental, off my rental profits, off my rental profit, off my profit, off my profits, off the profit, off profits, off my rental income, repair or improvement, repair or an improvement, improvement or repair, repair or is it, repair for tax, improvement for tax
 `
-const firstTimer = phrases`first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
+const firstTimer = phrases`still first time, still a first time, count as first time, first time buyer, first time buyers, first timer, first timers, ftb, ftbs, first time relief, first time buyer relief, first time buyers relief, first time exemption, first time discount, first home relief`
 const ofRelief = phrases`
-  inherit, inherited, inherits, inheriting, left me, left us, share of, half of, owned, own, owns, ever owned, gifted, status, lose, loses, losing, wreck, wrecks, ruin, ruins, kill, count, counts, class, classed, qualify, qualifies, still a, still count, am i, are we, is she, is he, relief, exempt, exemption, exist, thing, threshold, limit, cap, rules, rule, up to, lodger, let it out, rent it out, buy to let, btl, one of us, only one, both, partner, girlfriend, boyfriend, wife, husband
+  inherit, inherited, inherits, inheriting, left me, left us, share of, half of, owned, own, owns, ever owned, gifted, status, lose, loses, losing, wreck, wrecks, ruin, ruins, kill, count, counts, class, classed, qualify, qualifies, still a, still count, am i, are we, is she, is he, relief, exempt, exemption, exist, thing, threshold, limit, cap, rules, rule, up to, lodger, let it out, rent it out, buy to let, btl, one of us, only one, both, partner, girlfriend, boyfriend, wife, husband, let off, get off, pay nothing, pay any, do i pay, do we pay, will i pay, will we pay, would i pay, would we pay, should i pay, have to pay, discount, tax break
 `
 const ofThreshold = phrases`relief, thing, threshold, nil rate, nil band, exemption, limit, cap, starts at, starts from, isnt it, still, rules, rule, exist, exists, kick in, kicks in`
 const heirs = phrases`inherit, inherited, inherits, inheriting, left me, left us, left to me, left to us, in a will, in the will, in her will, in his will`
@@ -59,6 +61,12 @@ const secondHome = [
   ...extra,
   ...phrases`second home, second homes, second property, additional property, additional home, additional dwelling`,
 ]
+const keeps = phrases`
+  still own, still owns, still got, still have, still had, also own, also have, keep my, keep our, keep the, keeping my, keeping our, keeping the, hang on to, hold on to, holding on to, already own, already have, already got, own another, got another, have another, other flat, other house, another flat, another house, own a flat, own a house, own a rental, a buy to let, a btl, let flat, rented out, renting out
+`
+const moves = phrases`
+  to live in, live in myself, live in ourselves, move into, moving into, moving house, move house, our new, my new, new home, new house, main home, main residence, sold, selling, sell, replace, replacing
+`
 const gives = phrases`
   gift, gifts, gifted, gifting, give, gives, giving, gave, transfer, transfers, transferring, transferred, sign over, signing over, signed over, sign it over, put into joint, put in joint, into joint names, in joint names, add to the deeds, adding my, add my, added to the deeds, on the deeds, buy out, buying out, bought out, buy her out, buy him out, buy them out, inherit, inherited, inheriting, left me, left us, left to, divorce, divorcing, divorced, transfer of equity, swap, swapping, for nothing, for free, for a pound, in a trust, into a trust, into trust, in trust
 `
@@ -75,7 +83,7 @@ const offer = phrases`
   offer, offers, offered, accepted, said yes, saying yes, agreed, agreed a price, sale agreed, sold stc, subject to contract, shook hands, handshake, verbally, verbal, purchase, buying, buyer, buyers, seller, sellers, vendor, vendors, estate agent, house sale, completion, complete, exchange, exchanged, survey, home
 `
 const backsOut = phrases`
-  gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, gazunder, gazundered, gazundering, higher offer, better offer, another buyer, other buyer, new buyer, outbid, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, withdrew, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, changed my mind, change my mind, changed our minds, binding, bound, bind, binds, stuck with, both stuck, committed, point of no return, renege, reneged, cooling off, let us down, dropped us, sold to someone, taken another, took another, accepted another, accepted more, falls through, fell through, fall through, cant complete, fail to complete, fails to complete, lose my deposit, lose the deposit, lose our deposit, withdrawn the mortgage, withdrew the mortgage, pulled the mortgage, pulled our mortgage, pulled my mortgage, lender pulled, lender withdrew, lender has withdrawn, what do i lose, what do we lose, sell to someone else, sell it to someone, still sell, someone elses, accept another, accepting another, take someone elses
+  gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, gazunder, gazundered, gazundering, higher offer, better offer, another buyer, other buyer, new buyer, outbid, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, withdrew, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, changed my mind, change my mind, changed our minds, binding, bound, bind, binds, stuck with, both stuck, committed, point of no return, renege, reneged, cooling off, let us down, dropped us, sold to someone, taken another, took another, accepted another, accepted more, falls through, fell through, fall through, cant complete, fail to complete, fails to complete, lose my deposit, lose the deposit, lose our deposit, withdrawn the mortgage, withdrew the mortgage, pulled the mortgage, pulled our mortgage, pulled my mortgage, lender pulled, lender withdrew, lender has withdrawn, what do i lose, what do we lose, sell to someone else, sell it to someone, still sell, someone elses, accept another, accepting another, take someone elses, lost out, lost out to, lost it to, lost the house to, lost the flat to, beaten by, offered more, offers more, offering more, bid more, topped our offer, topped my offer, over our heads
 `
 const ofSale = phrases`
   house, flat, home, property, bungalow, cottage, seller, vendor, sellers, vendors, buyer, buyers, offer, survey, exchange, completion, solicitor, estate agent, purchase, buying, missives, deposit, lender, mortgage, exchanged
@@ -94,11 +102,11 @@ const ofGroundRent = phrases`double, doubles, doubling, doubled, onerous, ban, b
 const serviceCharge = phrases`service charge, service charges, management fees, maintenance charge, major works, section 20, freeholder wants, freeholders bill, managing agent wants, managing agent, factor, roof bill`
 const challenge = phrases`challenge, dispute, refuse, fight, query, reasonable, unreasonable, tribunal, too high, doubled, gone up, jumped, consult, consulted, consultation, contest, rights, have to pay, must i pay, made to pay, not pay, allowed, accounts, receipts, overcharged, legal, law`
 const abroadLandlord = phrases`non resident landlord, nrl, nrl1, live abroad, living abroad, lives abroad, move abroad, moving abroad, moved abroad, live overseas, living overseas, expat, expats, emigrate, emigrating, emigrated, dubai, singapore, australia, canada, abu dhabi, hong kong, usa, new zealand, spain, france, germany, work abroad, working abroad, america, qatar, kuwait, ireland, italy`
-const withheld = phrases`tax off the rent, off the rent, withhold, withholding, deduct, deducting, deducts, deducted, nrl1, nrl, taxed on the rent, tax on the rent, tax on my rent, tax on rent, rent taxed, taxed here, uk tax, pay tax, hmrc, 20 percent, basic rate, tax the rent, take tax off, takes tax off, taking tax off, tax taken off, taxed at source`
+const withheld = phrases`tax off the rent, off the rent, withhold, withholding, deduct, deducting, deducts, deducted, nrl1, nrl, taxed on the rent, tax on the rent, tax on my rent, tax on rent, rent taxed, taxed here, uk tax, pay tax, hmrc, 20 percent, basic rate, tax the rent, take tax off, takes tax off, taking tax off, tax taken off, taxed at source, holding back, holds back, held back, hold back, keeping back, keeps back, kept back, keep back, docking, docked, skimming, retaining, retain`
 const rents = phrases`rent, rents, rental, rental income, tenant, tenants, agent, agents, let, letting, landlord`
-const interest = phrases`mortgage interest, interest, section 24, s24, mortgage, goes straight to, goes to the bank, goes to the lender, money i never see, money i dont see, finance costs, the bank, nationwide, halifax, santander, barclays, natwest`
-const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused`
-const ofTax = phrases`tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24, basic rate, higher rate, tax rate`
+const interest = phrases`mortgage interest, interest, section 24, s24, mortgage, goes straight to, goes to the bank, goes to the lender, money i never see, money i dont see, finance costs, the bank, nationwide, halifax, santander, barclays, natwest, intrest, mortgage intrest, mortgage payments, loan interest`
+const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused, knock it off, knock that off, knock off, take it off, only get some, only get part, get some back, some of it back, anymore, any more, no longer allowed, stopped letting, how does that work, how does it work, what changed, plain english, plain terms, simple terms`
+const ofTax = phrases`declare, declares, declared, tax, taxes, taxed, hmrc, taxman, deduct, relief, credit, offset, section 24, s24, basic rate, higher rate, tax rate, i pay 40, i pay 45, i pay 20, pay 40, 40 percent, 40 per cent, 45 percent, additional rate, taxpayer, tax payer, in tax, my bracket, tax bracket, knock it off`
 const owing = phrases`estate, inheritance tax, iht, inheritance, when i die, if i die, die, dies, death duties, death duty, seven years, 7 years, seven year, 7 year, seven year rule`
 const leaves = phrases`leave, left, pass, gift, give, gave, given, giving, kids, children, son, daughter, wife, husband, rentals, rental, flats, houses, flat, house, btl, portfolio, property, properties, home, tax, taxed, allowance`
 const due = phrases`
@@ -114,7 +122,7 @@ const digital = phrases`digital, mtd, mtd itsa, quarterly, every quarter, each q
 const ofRecords = phrases`rent, rents, landlord, landlords, hmrc, tax, income, returns, updates, software, records`
 const another = phrases`against, offset, use it, use the loss, set off, another sale, other sale, other gain, other gains, carry, claim it, gains`
 const died = [...heirs, ...phrases`died, passed away, probate, probate value, executor, executors, late mum, late dad`]
-const whose = phrases`taxed on her, taxed on him, taxed on my wife, taxed on my husband, taxed as hers, taxed as his, earns less, lower earner, earns nothing, doesnt work, no income, in her name, in his name, split the rent, split the profit, split the profits, split the income, half each, all on her, all on him, on her instead, on him instead, rent all on, put it on her, put it all on, in my wifes name, basic rate and im, is basic rate, pays basic rate`
+const whose = phrases`who declares, who has to declare, who is taxed, whos taxed, owns half, owns most, taxed on her, taxed on him, taxed on my wife, taxed on my husband, taxed as hers, taxed as his, earns less, lower earner, earns nothing, doesnt work, no income, in her name, in his name, split the rent, split the profit, split the profits, split the income, half each, all on her, all on him, on her instead, on him instead, rent all on, put it on her, put it all on, in my wifes name, basic rate and im, is basic rate, pays basic rate, earns nowt, earns little, earns hardly, earns very little, earns next to, isnt working, not working, no wage, stay at home, on her tax return, on his tax return, on her return, on his return, go on her, go on his, all go on, all the rent on, her tax return, his tax return, she declares, he declares, declare it all, all be hers, all be his, her tax code, use her allowance, use his allowance, her personal allowance, his personal allowance`
 const rentMoney = phrases`rent, rents, rental, rental income, profit, profits, rental profit, income, let, lets, letting`
 const mixed = phrases`flat upstairs, flat above, flat over, flats above, flats over, flats upstairs, maisonette above, upstairs flat, accommodation above, mixed use`
 const trade = phrases`shop, pub, takeaway, office, cafe, restaurant, salon, surgery, mixed use, commercial`
@@ -156,7 +164,7 @@ export const buyingWays: readonly BuyingWay[] = [
     isFirst: true,
   },
   { law: 'first-time-relief', way: [firstTimer, ofThreshold, asks], isBesideSums: true },
-  { law: 'first-time-relief', way: [firstTimer, heirs, asks], isUnpriced: true },
+  { law: 'first-time-relief', way: [firstTimer, heirs, asks], isUnpriced: true, isBesideSums: true },
   { law: 'first-time-relief', way: [firstTimer, ofRelief, asks] },
   { law: 'company-tax', way: [into, portfolio, owned, company], isBesideSums: true },
   {
@@ -171,11 +179,12 @@ export const buyingWays: readonly BuyingWay[] = [
     not: phrases`surcharge, ads, second home, higher rate, higher rates, share`,
   },
   { law: 'who-pays-more', way: [family, secondHome, counts, asks] },
+  { law: 'who-pays-more', way: [keeps, secondHome, moves, asks], isUnpriced: true },
   {
     law: 'when-tax-is-due',
     way: [buyingTax, due, ofDue, asks],
     isUnpriced: true,
-    not: phrases`capital gains, cgt, surcharge`,
+    not: phrases`capital gains, cgt, surcharge, her tax return, his tax return, my tax return, our tax return, rental income`,
   },
   {
     law: 'inheritance',
@@ -197,7 +206,11 @@ export const buyingWays: readonly BuyingWay[] = [
   { law: 'mortgage-interest', way: [interest, whyTaxed, ofTax], not: phrases`stamp duty, capital gains, cgt` },
   {
     law: 'mortgage-interest',
-    way: [interest, phrases`why, explain, how come, unfair`, ofTax],
+    way: [
+      interest,
+      phrases`why, explain, how come, unfair, plain english, plain terms, simple terms, how does that work, how does it work, only get some, no longer, anymore, any more`,
+      ofTax,
+    ],
     not: phrases`stamp duty, capital gains, cgt, how much tax, what tax`,
     isBesideSums: true,
   },
@@ -232,11 +245,12 @@ export const buyingWays: readonly BuyingWay[] = [
     isBesideSums: true,
   },
   { law: 'digital-records', way: [digital, ofRecords, asks], isBesideSums: true, isFirst: true },
-  { law: 'mortgage-interest', way: [whose, rentMoney, ofTax], not: buyingTax, isBesideSums: true },
+  { law: 'mortgage-interest', way: [whose, rentMoney, ofTax], not: namedTaxes, isBesideSums: true },
   {
     law: 'expenses',
     way: [claims, costs, ofReturn],
     not: phrases`stamp duty, deposit, capital gains, cgt, gain, mortgage interest, insurer, insurance claim, landlord says, tenant`,
+    isBesideSums: true,
     isFirst: true,
   },
   { law: 'mixed-use', way: [mixed, trade, buyingTax, asks] },
@@ -286,6 +300,17 @@ export const buyingWays: readonly BuyingWay[] = [
     ],
   },
   { law: 'expenses', way: [buyingTax, claims, [...rentMoney, 'tax']] },
+  {
+    law: 'home-report',
+    way: [
+      phrases`seller gave, seller gives, seller has given, sellers gave, seller sent, vendor gave, vendor sent, selling agent sent, agent gave me, agent sent me, solicitor sent me, came with, comes with, with a survey in, survey in it, survey already, survey done already`,
+      phrases`survey, surveys, valuation`,
+      phrases`pdf, pack, document, report, booklet, folder, file`,
+      asks,
+    ],
+    not: phrases`legal pack, auction`,
+    isBesideSums: true,
+  },
   { law: 'home-report', way: [phrases`home report, home reports`, asks], isBesideSums: true },
   { law: 'auction', way: [auctions, ofAuction, asks], not: buyingTax },
   {
@@ -305,7 +330,15 @@ export const buyingWays: readonly BuyingWay[] = [
   },
   { law: 'lease', way: [leaseWords, ofLease, [...asks, 'want to', 'looking at']], isBesideSums: true },
   { law: 'ground-rent', way: [groundRent, ofGroundRent, asks], isBesideSums: true },
-  { law: 'service-charge', way: [serviceCharge, challenge, asks], isBesideSums: true },
+  {
+    law: 'service-charge',
+    way: [
+      serviceCharge,
+      challenge,
+      [...asks, 'no explanation', 'no reason', 'no breakdown', 'no warning', 'out of nowhere'],
+    ],
+    isBesideSums: true,
+  },
   { law: 'residential-mortgage', way: [consent, lets, mayI], not: phrases`stamp duty, capital gains` },
 ]
 

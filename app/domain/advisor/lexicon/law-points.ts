@@ -18,7 +18,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     `,
     sale: phrases`sell, selling, sold, sale, for sale, put it up, on the market`,
     noReason: phrases`section 21, s21, sec 21, no fault, without a reason, without reason, without giving a reason, no reason, section 173, s173`,
-    arrears: phrases`arrears, behind with, behind on, months behind, not paid, hasnt paid, havent paid, owes, stopped paying, not paying, unpaid, without paying, paid nothing, no rent, pays nothing, doesnt pay, wont pay, missed`,
+    arrears: phrases`arrears, got behind, gets behind, fallen behind, falls behind, fell behind, falling behind, is behind, hes behind, shes behind, theyre behind, gone behind, weeks behind, month behind, late with the rent, behind with, behind on, months behind, not paid, hasnt paid, havent paid, owes, stopped paying, not paying, unpaid, without paying, paid nothing, no rent, pays nothing, doesnt pay, wont pay, missed`,
   },
   subletting: { lease: phrases`freeholder, leasehold, leaseholder, lease, head lease, managing agent` },
   registration: {
@@ -86,6 +86,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     rates: phrases`business rates, council tax, rates, nights a year to count`,
   },
   'council-tax': {
+    who: phrases`who pays, who has to pay, who is liable, whos liable, am i liable, do i pay, me or`,
     rates: phrases`business rates, holiday, holiday let, holiday cottage, airbnb, nights, self catering`,
     empty: empties,
     students: phrases`student, students`,

@@ -7,7 +7,7 @@ import { phrases } from './lists.ts'
  * in the message, whatever figures it names besides. Safe in the browser.
  */
 
-const people = phrases`
+export const people = phrases`
   tenant, tenants, tennant, tennants, tenent, tenents, tenancy, tenancies, landlord, landlords, landlady, landladies, letting agent, letting agents, lettings agent, agent, agents, agency, agencies, lettings, renter, renters, renting, contract holder, contract holders, prt, ast,
   standard contract, occupation contract, private residential tenancy, i rent, we rent, rent a, my rental, our rental, rent it out, rented, rented out, rental, let out, letting, i let, we let, my let, a let, let a, let it, let my, let the, let our, rents off me, rents from me, lets, rentals, subtenant, flatmate, housemate, my renter, the rent, my rent, our rent, contract, moved in, moves in, move in, moving in
 `
@@ -19,20 +19,20 @@ const asks = phrases`
   ?, can, could, may, must, do i, do we, does, did, is it, is that, is there, is this, are there, are they, am i, are we, is she, is he, is her, is his, allowed, legal, legally, illegal, lawful, law, laws, rule, rules, right, rights, how, what, whats, when, which, who, whos, where, wheres, need, needs, needed, have to, has to, had to, ought, supposed, meant to, should, yes or no, surely, permissions, permission, required, entitled, fine, penalty, within, enough, any limit, limit, okay, ok to
 `
 const notice = phrases`
-  notice, notices, how long, how soon, how quick, how quickly, how many weeks, how many months, how much time, what do i give, what do i send, what do i serve, serve, what paper, what form, which form, do it legally, legally, in writing, get them out, get her out, get him out, them gone, reason, ground, grounds, when can, what are my options, wants us out, wants me out, have to go, have to leave, months to, weeks to, what do i need, budge, refuse, refuses
+  notice, notices, how long, how soon, how quick, how quickly, how many weeks, how many months, how much time, what do i give, what do i send, what do i serve, serve, what paper, what form, which form, do it legally, legally, in writing, get them out, get her out, get him out, them gone, reason, ground, grounds, when can, what are my options, wants us out, wants me out, have to go, have to leave, months to, weeks to, what do i need, budge, refuse, refuses, what if, just because, for complaining, for moaning, for asking, because i complained, cos i complained, for reporting, without a reason, for no reason
 `
 const wantsBack = phrases`
-  it back, house back, flat back, home back, place back, property back, bungalow back, cottage back, terrace back, the keys back, move back in, moving back in, need it for, want them out, want her out, want him out, wants us out, wants me out, wants them out, them out, us out, me out, out by, be out, empty, vacant possession, ask them to leave, ask her to leave, ask him to leave, asked to leave, asked us to leave, asked me to leave, told us to leave, told me to leave, to leave, make them leave, make her leave, make him leave, boot out, chuck out, turf out, turfed out, kick out, kicked out, chucked out, thrown out, gone by, end it, end the contract, end their contract, end his contract, end her contract, end the let, back to live in, back for my, back for the
+  it back, house back, flat back, home back, place back, property back, bungalow back, cottage back, terrace back, the keys back, move back in, moving back in, need it for, want them out, want her out, want him out, wants us out, wants me out, wants them out, them out, us out, me out, out by, be out, empty, vacant possession, ask them to leave, ask her to leave, ask him to leave, asked to leave, asked us to leave, asked me to leave, told us to leave, told me to leave, to leave, make them leave, make her leave, make him leave, boot out, chuck out, turf out, turfed out, kick out, kicked out, chucked out, thrown out, gone by, end it, end the contract, end their contract, end his contract, end her contract, end the let, back to live in, back for my, back for the, chucks me out, chuck me out, chucks us out, chuck us out, chucking me out, chucking us out, kick me out, kicks me out, kick us out, kicks us out, kicking me out, kicking us out, throw me out, throws me out, throw us out, throws us out, boot me out, boots me out, turf me out, turfs me out, evict me, evicts me, evict us, evicts us, evicting me, evicting us, get rid of me, gets rid of me, gets me out, get me out, get us out, puts me out, put me out, put us out, puts us out, tells me to go, makes me leave, makes us leave, retaliate, retaliates, revenge eviction, retaliatory
 `
 const rise = phrases`
   rent review, review the rent, put up, puts up, putting up, put it up, put the rent up, put my rent up, putting the rent up, rent up, up the rent, ups the rent, upping, raise, raises, raised, raising, increase, increases, increased, increasing, rise, rises, hike, hiked, bump, bumped, going up, goes up, gone up, go up, went up, rent going from, jacking, jacked, more a month, more per month, extra a month, more from january, more next month, more from, quid more, at it again, jump, jumped, jumping, whack up, stick up
 `
 const rent = phrases`rent, rents, my rent, the rent, a month, pcm, per month, rental`
 const bid = phrases`
-  offer, offered, offers, offering, bid, bids, bidding, outbid, outbidding, beat the other, beat another, beat the others, pay more, paying more, pay extra, pay over, go over, go higher, went over, more than, higher, over the asking, above the asking, top up, extra on top, best offer, sealed bids, highest, go above, taking the best, gone in with, said id do, said we would do, said wed do
+  offer, offered, offers, offering, bid, bids, bidding, outbid, outbidding, beat the other, beat another, beat the others, pay more, paying more, pay extra, pay over, go over, go higher, went over, more than, higher, over the asking, above the asking, top up, extra on top, best offer, sealed bids, highest, go above, taking the best, gone in with, said id do, said we would do, said wed do, best and final, going higher, go for more, going for more, highest bidder, bidding war, some going, folk going, people going, others going
 `
 const advertised = phrases`
-  advertised, advert, advertise, advertising, ad, ad said, listed at, listing, asking rent, asking price, asking, rightmove, openrent, zoopla, spareroom, viewing, viewings, viewers, applicants, applicant, other couple, others want, several people, three folk, lots of interest, on at, up for, up at, marketed
+  advertised, advert, advertise, advertising, ad, ad said, listed at, listing, asking rent, asking price, asking, rightmove, openrent, zoopla, spareroom, viewing, viewings, viewers, applicants, applicant, other couple, others want, several people, three folk, lots of interest, on at, up for, up at, marketed, showed us round, showed me round, shown round, viewed, agent says, agent showed, by friday, by monday, by tonight
 `
 const homesOfSharers = phrases`
   sharers, sharing, share, shared, unrelated, not related, arent related, none related, friends, strangers, dont know each other, lads, lasses, students, nurses, professionals, workers, contractors, by the room, room by room, households, separate tenancies, own bedrooms, one kitchen, house share, houseshare, flatshare, folk, of us in this, of us in the
@@ -43,12 +43,12 @@ const damage = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leak
 const charge = phrases`charge, charges, charged, charging, fee, fees, pay for, paying for, wants, want, cost me, asking for, asked for, bill me, billed, took, taken, take off me, levy, demand, demands, demanding`
 const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee, new tenancy agreement, new agreement, new contract, renew, renewing`
 const deposit = phrases`deposit, deposits, bond, deposite, depsoit, deposit money`
-const epc = phrases`epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
+const epc = phrases`f on the certificate, g on the certificate, f on its certificate, g on its certificate, f on the epc, g on the epc, f rating, g rating, epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
 const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug, staffie, staffy, bulldog, poodle, cockapoo, alsatian, retriever, chihuahua, dachshund, lurcher, snake, tortoise, ferret, rescue dog, rescue cat`
-const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, unannounced, wont let me in, let me in, let the electrician in, let the engineer in, let the plumber in, let anyone in, let the gas man in, refusing entry, refuses access, refuses entry, keep a key, have a key, has a key, hold a key, keep keys, no notice of, show buyers, show people round, viewings with`
+const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, unannounced, wont let me in, let me in, let the electrician in, let the engineer in, let the plumber in, let anyone in, let the gas man in, refusing entry, refuses access, refuses entry, keep a key, have a key, has a key, hold a key, keep keys, no notice of, show buyers, show people round, viewings with, let hersen in, lets hersen in, let hissen in, lets hissen in, let theirsens in, found her in, found him in, found them in, in when im out, in while im out, when im at work, while im at work, while im out, when im out, while i was out, when i was out, when were out, while were out, when im away, while im away, round unannounced, uses her key, uses his key, behind my back`
 const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
 const checks = phrases`eicr, electrics, electrical, electric check, wiring, gas check, gas cert, gas certificate, gas safety, cp12, boiler check, boiler serviced, pat test, pat testing, legionella, gas safe`
-const leaves = phrases`leave, leaving, move out, moving out, moving oot, get out, get oot, out early, oot early, leave early, end my tenancy, end my contract, end our tenancy, end our contract, end the contract early, break my contract, break the contract, out of my contract, out of the contract, out of my tenancy, out of the tenancy, give notice, hand in notice, hand in my notice, give my notice, quit, go early, jack it in`
+const leaves = phrases`want out, wants out, wanting out, want oot, need out, getting out, get shot of, give up my flat, giving up my flat, give up the flat, hand back the keys, leave, leaving, move out, moving out, moving oot, get out, get oot, out early, oot early, leave early, end my tenancy, end my contract, end our tenancy, end our contract, end the contract early, break my contract, break the contract, out of my contract, out of the contract, out of my tenancy, out of the tenancy, give notice, hand in notice, hand in my notice, give my notice, quit, go early, jack it in`
 const mine = phrases`im renting, i rent, we rent, my landlord, our landlord, my landlady, our landlady, im the tenant, im a tenant, as a tenant, as tenants, were tenants, signed for, i signed, we signed, signed up, my tenancy, our tenancy, my contract, our contract, my prt, my room, my flat, our flat, my lease, im in a, tied in, stuck in, job in, new job, i moved in, we moved in, no liking it`
 const others = phrases`flatmate, flatmates, housemate, housemates, roommate, on one contract, on the contract, on one tenancy, on the tenancy, one tenancy agreement, same contract, same tenancy, joint, both of us on, three of us on, four of us on, two of us on, of us on one, of us signed, of us rent, of us renting, one tenancy, for all of us, for the rest, for the others, my ex, ex partner, others stay, the others, ex boyfriend, ex girlfriend`
 const shares = phrases`leave, leaving, leaves, left, moved out, moves out, withdraw, notice, owe, owes, liable, stopped paying, doesnt pay, not paying, his half, her half, his share, her share, drag, on my own, walk away, come off, off the tenancy, whole rent, full rent, give notice, hook`
@@ -63,8 +63,8 @@ export const lodging = phrases`lodger, lodgers, box room, spare room, my back ro
 const advance = phrases`up front, upfront, in advance, advance, six months rent, 6 months rent, a year up front, paid ahead, all at once, whole years rent, a years rent, full years rent, years rent, in one go`
 const sitting = phrases`sitting tenant, sitting tenants, tenant in situ, tenants in situ, tenanted, still in it, already in it, already there, living there, live there, comes with, stay on, existing tenant, existing tenants, current tenants, current tenant`
 const buys = phrases`buy, buying, bought, new owner, new landlord, complete, completion, purchase, purchasing, auction, landlord is selling, landlord selling, landlord has sold, landlord sold, sold to someone`
-const papers = phrases`certificates, certificate, paperwork, papers, documents, checklist, list of, written statement, in writing, handshake, verbal, no contract, no agreement, no written, nothing in writing, nothing signed, written contract, tenancy agreement`
-const starting = phrases`moves in, move in, moving in, moved in, new tenant, new tenants, new contract holder, start, starts, starting, before, begin, give, given, hand over, been here, been in, weeks, since, penalty`
+const papers = phrases`certificates, certificate, paperwork, papers, documents, checklist, list of, written statement, in writing, handshake, verbal, no contract, no agreement, no written, nothing in writing, nothing signed, written contract, tenancy agreement, in place, be in place, to be in place, whats needed, what is needed, what does she need, what does he need, what do i need, what do we need, what must i have, what must we have, what must she have, what must he have, need to sort, have to sort, get sorted, to get ready, get in order, in order before`
+const starting = phrases`moves in, move in, moving in, moved in, new tenant, new tenants, new contract holder, start, starts, starting, before, begin, give, given, hand over, been here, been in, weeks, since, penalty, before we take, before i take, before letting, before she lets, before he lets, never let before, first let, first time letting, to take a tenant, first tenant`
 const sublets = phrases`sublet, sublets, sublet my, subletting, sub let, sub letting, sublease, rent out my room, rent my room out, airbnb it, airbnbs it, airbnbing, lodger in my rented, take in a lodger`
 const agentWords = phrases`letting agent, letting agents, lettings agent, lettings agency, letting agency, managing agent, agent, agents, agency`
 const complain = phrases`report, dodgy, rogue, complain, complaint, complaints, redress, ombudsman, client money, bust, gone under, shut down, liquidation, my money, holding our rent, holding my rent, kept the rent, keeps the rent, keeping the rent, hasnt passed on, not passed on, regulated`
@@ -80,6 +80,7 @@ const refusals = phrases`no, final, refuse, refused, ban, banned, extra, deposit
 const ofRises = phrases`notice, cap, text, letter, again, weeks`
 const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks, months, stop paying, nothing done, still waiting`
 
+const askedByThem = phrases`can they ask, can they take, can they want, can they charge, can he ask, can he take, can she ask, can she take, are they allowed, is he allowed, is she allowed, shes asking, hes asking, theyre asking, she is asking, he is asking, they are asking, shes after, hes after, theyre after, landlord ask, landlord want, landlord wants`
 const withheld = phrases`keeping, keeping my, kept my, keeps my, hes keeping, shes keeping, wont give back, wont give me, wont return, refuses to return, withholding, deductions, deducting, deducted, taking off, taken off my`
 const gone = phrases`rent review, rent reviews, review of the rent, rents gone up, rent has gone up, rent gone up, rent going up, rent went up, rents going up, rent goes up, rents been put up, rent increase, rent increases, rent rise, rent rises, rent hike`
 const ofLimit = phrases`maximum, max, cap, capped, limit, limits, allowed, legal, legally, too much, how much can, rule, rules, as much as, any law, a law, notice, how often, tribunal`
@@ -106,6 +107,11 @@ export const ofOneNation: readonly (readonly [Nation, readonly string[]])[] = [
 
 type Way = readonly (readonly string[])[]
 
+/** Whoever is meant, and what was spoken of, behind a question about the law. */
+export const saysMore = phrases`
+  he, hes, she, shes, they, theyre, theyve, him, her, them, his, their, it, its, that, thats, this, there, then, the agreement, the contract, the lease, landlord, landlady, tenant, tenants, agent, council, signed, told, tho, though
+`
+
 const way = (...groups: Way): Way => groups.map((group) => [...new Set(group)])
 
 /** The first that fits is meant, so that the narrower stands first. */
@@ -127,6 +133,15 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   [
     'deposit',
     way(deposit, phrases`scheme, schemes, protection scheme, tds, mydeposits, safedeposits`, [...asks, 'put']),
+  ],
+  ['deposit', way(deposit, askedByThem, asks)],
+  [
+    'deposit',
+    way(
+      deposit,
+      phrases`cap on, a cap, capped, legal limit, limit on, legal maximum, by law, how many weeks, weeks rent`,
+      asks,
+    ),
   ],
   ['deposit', way(deposit, withheld, [...asks, 'carpet', 'cleaning', 'damage', 'paint'])],
   ['joint-tenants', way(others, shares, [...people, 'rent', 'contract'])],
@@ -167,6 +182,8 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
 export const ofOwnTenancy = phrases`my tenant, my tenants, my tennant, my tenents, my landlord, my landlady, our landlord, our landlady, my tenancy, our tenancy, my contract holder, my contract holders, my letting agent, our letting agent, i rent a, we rent a, im renting, were renting, my lodger, my flatmate, my housemate, my subtenant, landlord says, landlord wants, landlord has, landlord is, a landlord, tenant says, tenant wants, tenant has, tenant wont, a tenant`
 /** And one of these. */
 export const asksOfTenancy = asks
+/** "Five of us share, landlord has no licence": whoever tells of the own tenancy asks of it. */
+export const tellsOfTenancy = ofOwnTenancy.filter((phrase) => !phrase.startsWith('a '))
 
 /** What is worked out of a purchase is asked for, and no rule of letting. */
 export const ofCalculation = phrases`

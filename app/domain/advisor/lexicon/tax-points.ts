@@ -16,7 +16,7 @@ const tooLate = phrases`
   too late, longer than, more than three years, more than 3 years, over three years, over 3 years, after three years, after 3 years, past three years, past 36 months, after 36 months, over 36 months, more than 36 months, took longer, takes longer, taken longer, took too long, takes too long, missed the, miss the, missed it, cladding, exceptional, extension, extended, extend, four years, 4 years, five years, 5 years, out of time, wont sell in time, not sold in time, not sell in time, not sold by then, fails to sell, unsafe, still hasnt sold
 `
 const higher = phrases`
-  higher offer, better offer, another offer, other offer, another buyer, other buyer, someone else, sombody, gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, outbid, more money, offered more, higher bid, 2nd buyer, second buyer, new buyer, highest
+  lost out, beaten by, topped our offer, higher offer, better offer, another offer, other offer, another buyer, other buyer, someone else, sombody, gone with, went with, goes with, gazump, gazumped, gazumping, gazumps, outbid, more money, offered more, higher bid, 2nd buyer, second buyer, new buyer, highest
 `
 const bound = phrases`
   bound, binding, bind, binds, stuck, committed, back out, backs out, backed out, backing out, pull out, pulls out, pulled out, pulling out, walk away, walks away, walked away, withdraw, withdraws, withdrawn, change their mind, changes their mind, changed their mind, changed his mind, changed her mind, change his mind, change her mind, point of no return, no going back, after saying yes, said yes, for certain, for sure, at what point, when exactly, final, definite, legally ours, missives, exchange, exchanged
@@ -38,7 +38,7 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
     parents: [...children, ...parents, ...phrases`guarantor, bank of mum, name on the deeds, on the deeds, help buy`],
     never: phrases`caravan, static caravan, mobile home, houseboat, narrowboat, park home, bare land, plot of land, garage, static`,
     abroad: phrases`abroad, overseas, spain, france, portugal, italy, ireland, dubai, america, usa, india, pakistan, poland, greece, cyprus, florida, australia`,
-    replacing: phrases`replace, replaces, replacing, main home, main residence, moving house, move house, sold our, sold my, sell ours, sell mine, old home, old house`,
+    replacing: phrases`to live in, sold a flat, sold a house, sold a rental, sold a let, didnt live in, never lived in, wasnt my home, wasnt our home, was not my home, replace, replaces, replacing, main home, main residence, moving house, move house, sold our, sold my, sell ours, sell mine, old home, old house`,
   },
   'first-time-relief': {
     inherited: [...heirs, ...phrases`gifted, given a share, gave me a share, given half, share of`],
@@ -78,7 +78,7 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
       ...spouses,
       ...phrases`jointly, joint, joint names, both names, both own, together, each use, each of us, we each, each owner, half each, between us, two allowances, each have, both get`,
     ],
-    report: phrases`60, sixty, report, reporting, reported, hmrc, deadline, how long, by when, days, when do i pay, when is it due, when do i have to, tell, declare, form, return, self assessment, abroad, non resident, overseas, expat`,
+    report: phrases`60, sixty, telling, be quick, quick about, how quick, how quickly, rush, report, reporting, reported, hmrc, deadline, how long, by when, days, when do i pay, when is it due, when do i have to, tell, declare, form, return, self assessment, abroad, non resident, overseas, expat`,
     rates: phrases`rate, rates, percent, per cent, 18, 24, 28, 20, how much, what tax, allowance, exemption, exempt, tax free, band, basic rate, higher rate, 3000, 6000, 12300`,
   },
   inheritance: {
@@ -95,7 +95,7 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
     friends: phrases`brother, sister, friend, friends, mate, girlfriend, boyfriend, unmarried, not married, arent married, siblings`,
     joint: [
       ...spouses,
-      ...phrases`form 17, jointly, joint, joint owners, joint names, split, half and half, 50 50, 90 10, unequal`,
+      ...phrases`form 17, on the deeds, both on the deeds, her tax return, his tax return, jointly, joint, joint owners, joint names, split, half and half, 50 50, 90 10, unequal`,
     ],
     later: phrases`2027, april 2027, 22, 42, 47, new rates, going up`,
   },

@@ -186,7 +186,12 @@ export const asksOnlyMeaning = phrases`
   what does it mean, what does that mean, whats it mean, whats that mean, what that means, what it means, does that mean, mean exactly, means what, what means, stand for, stands for, standing for, short for, abbreviation, acronym, initials, define, definition, definition of, meaning of, meaning, meant by,
   is meant by, in english please, in english, in plain english, in plain words, in simple terms, jargon, the phrase, the expression, the term, the word, what on earth, what the hell, whats the difference between, keep writing, keeps writing, keep saying, keeps saying, keeps using, keep hearing, hear about,
   i saw it, saw it in, came across, keeps coming up, comes up in, never heard of, never met it, used it like, signify, signifies, remind me what, eli5, like im five, like im twelve, like im stupid, explain it, explain that, no idea what, dont know what, what do they mean, what do people mean, what do you mean by, what do yous mean, you put, it says,
-  arent they the same, are they the same, they the same thing, the same thing, same sort of thing, same kind of thing, is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo
+  arent they the same, are they the same, they the same thing, the same thing, same sort of thing, same kind of thing, is that the same as, is it the same as, is this the same as, same as, same thing as, any different from, different from, difference between, how is that different, crowd, lingo, in words, year old would, year old wud, year old could, year old can, dumb it down, for dummies, laymans terms, layman terms
+`
+
+/** Words that ask for a meaning, whatever rule there is on it. */
+export const asksMeaningFirst = phrases`
+  what does it mean when, what do they mean by, what do you mean by, whats meant by, what is meant by, meaning of, what does the word, stands for, stand for, short for, is that the same as, is it the same thing
 `
 
 /** Words that ask for what has to be done, beside a word of the field. */

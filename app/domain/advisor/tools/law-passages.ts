@@ -282,6 +282,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
   },
   'council-tax': {
     usual: whoPays,
+    who: whoPays,
     empty: {
       England: [[students, 'In England a council can double', 2]],
       Wales: [[students, 'In Wales a council can add', 1]],

@@ -90,7 +90,9 @@ export const findPassage = describeTool({
   }),
   async run({ db }, { question, topic, nation, asks }) {
     const passages = await readPassages(db)
-    const placed = topic ? findPlaced(passages, topic, nation ?? 'England', asks ? [asks, question] : [question]) : []
+    const place = (isWide: boolean) =>
+      topic ? findPlaced(passages, topic, nation ?? 'England', asks ? [asks, question] : [question], isWide) : []
+    const placed = place(false)
     if (placed.length > 0) return ofPassages(placed, { about: lawTopics[topic!].about, near: [], isPlaced: true })
     const law: LawTopic | undefined = topic && lawTopics[topic]
     const matters = topic ? mattersOf(question, topic) : []
@@ -114,6 +116,8 @@ export const findPassage = describeTool({
           .filter((passage, at) => apart.findIndex(({ text }) => text === passage.text) === at)
           .slice(0, mostPassages)
       : takeBest(law ? found : found.filter(({ coverage, own }) => coverage >= leastCoverage && own >= leastOwn))
+    const wide = taken.length === 0 ? place(true) : []
+    if (wide.length > 0) return ofPassages(wide, { about: lawTopics[topic!].about, near: [], isPlaced: true })
     const posts = new Set(taken.map(({ post }) => post))
     // Where nothing answers, a guide on the same words is still near.
     const close = law
@@ -155,12 +159,23 @@ function ofPassages(
 
 type Quoted = Pick<Passage, 'post' | 'text' | 'nations'>
 
-/** The passages that the guides have on what is asked for of a subject, in their places; none where one is no longer there. */
-function findPlaced(passages: Passages, topic: LawKey, nation: Nation, texts: readonly string[]): Quoted[] {
+/**
+ * The passages that the guides have on what is asked for of a subject, in their places; none where one is no longer there. `isWide` where
+ * the narrowest point has none for that nation, and a wider one is to say what it can.
+ */
+function findPlaced(
+  passages: Passages,
+  topic: LawKey,
+  nation: Nation,
+  texts: readonly string[],
+  isWide: boolean,
+): Quoted[] {
   const ofNation = (point: string) => lawPassages[topic]?.[point]?.[nation]
-  const points = texts.map((text) => pointsOf(topic, text)).find(({ length }) => length > 0) ?? ['usual']
+  const asked = texts.map((text) => pointsOf(topic, text)).find(({ length }) => length > 0) ?? ['usual']
+  const wider = [...asked, 'usual'].filter((point) => ofNation(point)).slice(0, mostPoints)
+  const points = isWide && lawPassages[topic]?.[asked[0]!] ? wider : asked
   // What the narrowest point has no place for is looked for.
-  if (!ofNation(points[0]!)) return []
+  if (!points[0] || !ofNation(points[0])) return []
   const places = points.flatMap((point) =>
     (ofNation(point) ?? []).map((place) => ({ place, nations: nationsOf(lawPassages[topic]![point]!, place) })),
   )
@@ -183,7 +198,10 @@ const mostPlaces = 4
 
 /** The points of a subject that some words ask for, the narrowest first. */
 function pointsOf(topic: LawKey, text: string): string[] {
-  const plain = ` ${plainWords(text).join(' ')} `.replace(/ not (?:to|for|because of|about) \w+/g, '')
+  const plain = ` ${plainWords(text).join(' ')} `.replace(
+    / not (?:to|for|because of|about) \w+| (?:at|with) (?:my|our|his|her) (?:parents|folks|mum|mums|dad|dads)\b/g,
+    '',
+  )
   const says = (phrase: string) => plain.includes(` ${phrase} `)
   const asked = Object.entries(lawPoints[topic] ?? {}).filter(([, phrases]) => phrases.some(says))
   const [narrowest] = asked

@@ -1,15 +1,27 @@
 import type { Nation } from '#db/schema.ts'
 import { asks, asksForSums, buyingWays, type BuyingWay } from '../lexicon/buying-ways.ts'
 import { lawTopics, type LawKey } from '../lexicon/law.ts'
+import { lawPoints } from '../lexicon/law-points.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
-import { lettingWays, lodging, ofCalculation, ofOneNation } from '../lexicon/letting-ways.ts'
+import {
+  asksOfTenancy,
+  lettingWays,
+  lodging,
+  ofCalculation,
+  ofOneNation,
+  people,
+  saysMore,
+  tellsOfTenancy,
+} from '../lexicon/letting-ways.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { askSite } from '../lexicon/searches.ts'
 import { asksOfRule, claims, dealWords, resultWords, sumsOfTax, taxWords } from '../lexicon/topics.ts'
 import { findNation, readBuyer } from './buyers.ts'
-import type { Question, Topic } from '../question.ts'
+import { noQuestion, type Question, type Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
-import type { FoundPlaces } from './places.ts'
+import type { KnownPlaces } from './known.ts'
+import { findPlaces, type FoundPlaces } from './places.ts'
+import type { Talk } from './talk.ts'
 import { countWords, readWords, type Occurrence, type Words } from './words.ts'
 
 /** A question about the law, with what the guides are searched for. */
@@ -31,29 +43,36 @@ const mostRentPence = 2_000_000
  * The subject of the law of letting that a message asks about in words of its own, whatever sums it names: a rent, a deposit, a fee.
  * None where something of a purchase is to be worked out.
  */
-function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures): LawKey | undefined {
+function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures, isOwn = always): LawKey | undefined {
   const isPurchase = figures.monthlyRentPence !== undefined && prices.some(({ pence }) => pence > mostRentPence)
   if (isPurchase || hasAny(ofCalculation)) return undefined
   // What is put into a purchase is no deposit of a tenant.
   const isOfHome = figures.depositPercent !== undefined || prices.some(({ pence }) => pence > mostRentPence)
-  return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(hasAny))?.[0]
+  const isTold = hasAny(tellsOfTenancy) && prices.length + Object.keys(figures).length === 0
+  const isSaid = (group: readonly string[]) => hasAny(group) || (isTold && group.includes('?'))
+  return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(isSaid) && isOwn(way, law))?.[0]
 }
+
+type IsOwn = (way: readonly (readonly string[])[], law: LawKey) => boolean
+const always: IsOwn = () => true
 
 /**
  * The subjects of the law of buying and of tax that a message asks about in words of its own, at most two. None where a sum is asked for,
  * or where a case is told.
  */
-function findBuyingLaws({ hasAny, tokens }: Words, { figures, prices, sentence }: ReadFigures): BuyingWay[] {
+function findBuyingLaws({ hasAny, tokens }: Words, read: ReadFigures, isOwn = always): BuyingWay[] {
+  const { figures, prices, sentence } = read
   const sums = Object.keys(figures).length + prices.length
   const isPurchase = prices.length > 0 && figures.monthlyRentPence !== undefined
   if (isPurchase || sums > mostAmounts) return []
   const isSum = hasAny(asksForSums)
   const isPriceless = prices.length === 0 && sentence.before.pricePence === undefined
   const isQuestion = tokens.some(({ text }) => text === '?')
-  const ways = buyingWays.filter(({ way, not, isBesideSums, isUnpriced }) => {
+  const ways = buyingWays.filter(({ law, way, not, isBesideSums, isUnpriced }) => {
     // "The extra stamp duty on our new house" is no purchase where no price was named.
     const isAsked = isSum ? isPriceless && isUnpriced : sums === 0 || isBesideSums
-    return isAsked && way.every((group) => hasAny(group) || (group === asks && isQuestion)) && !(not && hasAny(not))
+    const isSaid = way.every((group) => hasAny(group) || (group === asks && isQuestion)) && !(not && hasAny(not))
+    return isAsked && isSaid && isOwn(way, law)
   })
   // What flats in Scotland have in place of a lease is asked for by the words of leases.
   const scottish = ways.filter(({ law }) => law === 'scottish-flats')
@@ -71,7 +90,11 @@ export function findWays(words: Words, read: ReadFigures): LawKey[] {
   // Behind a purchase, who else buys it asks for its tax.
   const isOfPurchase = read.sentence.before.pricePence !== undefined && readBuyer(words).buyer !== undefined
   if (isOfPurchase && !buying.some(({ isFirst }) => isFirst)) return []
-  const letting = buying.some(({ isFirst }) => isFirst) ? undefined : findLettingLaw(words, read)
+  return oneOrTwo(buying, words, read)
+}
+
+function oneOrTwo(buying: readonly BuyingWay[], words: Words, read: ReadFigures, isOwn?: IsOwn): LawKey[] {
+  const letting = buying.some(({ isFirst }) => isFirst) ? undefined : findLettingLaw(words, read, isOwn)
   return letting ? [letting] : [...new Set(buying.map(({ law }) => law))].slice(0, mostSubjects)
 }
 
@@ -123,6 +146,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 /** "Whats the stamp duty bill", where nothing is claimed back. */
 const asksForSum = ({ hasAny }: Words) => hasAny(sumsOfTax) && !hasAny(claims)
 
+const ofFigures = ['average', 'averages', 'house prices', 'typical rent', 'typical price']
 const mostCharacters = 1500
 
 /** The words that a passage is looked for with, and the nations that a message is about. */
@@ -175,9 +199,19 @@ export function goOnWithLaw(
     ({ asked, of }) => (!of || law.laws!.some((key) => of.includes(key))) && words.hasAny(asked),
   )
   const isShort = countWords(words) <= fewWords
-  if ((isSearch && !isLikely) || !(isLikely || isShort || own.length > 0 || words.hasAny(goesOn))) return null
+  // "He's not answered me at all" is of whoever the question before was about.
+  // "What is the average rent there" asks for the figures of the place.
+  if (words.hasAny(ofFigures)) return null
+  const isOfThem = topic === 'unknown' && words.hasAny(saysMore) && !words.hasAny(ofOthers)
+  if ((isSearch && !isLikely) || !(isLikely || isShort || isOfThem || own.length > 0 || words.hasAny(goesOn)))
+    return null
+  return moreOf(law, law.sought, own, words, places)
+}
+
+/** A question about the law, with the words of the message before it. */
+function moreOf(law: Question, sought: Sought, own: readonly unknown[], words: Words, places: FoundPlaces): Question {
   const said = soughtOf(words, places)
-  const before = readWords(law.sought.words)
+  const before = readWords(sought.words)
   const lists = own.length > 0 ? lawMatters.map(({ asked }) => asked) : []
   const gone = new Set(
     [...(said.nations.length > 0 ? [[...nationWords.keys()]] : []), ...lists]
@@ -192,10 +226,117 @@ export function goOnWithLaw(
     sought: {
       words: `${said.words} ${kept.join(' ')}`.slice(0, mostCharacters),
       own: said.words,
-      nations: isNamed || places.areas.length > 0 ? said.nations : law.sought.nations,
+      nations: isNamed || places.areas.length > 0 ? said.nations : sought.nations,
     },
   }
 }
+
+/** "Freeholder has doubled the service charge. / Can I just not pay": what was told before the question, where nothing else was spoken of. */
+export function toldBefore(topic: Topic, { before, last, search, asked }: Talk, known: KnownPlaces): Question | null {
+  if (topic !== 'unknown' || !before || last || search || asked) return null
+  const places = findPlaces(before, known)
+  return { ...noQuestion, topic: 'law', laws: [], areas: places.areas, sought: soughtOf(before, places) }
+}
+
+/** What each way says beside people and the words that ask. */
+const homes = [
+  'house',
+  'flat',
+  'home',
+  'property',
+  'terrace',
+  'place',
+  'rent',
+  'rents',
+  'let',
+  'a month',
+  'months',
+  'weeks',
+  'own',
+]
+const general = new Set([...people, ...asks, ...asksOfTenancy, ...saysMore, ...homes])
+const telling = new Map(
+  [...lettingWays.map(([, way]) => way), ...buyingWays.map(({ way }) => way)].map((way) => [
+    way,
+    way.flat().filter((phrase) => !general.has(phrase)),
+  ]),
+)
+const ofLetting = new Set<string>(lettingWays.map(([law]) => law))
+const topicsOfThread = new Set<Topic>([...topicsOfMore, 'property-tax', 'returns', 'mortgage', 'rental-cover'])
+
+/**
+ * "And do we have to be quick about telling the taxman?" asks, together with the message before it about the law, for a subject of which it
+ * says a part itself; "it is 780 a month and shes asking 1500" tells more of a tenancy that was asked about.
+ */
+export function goOnTogether(
+  topic: Topic,
+  law: Question | null,
+  words: Words,
+  places: FoundPlaces,
+  read: ReadFigures,
+): Question | null {
+  if (topic === 'site') return asksPointBefore(law, words) ? moreOf(law!, law!.sought!, [], words, places) : null
+  if (!law?.sought || !law.laws || !topicsOfThread.has(topic) || countWords(words) > mostWordsOfThread) return null
+  // "What would the duty be on 390k" asks for the sum.
+  if (read.prices.length > 0 && (words.hasAny(taxWords) || words.hasAny(ofSum))) return null
+  const both = readWords(`${law.sought.words}. ${words.tokens.map(({ raw }) => raw).join(' ')}`)
+  // "Say I don't get the mortgage" says no deposit where it names no amount.
+  const said = read.amounts === 0 ? { ...read, figures: {} } : read
+  const isOwn: IsOwn = (way, each) => words.hasAny(telling.get(way)!) || asksPoint(each, words)
+  const laws = oneOrTwo(findBuyingLaws(both, said, isOwn), both, said, isOwn)
+  const sums = [...read.prices.map(({ pence }) => pence), read.figures.monthlyRentPence ?? 0]
+  const isOfPoint = asksPointBefore(law, words)
+  const isOfRents =
+    read.amounts > 0 &&
+    sums.every((pence) => pence <= mostRentPence) &&
+    law.laws.some((each) => ofLetting.has(each)) &&
+    words.hasAny(saysMore) &&
+    !words.hasAny(ofCalculation)
+  if (laws.length === 0 && !isOfRents && !isOfPoint) return null
+  return moreOf(laws.length > 0 && !isOfPoint ? { ...law, laws } : law, law.sought, [], words, places)
+}
+
+const mostWordsOfThread = 45
+const ofSum = ['duty', 'how much', 'what would', 'whatd', 'how would', 'what will']
+const mostWordsOfPoint = 14
+
+/** "Who do I complain to then?" behind a question about repairs: what is asked of its subject stands in the list of its points. */
+function asksPointBefore(law: Question | null, words: Words): boolean {
+  if (!law?.sought || countWords(words) > mostWordsOfPoint || words.hasAny(ofOthers)) return false
+  return (law.laws ?? []).some((each) => ofLetting.has(each) && asksPoint(each, words))
+}
+
+/** What the points of each subject are asked for by. */
+const askedPoints = new Map(
+  Object.entries(lawPoints).map(([law, points]) => [
+    law,
+    Object.values(points)
+      .flat()
+      .filter((phrase) => !general.has(phrase) && phrase.length > 2),
+  ]),
+)
+const asksPoint = (law: string, words: Words) => words.hasAny(askedPoints.get(law) ?? [])
+
+/** What is of this site, of a search or of a sum. */
+const ofOthers = [
+  ...ofCalculation,
+  ...dealWords,
+  ...askSite,
+  ...[
+    'secure price',
+    'refund',
+    'account',
+    'site',
+    'website',
+    'listing',
+    'average',
+    'cash',
+    'area',
+    'areas',
+    'you',
+    'your',
+  ],
+]
 
 /**
  * "Scotland I mean, ground floor flat in Perth", "its in Leeds if that matters": where the home is of which a question was asked, and

@@ -6,6 +6,10 @@ import { textAt, type Token } from './words.ts'
 /** "I live in Cardiff", "we rent in Reading", "keeping our home in Bath": the place of somebody, and not of the purchase. */
 export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if (isHomeOfPerson(tokens, from)) return true
+  // "My English mates"
+  if (ofOwn.has(textAt(tokens, from - 1)) && companions.has(textAt(tokens, from + 1))) return true
+  // "Got a job down south"
+  if (textAt(tokens, from - 1) === 'job') return true
   if (!['in', 'from', 'near', 'at', 'around'].includes(textAt(tokens, from - 1))) return false
   // "From Wolverhampton me, but there's a terrace in Treorchy"
   if (textAt(tokens, from - 1) === 'from') return true
@@ -13,6 +17,8 @@ export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
   // "We sold in Dumfries"
   if (isOwnHome(tokens, from) || trades.has(verb) || ['sold', 'selling'].includes(verb)) return true
+  // "My cousin in Chester", but not "a flat for my son in Leeds"
+  if (relatives.has(verb) && ofOwn.has(before) && textAt(tokens, from - 4) !== 'for') return true
   if (['we', 'i', 'who'].includes(before) && ['rent', 'work', 'teach'].includes(verb)) return true
   // "By then our present place in Bristol will have been sold"
   const isPresent = presentOnes.has(before) && ['our', 'my'].includes(textAt(tokens, from - 4))
@@ -32,6 +38,17 @@ function isHomeOfPerson(tokens: readonly Token[], from: number): boolean {
   return [2, 3, 4].some((step) => keepsOrSells.has(textAt(tokens, from - step)))
 }
 
+const companions = new Set([
+  ...relatives,
+  'mates',
+  'friends',
+  'pals',
+  'pal',
+  'colleagues',
+  'cousins',
+  'relatives',
+  'family',
+])
 const sells = new Set(['sell', 'sells', 'selling', 'sold', 'owned'])
 const presentOnes = new Set(['present', 'current', 'old', 'existing', 'last', 'previous', 'former'])
 const keeps = ['keep', 'keeping', 'kept', 'retain', 'retaining', 'hang', 'hanging', 'hold', 'holding']

@@ -122,7 +122,12 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOfSite = (has(ofThisSite) && !has(['auction', 'modern method', 'hammer'])) || sellsHere(words)
   const ways = isOfSite ? [] : findWays(words, read)
   const isWord =
-    ways.length === 0 && word && !hasMoney && isPlainWord && countWords(words) <= mostWordsOfTerm && asksForWord(words)
+    (ways.length === 0 || has(lexicon.asksMeaningFirst)) &&
+    word &&
+    !hasMoney &&
+    isPlainWord &&
+    countWords(words) <= mostWordsOfTerm &&
+    asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   if (ways.length > 0) return { topic: 'law', laws: ways, isOfLetting: true }
   const isSearched = has(ofThisSite) || isOfSite || asksForLetHomes(words)

@@ -28,7 +28,7 @@ import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { offerBeside, readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
-import { goOnWithLaw, ofPlaceBefore, placeOfLaw } from './law.ts'
+import { goOnTogether, goOnWithLaw, ofPlaceBefore, placeOfLaw, toldBefore } from './law.ts'
 import { addToDeals, askWhichDeal, beyondDeal, readTakenOff, reviseTopic, takeOffDeal } from './other-topics.ts'
 import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
@@ -257,6 +257,10 @@ function understandWords(
     const law = buildQuestion(found, null, { words, places, read, today: talk.today })
     return ofPlaceBefore(law, talk.last, talk.law)
   }
+  const together = topic
+    ? null
+    : goOnTogether(found.topic, talk.law ?? toldBefore(found.topic, talk, known), words, places, read)
+  if (together) return together
   const aim = as === 'one' ? undefined : (as ?? settleAim(words, read, before))
   const isOfStock = asksOfStock(words)
   const isOfMore = aim !== 'plain' && !isOfStock

@@ -1,6 +1,6 @@
 import { caseOf } from '../answers/given.ts'
 import { asksOfRule, taxWords } from '../lexicon/topics.ts'
-import { ofPurchase, type Question, type Topic } from '../question.ts'
+import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { buildQuestion } from './build-question.ts'
 import { readChangedFigures } from './changes.ts'
@@ -14,7 +14,7 @@ import { findPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
 import { findDealIds } from './searches.ts'
-import { findSite, nearQuestions } from './site.ts'
+import { findSite, nearestPoint, nearQuestions } from './site.ts'
 import type { Talk } from './talk.ts'
 import { saidBefore } from './target-case.ts'
 import { findTerms, type FoundTopic } from './topics.ts'
@@ -55,7 +55,11 @@ export function readByKind(
 ): Question {
   const least = question.declined || findDealIds(words).length > 0 ? undefined : leastOf[question.topic]
   if (!least || question.ask || words.tokens.length > mostTokens) return question
-  const { kind, share } = readLikelyKind(sentenceOf(words), talk.before)
+  const sentence = sentenceOf(words)
+  const { kind, share } = readLikelyKind(sentence, talk.before)
+  const nearest = isOpen(question, sentence) ? nearestPoint(words) : null
+  if (nearest?.isPlain || (nearest && kind === 'site' && share >= leastOfNearest))
+    return { ...noQuestion, topic: 'site', ...nearest.site }
   if (share < (least[kind] ?? never)) return question
   // "We want a leasehold flat with tenants already in" asks for no rule.
   const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
@@ -79,6 +83,13 @@ export function readByKind(
     }
   }
 }
+
+/** What was found of a message that names no place and no amount says little of what is asked. */
+const isOpen = ({ topic, areas, unknownPlaces, declined }: Question, { amounts }: Sentence) =>
+  open.has(topic) && !declined && areas.length + unknownPlaces.length + amounts.length === 0
+const open: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'not-ours', 'term', 'find-deals', 'best-areas'])
+/** The least share of questions on this site at which the nearest point of it is meant. */
+const leastOfNearest = 0.4
 
 const never = 2
 /** A longer message is read once. */
@@ -124,7 +135,9 @@ function lawOf(share: number, topic: Topic, reading: Reading, { law, last, befor
   if (more) return more
   const together = before ? findLaws(readWords(`${textOf(before)}. ${textOf(words)}`), noFigures) : []
   if (together.length > 0) return build(together)
-  return share >= leastOfGuides ? build([]) : null
+  if (share < leastOfGuides) return null
+  const nearest = topic === 'unknown' ? nearestPoint(words) : null
+  return nearest ? { ...noQuestion, topic: 'site', ...nearest.site } : build([])
 }
 
 const noFigures: Pick<ReadFigures, 'figures' | 'prices'> = { figures: {}, prices: [] }

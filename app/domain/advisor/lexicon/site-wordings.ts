@@ -7,7 +7,7 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
     advertise my property to investors. upload my terrace. where do i start selling. stick it on here. find me a buyer. offload shift a rental.
     list it with you. landlord selling up. the button to sell. get it in front of investors. how do i get rid of my rental with you. i own a place
     and want it sold. flogging my flat here. how would i list mine. interested in selling. where do i upload my property. get my house in front of
-    your buyers`,
+    your buyers. go about putting my late uncle's terrace up. get my property up for investors to see`,
   'sell-who': `
     who is allowed to list sell here. are agents sourcers developers welcome. does the owner have to do it. can i sell on behalf of my mum dad.
     joint owners. executor inherited probate. are the sellers private people or companies. a friend asked me to list hers. do you deal with
@@ -15,7 +15,7 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'sell-cost': `
     what do sellers owners pay. charge for listing. is advertising free for landlords. your cut commission when it sells. any fee for selling.
     percentage on completion. do you take a slice from the seller. is there a charge for having my house on here. does listing cost owt. what will
-    you take off me when it sells. seller fees. what do you charge vendors`,
+    you take off me when it sells. seller fees. what do you charge vendors. do i pay to have my property up. will it cost me to sell with you`,
   'sell-needs': `
     what must i have ready to list. photos paperwork tenancy agreement epc title to send in. requirements for a submission. what sort of property
     do you accept. what details does the form ask. what should i send you about my house. which photos do you want. do i need an energy
@@ -49,7 +49,8 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
     keep the ones i like in one place. basket for houses i fancy. wish list cart trolley folder. favourites hearts stars. save for later. where
     did the ones i hearted go. find them again later. put some to one side. mark pin tick flag a deal. my collection. don't want to lose them. how
     do i keep hold of that one. come back to it tomorrow. remember this deal. where is the list of ones i liked. how do i bookmark a house. i
-    saved one and now can't find it. where do my likes go. stash a few. build up a list`,
+    saved one and now can't find it. where do my likes go. stash a few. build up a list. where has the one i was looking at yesterday gone. lost
+    the deal i was looking at`,
   compare: `
     put two of them next to each other. see three deals side by side. compare the ones i picked. set one against another. look at both at once.
     table of several deals. line them up. weigh them up beside one another. where's the bit where i tick the houses and see them in a row. two
@@ -57,14 +58,15 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'saved-private': `
     can anyone see my favourites. can my mum partner look at the ones i ticked. share my list with my brother. is my shortlist private public.
     show my saved ones to my wife. send the list to a mate. do sellers know i saved it. does anybody know what i have saved. could my accountant
-    see my list. let my partner see my picks`,
+    see my list. let my partner see my picks. would my sister be able to browse my stuff if i signed up`,
   'saved-most': `
     how many can i star heart save. limit on favourites. is my shortlist full. most deals i can keep. maximum saved`,
   'call-cost': `
     is the phone call free. do you charge for a chat. does talking to you cost. is there a bill for the consultation. premium rate`,
   'call-what': `
-    what do we talk about on the call. how long does the call last. who rings me. what is the consultation for. will they try to sell me something on the phone.
-    do you ring people out of the blue. sales calls cold calls. pushy pressure`,
+    what do we talk about on the call. how long does the call last. who rings me. what is the consultation for. will they try to sell me something
+    on the phone. do you ring people out of the blue. sales calls cold calls. pushy pressure. is somebody going to cold call me if i leave my
+    number. will you pester me by phone`,
   'call-how': `
     talk to someone on the phone. ring me. speak to a human. arrange book a chat. don't like typing. rather talk than type. is there a number.
     call back. get hold of a real person. have a natter. somebody to help me. go through it with someone. who do i message contact. helpline. can
@@ -75,7 +77,8 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
     are you about at weekends. is support there at night`,
   'reply-time': `
     how long till you answer. nobody has replied to my message. when will i hear back. still waiting for a response. sent a message days ago. how
-    quick do you get back. when does support answer. i wrote to you and heard nothing. how fast is your support`,
+    quick do you get back. when does support answer. i wrote to you and heard nothing. how fast is your support. not one of you has replied.
+    waiting three days for somebody to answer me. ignored my message`,
   'fee-once': `
     is it a one off payment. do i pay every month. is there a subscription membership. per deal or for ever. pay again for each house. recurring.
     do i pay when i buy as well. yearly pass or every single deal. is it a flat one time thing. will you charge me again later. annual plan. do i
@@ -86,7 +89,7 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'fee-gets': `
     what do i get for three thousand. what does paying unlock. what can i see once i paid. what is the 3000 for. what am i buying. is it worth the
     money. benefits after the fee. why would i pay three grand. why should i pay you. what's the point of the secure price. what happens when i
-    pay. what does the money go on. what am i paying for`,
+    pay. what does the money go on. what am i paying for. when i've paid who tells me the street and number. do i get the address after`,
   'fee-price': `
     is the fee part of the price or on top. does it come off what i pay for the house. deducted from the deposit. counts towards the purchase.
     knocked off. do i get the fee knocked off the house. is it extra to the asking price`,
@@ -111,23 +114,25 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'from-abroad': `
     i live in canada spain dubai australia. buyers from overseas. non uk resident. foreign passport. no british bank. expat problem. reserve from
     another country. living outside britain. folk living in ireland. i'm an expat. can foreigners use this. do i have to be british. do i have to
-    live in the uk`,
+    live in the uk. i live abroad am i able to buy one`,
   app: `
-    is there an app for my phone. iphone android. download on a tablet. play store. does it work on mobile`,
+    is there an app for my phone. iphone android. download on a tablet. play store. does it work on mobile. is there something i can install. site
+    won't load on my tablet`,
   pictures: `
     no photos of the kitchen. why only a drawing. are there pictures of the inside. more images. proper photographs. photo missing. floor plan`,
   'seller-contact': `
     speak to the owner. contact the seller direct. swap numbers with the vendor. the lad bloke selling. meet whoever owns it. ask the landlord a
     question. message the seller. who owns this house. cut out the middleman. get in touch with whoever is flogging it. can i have the vendor's
-    number. who is the seller. how do i reach the owner`,
+    number. who is the seller. how do i reach the owner. could you tell me who the vendor actually is. name of the owner. dodging me can i talk to
+    the owner himself`,
   earn: `
     how do you make money. who pays you. backhander from banks. kickback commission. what is in it for you. are you paid by the seller. business
     model. do i pay you commission. where do you get your profit. like rightmove. how do you people get paid. what's your cut. where's the catch.
-    do lenders pay you. what do you get out of this`,
+    do lenders pay you. what do you get out of this. is your money from us or from the sellers`,
   'refund-how': `
     where do i ask for my money back. button to claim a refund. how do i get my three grand back. who do i tell i want it back. clicked paid for
     the wrong one by mistake. reserved the wrong house by accident. undo my payment. request form. pressed pay by accident. how do i start a
-    refund. i'd like my fee back please. process for getting money back`,
+    refund. i'd like my fee back please. process for getting money back. i bought one by mistake undo it please`,
   'refund-time': `
     how long do refunds take. when will my money arrive. still waiting for my refund. days till it is back in my bank. refund not arrived yet. how
     quick is the money back in my account`,
@@ -140,7 +145,8 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'refund-plans': `
     changed my mind after paying. survey came back bad a shocker. mortgage refused lender said no. cold feet. lost my job. don't want it any more.
     do i lose my three grand if i pull out. found something better. wife doesn't like it. lender turns me down after paying you. structural
-    problem found do i get it back. my circumstances changed. partner got cold feet. can't get finance. i don't fancy it after all`,
+    problem found do i get it back. my circumstances changed. partner got cold feet. can't get finance. i don't fancy it after all. what about the
+    fee if the bank pulls the plug. if my loan falls through do i lose the fee`,
   'refund-rule': `
     is the fee refundable. rules for refunds. under what conditions. always get it back. how many days to change my mind. cooling off. refund
     policy. in what circumstances do i lose my 3k. is my money safe if it goes wrong. can i get a full refund. how strict are you about refunds`,
@@ -157,7 +163,7 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'buyer-papers': `
     do i need to send my passport. id check proof of funds. identity driving licence. upload bank statements. prove who i am. money laundering.
     what papers do you want from me. do i have to hand over id to buy. do you check who buyers are. need a photo of my licence. what do i have to
-    show you`,
+    show you. what personal stuff do you need off me to buy. which details must i give`,
   'docs-pay': `
     see the documents before paying. read the legal pack first. why can't i see the address. look at the lease without paying. full address hidden
     locked. where exactly is the house street postcode. is there a reason the address is blanked out. can't see which street. why is some of it
@@ -180,7 +186,8 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
     need to change the phone number i gave. my email is old now. update my profile. swap the address on my account. i spelt my name wrong`,
   'account-share': `
     my wife missus husband uses the same login. two of us on one account. joint account. share my sign in. business partner same account. can two
-    of us log on. me and my brother both using it. one login for both of us`,
+    of us log on. me and my brother both using it. one login for both of us. my husband would also like to be on the account. add a second person
+    to the account`,
   'data-delete': `
     delete my account. drop everything you hold on me. wipe my details. forget me. close it down get rid of me. remove all my data. if i lose
     interest leave. erase. scrub me off. can i quit. delete my account and stuff. i want out get rid of everything with my name on. unregister.
@@ -211,7 +218,8 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
     about the company. what exactly is it that you people do. who started this. is this a proper business. how many of you are there. where is
     your head office. how do i know you won't do a runner`,
   regulated: `
-    are you regulated by the fca. ombudsman redress. authorised. what protection do i have. licensed. who keeps an eye on you`,
+    are you regulated by the fca. ombudsman redress. authorised. what protection do i have. licensed. who keeps an eye on you. who is your
+    regulator. who checks on you`,
   'no-adviser': `
     are you an estate agent. do you sell the houses yourselves. are you a solicitor lawyer broker. are you like rightmove zoopla. do you do the
     conveyancing legal work. can you sort my mortgage. do you own these properties. do you act for buyers. are you the agent. would it be
@@ -234,7 +242,8 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
     does anyone check the deals. are sellers genuine crooks. do you vet verify owners. is what the seller says true. who checks the rent they
     claim. can i trust a listing. fake listings. how do you choose deals. do you inspect visit the houses. made up figures. are those rents real
     or just what the owner reckons. page says freehold but vendor told me leasehold. is it true what it says. have you been to see the house
-    yourselves. who makes sure it's right. how do i know the house exists. rents guesses`,
+    yourselves. who makes sure it's right. how do i know the house exists. rents guesses. does one of your surveyors go round the houses. do you
+    vet them`,
   'sign-out': `
     log out sign out. leave my account on a shared computer. logged in on my work laptop`,
   'no-email': `
@@ -242,7 +251,7 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'grade-means': `
     does an a mean i should buy. is a d bad. what does the letter mean. seen an a and a c on a property. is a low score a warning. what does f
     mean. the letter grade next to each property. good score safe. is a b a good one. should i only look at the a ones. does a high score mean
-    it's a safe buy. what's a c mean`,
+    it's a safe buy. what's a c mean. what's an e supposed to tell me. what does an f say about a house`,
   'grade-who': `
     who gives the score. how does a property end up with a c rather than a b. what goes into the score. does the score take the neighbourhood area
     into account or just money. what makes one score better. is it a computer or your opinion. can a seller change the grade. why is this one
@@ -254,28 +263,32 @@ export const siteWordings: Readonly<Record<SitePointKey, string>> = {
   'not-advice': `
     is this financial advice. can i rely on what you tell me. are you allowed to advise. are your sums right. if your figures are wrong`,
   reviews: `
-    what do other people say about you. trustpilot reviews. anyone used you. leave feedback. testimonials. happy customers`,
+    what do other people say about you. trustpilot reviews. anyone used you. leave feedback. testimonials. happy customers. has anybody actually
+    bought through you and been pleased. success stories. how many people have used you`,
   rewards: `
     discount code. money off the fee. bring a friend reward. voucher. referral bonus. any offers on. cheaper for a second deal. i've a mate who'd
     like this do i get owt for sending him. thank you for recommending. any deals for returning customers. student discount`,
   report: `
     something is wrong on a listing. mistake on a deal page. the seller says one thing and your page another. rent on there is not true. who do i
     tell about an error. photo of the wrong house. out of date details. who sorts that out when the page is wrong. the photo is of a different
-    house. this information is out of date. spotted a typo. i think a listing is a fake`,
+    house. this information is out of date. spotted a typo. i think a listing is a fake. the rent it says is nonsense. tenant pays way less. who
+    do i tell`,
   accessible: `
-    make the letters bigger. can't read small print. screen reader. poor eyesight. larger text. dark colours contrast. dyslexic. keyboard only`,
+    make the letters bigger. can't read small print. screen reader. poor eyesight. larger text. dark colours contrast. dyslexic. keyboard only.
+    i'm blind can i use this. hard of seeing. poor vision`,
   coverage: `
-    which parts of the country do you cover. do you have anything in wales. commercial land auctions. only houses or flats too. do you do new
-    builds. where are your properties. how many deals have you got. do you show houses in northern ireland. is it all of britain. what kind of
-    places do you list. any shops or offices. is it just up north`,
+    which parts of the country do you cover. commercial land auctions. do you do new builds. where are your properties. is it all of britain. what
+    kind of places do you list. is it just up north. do you do anything besides houses. only flats or anything else as well. what do you deal in`,
   offers: `
     can i offer less than the asking price. haggle with the seller. is there room to negotiate. put in a bid. knock them down a bit. knock them
     down a few grand. is the price set in stone. will they take less. is it worth trying a cheeky offer. is the asking price fixed`,
   'least-money': `
     smallest amount i can invest. minimum to get started here. do i need a lot of money. can i put in a few hundred pounds. buy a share part of a
-    house. could he put fifty pounds in. is there a smaller way in. crowdfunding. buy a slice. how little can i start with`,
+    house. could he put fifty pounds in. is there a smaller way in. crowdfunding. buy a slice. how little can i start with. how much before i'm
+    allowed to buy one of these. is there a floor`,
   'calc-assumed': `
-    what do your calculators assume. change the interest rate management voids in the sums. defaults. where do i put my own figures in. what is built into the numbers`,
+    what do your calculators assume. change the interest rate management voids in the sums. defaults. where do i put my own figures in. what is
+    built into the numbers. can i put in my own mortgage rate on the sums page or is it fixed. alter the figures the calculator uses`,
   'calc-which': `
     which page works out stamp duty. is there a calculator tool for mortgages. where do i do the sums. find the calculators. page that works out
     tax yield. spreadsheet. where do i find the tax calculator. have you a tool that does mortgages. link to the sums page`,

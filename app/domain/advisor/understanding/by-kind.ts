@@ -27,7 +27,7 @@ type Least = Partial<Record<Kind, number>>
 const ofList: Least = { law: 0.7, site: 0.6 }
 const ofAreas: Least = { law: 0.7, site: 0.85, sum: 0.9 }
 const leastOf: Partial<Record<Topic, Least>> = {
-  unknown: { law: 0.8, site: 0.8, sum: 0.9, words: 0.85 },
+  unknown: { law: 0.8, site: 0.6, sum: 0.9, words: 0.85 },
   'not-ours': { law: 0.8, site: 0.8, sum: 0.9 },
   term: { law: 0.9 },
   site: { law: 0.97 },
@@ -58,7 +58,8 @@ export function readByKind(
   const sentence = sentenceOf(words)
   const { kind, share } = readLikelyKind(sentence, talk.before)
   const nearest = isOpen(question, sentence) ? nearestPoint(words) : null
-  if (nearest?.isPlain || (nearest && kind === 'site' && share >= leastOfNearest))
+  const isSurer = question.topic !== 'unknown' && kind !== 'site' && share >= leastOfSure
+  if ((nearest?.isPlain && !isSurer) || (nearest && kind === 'site' && share >= leastOfNearest))
     return { ...noQuestion, topic: 'site', ...nearest.site }
   if (share < (least[kind] ?? never)) return question
   // "We want a leasehold flat with tenants already in" asks for no rule.
@@ -90,6 +91,8 @@ const isOpen = ({ topic, areas, unknownPlaces, declined }: Question, { amounts }
 const open: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'not-ours', 'term', 'find-deals', 'best-areas'])
 /** The least share of questions on this site at which the nearest point of it is meant. */
 const leastOfNearest = 0.4
+/** And the share of another kind at which what was found is meant. */
+const leastOfSure = 0.85
 
 const never = 2
 /** A longer message is read once. */

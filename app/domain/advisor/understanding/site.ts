@@ -1,6 +1,7 @@
 import { passageFillers } from '../lexicon/law-words.ts'
 import { ofNoPoint, sitePoints, type SitePointKey } from '../lexicon/site-points.ts'
 import { siteQuestions } from '../lexicon/site-questions.ts'
+import { siteSynonyms } from '../lexicon/site-synonyms.ts'
 import { siteWordings } from '../lexicon/site-wordings.ts'
 import { askedTogether } from '../lexicon/site-together.ts'
 import { ofSite, siteTopics, type Recognised, type SitePoint, type SiteTopic } from '../lexicon/site-topics.ts'
@@ -155,8 +156,9 @@ const tells = (word: string) => word.length > 2 && !passageFillers.has(word) && 
 const begin = (word: string) => (word.length > 4 ? word.replace(/(?:ing|ed|s)$/, '') : word).slice(0, 5)
 
 /** The beginnings of the words that tell something, and of each two that stand together of which one does. */
-function marksOf(texts: readonly string[]): Set<string> {
+function marksOf(said: readonly string[]): Set<string> {
   const marks = new Set<string>()
+  const texts = said.map((word) => siteSynonyms.get(word) ?? word)
   for (const [at, text] of texts.entries()) {
     if (tells(text)) marks.add(begin(text))
     const next = texts[at + 1]
@@ -185,7 +187,9 @@ interface NearPoint {
 export function nearPoints(words: Words): NearPoint[] {
   if (countWords(words) > mostWordsOfNear) return []
   const said = [...marksOf(plain(words))].filter((one) => counts.has(one))
-  const weights = said.map((one) => Math.log(pointNames.length / counts.get(one)!) * (one.includes(' ') ? weightOfPair : 1))
+  const weights = said.map(
+    (one) => Math.log(pointNames.length / counts.get(one)!) * (one.includes(' ') ? weightOfPair : 1),
+  )
   return pointNames
     .map((key) => {
       const marks = vocabulary.get(key)!

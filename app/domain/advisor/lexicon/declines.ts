@@ -193,7 +193,7 @@ export const ownTax = phrases`
       save tax, reduce my tax, get out of paying, get round, get around, through a limited company or, cut my tax, own names or, own name or,
       our names or, my name or, personal name or, ltd or own, ltd or my, ltd or our, ltd or personal, ltd or not, personal or ltd, personally or,
       company or own, company or my own, company or personal, personal or company, spv or personal, spv or my, need an accountant,
-      into a company yes or, avoid stamp duty, avoid the surcharge, avoid inheritance, hide, beat the taxman
+      into a company yes or, avoid stamp duty, avoid the surcharge, avoid inheritance, hide it, hide the rent, hide rent, hide my, hide some, hide income, beat the taxman
     `
 /** Whose name or which vehicle, which with a word of judging is somebody’s own tax. */
 export const vehicles = phrases`

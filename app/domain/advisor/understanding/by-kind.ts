@@ -1,4 +1,5 @@
 import { caseOf } from '../answers/given.ts'
+import { ofSite } from '../lexicon/site-topics.ts'
 import { asksOfRule, taxWords } from '../lexicon/topics.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
@@ -72,7 +73,8 @@ export function readByKind(
     case 'law':
       return lawOf(share, question.topic, reading, talk) ?? question
     case 'site':
-      return siteOf(reading) ?? question
+      // Behind a question about the law, "he's not answered me for a month" is of that.
+      return talk.law && !words.hasAny(ofSite) ? question : (siteOf(reading) ?? question)
     case 'words': {
       const [term, otherTerm] = findTerms(words)
       return term ? buildQuestion({ topic: 'term', term, ...(otherTerm && { otherTerm }) }, null, reading) : question

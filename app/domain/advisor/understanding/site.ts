@@ -94,7 +94,8 @@ export function findSite(words: Words, before: readonly SiteTopic[] = []): Found
     .slice(0, mostPoints)
     .map(({ key }) => key)
   const [first] = own
-  const isOpen = points.length === 0 ? first !== undefined : points.length === 1
+  // What is kept of this conversation is a point by itself.
+  const isOpen = points.length === 0 ? first !== undefined && first !== 'conversation' : points.length === 1
   const nearest = isOpen ? nearestPoint(words) : null
   const [near] = nearest?.site.sitePoints ?? []
   if (near && !points.includes(near) && (points.length === 0 || nearest?.isPlain)) points.unshift(near)
@@ -145,7 +146,7 @@ const shareOfNearest = 0.62
 /** A point that shares so much, and so much more than any other, is the one that is meant. */
 const leastClear = 9
 /** And this one is meant whatever else the words say. */
-const plainly = { least: 18, others: 0.4 }
+const plainly = { least: 14, others: 0.4 }
 /** What two words say together tells more than each, and is chance more often. */
 const weightOfPair = 0.7
 
@@ -171,7 +172,7 @@ function marksOf(said: readonly string[]): Set<string> {
 const vocabulary = new Map(
   pointNames.map((key) => {
     const { said, alone = [] }: SitePoint = sitePoints[key]
-    const texts = [siteQuestions[key], ...siteWordings[key].split('.'), ...said.flat(), ...alone]
+    const texts = [siteQuestions[key], ...siteWordings[key], ...said.flat(), ...alone]
     return [key, new Set(texts.flatMap((text) => [...marksOf(plain(readWords(text)))]))] as const
   }),
 )
@@ -184,7 +185,7 @@ interface NearPoint {
 }
 
 /** Points that a message may ask for, the nearest first. */
-export function nearPoints(words: Words): NearPoint[] {
+function nearPoints(words: Words): NearPoint[] {
   if (countWords(words) > mostWordsOfNear) return []
   const said = [...marksOf(plain(words))].filter((one) => counts.has(one))
   const weights = said.map(

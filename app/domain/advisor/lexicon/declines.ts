@@ -63,7 +63,22 @@ export const opinions = phrases`
       best way to use, what to do with, talk some sense, now a good time, a good time for, still a good time, worth waiting, worth just waiting,
       wait for the budget, waiting for the budget, wait and see, hold off, hold fire, too good to be true, sounds too good, seems too good,
       lying to me, is he lying, is the seller lying, is the agent lying, do u think, do u reckon, u think i, would u buy, would u go, would u do,
-      shud i, best thing to do
+      shud i, best thing to do, your own money, your own cash, if it was your, forced to choose, had to choose, heads or tails, one wins, hang fire,
+      hang about till, in now or, now or hang, whatd you tell, whatd you do, whatd you pick, whatd you go, buyers market, sellers market
+    `
+/** Behind "would you", what is asked of whoever chooses. */
+export const choices = words`
+  sign stick bet plump gamble jump snap grab opt go buy take pick choose put invest bother risk chance
+`
+/** Between "would you" and what is chosen. */
+export const beforeChoices = words`have really honestly actually ever even personally yourself still just`
+/** A person, and the company in whose stead it buys. */
+export const asPerson = phrases`own name, personal name, my name, our names, personally, personal, as an individual, as individuals, joint names, sole trader`
+export const asCompany = phrases`company, ltd, limited company, limited, spv`
+/** What is worked out or told of both, and judged of neither. */
+export const ofBoth = phrases`
+      stamp duty, sdlt, lbtt, ltt, tax on, difference, differ, compare, beside, next to each other, rule, rules, how does, how do, what does, cash needed,
+      purchase tax, yield, cash flow, payment, both, rates of
     `
 /** Who is right, where it is of no rule. */
 export const disputes = phrases`
@@ -151,7 +166,7 @@ export const products = phrases`
       which solicitor, which agent, which letting agent, which accountant, which surveyor, which product, which fix, what lender, what bank,
       what broker, what solicitor, what insurer, best lender, best lenders, best bank, best mortgage, best mortgages, best broker, best insurance,
       best insurer, best solicitor, best letting agent, best agent, best accountant, best surveyor, best mortgage deal, cheapest lender,
-      cheapest mortgage, cheapest insurance, cheapest broker, whose insurance, whose mortgage, who would you go with, who would you use,
+      cheapest mortgage, cheapest insurance, cheapest broker, whose insurance, whose mortgage, who would you go with, who would you use, whod you use, whod you go,
       who should i use, who do you use, who is the best, good lender, good broker, good solicitor, good insurer, good accountant, good letting agent,
       good surveyor, good lenders, good brokers, good mortgage, know a good, know any good, any good lenders, any good brokers, fix 2 or 5, fix 2 or 3,
       fix 2 or 10, fix 5 or 10, fix two or five, 2 or 5 years, two or five years, two year or five, five year or two, 2 year or 5, 5 year or 2,
@@ -180,7 +195,7 @@ export const ownTax = phrases`
       save tax, reduce my tax, get out of paying, get round, get around, through a limited company or, cut my tax, own names or, own name or,
       our names or, my name or, personal name or, ltd or own, ltd or my, ltd or our, ltd or personal, ltd or not, personal or ltd, personally or,
       company or own, company or my own, company or personal, personal or company, spv or personal, spv or my, need an accountant,
-      into a company yes or, avoid stamp duty, avoid the surcharge, avoid inheritance, hide, beat the taxman
+      into a company yes or, avoid stamp duty, avoid the surcharge, avoid inheritance, hide it, hide the rent, hide rent, hide my, hide some, hide income, beat the taxman
     `
 /** Whose name or which vehicle, which with a word of judging is somebody’s own tax. */
 export const vehicles = phrases`
@@ -198,7 +213,7 @@ export const judges = phrases`
 export const insisting = phrases`
   go on, come on, surely, just one, just a couple, just tell, one name, a name, names, name one, name a, name some, name me, name any, one or two, a couple, pick, which one, which ones, any of them,
   at least, roughly, ballpark, between us, between you and me, off the record, wont tell, wont hold you to it, a hint, best guess, your gut, gut feeling, if you had to, had to choose, had to pick,
-  forced to, hypothetically, who would you, who do you, what would you, whats your, you must know, you must have, yes or no, but really, no really, honestly, must be one, must be some, there must, someone you, anyone you, one you, ones you,
+  forced to, hypothetically, who would you, who do you, what would you, would you, whatd you, your own, whats your, you must know, you must have, yes or no, but really, no really, honestly, must be one, must be some, there must, someone you, anyone you, one you, ones you,
   why not, why wont you, why cant you, not even, pretty please, oh please, still want, favourite, decent one, decent ones, good one, good ones, best one, best ones, cheapest one, cheapest ones,
   most people use, everyone uses, people usually use, popular one, popular ones
 `

@@ -1,6 +1,7 @@
 import { caseOf } from '../answers/given.ts'
+import { ofSite } from '../lexicon/site-topics.ts'
 import { asksOfRule, taxWords } from '../lexicon/topics.ts'
-import { ofPurchase, type Question, type Topic } from '../question.ts'
+import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { buildQuestion } from './build-question.ts'
 import { readChangedFigures } from './changes.ts'
@@ -14,7 +15,7 @@ import { findPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
 import { findDealIds } from './searches.ts'
-import { findSite, nearQuestions } from './site.ts'
+import { findSite, nearestPoint, nearQuestions } from './site.ts'
 import type { Talk } from './talk.ts'
 import { saidBefore } from './target-case.ts'
 import { findTerms, type FoundTopic } from './topics.ts'
@@ -28,7 +29,7 @@ type Least = Partial<Record<Kind, number>>
 const ofList: Least = { law: 0.7, site: 0.6 }
 const ofAreas: Least = { law: 0.7, site: 0.85, sum: 0.9 }
 const leastOf: Partial<Record<Topic, Least>> = {
-  unknown: { law: 0.8, site: 0.8, sum: 0.9, words: 0.85 },
+  unknown: { law: 0.8, site: 0.6, sum: 0.9, words: 0.85 },
   'not-ours': { law: 0.8, site: 0.8, sum: 0.9 },
   term: { law: 0.9 },
   site: { law: 0.97 },
@@ -56,7 +57,12 @@ export function readByKind(
 ): Question {
   const least = question.declined || findDealIds(words).length > 0 ? undefined : leastOf[question.topic]
   if (!least || question.ask || words.tokens.length > mostTokens) return question
-  const { kind, share } = readLikelyKind(sentenceOf(words), talk.before)
+  const sentence = sentenceOf(words)
+  const { kind, share } = readLikelyKind(sentence, talk.before)
+  const nearest = isOpen(question, sentence) ? nearestPoint(words) : null
+  const isSurer = question.topic !== 'unknown' && kind !== 'site' && share >= leastOfSure
+  if ((nearest?.isPlain && !isSurer) || (nearest && kind === 'site' && share >= leastOfNearest))
+    return { ...noQuestion, topic: 'site', ...nearest.site }
   if (share < (least[kind] ?? never)) return question
   // "We want a leasehold flat with tenants already in" asks for no rule.
   const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
@@ -70,7 +76,8 @@ export function readByKind(
     case 'law':
       return lawOf(share, question.topic, reading, talk) ?? question
     case 'site':
-      return siteOf(reading) ?? question
+      // Behind a question about the law, "he's not answered me for a month" is of that.
+      return talk.law && !words.hasAny(ofSite) ? question : (siteOf(reading) ?? question)
     case 'words': {
       const [term, otherTerm] = findTerms(words)
       return term ? buildQuestion({ topic: 'term', term, ...(otherTerm && { otherTerm }) }, null, reading) : question
@@ -82,6 +89,15 @@ export function readByKind(
     }
   }
 }
+
+/** What was found of a message that names no place and no amount says little of what is asked. */
+const isOpen = ({ topic, areas, unknownPlaces, declined }: Question, { amounts }: Sentence) =>
+  open.has(topic) && !declined && areas.length + unknownPlaces.length + amounts.length === 0
+const open: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'not-ours', 'term', 'find-deals', 'best-areas'])
+/** The least share of questions on this site at which the nearest point of it is meant. */
+const leastOfNearest = 0.4
+/** And the share of another kind at which what was found is meant. */
+const leastOfSure = 0.85
 
 const never = 2
 /** A longer message is read once. */
@@ -127,7 +143,9 @@ function lawOf(share: number, topic: Topic, reading: Reading, { law, last, befor
   if (more) return more
   const together = before ? findLaws(readWords(`${textOf(before)}. ${textOf(words)}`), noFigures) : []
   if (together.length > 0) return build(together)
-  return share >= leastOfGuides ? build([]) : null
+  if (share < leastOfGuides) return null
+  const nearest = topic === 'unknown' ? nearestPoint(words) : null
+  return nearest ? { ...noQuestion, topic: 'site', ...nearest.site } : build([])
 }
 
 const noFigures: Pick<ReadFigures, 'figures' | 'prices'> = { figures: {}, prices: [] }

@@ -17,11 +17,12 @@ export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = 
   if (isForecast(words, isOfPlaceOrDeal)) return 'forecast'
   const isJudged = words.hasAny(lexicon.judges)
   const isOwnTax = words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))
-  if (isOwnTax && !words.hasAny(lexicon.onlyRules)) return 'own-tax'
+  if ((isOwnTax || isOfVehicle(words)) && !words.hasAny(lexicon.onlyRules)) return 'own-tax'
   const isAdvice =
     words.hasAny(lexicon.opinions) ||
     words.hasAny(lexicon.suiting) ||
     isDuty(words) ||
+    isChoice(words) ||
     (!isOfRule && (words.hasAny(lexicon.disputes) || isSuited(words)))
   if (isAdvice) return 'advice'
   return !isOfPlaceOrDeal && !isOfRule && isGoodness(words) ? 'advice' : undefined
@@ -64,6 +65,30 @@ function isSuited({ tokens }: Words): boolean {
     return isPerson && [1, 2, 3].some((step) => lexicon.suits.has(textAt(tokens, at - step)))
   })
 }
+
+/** "Would you sign it", "would you honestly go for that". */
+function isChoice({ tokens }: Words): boolean {
+  return tokens.some(({ text }, at) => {
+    if (text !== 'would' || textAt(tokens, at + 1) !== 'you') return false
+    const step = lexicon.beforeChoices.has(textAt(tokens, at + 2)) ? 3 : 2
+    return lexicon.choices.has(textAt(tokens, at + step))
+  })
+}
+
+/** "Ltd company or just my own name for the first one?" */
+function isOfVehicle({ find, hasAny, tokens }: Words): boolean {
+  if (hasAny(lexicon.ofBoth) || tokens.some(({ kind }) => kind === 'number')) return false
+  const companies = find(lexicon.asCompany)
+  return find(lexicon.asPerson).some((person) =>
+    companies.some((company) => {
+      const [first, second] = person.from < company.from ? [person, company] : [company, person]
+      return (
+        second.from - first.to <= mostBetween && tokens.slice(first.to, second.from).some(({ text }) => text === 'or')
+      )
+    }),
+  )
+}
+const mostBetween = 4
 
 const mostWordsOfGoodness = 16
 

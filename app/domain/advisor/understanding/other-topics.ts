@@ -125,7 +125,7 @@ const mostWordsOfOne = 14
 
 /** A deal of a list is meant, and none was listed: "compare the first and the third". */
 export function askWhichDeal(question: Question, words: Words, { deals, last, law }: Talk): Question {
-  const readings = isLost(question, words) ? nearQuestions(words) : []
+  const readings = isLost(question, words) && law === null ? nearQuestions(words) : []
   if (readings.length > 0) return { ...question, ask: { text: ofThisSite, readings } }
   const isOpen = question.topic === 'unknown' && !question.ask && deals.length === 0 && last === null && law === null
   if (!isOpen || countWords(words) > mostWordsOfOne || !words.hasAny(noDealKnown)) return question

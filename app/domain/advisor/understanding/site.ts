@@ -1,6 +1,8 @@
 import { passageFillers } from '../lexicon/law-words.ts'
 import { ofNoPoint, sitePoints, type SitePointKey } from '../lexicon/site-points.ts'
 import { siteQuestions } from '../lexicon/site-questions.ts'
+import { siteSynonyms } from '../lexicon/site-synonyms.ts'
+import { siteWordings } from '../lexicon/site-wordings.ts'
 import { askedTogether } from '../lexicon/site-together.ts'
 import { ofSite, siteTopics, type Recognised, type SitePoint, type SiteTopic } from '../lexicon/site-topics.ts'
 import { countWords, readWords, type Words } from './words.ts'
@@ -92,6 +94,11 @@ export function findSite(words: Words, before: readonly SiteTopic[] = []): Found
     .slice(0, mostPoints)
     .map(({ key }) => key)
   const [first] = own
+  // What is kept of this conversation is a point by itself.
+  const isOpen = points.length === 0 ? first !== undefined && first !== 'conversation' : points.length === 1
+  const nearest = isOpen ? nearestPoint(words) : null
+  const [near] = nearest?.site.sitePoints ?? []
+  if (near && !points.includes(near) && (points.length === 0 || nearest?.isPlain)) points.unshift(near)
   // A message that goes on with the one before says at least a point of its own.
   if (!first && points.length === 0) return null
   const covered = new Set<SiteTopic>(points.flatMap((key) => sitePoints[key].of as readonly SiteTopic[]))
@@ -125,47 +132,91 @@ const pointOfQuestion = new Map(pointNames.map((key) => [plain(readWords(siteQue
 /** A question that was offered, as it was written. */
 export function offeredPoint(words: Words): FoundSite | null {
   const key = countWords(words) <= mostOffered ? pointOfQuestion.get(plain(words).join(' ')) : undefined
-  return key === undefined ? null : { siteTopic: sitePoints[key].of[0], sitePoints: [key] }
+  return key === undefined ? null : siteOf(key)
 }
+
+const siteOf = (key: SitePointKey): FoundSite => ({ siteTopic: sitePoints[key].of[0], sitePoints: [key] })
 
 const mostOffered = 14
 const mostNear = 3
-const mostWordsOfNear = 30
+const mostWordsOfNear = 40
 /** Points that share less with a message are not near it, nor those that share much less than the nearest. */
-const leastNear = 2.4
+const leastNear = 3.5
 const shareOfNearest = 0.62
+/** A point that shares so much, and so much more than any other, is the one that is meant. */
+const leastClear = 9
+/** And this one is meant whatever else the words say. */
+const plainly = { least: 14, others: 0.4 }
+/** What two words say together tells more than each, and is chance more often. */
+const weightOfPair = 0.7
 
 /** Small words tell nothing of what is asked. */
 const tells = (word: string) => word.length > 2 && !passageFillers.has(word) && !ofNoPoint.has(word)
 
 /** Forms of one word begin alike. */
-const begin = (word: string) => word.slice(0, 5)
+const begin = (word: string) => (word.length > 4 ? word.replace(/(?:ing|ed|s)$/, '') : word).slice(0, 5)
 
-/** The beginnings of the words of each point, and how rare each is among the points. */
+/** The beginnings of the words that tell something, and of each two that stand together of which one does. */
+function marksOf(said: readonly string[]): Set<string> {
+  const marks = new Set<string>()
+  const texts = said.map((word) => siteSynonyms.get(word) ?? word)
+  for (const [at, text] of texts.entries()) {
+    if (tells(text)) marks.add(begin(text))
+    const next = texts[at + 1]
+    if (next !== undefined && (tells(text) || tells(next))) marks.add(`${begin(text)} ${begin(next)}`)
+  }
+  return marks
+}
+
+/** What each point is asked by, and how rare each mark is among the points. */
 const vocabulary = new Map(
   pointNames.map((key) => {
     const { said, alone = [] }: SitePoint = sitePoints[key]
-    const texts = [siteQuestions[key].toLowerCase(), ...said.flat(), ...alone].join(' ')
-    return [key, new Set((texts.match(/[a-z\d]+/g) ?? []).filter(tells).map(begin))] as const
+    const texts = [siteQuestions[key], ...siteWordings[key], ...said.flat(), ...alone]
+    return [key, new Set(texts.flatMap((text) => [...marksOf(plain(readWords(text)))]))] as const
   }),
 )
 const counts = new Map<string, number>()
-for (const begins of vocabulary.values()) for (const one of begins) counts.set(one, (counts.get(one) ?? 0) + 1)
+for (const marks of vocabulary.values()) for (const one of marks) counts.set(one, (counts.get(one) ?? 0) + 1)
 
-/** Whole questions on this site that a message may mean, the nearest first; none where it speaks of no site. */
-export function nearQuestions(words: Words, isOfSite = words.hasAny(ofSite)): string[] {
-  if (!isOfSite || countWords(words) > mostWordsOfNear) return []
-  const said = [...new Set(plain(words).filter(tells).map(begin))]
-  const scores = pointNames.map((key) => {
-    const shared = said.filter((one) => vocabulary.get(key)!.has(one))
-    const score = shared.reduce((sum, one) => sum + Math.log(pointNames.length / counts.get(one)!), 0)
-    return { key, score }
-  })
-  const best = Math.max(...scores.map(({ score }) => score))
-  if (best < leastNear) return []
-  return scores
-    .filter(({ score }) => score >= best * shareOfNearest)
+interface NearPoint {
+  key: SitePointKey
+  score: number
+}
+
+/** Points that a message may ask for, the nearest first. */
+function nearPoints(words: Words): NearPoint[] {
+  if (countWords(words) > mostWordsOfNear) return []
+  const said = [...marksOf(plain(words))].filter((one) => counts.has(one))
+  const weights = said.map(
+    (one) => Math.log(pointNames.length / counts.get(one)!) * (one.includes(' ') ? weightOfPair : 1),
+  )
+  return pointNames
+    .map((key) => {
+      const marks = vocabulary.get(key)!
+      return { key, score: said.reduce((sum, one, at) => sum + (marks.has(one) ? weights[at]! : 0), 0) }
+    })
+    .filter(({ score }) => score >= leastNear)
     .sort((a, b) => b.score - a.score)
+}
+
+/** The one point that a message is plainly nearest to; `isPlain` where no other thing can be meant. */
+export function nearestPoint(words: Words): { site: FoundSite; isPlain: boolean } | null {
+  const [nearest, next] = nearPoints(words)
+  if (!nearest || nearest.score < leastClear) return null
+  const others = (next?.score ?? 0) / nearest.score
+  if (others > shareOfNearest) return null
+  const isPlain = nearest.score >= plainly.least && others <= plainly.others
+  return { site: siteOf(nearest.key), isPlain }
+}
+
+/** Whole questions on this site that a message may mean, the nearest first; where it names nothing of a site, only such as are quite near. */
+export function nearQuestions(words: Words, isOfSite = words.hasAny(ofSite)): string[] {
+  const near = nearPoints(words)
+  const best = near[0]?.score ?? 0
+  if (best < (isOfSite ? leastNear : leastClear)) return []
+  return near
+    .filter(({ score }) => score >= best * shareOfNearest)
     .slice(0, mostNear)
     .map(({ key }) => siteQuestions[key])
 }

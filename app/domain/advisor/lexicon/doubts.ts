@@ -44,6 +44,11 @@ export const byNight = phrases`a night, per night, nightly, pn, night`
 export const nights = words`night nightly nights pn`
 /** Before or after the interest. */
 export const saysOfInterest = phrases`before interest, after interest, before the interest, after the interest, before mortgage interest, before finance costs, after finance costs, before mortgage, after mortgage, before the mortgage, after the mortgage, before any interest, net of interest`
+/** What a profit is of, said of the interest: before it, after it, without it. */
+export const asideFrom = words`before after pre net less except excluding without bar minus ignoring`
+export const ofInterest = words`interest intrest mortgage mortgages finance financing loan borrowing`
+/** Who names the rule counts the profit as it does. */
+export const namesRule = phrases`section 24, s24, sec 24, sect 24, clause 24`
 /** Of a sum off a price. */
 export const takenOff = words`off discount reduction`
 /** Names of a price and of a rent, in a message that corrects one of them. */

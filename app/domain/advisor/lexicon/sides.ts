@@ -196,3 +196,17 @@ export const labelled = words`house flat property place deal purchase option cas
 export const labelNames = [words`a 1 one`, words`b 2 two`, words`c 3 three`, words`d 4 four`]
 /** Words that say which of several cases follows: "case one we sell, case two we keep". */
 export const caseLabels = words`case option scenario version route`
+
+/** Things that are bought for a home, which have a cost of their own. */
+export const boughtThings: ReadonlySet<string> = new Set(['appliances', 'beds', 'blinds', 'boiler', 'carpet', 'carpets', 'chattels', 'cooker', 'curtains', 'desks', 'flooring', 'fridge', 'furnishings', 'furniture', 'goods', 'kitchen', 'mattresses', 'oven', 'sofa', 'sofas', 'wardrobes', 'washer', 'windows']) // prettier-ignore
+export const beforeCost: ReadonlySet<string> = new Set([
+  ':',
+  '-',
+  '=',
+  'at',
+  'for',
+  'cost',
+  'costs',
+  'another',
+  'about',
+])

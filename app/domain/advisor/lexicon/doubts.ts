@@ -30,7 +30,7 @@ export const takesHome = phrases`take home, takes home, take home pay, after tax
 export const ofLaterRate = phrases`then, from march, from april, going up to, goes up to, goes to, going to, going on to, about, new one, renewal, after that, after which, next, moving to, coming off, reverts to, revert to, changes to, rises to, falls to, drops to`
 /** A length that is said to be that of the loan. */
 export const saysTerm = phrases`term, paid off in, pay it off in, cleared in, clear it in, paid back in, pay back, pay it back, over, loan of, mortgage of`
-export const beforeTerm = words`over in of within for`
+export const beforeTerm = words`over in of within`
 /** What is paid for a loan. */
 export const ofPayment = words`mortgage payment payments instalment instalments interest repayment repayments`
 /** What a home brings, where no rent is named. */

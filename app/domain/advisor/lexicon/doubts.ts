@@ -30,7 +30,7 @@ export const takesHome = phrases`take home, takes home, take home pay, after tax
 export const ofLaterRate = phrases`then, from march, from april, going up to, goes up to, goes to, going to, going on to, about, new one, renewal, after that, after which, next, moving to, coming off, reverts to, revert to, changes to, rises to, falls to, drops to`
 /** A length that is said to be that of the loan. */
 export const saysTerm = phrases`term, paid off in, pay it off in, cleared in, clear it in, paid back in, pay back, pay it back, over, loan of, mortgage of`
-export const beforeTerm = words`over in of within for`
+export const beforeTerm = words`over in of within`
 /** What is paid for a loan. */
 export const ofPayment = words`mortgage payment payments instalment instalments interest repayment repayments`
 /** What a home brings, where no rent is named. */
@@ -44,6 +44,11 @@ export const byNight = phrases`a night, per night, nightly, pn, night`
 export const nights = words`night nightly nights pn`
 /** Before or after the interest. */
 export const saysOfInterest = phrases`before interest, after interest, before the interest, after the interest, before mortgage interest, before finance costs, after finance costs, before mortgage, after mortgage, before the mortgage, after the mortgage, before any interest, net of interest`
+/** What a profit is of, said of the interest: before it, after it, without it. */
+export const asideFrom = words`before after pre net less except excluding without bar minus ignoring`
+export const ofInterest = words`interest intrest mortgage mortgages finance financing loan borrowing`
+/** Who names the rule counts the profit as it does. */
+export const namesRule = phrases`section 24, s24, sec 24, sect 24, clause 24`
 /** Of a sum off a price. */
 export const takenOff = words`off discount reduction`
 /** Names of a price and of a rent, in a message that corrects one of them. */

@@ -46,6 +46,9 @@ export const addsBeside = phrases`
   an all, and all, in as well, in too, to that, to those, to it, to them, with it, with that, with those, with them, compared to that, against that, against it, against those, against them,
   for comparison, to compare, on top of that, too for comparison
 `
+/** "Is Oldham cheaper then?", behind another place. */
+export const asksWhether = words`is are was so and but isnt`
+export const moreOfTwo = phrases`cheaper, dearer, pricier, more expensive, less expensive, any better, any cheaper, higher, lower, by how much`
 export const putsIn = words`put stick throw chuck bring set pop bung shove slot sling`
 export const drops = words`drop remove lose forget minus scrap ditch without not leave swap replace switch change`
 /** Two or three that were named, one against another. */

@@ -66,3 +66,5 @@ export const ofRent = words`rent rents rented renting rental let lets letting te
 export const ofCosts = words`insurance service ground agent fees fee works refurb management price value loan mortgage deposit down licence maintenance borrow owe`
 /** Behind a share that is what is left of a rent: "four percent after costs". */
 export const afterCosts = phrases`after costs, after all costs, after expenses, after all expenses, after running costs, after everything, after all the costs, after the costs, after bills`
+/** Money that is one's own, of which a share is wanted "on it". */
+export const ownMoney = phrases`own money, own cash, own savings, own capital, my money, my cash, our money, our cash`

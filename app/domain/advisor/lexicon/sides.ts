@@ -133,8 +133,8 @@ export const setsBeside = phrases`
   in columns, two columns, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
 `
 /** Cases that are set beside the one of before, where nothing follows or that one does. */
-export const besideIt = phrases`alongside, beside, next to, as well, too, in addition`
-export const besideWhat = words`it that this if for please pls my mine`
+export const besideIt = phrases`with the one ive got, with the one i have, with the one weve got, with what i have, with what ive got, with the current one, with my current, against what i pay, alongside, beside, next to, as well, too, in addition`
+export const besideWhat = words`now it that this if for please pls my mine`
 export const boths = words`both each`
 export const beforeBoth = words`show see give want have do in compare need put for on stick list them`
 export const behindBoth = words`please pls plz together sets figures figs numbers cases ways years in . , ? ! way and`
@@ -197,3 +197,21 @@ export const labelled = words`house flat property place deal purchase option cas
 export const labelNames = [words`a 1 one`, words`b 2 two`, words`c 3 three`, words`d 4 four`]
 /** Words that say which of several cases follows: "case one we sell, case two we keep". */
 export const caseLabels = words`case option scenario version route`
+
+/** Things that are bought for a home, which have a cost of their own. */
+export const boughtThings: ReadonlySet<string> = new Set(['appliances', 'beds', 'blinds', 'boiler', 'carpet', 'carpets', 'chattels', 'cooker', 'curtains', 'desks', 'flooring', 'fridge', 'furnishings', 'furniture', 'goods', 'kitchen', 'mattresses', 'oven', 'sofa', 'sofas', 'wardrobes', 'washer', 'windows']) // prettier-ignore
+export const beforeCost: ReadonlySet<string> = new Set([
+  ':',
+  '-',
+  '=',
+  'at',
+  'for',
+  'cost',
+  'costs',
+  'another',
+  'about',
+])
+/** Whose "on her own" and "on my own" are. */
+export const ofOne = words`my his her their our`
+/** Two who buy one home. */
+export const buysTogether = phrases`are buying together, were buying together, buying together, buy together, live in together, a place together, a house together, a flat together, somewhere together, a home together, buying jointly, buying it jointly, in both names, both our names, joint names`

@@ -43,7 +43,8 @@ export function findAlternatives(
     ({ from, unit, isEach, isUsed }) => !taken.has(from) && unit !== 'count' && !isEach && !isUsed,
   )
   const steps = readSteps(tokens, amounts)
-  const apart = alike && alike.length <= mostApart ? readApart(alike, words) : []
+  const ofOne = alike?.filter((amount) => !isOfThing(tokens, amount)) ?? []
+  const apart = ofOne.length > 0 && ofOne.length <= mostApart ? readApart(ofOne, words) : []
   return steps
     ? [steps]
     : runsOf(amounts, tokens)
@@ -56,7 +57,7 @@ export function findAlternatives(
 /** "Ten years against fifteen": a number in words is one of a list, although nothing says what it is of. */
 export function readAllAmounts(tokens: readonly Token[]): Amount[] {
   const amounts = readAmounts(tokens)
-  const all = [...amounts]
+  const all = amounts.filter((amount) => !isOfThing(tokens, amount))
   for (let at = 0; at < tokens.length; at++) {
     const read = tokens[at]!.kind === 'word' ? readNumberWords(tokens, at) : null
     if (!read || read.value < 2 || amounts.some(({ from, to }) => from <= at && at < to)) continue
@@ -65,6 +66,13 @@ export function readAllAmounts(tokens: readonly Token[]): Amount[] {
   }
   return all.sort((a, b) => a.from - b.from)
 }
+
+/** "White goods and beds £2,100": what a thing costs is no other rent. */
+const isOfThing = (tokens: readonly Token[], { from }: Amount) =>
+  [1, 2].some((step) => {
+    const isNext = step === 1 || lexicon.beforeCost.has(textAt(tokens, from - 1))
+    return isNext && lexicon.boughtThings.has(textAt(tokens, from - step))
+  })
 
 /** Figures of one kind with only words of a list between. */
 function runsOf(amounts: readonly Amount[], tokens: readonly Token[]): Amount[][] {

@@ -1,4 +1,5 @@
 import type { Nation } from '#db/schema.ts'
+import { isWhole } from '../answers/given.ts'
 import { countryNames } from '#app/domain/areas/areas.ts'
 import type { Question, Topic } from '../question.ts'
 import { findNation } from './buyers.ts'
@@ -44,6 +45,8 @@ export function askOpenPlace(question: Question, { tokens }: Words): Question {
   const { openPlace, ask, figures, sides, topic } = question
   if (!openPlace || ask || !ofTax.has(topic) || figures.nation !== undefined || sides?.field === 'nation')
     return question
+  // What a sum still lacks is asked for first.
+  if (!sides && !isWhole(topic, figures)) return question
   const { name, labels } = openPlace
   const text = rawOf(tokens, 0, tokens.length)
   return {

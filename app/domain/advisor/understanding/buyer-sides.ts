@@ -27,10 +27,21 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
   if (isBoth && kept.length > 0) return ['additional', 'standard']
   const all = [...mentions, ...sidesAlone(words, mentions, kept)].sort((a, b) => a.from - b.from)
   const isCompared = words.hasAny(lexicon.betweenBuyers)
+  // "What would she pay on her own, and what would I on my own?"
+  const eachAlone = areEachAlone(words)
+    ? buyersOf(all.filter(({ kind }) => !isOfHome(kind)).map(({ kind }) => [kind]))
+    : []
+  if (eachAlone.length === 2) return eachAlone
+  // "Me and my partner buy together, I never owned and he has a flat" is one purchase of two.
+  const isOneOfTwo = words.hasAny(lexicon.buysTogether) && !words.hasAny(lexicon.compares) && !isCompared
+  if (isOneOfTwo && !isBoth && !words.tokens.some(({ text }) => lexicon.offers.has(text) || lexicon.ifs.has(text)))
+    return []
   const areIfs = words.tokens.filter(({ text }) => lexicon.ifs.has(text)).length > 1
   const more = [...(areLabelled(words) ? [isLabel] : []), ...(areIfs ? [isIf] : [])]
   for (const splits of [isListed, isOffer, ...more, isCompared ? isAnd : isJoined]) {
-    const sides = buyersOf(splitAt(words, all, splits))
+    const parts = splitAt(words, all, splits)
+    // "She never owned and would live there": in a list who moves in is no other buyer.
+    const sides = buyersOf(splits === isListed ? parts.filter((part) => !part.every(isOfHome)) : parts)
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
   }
   // A story of two homes compares nothing.
@@ -66,6 +77,13 @@ export function saysBoth(words: Words): boolean {
 const mostApart = 9
 const isBetween = ({ tokens }: Words, from: number, to: number) =>
   tokens.slice(from + 1, to).some(({ text }) => lexicon.offers.has(text) || ['and', 'an', 'n', '&', ','].includes(text))
+
+const areEachAlone = ({ tokens }: Words) =>
+  new Set(
+    tokens.flatMap(({ text }, at) =>
+      lexicon.ofOne.has(text) && textAt(tokens, at - 1) === 'on' && textAt(tokens, at + 1) === 'own' ? [text] : [],
+    ),
+  ).size > 1
 
 const mostBehind = 3
 const ifNot: Partial<Record<BuyerKind, Buyer[]>> = {
@@ -117,6 +135,7 @@ const isIf: Splits = (words, at) => lexicon.ifs.has(textAt(words.tokens, at)) ||
 /** "Case one we sell, case two we keep it". */
 const isLabel: Splits = ({ tokens }, at) => lexicon.caseLabels.has(textAt(tokens, at))
 const leastListed = 3
+const isOfHome = (kind: BuyerKind) => kind === 'main-home' || kind === 'owned-before'
 
 /** What is said of each of them: the kinds between two words that set them apart. */
 function splitAt(words: Words, mentions: readonly Side[], splits: Splits): BuyerKind[][] {

@@ -92,7 +92,7 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     // "The Sheffield and the Coventry HMO": the kind of both stands behind the second.
     const isJoined = isJoint(tokens, to)
     // "The Liverpool one": its last word was left off above.
-    const isOne = !isOfAreas && (namesOne(tokens, to) || isOneIn(tokens, at + 1))
+    const isOne = !isOfAreas && (namesOne(tokens, to) || isOneIn(tokens, at + 1) || isOneWhere(tokens, at + 2, to))
     // "Sheffield one" and "Stirchley terrace" begin a message.
     const isPlaced = !isOfAreas && isPlacedKind(tokens, at + 1, to, deals)
     if (at < 0 && !(isOne && to <= mostAtStart) && !isPlaced) continue
@@ -131,6 +131,10 @@ function isPlacedKind(tokens: readonly Token[], from: number, to: number, deals:
 const isOneIn = (tokens: readonly Token[], at: number) =>
   textAt(tokens, at) === 'one' &&
   ['in', 'on', 'at', 'near', 'by', 'off', 'up', 'down', 'over'].includes(textAt(tokens, at + 1))
+
+/** "The Hull one off Holderness Road". */
+const isOneWhere = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.slice(from, to).some((_, step) => isOneIn(tokens, from + step))
 
 const mostAtStart = 3
 const mostBesideNumbers = 16

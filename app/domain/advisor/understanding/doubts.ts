@@ -365,8 +365,13 @@ function laterRate({
 }
 
 /** "I make 8k on my rentals, interest 6k": before the interest, or behind it. */
-function profitOfInterest({ words, read, figures }: ReadCase): LeftOver | null {
+function profitOfInterest({ words, read, figures, before }: ReadCase): LeftOver | null {
   const { incomePence, profitPence, financeCostsPence } = figures
+  if (words.hasAny(lexicon.saysOfInterest) || isBeforeInterest(words)) return null
+  const isNew = before.profitPence === undefined && before.financeCostsPence === undefined
+  const isPlain = isNew && read.worked.length === 0 && read.profitOf === undefined
+  if (profitPence && incomePence && financeCostsPence && isPlain && !words.hasAny(lexicon.namesRule))
+    return askOfInterest(`a profit of ${pounds(profitPence)}`, profitPence, financeCostsPence)
   const [only, ...others] = read.left.filter(({ amount: { unit } }) => unit !== 'percent' && unit !== 'count')
   if (
     profitPence !== undefined ||
@@ -377,14 +382,21 @@ function profitOfInterest({ words, read, figures }: ReadCase): LeftOver | null {
     only.amount.value < 500
   )
     return null
-  if (words.hasAny(lexicon.saysOfInterest)) return null
-  const pence = Math.round(only.amount.value * 100)
-  return {
-    text: only.text,
-    meanings: [{ profitPence: pence }, { profitPence: pence + financeCostsPence }],
-    asks: `Is the ${pounds(pence)} what is left before the interest is taken off, or after it?`,
-  }
+  return askOfInterest(only.text, Math.round(only.amount.value * 100), financeCostsPence)
 }
+
+const askOfInterest = (text: string, pence: number, interestPence: number): LeftOver => ({
+  text,
+  meanings: [{ profitPence: pence }, { profitPence: pence + interestPence }],
+  asks: `Is the ${pounds(pence)} what is left before the interest is taken off, or after it?`,
+})
+
+/** "Before 7k interest", "before t'mortgage interest": the word and what it is before, with little between. */
+const isBeforeInterest = ({ tokens }: Words) =>
+  tokens.some(
+    ({ text }, at) =>
+      lexicon.asideFrom.has(text) && [1, 2, 3, 4, 5].some((step) => lexicon.ofInterest.has(textAt(tokens, at + step))),
+  )
 
 /** "I take home 2,900 a month": no income before tax. */
 function wageTaken({ words: { hasAny }, read, figures }: ReadCase): (LeftOver & { of: string[] }) | null {

@@ -143,9 +143,11 @@ function findOnCash(words: Words, shares: readonly Amount[]): Share | null {
 }
 
 /** "On my own cash", "on the money tied up". */
-function placesOnCash({ tokens }: Words): { from: number; to: number }[] {
+function placesOnCash({ tokens, hasAny }: Words): { from: number; to: number }[] {
   return tokens.flatMap(({ text }, at) => {
     if (text !== 'on') return []
+    // "At what price does my own money make 9% on it"
+    if (textAt(tokens, at + 1) === 'it' && hasAny(goalWords.ownMoney)) return [{ from: at, to: at + 2 }]
     const steps = range(at + 1, at + 7)
     const end = steps.find((each) => goalWords.cash.has(textAt(tokens, each)))
     const isPlain = end !== undefined && range(at + 1, end).every((each) => goalWords.ofCash.has(textAt(tokens, each)))

@@ -131,6 +131,9 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
     // Where somebody lives is not where the property lies, unless no other place is named.
     const isHome = isOfPerson(tokens, from)
     if (place.shared && isHome && found.named > 1) return
+    // "Wigan, Bolton or Bury? I grew up in Leigh", which lies in one of them.
+    const isAsked = ({ slug }: Question['areas'][number]) => found.areas.some((area) => area.slug === slug)
+    if (isHome && place.areas.length > 0 && !place.shared && place.areas.every(isAsked)) return void (found.named -= 1)
     if (place.shared) {
       const nations = new Set(place.shared.map(({ nation }) => nation))
       if (nations.size === 1) found.nation ??= place.shared[0]!.nation

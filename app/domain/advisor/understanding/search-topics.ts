@@ -106,7 +106,9 @@ export function topicOf(
 /** "Put Northumberland next to it", "throw York into the mix", "and Essex alongside": beside those of before. */
 export const isPutBeside = (words: Words): boolean =>
   countWords(words) <= mostOfPut &&
-  (words.hasAny(follow.addsBeside) || (follow.putsIn.has(textAt(words.tokens, 0)) && words.hasAny(setsBeside)))
+  (words.hasAny(follow.addsBeside) ||
+    (follow.asksWhether.has(textAt(words.tokens, 0)) && words.hasAny(follow.moreOfTwo)) ||
+    (follow.putsIn.has(textAt(words.tokens, 0)) && words.hasAny(setsBeside)))
 const mostOfPut = 16
 
 /** A search that was taken for another by one of its words. */

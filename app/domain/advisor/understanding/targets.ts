@@ -51,7 +51,7 @@ export function readTarget(
   if (readAmounts(tokens).some(isSurelyCover)) return null
   const isElse = words.hasAny(lexicon.notAsked) || (words.hasAny(['where']) && !words.hasAny(lexicon.whereOf))
   if ((!isSure && isElse) || words.hasAny(section24Words)) return null
-  const asked: Asked | null = words.hasAny(lexicon.tenantPays) ? { field: 'rent', at: [] } : askedFirst(words, isSure)
+  const asked: Asked | null = asksWhatTenantPays(words) ? { field: 'rent', at: [] } : askedFirst(words, isSure)
   const before = last?.target
   // "And to make 8%?"
   const isNext = before !== undefined && tokens.length <= mostWordsOfNext
@@ -95,6 +95,10 @@ function askedFirst(words: Words, isSure: boolean): Asked | null {
   const isAtStart = asked?.at.length === 1 && asked.at[0] === 0
   return (isAtStart ? findSought(words, false) : null) ?? asked ?? findSought(words, isSure)
 }
+
+/** "The tenants pay 1,050" says a rent. */
+const asksWhatTenantPays = ({ tokens, find }: Words) =>
+  find(lexicon.tenantPays).some(({ to }) => ![0, 1, 2].some((step) => tokens[to + step]?.kind === 'number'))
 
 const mostWordsOfNext = 24
 const leastRent = 100

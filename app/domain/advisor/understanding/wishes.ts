@@ -58,6 +58,8 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
     last = role
     if (!role || !take(role, amount, bound, found)) leave(amount, tokens, found)
   }
+  // "Forty thousand is the pot, so cash needed of 40k or less" says one sum twice.
+  if (found.cashToPence !== undefined && found.budget.toPence === found.cashToPence) delete found.budget.toPence
   return found
 }
 

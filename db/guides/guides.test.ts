@@ -21,7 +21,7 @@ import { readGuideFiles } from './files.ts'
 
 /** The outline of the Knowledge Hub: each guide with its category, level and minutes of reading, in its order. */
 const outline = [
-  ['first-buy-to-let-in-12-steps', 'investment-basics', 'beginner', 10],
+  ['first-buy-to-let-in-12-steps', 'investment-basics', 'beginner', 11],
   ['gross-yield-net-yield-roi-cash-on-cash', 'investment-basics', 'beginner', 7],
   ['how-to-read-a-deal-pack', 'investment-basics', 'beginner', 8],
   ['choosing-an-investment-strategy', 'investment-basics', 'beginner', 8],

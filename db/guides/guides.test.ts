@@ -32,7 +32,7 @@ const outline = [
   ['stamp-duty-lbtt-ltt-for-investors', 'financial-analysis', 'intermediate', 13],
   ['rental-cover-stress-test', 'financial-analysis', 'intermediate', 10],
   ['brrr-with-real-numbers', 'financial-analysis', 'advanced', 9],
-  ['section-24-and-2027-rates', 'financial-analysis', 'advanced', 13],
+  ['section-24-and-2027-rates', 'financial-analysis', 'advanced', 12],
   ['building-a-cash-flow-model', 'financial-analysis', 'intermediate', 10],
   ['comparables-and-valuations', 'financial-analysis', 'intermediate', 8],
   ['terraces-semis-and-flats', 'property-types', 'beginner', 6],

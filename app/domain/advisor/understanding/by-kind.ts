@@ -55,8 +55,10 @@ export function readByKind(
 ): Question {
   const least = question.declined || findDealIds(words).length > 0 ? undefined : leastOf[question.topic]
   if (!least || question.ask || words.tokens.length > mostTokens) return question
-  const { kind, share } = readLikelyKind(sentenceOf(words), talk.before)
+  const sentence = sentenceOf(words)
+  const { kind, share } = readLikelyKind(sentence, talk.before)
   if (share < (least[kind] ?? never)) return question
+  if (kind === 'sum' && (talk.begun !== null || !mayBeSum(sentence, talk.last))) return question
   // "We want a leasehold flat with tenants already in" asks for no rule.
   const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
   if (kind === 'law' && isOfSearch(question.topic) && !isAsked) return question
@@ -73,7 +75,7 @@ export function readByKind(
       return term ? buildQuestion({ topic: 'term', term, ...(otherTerm && { otherTerm }) }, null, reading) : question
     }
     default: {
-      const topic = talk.begun === null ? topicOfSum(read, talk.last) : null
+      const topic = topicOfSum(read, talk.last)
       const sum = topic && readSum(topic)
       return sum && ofPurchase.has(sum.topic) && caseOf(sum.topic, sum.figures) ? sum : question
     }
@@ -89,6 +91,13 @@ function sentenceOf(words: Words): Sentence {
   const amounts = readAmounts(words.tokens).filter(({ from }) => !taken.has(from))
   return { tokens: words.tokens, amounts, before: {}, earlier: [] }
 }
+
+/** Nothing is worked out of smaller sums, neither as pounds nor as thousands of them. */
+const leastOfFigure = 30
+
+/** Whether anything can be worked out of what a message says, or of a purchase before it. */
+const mayBeSum = ({ amounts }: Sentence, last: Question | null) =>
+  (last !== null && ofPurchase.has(last.topic)) || amounts.some(({ value }) => value >= leastOfFigure)
 
 /** What is most likely worked out. */
 function topicOfSum({ sentence, likely, amounts }: ReadFigures, last: Question | null): Sum | null {

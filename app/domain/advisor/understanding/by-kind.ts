@@ -64,6 +64,7 @@ export function readByKind(
   if ((nearest?.isPlain && !isSurer) || (nearest && kind === 'site' && share >= leastOfNearest))
     return { ...noQuestion, topic: 'site', ...nearest.site }
   if (share < (least[kind] ?? never)) return question
+  if (kind === 'sum' && (talk.begun !== null || !mayBeSum(sentence, talk.last))) return question
   // "We want a leasehold flat with tenants already in" asks for no rule.
   const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
   if (kind === 'law' && isOfSearch(question.topic) && !isAsked) return question
@@ -83,7 +84,7 @@ export function readByKind(
       return term ? buildQuestion({ topic: 'term', term, ...(otherTerm && { otherTerm }) }, null, reading) : question
     }
     default: {
-      const topic = talk.begun === null ? topicOfSum(read, talk.last) : null
+      const topic = topicOfSum(read, talk.last)
       const sum = topic && readSum(topic)
       return sum && ofPurchase.has(sum.topic) && caseOf(sum.topic, sum.figures) ? sum : question
     }
@@ -108,6 +109,13 @@ function sentenceOf(words: Words): Sentence {
   const amounts = readAmounts(words.tokens).filter(({ from }) => !taken.has(from))
   return { tokens: words.tokens, amounts, before: {}, earlier: [] }
 }
+
+/** Nothing is worked out of smaller sums, neither as pounds nor as thousands of them. */
+const leastOfFigure = 30
+
+/** Whether anything can be worked out of what a message says, or of a purchase before it. */
+const mayBeSum = ({ amounts }: Sentence, last: Question | null) =>
+  (last !== null && ofPurchase.has(last.topic)) || amounts.some(({ value }) => value >= leastOfFigure)
 
 /** What is most likely worked out. */
 function topicOfSum({ sentence, likely, amounts }: ReadFigures, last: Question | null): Sum | null {

@@ -139,11 +139,10 @@ function indexWords(tokens: readonly Token[]): Starts {
 
 type Phrase = readonly string[]
 
-/** The phrases of a list of the lexicon, and the same by their first word. */
+/** The phrases of a list of the lexicon, by their first word. */
 interface Phrases {
   /** The place of the list among all that were asked for. */
   id: number
-  all: readonly Phrase[]
   byFirst: ReadonlyMap<string, readonly Phrase[]>
 }
 
@@ -161,8 +160,8 @@ const splitPhrases = readOnce((list: readonly string[]): Phrases => {
   if (same) return same
   const all = list.map((phrase): Phrase => phrase.match(/\d+|[^\d\s]+/g)!)
   const byFirst = Map.groupBy(all, ([first]) => first!)
-  if (known.size >= mostLists) return { id: Infinity, all, byFirst }
-  const phrases: Phrases = { id: known.size, all, byFirst }
+  if (known.size >= mostLists) return { id: Infinity, byFirst }
+  const phrases: Phrases = { id: known.size, byFirst }
   known.set(name, phrases)
   for (const first of byFirst.keys()) {
     const ids = listsOf.get(first)
@@ -179,15 +178,13 @@ function markBegun(starts: Starts): Uint8Array {
   return begun
 }
 
-const nowhere: readonly number[] = []
-
 /**
  * The places of some phrases. Signs within one do not count: "buy-to-let" is "buy to let". A full stop or a question mark ends it.
  */
 function findPhrases(tokens: readonly Token[], starts: Starts, phrases: Phrases): readonly Occurrence[] {
   const places: Occurrence[] = []
   for (const words of phrasesFor(starts, phrases)) {
-    for (const from of startsOf(words, starts)) {
+    for (const from of starts.get(words[0]!)!) {
       const to = endOfPhrase(tokens, words, from)
       if (to !== null) places.push({ from, to })
     }
@@ -198,27 +195,31 @@ function findPhrases(tokens: readonly Token[], starts: Starts, phrases: Phrases)
 /** Whether one of these phrases stands in the text. */
 function hasPhrase(tokens: readonly Token[], starts: Starts, phrases: Phrases): boolean {
   for (const words of phrasesFor(starts, phrases))
-    for (const from of startsOf(words, starts)) if (endOfPhrase(tokens, words, from) !== null) return true
+    for (const from of starts.get(words[0]!)!) if (endOfPhrase(tokens, words, from) !== null) return true
   return false
 }
 
-/** The phrases that may stand in a text. A list has hundreds, of which a text of ten words has the first words of a few. */
-function phrasesFor(starts: Starts, { all, byFirst }: Phrases): readonly Phrase[] {
-  if (byFirst.size < 3 * starts.size) return all
-  const begun: Phrase[] = []
-  for (const word of starts.keys()) {
-    const found = byFirst.get(word)
-    if (found) begun.push(...found)
+/** The phrases that may stand in a text: those of which it has all words. A list has hundreds, and a text the first words of a few. */
+function phrasesFor(starts: Starts, { byFirst }: Phrases): readonly Phrase[] {
+  const found: Phrase[] = []
+  const take = (phrases: readonly Phrase[]) => {
+    for (const words of phrases) if (hasRest(words, starts)) found.push(words)
   }
-  return begun
+  if (byFirst.size < starts.size) {
+    for (const [first, phrases] of byFirst) if (starts.has(first)) take(phrases)
+  } else {
+    for (const word of starts.keys()) {
+      const phrases = byFirst.get(word)
+      if (phrases) take(phrases)
+    }
+  }
+  return found
 }
 
-/** Where a phrase may begin: nowhere in a text that has not all of its words. */
-function startsOf(words: Phrase, starts: Starts): readonly number[] {
-  const places = starts.get(words[0]!)
-  if (!places) return nowhere
-  for (let at = 1; at < words.length; at++) if (!starts.has(words[at]!)) return nowhere
-  return places
+/** Whether a text that has the first word of a phrase has the others. */
+function hasRest(words: Phrase, starts: Starts): boolean {
+  for (let at = 1; at < words.length; at++) if (!starts.has(words[at]!)) return false
+  return true
 }
 
 /** Where a phrase ends whose first word stands at a place; null where the others do not follow. */

@@ -60,7 +60,7 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
   }
   // "I live in Utrecht": a place that nobody here knows.
   for (const { from, text, shared } of placed.unclear)
-    if (!shared && isPlaced && !lexicon.themselves.has(text) && livesAt(words, from))
+    if (!shared && isPlaced && !lexicon.themselves.has(text) && !isOfOther(words, from) && livesAt(words, from))
       found.unclear ??= ofResidence(text)
   const isHere = words
     .find(lexicon.residentHere)

@@ -81,6 +81,8 @@ export const residentWords = phrases`
 /** The same, where no other country follows: "we are resident after all". */
 export const residentHere = phrases`am resident, are resident, is resident, be resident, im resident, hes resident, shes resident, were resident, resident after all, resident by then, n resident, count as resident, counts as resident, am a resident`
 export const behindElsewhere = words`in of abroad overseas there outside`
+/** Who buys, or may buy with who writes. */
+export const coBuyers = words`wife husband partner fiance fiancee girlfriend boyfriend company business spv ltd client clients buyer hubby missus spouse other half brother sister dad mum father mother parents son daughter family job home`
 /** Between a home and "in" its country: "a flat already in Donegal". */
 export const besideThere = words`already over back down up out there`
 /** Who lives in what is bought, behind "in". */
@@ -141,7 +143,7 @@ export const allAsItWas = phrases`as it was, as they were, like it was`
 export const dropsKeeping = words`forget scrap drop ditch stop`
 export const sellsAgain = phrases`
   forget keeping, scrap keeping, drop keeping, ditch keeping, stop keeping, not keeping it, not keeping ours, not keeping the old, wont keep it, wont be keeping, back to selling, go back to selling, selling it instead,
-  sell it instead, sell it after all, selling it after all, do sell it, decided to sell, it is being sold after all, its being sold after all, selling up after all, selling the old one after all, sell ours after all
+  sell it instead, sell it after all, selling it after all, do sell it, decided to sell, is being sold after all, selling up after all, sell ours after all
 `
 /** What was just changed is off: "scrap that, the buyer is back". */
 export const takesItBack = phrases`scrap that, forget that, ignore that, cancel that, undo that, strike that, buyers back, buyer is back, buyer came back, sale is back, sales back on, sale is on again, back on after all, sells after all, selling after all, sold after all, going through after all, goes through after all`
@@ -149,7 +151,7 @@ export const takesItBack = phrases`scrap that, forget that, ignore that, cancel 
 export const buysAlone = phrases`just him, just her, only him, only her, him alone, her alone, him only, her only, by himself, by herself, just me, only me, me alone, me only, on his own, on her own, on my own, just them, sole name, off the deeds, not on the deeds, in his name only, in her name only, in my name only`
 export const beforeAsItWas = words`. , no it back everything`
 /** The sum before, with what is said besides. */
-export const asksNow = phrases`how much now, how much then, how much is it now, how much would it be now, how much is it then, how much is that now, how much tax now, whats the tax now, what is the tax now, what is it now, whats it now, what do we pay now, what do i pay now, so how much`
+export const asksNow = phrases`how much now, how much then, how much is it now, how much is it then, how much is that now, how much tax now, whats the tax now, what is the tax now, what is it now, whats it now, what do we pay now, what do i pay now, so how much`
 /** First words of a message that asks what something is. */
 export const asksFirst = words`what whats define explain who whos how does do is are can which why when should could would whens`
 /** What who buys an only home does not pay. */

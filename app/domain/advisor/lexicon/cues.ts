@@ -63,7 +63,7 @@ export const poundCues = byWord<Role>({
 
 export const percentCues = byWord<Role>({
   depositPercent: words`deposit down`,
-  ltv: words`ltv mortgage loan borrow borrowing finance financed lend lending leverage geared
+  ltv: words`ltv mortgage loan borrow borrowed borrowing finance financed lend lending leverage geared
     refinance refinancing remortgage remortgaging refi`,
   ratePercent: words`interest rate rates at fixed apr io payrate`,
   stressRatePercent: words`stress stressed stresses stressing tests tested`,

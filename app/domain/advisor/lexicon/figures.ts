@@ -198,6 +198,11 @@ export const notOfPrice = words`
   equity reserve fund grant bonus quote quoted bank saved savings salary income pension profit interest sinking refund refunded retention
   overpaid shortfall needs needed doing extra bill bills
 `
+/** Who does the works, and what stands before their price. */
+export const tradesOfWorks = words`joiner joiners builder builders plumber sparky spark electrician roofer plasterer plasterers decorator tiler contractor contractors handyman tradesmen trades`
+export const beforeQuote = words`to wants want quoted quotes asks charges costs totals is be says`
+/** "Our own cash". */
+export const ownMoney = words`cash money funds savings pocket resources dosh`
 /** Before the year to which something is agreed. */
 export const untils = words`til till until`
 /** Who pays something else than rent, and behind what is paid, what it is for. */

@@ -47,11 +47,12 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
     if (name === 'jersey' && textAt(tokens, from - 1) === 'new') continue
     // "I have a house in Poland" says that it is not the first one.
     const isBeside = textAt(tokens, from - 1) === 'in' && lexicon.besideThere.has(textAt(tokens, from - 2))
-    if (textAt(tokens, from - 1) === 'in' && isOwned(words, isBeside ? from - 3 : from - 2)) continue
+    if (textAt(tokens, from - 1) === 'in' && isOwned(words, isBeside ? from - 3 : from - 2, isBeside)) continue
     if (words.hasAny(lexicon.partsOfYear)) {
       found.isOpen = true
       continue
     }
+    if (isPlaced && isOfOther(words, from)) continue
     if (cameFrom(words, from) || textAt(tokens, from - 2) === 'off') continue
     if (livesAt(words, from) || lexicon.ownersAbroad.has(textAt(tokens, to))) found.isNonResident = true
     else if (!isPlaced) found.place ??= foreignPlaces.get(name)!
@@ -59,7 +60,7 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
   }
   // "I live in Utrecht": a place that nobody here knows.
   for (const { from, text, shared } of placed.unclear)
-    if (!shared && isPlaced && !lexicon.themselves.has(text) && livesAt(words, from))
+    if (!shared && isPlaced && !lexicon.themselves.has(text) && !isOfOther(words, from) && livesAt(words, from))
       found.unclear ??= ofResidence(text)
   const isHere = words
     .find(lexicon.residentHere)
@@ -85,14 +86,23 @@ export const ofResidence = (text: string): LeftOver => ({
 })
 
 /** Whether a home before "in" is one that somebody has: "I own two flats". */
-function isOwned({ tokens }: Words, at: number): boolean {
+function isOwned({ tokens }: Words, at: number, isBeside: boolean): boolean {
   if (!lexicon.ownHomes.has(textAt(tokens, at))) return false
   for (let verb = at - 1; verb >= at - 4; verb--) {
-    if (['own', 'owns', 'have', 'has', 'ive', 'weve', 'got', 'keep', 'keeps', 'keeping'].includes(textAt(tokens, verb)))
-      return !isDenied(tokens, verb)
+    const text = textAt(tokens, verb)
+    if (['own', 'owns', 'have', 'has', 'got', 'keep', 'keeps', 'keeping'].includes(text)) return !isDenied(tokens, verb)
+    // "I've a flat in Lisbon" may be where they live, "I've one already in Donegal" is another.
+    if (['ive', 'weve'].includes(text)) return isBeside
     if (!lexicon.betweenHas.has(textAt(tokens, verb))) return false
   }
   return false
+}
+
+/** "Our bookkeeper is in Tenerife" says nothing of who buys. */
+function isOfOther({ tokens }: Words, from: number): boolean {
+  const [verb, noun, whose] = [2, 3, 4].map((step) => textAt(tokens, from - step))
+  const isThere = verb === 'is' || verb === 'lives' || verb === 'works' || verb === 'lived'
+  return textAt(tokens, from - 1) === 'in' && isThere && ['my', 'our'].includes(whose!) && !lexicon.coBuyers.has(noun!)
 }
 
 /** "We moved to Leeds from Hong Kong": no longer there. */

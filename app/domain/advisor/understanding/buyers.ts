@@ -285,7 +285,9 @@ function findKept(words: Words): Occurrence[] {
         !lexicon.dropsKeeping.has(textAt(tokens, from - 1)) &&
         !lexicon.keepsFigure.has(textAt(tokens, to)),
     )
-  return [...denied.map(({ from, to }) => ({ from: from - 2, to })), ...kept, ...findKeptHome(words)]
+  // "Isn't selling his share"
+  const endOf = (to: number) => (ofHome.has(textAt(tokens, to)) && isHomeOrPart(textAt(tokens, to + 1)) ? to + 2 : to)
+  return [...denied.map(({ from, to }) => ({ from: from - 2, to: endOf(to) })), ...kept, ...findKeptHome(words)]
 }
 
 /** "Hang on to the Inverness house", "keeping the third of it": a home or a part of one that is kept. */

@@ -10,6 +10,7 @@ import { readAmounts } from './amounts.ts'
 import type { KnownPlaces } from './known.ts'
 import { ofThisSite } from './by-kind.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { isOfSearch } from './search-topics.ts'
 import { isNotOurs } from './refused.ts'
 import type { FoundPlaces } from './places.ts'
 import { ofSameElsewhere } from './same-elsewhere.ts'
@@ -22,6 +23,14 @@ import { countWords, textAt, type Words } from './words.ts'
 
 /** What a message asks for that a figure in it hides: the fee of this site, or a word of the field. */
 
+const runningCosts = [
+  'managementPercent',
+  'voidsPercent',
+  'maintenancePercent',
+  'servicePence',
+  'insurancePence',
+] as const
+
 /** "What do I get for the £3000" names the fee, and "rent a room, is it 7500 a person" asks about a rule. */
 export function reviseTopic(
   own: FoundTopic,
@@ -32,6 +41,10 @@ export function reviseTopic(
 ): FoundTopic {
   const { prices, figures } = read
   const hasFigures = prices.length + Object.keys(figures).length > 0
+  // "An agent then, 11 percent, and it sits empty 6% of the time" is of the purchase before, and no search.
+  const isOfCosts = last?.topic === 'returns' && last.dealIds.length === 0 && places.named === 0
+  if (isOfCosts && isOfSearch(own.topic) && runningCosts.some((name) => figures[name] !== undefined))
+    return { topic: last.topic }
   const elsewhere = ofSameElsewhere(own, words, read, places, last)
   if (elsewhere) {
     read.isOfLast = true

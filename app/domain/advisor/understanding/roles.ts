@@ -1,3 +1,4 @@
+import { ownHomes } from '../lexicon/buyers.ts'
 import { joints, leading, pairCues, percentCues, poundCues, type Role as CueRole } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
@@ -107,6 +108,8 @@ export function readRoles(
       textOf(tokens, amount.to, amount.to + 2) === 'of it' &&
       ['myself', 'ourselves'].includes(textAt(tokens, amount.to + 2))
     if (isOwnPart) cue = { at: amount.to + 2, role: amount.unit === 'percent' ? 'depositPercent' : 'depositPence' }
+    if (isOwnMoney(amount, tokens))
+      cue = { at: amount.to, role: amount.unit === 'percent' ? 'depositPercent' : 'depositPence' }
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {
       isTaken.add(cue.at)
@@ -115,11 +118,42 @@ export function readRoles(
     }
     return {
       amount,
-      role: cue?.role ?? shareOfLoan(amount, figures[index + 1], tokens) ?? rateOfWay(amount, tokens),
+      role:
+        cue?.role ??
+        shareOfLoan(amount, figures[index + 1], tokens) ??
+        rateOfWay(amount, tokens) ??
+        ofTrades(amount, tokens),
       cueAt: cue?.at ?? null,
     }
   })
 }
+
+/** "The joiner plus everyone else comes to 31,500". */
+function ofTrades({ unit, value, per, from }: Amount, tokens: readonly Token[]): Role | null {
+  const isMoney = per === undefined && (unit === 'pounds' || unit === null) && value >= 500 && value < 200_000
+  if (!isMoney || !lexicon.beforeQuote.has(textAt(tokens, from - 1))) return null
+  for (let at = from - 2; at >= from - 9 && tokens[at]?.kind === 'word'; at--)
+    if (lexicon.tradesOfWorks.has(textAt(tokens, at))) return 'worksPence'
+  return null
+}
+
+/** "Half would be my own cash", "25 thousand of my own", "we have 35 percent". */
+function isOwnMoney({ unit, value, per, from, to }: Amount, tokens: readonly Token[]): boolean {
+  const isShare = unit === 'percent' && value >= 5 && value < 100
+  if (per !== undefined || !(isShare || ((unit === 'pounds' || unit === null) && value >= leastOwn))) return false
+  for (let at = to; at < to + 6 && tokens[at]?.kind === 'word'; at++) {
+    if (textAt(tokens, at) !== 'own') continue
+    const isOfOne = ['my', 'our', 'ma'].includes(textAt(tokens, at - 1))
+    const isMoney = lexicon.ownMoney.has(textAt(tokens, at + 1))
+    const isWhole =
+      ['of', 'o'].includes(textAt(tokens, at - 2)) && at - 2 === to && !ownHomes.has(textAt(tokens, at + 1))
+    return isOfOne && (isMoney || isWhole)
+  }
+  const next = tokens[to]
+  const isHeld = ['have', 'got', 'ive', 'weve'].includes(textAt(tokens, from - 1)) && value >= 10
+  return isShare && isHeld && (next === undefined || next.kind === 'sign') && textAt(tokens, to) !== '-'
+}
+const leastOwn = 1000
 
 const sharesOfPrice: ReadonlySet<Role> = new Set<Role>(['depositPercent', 'ltv'])
 

@@ -19,6 +19,8 @@ export function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly T
   if (isWhole && value <= 20 && lexicon.ownedAlready.includes(`${textAt(tokens, to)} ${textAt(tokens, to + 1)}`))
     return true
   if (isWhole && value >= 1500 && value <= 2100 && last === 'built') return true
+  // "Portfolio landlord, nine flats mortgaged"
+  if (unit === 'count' && textAt(tokens, to) === 'mortgaged') return true
   // "Adds to a portfolio of 9"
   if (isWhole && value <= 200 && last === 'of' && textAt(tokens, from - 2) === 'portfolio') return true
   // "The tenant is tied in till 2034"

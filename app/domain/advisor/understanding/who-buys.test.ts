@@ -16,6 +16,8 @@ test.each([
   ['our only home, the last one was sold the same day', 'standard'],
   ['our only residence (previous sold same day)', 'standard'],
   ["oor only hoose, we've sold the last yin", 'standard'],
+  ["oor only yin, we've selt the last yin in August", 'standard'],
+  ['an additional one, he isn’t selling his share', 'additional'],
   ['not a second home, I sold my place and have rented since', 'standard'],
   ["selling our current house the same day so it's not a second home", 'standard'],
   ['we sell ours first and live in this one, so it would be the only one', 'standard'],

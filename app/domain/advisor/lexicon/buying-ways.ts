@@ -349,7 +349,7 @@ export const buyingWays: readonly BuyingWay[] = [
 
 /** A sum is asked for, and no rule. */
 export const asksForSums = phrases`
-  yield, yields, roi, cash flow, cashflow, cash on cash, brrr, brrrr, gdv, icr, stress test, work out, work it out, calculate, how much stamp duty, how much is the stamp, how much sdlt, how much lbtt, how much ltt, whats the stamp duty, what is the stamp duty, what stamp duty, whats the sdlt, whats the lbtt, whats the ltt, stamp duty on, sdlt on, lbtt on, ltt on, stamp duty for, stamp duty bill, tax bill, monthly payment, monthly payments, repayments on, net profit, deals, voids
+  yield, yields, roi, cash flow, cashflow, cash on cash, brrr, brrrr, gdv, icr, stress test, work out, work it out, calculate, how much stamp duty, how much is the stamp, how much sdlt, how much lbtt, how much ltt, whats the stamp duty, what is the stamp duty, what stamp duty, whats the sdlt, whats the lbtt, whats the ltt, stamp duty on, sdlt on, lbtt on, ltt on, stamp duty for, stamp duty bill, tax bill, monthly payment, monthly payments, repayments on, net profit, deals, voids, how much now, how much then, how much is it now, whats it now, what is it now
 `
 
 /** What a tax on buying and those who collect it are called in each nation. */

@@ -21,7 +21,6 @@ import { noQuestion, type Question, type Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import type { Talk } from './talk.ts'
 import { countWords, readWords, type Occurrence, type Words } from './words.ts'
 
 /** A question about the law, with what the guides are searched for. */
@@ -224,8 +223,16 @@ function moreOf(law: Question, sought: Sought, own: readonly unknown[], words: W
   }
 }
 
+/** What a conversation has spoken of so far. */
+interface Spoken {
+  before: Words | null
+  last: Question | null
+  search: Question | null
+  asked: unknown
+}
+
 /** "Freeholder has doubled the service charge. / Can I just not pay": what was told before the question, where nothing else was spoken of. */
-export function toldBefore(topic: Topic, { before, last, search, asked }: Talk, known: KnownPlaces): Question | null {
+export function toldBefore(topic: Topic, { before, last, search, asked }: Spoken, known: KnownPlaces): Question | null {
   const isOfTenancy = topic === 'site' && before?.hasAny(people)
   if (!(topic === 'unknown' || isOfTenancy) || !before || last || search || asked) return null
   const places = findPlaces(before, known)

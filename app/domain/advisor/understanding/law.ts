@@ -21,7 +21,6 @@ import { noQuestion, type Question, type Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import type { Talk } from './talk.ts'
 import { countWords, readWords, type Occurrence, type Words } from './words.ts'
 
 /** A question about the law, with what the guides are searched for. */
@@ -231,9 +230,18 @@ function moreOf(law: Question, sought: Sought, own: readonly unknown[], words: W
   }
 }
 
+/** What a conversation has spoken of so far. */
+interface Spoken {
+  before: Words | null
+  last: Question | null
+  search: Question | null
+  asked: unknown
+}
+
 /** "Freeholder has doubled the service charge. / Can I just not pay": what was told before the question, where nothing else was spoken of. */
-export function toldBefore(topic: Topic, { before, last, search, asked }: Talk, known: KnownPlaces): Question | null {
-  if (topic !== 'unknown' || !before || last || search || asked) return null
+export function toldBefore(topic: Topic, { before, last, search, asked }: Spoken, known: KnownPlaces): Question | null {
+  const isOfTenancy = topic === 'site' && before?.hasAny(people)
+  if (!(topic === 'unknown' || isOfTenancy) || !before || last || search || asked) return null
   const places = findPlaces(before, known)
   return { ...noQuestion, topic: 'law', laws: [], areas: places.areas, sought: soughtOf(before, places) }
 }
@@ -275,8 +283,15 @@ export function goOnTogether(
   places: FoundPlaces,
   read: ReadFigures,
 ): Question | null {
-  if (topic === 'site') return asksPointBefore(law, words) ? moreOf(law!, law!.sought!, [], words, places) : null
-  if (!law?.sought || !law.laws || !topicsOfThread.has(topic) || countWords(words) > mostWordsOfThread) return null
+  // "Who do I complain to", "do I have to let viewers in", where nothing is said of this site.
+  if (topic === 'site' && words.hasAny(ofOthers)) return null
+  if (
+    !law?.sought ||
+    !law.laws ||
+    !(topicsOfThread.has(topic) || topic === 'site') ||
+    countWords(words) > mostWordsOfThread
+  )
+    return null
   // "What would the duty be on 390k" asks for the sum.
   if (read.prices.length > 0 && (words.hasAny(taxWords) || words.hasAny(ofSum))) return null
   const both = readWords(`${law.sought.words}. ${words.tokens.map(({ raw }) => raw).join(' ')}`)

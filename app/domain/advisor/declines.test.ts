@@ -32,6 +32,7 @@ const declined: Record<Declined, readonly string[]> = {
     'my mum wants to know if she should remortgage',
     'shud i put an offer in',
     'would you go for the terrace or the flat',
+    'would you honestly sign for 5.4% fixed',
     'what would you do in my shoes',
     'which of these is best for a pensioner',
     'does Hull suit someone who hates risk',
@@ -78,6 +79,7 @@ const declined: Record<Declined, readonly string[]> = {
     'do I fix 2 or 5',
   ],
   'own-tax': [
+    'ltd company or just my own name for the first one',
     'better in my own name or in a company',
     'how do i avoid stamp duty',
     'should we put it in my wifes name',

@@ -57,12 +57,36 @@ test.each<[talk: string, points: SitePointKey[], not?: SitePointKey]>([
   if (not) expect(text).not.toContain(beginOf(not))
 }) // prettier-ignore
 
+// What people say in other words is brought to the point that it is plainly nearest to.
+test.each<[talk: string, key: SitePointKey]>([
+  ['is there some kind of basket for the houses I fancy', 'saved-where'],
+  ['hiya, if I lose interest halfway can you drop my account and all you hold', 'data-delete'],
+  ['how do I bin my profile', 'data-delete'],
+  ['Where do yous get the average rents and prices from? any of it made up lol', 'area-figures'],
+  ['does the score take the neighbourhood into account or is it just money', 'grade-who'],
+  ['Is there a limit on how many I can star?', 'saved-most'],
+  ['which of your pages works out stamp duty', 'calc-which'],
+  ['would it be yourselves doing the legals', 'no-adviser'],
+])('%s is of %s', async (talk, key) => {
+  const answer = await answerTo(world, talk)
+  expect(answer.topic).toBe('site')
+  expect(answerText(answer)).toContain(beginOf(key))
+})
+
+test.each([
+  ['what is the average rent in Wakefield', 'area'],
+  ['any cheap houses to look at in Hull', 'find-deals'],
+  ['show me deals under 100k for a beginner', 'find-deals'],
+])('what is near a point and names something else stays: %s', async (talk, topic) => {
+  expect((await answerTo(world, talk)).topic).toBe(topic)
+})
+
 test('where it is not plain what was asked, whole questions are offered, and one that is pressed is answered', async () => {
-  const talk = 'i typed the wrong email when i paid'
+  const talk = 'do I pay owt to have my property up'
   const offered = readingsOf(await answerTo(world, talk))
-  expect(offered).toContain(siteQuestions['account-change'])
-  const pressed = await answerTo(world, `${talk} | ${siteQuestions['account-change']}`)
-  expect(answerText(pressed)).toContain(beginOf('account-change'))
+  expect(offered).toContain(siteQuestions['sell-cost'])
+  const pressed = await answerTo(world, `${talk} | ${siteQuestions['sell-cost']}`)
+  expect(answerText(pressed)).toContain(beginOf('sell-cost'))
 })
 
 test.each([

@@ -4,10 +4,6 @@
 export const phrases = ({ raw: [text] }: TemplateStringsArray): readonly string[] =>
   text!.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
 
-/** What people say, with full stops between. */
-export const sentences = ({ raw: [text] }: TemplateStringsArray): readonly string[] =>
-  text!.split('.').map((sentence) => sentence.trim().replace(/\s+/g, ' '))
-
 /** Words and signs, with blanks between. */
 export const words = ({ raw: [text] }: TemplateStringsArray): ReadonlySet<string> => new Set(text!.trim().split(/\s+/))
 

@@ -6,10 +6,10 @@ const alike = [
   words`account profile login membership`,
   words`owner vendor seller sellers owners vendors`,
   words`buyer punter buyers investor investors purchaser`,
-  words`someone somebody anybody anyone person human staff`,
+  words`someone anyone person human staff`,
   words`partner wife husband missus hubby sister brother mum mam dad mate friend girlfriend boyfriend spouse`,
   words`phone ring telephone dial`,
-  words`email mail emails mails emailing emailed mailing`,
+  words`email emails emailing emailed`,
   words`stop quit cease halt block unsubscribe`,
   words`take pinch nick nab steal grab snap snatch poach swipe`,
   words`sell flog flogging selling offload shift sold`,
@@ -62,10 +62,15 @@ const alike = [
   words`weekend weekends saturday sunday boxing christmas`,
 ] as const
 
+const asEmail = ['mail', 'mails', 'mailing']
+const asSomeone = ['somebody', 'anybody']
+
 /** Each word with the one that stands for it. Safe in the browser. */
-export const siteSynonyms: ReadonlyMap<string, string> = new Map(
-  alike.flatMap((list) => {
+export const siteSynonyms: ReadonlyMap<string, string> = new Map([
+  ...asEmail.map((word) => [word, 'email'] as const),
+  ...asSomeone.map((word) => [word, 'someone'] as const),
+  ...alike.flatMap((list) => {
     const [first, ...others] = [...list]
     return others.map((word) => [word, first!] as const)
   }),
-)
+])

@@ -98,7 +98,7 @@ const open: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'not-ours', 'term', 
 /** The least share of questions on this site at which the nearest point of it is meant. */
 const leastOfNearest = 0.4
 /** And the share of another kind at which what was found is meant. */
-const leastOfSure = 0.85
+const leastOfSure = 0.9
 
 const never = 2
 /** A longer message is read once. */

@@ -144,11 +144,11 @@ const mostWordsOfNear = 40
 const leastNear = 3.5
 const shareOfNearest = 0.62
 /** A point that shares so much, and so much more than any other, is the one that is meant. */
-const leastClear = 9
+const leastClear = 8
 /** And this one is meant whatever else the words say. */
-const plainly = { least: 14, others: 0.4 }
-/** What two words say together tells more than each, and is chance more often. */
-const weightOfPair = 0.7
+const plainly = { least: 13, others: 0.4 }
+/** What a word says together with a small one tells less than the word. */
+const weightOfPair = 0.5
 
 /** Small words tell nothing of what is asked. */
 const tells = (word: string) => word.length > 2 && !passageFillers.has(word) && !ofNoPoint.has(word)
@@ -172,7 +172,7 @@ function marksOf(said: readonly string[]): Set<string> {
 const vocabulary = new Map(
   pointNames.map((key) => {
     const { said, alone = [] }: SitePoint = sitePoints[key]
-    const texts = [siteQuestions[key], ...siteWordings[key], ...said.flat(), ...alone]
+    const texts = [siteQuestions[key], ...siteWordings[key].split('.'), ...said.flat(), ...alone]
     return [key, new Set(texts.flatMap((text) => [...marksOf(plain(readWords(text)))]))] as const
   }),
 )

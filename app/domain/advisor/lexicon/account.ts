@@ -63,3 +63,5 @@ export const harmlessDenials = phrases`
 export const ofContract = phrases`missives, exchanged, exchange, exchanging, contract, contracts, offer accepted, concluded, agreed`
 /** Behind a sum, which may be of the house and of the works. */
 export const allIn = phrases`all in, in total, all told, altogether, all up, total spend`
+/** A rent of several homes together. */
+export const betweenThem = phrases`between them, between em, between the two, between the pair, between both, between the lot, between all of them, between the three`

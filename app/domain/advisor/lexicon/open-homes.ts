@@ -92,3 +92,5 @@ export const ofGuests = phrases`b b, b and b, b n b, bed and breakfast, guest ho
 /** A business below a home that is bought, which may be bought with it. */
 export const businessPays = phrases`bakery pays, shop pays, cafe pays, salon pays, takeaway pays, pub pays, chippy pays, office pays, barber pays, restaurant pays, business pays, shop downstairs pays, tenant downstairs, shop tenant, commercial tenant, shop rent, shop lets, shop is let`
 export const overIt = phrases`over the, above the, over a, above a, on top of the, upstairs`
+/** Whether the premises are bought with the flat above them. */
+export const boughtToo = phrases`maybe the shop, maybe the chippy, maybe the pub, maybe the cafe, shop an all, chippy an all, shop and all, an all he, shop included, shop is included, might include the shop, possibly the shop, perhaps the shop, shop thrown in, shop as well, maybe the business, maybe the salon, maybe the takeaway, maybe the unit`

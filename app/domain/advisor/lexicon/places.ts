@@ -210,3 +210,5 @@ export const foreignPlaces = byWord({
   Bali: phrases`bali, indonesia`,
   'South Africa': phrases`south africa, cape town, johannesburg, durban`,
 })
+/** Where a home may lie in either of two nations. */
+export const onBorder = phrases`right on the border, bang on the border, just on the border, straddles the border, straddling the border, close to the border, near the border, by the border, on the english border`

@@ -215,3 +215,4 @@ export const beforeCost: ReadonlySet<string> = new Set([
 export const ofOne = words`my his her their our`
 /** Two who buy one home. */
 export const buysTogether = phrases`are buying together, were buying together, buying together, buy together, live in together, a place together, a house together, a flat together, somewhere together, a home together, buying jointly, buying it jointly, in both names, both our names, joint names`
+export const ifNotResident = phrases`if we dont, if i dont, if he doesnt, if she doesnt, if they dont, if we arent, if im not, if were not, if we are not, if i am not, if hes not, if shes not, and if not, or if not`

@@ -53,7 +53,9 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
     const rents = lets.includes(each)
       ? rentsOf(each, read.left, figures)
       : each.amount.unit === 'count'
-        ? rentOfAll(each.amount.value, figures)
+        ? words.hasAny(lexicon.betweenThem)
+          ? priceOfAll(each.amount.value, figures)
+          : rentOfAll(each.amount.value, figures)
         : []
     const { value, unit } = each.amount
     const isOfRate = value <= mostChange && unit !== 'pounds' && isChange(each.amount, tokens, new Set())
@@ -148,6 +150,10 @@ function loansOf({ amount }: Left, figures: GivenFigures, tokens: Words['tokens'
 /** The rent as one of each of several. */
 const rentOfAll = (count: number, { monthlyRentPence }: GivenFigures): GivenFigures[] =>
   monthlyRentPence && Number.isInteger(count) && count > 1 ? [{ monthlyRentPence: monthlyRentPence * count }] : []
+
+/** "Two flats for 120k that bring in 1,300 between them": the price of both, or of each. */
+const priceOfAll = (count: number, { pricePence }: GivenFigures): GivenFigures[] =>
+  pricePence && Number.isInteger(count) && count > 1 ? [{ pricePence: pricePence * count }, { pricePence }] : []
 
 /** Whether what is left may be the rent, which nothing else is: "the lads pay 480 a month", "producing 310". */
 const isLikeRent = ({ amount: { value, unit, per, isUnclear } }: Left) =>

@@ -237,6 +237,7 @@ export function findSidesOf(
   const isSaidTwice = (text: string) => readAmounts(words.tokens).filter((each) => each.text === text).length > 1
   const leftOver = built.leftOver
     ?.filter(({ text }) => !isOfBuyer || /\d/.test(text) || !ofBuyerSaid.test(text))
+    .filter(({ text }) => sides.sides.field !== 'nonResident' || /\d/.test(text) || !ofResidenceSaid.test(text))
     // "Interest-only at 5.2 or repayment at 5.2".
     .filter(({ text }) => !(isSaidTwice(text) && rates.includes(Number.parseFloat(text))))
   return {
@@ -248,6 +249,7 @@ export function findSidesOf(
   }
 }
 
+const ofResidenceSaid = /country|abroad|overseas|resident|lived?\b/i
 const ofBuyerSaid = /without|first|second|only|home|own|live|company|name|keep|sell|old|another|joint|together|alone/i
 
 const hasOwnPurchase = ({ prices, figures }: ReadFigures) =>

@@ -4,7 +4,7 @@ import { countryNames } from '#app/domain/areas/areas.ts'
 import type { Question, Topic } from '../question.ts'
 import { findNation } from './buyers.ts'
 import { livesIn } from '../lexicon/buyers.ts'
-import { foreignPlaces } from '../lexicon/places.ts'
+import { foreignPlaces, onBorder } from '../lexicon/places.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { suggestPlaces, type UnclearPlace } from './places.ts'
 import type { Reading } from './search-topics.ts'
@@ -102,7 +102,7 @@ export function askUnlisted(question: Question, { words, places }: Pick<Reading,
 
 /** "The one in Wrexham fell through, so now it is Chester": of two nations that are named as where it lies one is asked for, unless both are answered. */
 export function askBetweenNations(question: Question, { words, places }: Pick<Reading, 'words' | 'places'>): Question {
-  const { nations } = places
+  const nations = words.hasAny(onBorder) ? nationsOfBorder(places.nation) : places.nations
   const isAsked = question.ask ?? question.leftOver ?? question.sides
   if (isAsked || nations.length < 2 || !ofTax.has(question.topic) || question.figures.pricePence === undefined)
     return question
@@ -113,6 +113,10 @@ export function askBetweenNations(question: Question, { words, places }: Pick<Re
     sayIn: (nation) => `In ${nation}: ${text}`,
   })
 }
+
+/** "Just outside Hay-on-Wye, right on the border": it may lie on either side. */
+const nationsOfBorder = (nation: Nation | undefined): Nation[] =>
+  nation === 'Scotland' || nation === 'Wales' ? ['England', nation] : ['England', 'Scotland', 'Wales']
 
 const askNation = (
   question: Question,

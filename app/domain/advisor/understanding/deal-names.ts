@@ -84,7 +84,9 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
     return isDistrict || vocabulary.has(homeKinds.get(word) ?? word) || descriptionFillers.has(word)
   }
   for (let at = -1; at < tokens.length && found.length < mostNamed; at++) {
-    if (at >= 0 && !leadsToDeal.has(textAt(tokens, at))) continue
+    const ofTown = found.length > 0 && isJoiner(tokens, at - 1) ? townOf(tokens, at, deals) : null
+    if (ofTown) found.push(ofTown)
+    if (ofTown || (at >= 0 && !leadsToDeal.has(textAt(tokens, at)))) continue
     let to = at + 1
     while (to < tokens.length && to - at <= longestName && !isJoint(tokens, to) && (isKnown(to) || isBeds(tokens, to)))
       to += 1
@@ -113,6 +115,16 @@ export function findDealNames({ tokens }: Words, deals: readonly KnownDeal[], is
 /** "The Leeds one", "the Leeds one's score", and not "the Leeds ones". */
 const namesOne = (tokens: readonly Token[], at: number) =>
   lexicon.namesOne.has(textAt(tokens, at)) || /^one[’']s$/i.test(tokens[at]?.raw ?? '')
+
+const isJoiner = (tokens: readonly Token[], at: number) => ['and', 'or', '&', 'vs', 'plus'].includes(textAt(tokens, at))
+
+/** "The Coventry one, and Sheffield's". */
+function townOf(tokens: readonly Token[], at: number, deals: readonly KnownDeal[]): NamedDeal | null {
+  const raw = tokens[at]?.raw ?? ''
+  const name = raw.toLowerCase().replace(/['’]s$/, '')
+  const ids = deals.flatMap(({ id, town }) => (town.has(name) ? [id] : []))
+  return /['’]s$/.test(raw) && ids.length > 0 ? { from: at, to: at + 1, text: raw, ids } : null
+}
 
 /** Words of figures of a place. */
 const ofAll: ReadonlySet<string> = new Set(['average', 'typical', 'usual', 'avg'])
@@ -186,7 +198,7 @@ function wordAt(tokens: readonly Token[], at: number): string {
 
 /** Whether another description begins behind this word. */
 const isJoint = (tokens: readonly Token[], at: number) =>
-  ['and', 'or', '&', 'vs', 'plus'].includes(textAt(tokens, at)) && leadsToDeal.has(textAt(tokens, at + 1))
+  isJoiner(tokens, at) && leadsToDeal.has(textAt(tokens, at + 1))
 
 /** "NW1", which is read as a word and a number. */
 const districtAt = (tokens: readonly Token[], at: number) =>

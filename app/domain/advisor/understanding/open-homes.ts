@@ -1,4 +1,4 @@
-import { leftOrShared, letsIt, rentsNow } from '../lexicon/buyers.ts'
+import { leftOrShared, letsIt, premises, rentsNow } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/open-homes.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied } from './denials.ts'
@@ -53,7 +53,11 @@ export function findOpenBuyer(words: Words, homes: Homes): Either | null {
   if (buyer === 'non-residential') return null
   if (buyer === 'company')
     return has(lexicon.undecided) ? { text: 'the company', buyers: ['company', 'additional'], asks: asksCompany } : null
-  if (has(lexicon.ofGuests) || (has(lexicon.businessPays) && has(lexicon.overIt)))
+  if (
+    has(lexicon.ofGuests) ||
+    (has(lexicon.businessPays) && has(lexicon.overIt)) ||
+    (has(premises) && has(lexicon.boughtToo))
+  )
     return { text: 'a business in it', buyers: ['non-residential', 'additional', 'standard'], asks: asksBusiness }
   if (buyer === 'additional' && isMoving && has(rentsNow) && !words.hasAny(leftOrShared)) return null
   const lets = has(letsIt) || has(lexicon.lets)

@@ -238,7 +238,9 @@ function readResidents({ words }: Said, topic: Topic, of: Make): FoundSides | nu
   const isOffered = words.tokens.some(({ text }) => lexicon.offers.has(text))
   const isOfTwo = words.find(lexicon.ifBuyers).length > 1
   const isBoth = abroad.length > 0 && (isOfTwo || (isHere && (isOffered || isCompared)) || isCompared)
-  return isBoth || isOrNot || areTwo ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
+  // "If we count as UK resident, and if we don't"
+  const isIfNot = isHere && words.hasAny(lexicon.ifNotResident)
+  return isBoth || isOrNot || areTwo || isIfNot ? of(topic, 'nonResident', [false, true], 'isNonResident') : null
 }
 
 /** "Before or after 1 April 2027": the day before, and that day. */

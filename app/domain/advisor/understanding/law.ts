@@ -81,10 +81,10 @@ function findBuyingLaws({ hasAny, tokens }: Words, read: ReadFigures, isOwn = al
 /** The subjects of the law that a message asks about in words of its own: of letting one, of buying and tax at most two. */
 export function findWays(words: Words, read: ReadFigures): LawKey[] {
   // "Were it my only home?" behind a purchase, and a tax with its price, ask for no rule, whatever mark ends them.
-  const figures = [read.figures, read.sentence.before].flatMap((each) => Object.keys(each))
-  const isCase = figures.length + read.prices.length > 0
   const isAsked = words.hasAny(asks)
-  if (isCase && !isAsked && words.tokens.every(({ text }) => text !== '?')) return []
+  const isBehind = Object.keys(read.sentence.before).length > 0
+  if (isBehind && !isAsked && words.tokens.every(({ text }) => text !== '?')) return []
+  const isCase = isBehind || Object.keys(read.figures).length + read.prices.length > 0
   const buying = isCase && !isAsked ? [] : findBuyingLaws(words, read)
   // Behind a purchase, who else buys it asks for its tax.
   const isOfPurchase = read.sentence.before.pricePence !== undefined && readBuyer(words).buyer !== undefined
@@ -283,6 +283,7 @@ export function goOnTogether(
   places: FoundPlaces,
   read: ReadFigures,
 ): Question | null {
+  if (words.tokens.every(({ kind }) => kind !== 'word')) return null
   // "Who do I complain to", "do I have to let viewers in", where nothing is said of this site.
   if (topic === 'site' && words.hasAny(ofOthers)) return null
   if (

@@ -467,7 +467,9 @@ function findPremises(words: Words, owned: Occurrence | null): Occurrence[] {
     isDenied(tokens, from) ||
     [1, 2].some((step) => textAt(tokens, from - step) === 'nothing') ||
     [1, 2].some((step) => ['or', 'nor'].includes(textAt(tokens, from - step)) && isDenied(tokens, from - step - 1))
-  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isNone(from))
+  // "My friend paid 15k for his house".
+  const isOfOther = (from: number) => ['his', 'her', 'their'].includes(textAt(tokens, from - 1))
+  const homes = words.find(lexicon.residences).filter(({ from }) => !isOwned(from) && !isNone(from) && !isOfOther(from))
   const bought = homes.filter((place) => !premises.some(({ from, to }) => from <= place.from && place.from < to))
   return bought.every(isPartOf) ? premises : []
 }

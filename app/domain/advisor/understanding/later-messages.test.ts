@@ -23,6 +23,10 @@ test.each<[string, GivenFigures]>([
     { depositPercent: 20, monthlyRentPence: 78_000 },
   ],
   [`${house} | 35% deposit | deposit as I had it, and the bank now says 5.3`, { depositPercent: 20, ratePercent: 5.3 }],
+  [
+    'flat in dagenham 260k, 1300 a month | same but in glasgow | nah forget glasgow back to dagenham | rate at 6',
+    { nation: 'England', ratePercent: 6 },
+  ],
   [`${house} | deposit 35% | rent 800 | undo that`, { depositPercent: 35, monthlyRentPence: 76_000 }],
   [
     `${house} | rate 6 | rent 800 | rent 820, rate back to the original`,

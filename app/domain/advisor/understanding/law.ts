@@ -21,7 +21,7 @@ import { noQuestion, type Question, type Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
-import { countWords, readWords, type Occurrence, type Words } from './words.ts'
+import { countWords, readWords, textAt, type Occurrence, type Words } from './words.ts'
 
 /** A question about the law, with what the guides are searched for. */
 
@@ -43,15 +43,25 @@ const mostRentPence = 2_000_000
  * None where something of a purchase is to be worked out.
  */
 function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures, isOwn = always): LawKey | undefined {
-  const isPurchase = figures.monthlyRentPence !== undefined && prices.some(({ pence }) => pence > mostRentPence)
+  const isPriced = prices.some(({ pence }) => pence > mostRentPence)
+  const isPurchase = isPriced && (figures.monthlyRentPence !== undefined || hasAny(taxOfPurchase))
   if (isPurchase || hasAny(ofCalculation)) return undefined
   // What is put into a purchase is no deposit of a tenant.
-  const isOfHome = figures.depositPercent !== undefined || prices.some(({ pence }) => pence > mostRentPence)
+  const isOfHome = figures.depositPercent !== undefined || isPriced
   const isTold = hasAny(tellsOfTenancy) && prices.length + Object.keys(figures).length === 0
   const isSaid = (group: readonly string[]) => hasAny(group) || (isTold && group.includes('?'))
   return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(isSaid) && isOwn(way, law))?.[0]
 }
 
+/** Taxes on buying, and that one is asked for. */
+const taxOfPurchase = [
+  ...taxWords,
+  'how much tax',
+  'what tax',
+  'tax on it',
+  'tax on the purchase',
+  'tax for the purchase',
+]
 type IsOwn = (way: readonly (readonly string[])[], law: LawKey) => boolean
 const always: IsOwn = () => true
 
@@ -77,6 +87,14 @@ function findBuyingLaws({ hasAny, tokens }: Words, read: ReadFigures, isOwn = al
   const scottish = ways.filter(({ law }) => law === 'scottish-flats')
   return scottish.length > 0 ? scottish : ways
 }
+
+/** "And if their buyer pulls out?" behind a purchase: what else may come asks for its figures. */
+export function supposesOfPurchase({ tokens, find }: Words, { sentence }: ReadFigures): boolean {
+  const start = joints.has(textAt(tokens, 0)) ? 1 : 0
+  return sentence.before.pricePence !== undefined && find(supposes).some(({ from }) => from === start)
+}
+const joints = new Set(['and', 'but', 'or', 'ok', 'so'])
+const supposes = ['if', 'what if', 'suppose', 'supposing']
 
 /** The subjects of the law that a message asks about in words of its own: of letting one, of buying and tax at most two. */
 export function findWays(words: Words, read: ReadFigures): LawKey[] {

@@ -9,7 +9,7 @@ import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { FoundPlaces } from './places.ts'
 import { findDeclined } from './declines.ts'
-import { findLaws, findWays } from './law.ts'
+import { findLaws, findWays, supposesOfPurchase } from './law.ts'
 import { readOnce } from './read-once.ts'
 import { findSite, namesHomes, offeredPoint, sellsHere, type FoundSite } from './site.ts'
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
@@ -120,7 +120,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   // "Cash-on-cash" is no purchase without a mortgage.
   const isPlainWord = read.amounts === 0 || Object.keys(figures).length === 0
   const isOfSite = (has(ofThisSite) && !has(['auction', 'modern method', 'hammer'])) || sellsHere(words)
-  const ways = isOfSite ? [] : findWays(words, read)
+  const isSupposed = supposesOfPurchase(words, read)
+  const ways = isOfSite || isSupposed ? [] : findWays(words, read)
   const isWord =
     (ways.length === 0 || has(lexicon.asksMeaningFirst)) &&
     word &&
@@ -130,7 +131,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     asksForWord(words)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   if (ways.length > 0) return { topic: 'law', laws: ways, isOfLetting: true }
-  const isSearched = has(ofThisSite) || isOfSite || asksForLetHomes(words)
+  const isSearched = has(ofThisSite) || isOfSite || isSupposed || asksForLetHomes(words)
   const laws = isSearched ? [] : isOfDeposit(words, read) ? (['deposit'] as LawKey[]) : findLaws(words, read)
   if (laws.length > 0) return { topic: 'law', laws }
   const isOfFee = !hasRent && prices.length < 2 && prices.every(({ pence }) => pence <= mostSecurePricePence)

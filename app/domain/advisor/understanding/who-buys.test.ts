@@ -63,6 +63,7 @@ test.each([
   ['an office suite, I own my home', 'non-residential'],
   ['a small workshop', 'non-residential'],
   ['a flat above a shop', undefined],
+  ['a shop and no flat above, my friend paid 15k for his house', 'non-residential'],
   ['a house next to an office', undefined],
   ['I run a cafe and want a terrace', undefined],
   ['I am an office manager', undefined],

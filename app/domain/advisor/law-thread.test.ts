@@ -36,6 +36,7 @@ test.each([
   ['that refurb up in Merthyr, tell me more | do landlords there have to register? | how much cash all told for that house', 'deals'],
   ['can landlord refuse my cat in Leeds | thanks, and show me houses under 150k in Leeds', 'find-deals'],
   ['SDLT on 610k in Guildford, replacing our main home, sold the same day | and if their buyer pulls out and they own both that day?', 'property-tax'],
+  ['a 3 bed in Wrexham to let. 148k. Tax on the purchase?', 'property-tax'],
   ['Buying a shop in Swansea, nobody is living there and no flat above. 310k. How much tax for the purchase', 'property-tax'],
   ['First home for both of us in Perth, £192,000, how much LBTT? | he still owns half a flat in Dundee, so we are no first timers. How much now?', 'property-tax'],
   ['160k flat rent 950 a month wot yield | what if its empty 8% of the time and the agent takes 12%', 'returns'],

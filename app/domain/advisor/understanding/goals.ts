@@ -131,11 +131,14 @@ function findTax(words: Words, amounts: readonly Amount[], last: Question | null
 }
 
 /** "£10,000 stamp duty", "an SDLT bill of £10,000". */
-function taxBeside({ tokens, find }: Words, { from, to }: Amount): boolean {
+function taxBeside(words: Words, amount: Amount): boolean {
+  const { tokens, find } = words
+  const { from, to } = amount
   const isNear = (one: { from: number; to: number }) =>
     (one.from >= to && one.from <= to + 2) ||
     (one.to <= from && one.to >= from - 3 && !['on', 'for'].includes(textAt(tokens, from - 1)))
-  return find(taxNames).some(isNear)
+  // "148k. Tax on it?" names the price.
+  return find(taxNames).some((one) => isNear(one) && !isStop(words, one.from, amount))
 }
 
 /** What a home leaves is nothing: "breaks even", "cash flow nil", "stops losing money", "I make nowt". */

@@ -301,7 +301,7 @@ export function goOnTogether(
   places: FoundPlaces,
   read: ReadFigures,
 ): Question | null {
-  if (words.tokens.every(({ kind }) => kind !== 'word')) return null
+  if (words.tokens.filter(({ kind }) => kind === 'word').length < 2) return null
   // "Who do I complain to", "do I have to let viewers in", where nothing is said of this site.
   if (topic === 'site' && words.hasAny(ofOthers)) return null
   if (

@@ -12,7 +12,7 @@ export const negatorFillers = words`
   longer for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
 `
 
-export const placeDenials = words`not forget scrap ditch drop nothing outside except excluding exclude avoid avoiding without no nor isnt arent excl`
+export const placeDenials = words`not forget scrap ditch nothing outside except excluding exclude avoid avoiding without no nor isnt arent excl`
 export const placeDenialPairs = phrases`
   other than, apart from, anywhere but, everywhere but, instead of, rather than, away from, aside from, dont want, not want, doesnt want, dont fancy, dont like, not interested, not keen, steer clear, clear of, leave out, rule out
 `

@@ -205,7 +205,9 @@ export function goOnWithLaw(
 ): Question | null {
   // "How do we get it back" behind a question about the surcharge is of no price of this site.
   const isOfRefund = topic === 'site' && law?.laws?.includes('refund-of-surcharge' satisfies LawKey)
-  if (!law?.sought || !law.laws || !(topicsOfMore.has(topic) || isOfRefund)) return null
+  if (!law?.sought || !law.laws || words.hasAny(ofAccount) || !(topicsOfMore.has(topic) || isOfRefund)) return null
+  const isOfPlaces = topic === 'area' || topic === 'compare-areas' || topic === 'best-areas'
+  if (isOfPlaces && words.hasAny(asksElse)) return null
   const isOwn = prices.length > 0 || Object.keys(figures).length > 0 || countWords(words) > mostWordsOfMore
   if (isOwn && !isLikely) return null
   const isSearch =
@@ -303,7 +305,7 @@ export function goOnTogether(
 ): Question | null {
   if (words.tokens.filter(({ kind }) => kind === 'word').length < 2) return null
   // "Who do I complain to", "do I have to let viewers in", where nothing is said of this site.
-  if (topic === 'site' && words.hasAny(ofOthers)) return null
+  if ((topic === 'site' && words.hasAny(ofOthers)) || words.hasAny(ofAccount)) return null
   if (
     !law?.sought ||
     !law.laws ||
@@ -376,15 +378,27 @@ const ofOthers = [
  * "Scotland I mean, ground floor flat in Perth", "its in Leeds if that matters": where the home is of which a question was asked, and
  * no question of its own.
  */
-export function placeOfLaw(law: Question | null, words: Words, places: FoundPlaces): Question | null {
+export function placeOfLaw(
+  law: Question | null,
+  words: Words,
+  places: FoundPlaces,
+  { amounts }: ReadFigures,
+): Question | null {
+  // "Stamp duty on 200k in Leeds" and "yields in Hull" ask for something else.
+  if (!law?.sought || amounts > 0 || words.hasAny(asksElse)) return null
   const said = soughtOf(words, places)
   const isPlaced = said.nations.length > 0 || places.areas.length > 0
-  if (!law?.sought || !isPlaced || countWords(words) > mostWordsOfPlace || words.hasAny(rule) || words.hasAny(asksMore))
-    return null
+  if (!isPlaced || countWords(words) > mostWordsOfPlace || words.hasAny(rule) || words.hasAny(asksMore)) return null
   return { ...law, areas: places.areas, dealIds: [], sought: { ...law.sought, nations: said.nations } }
 }
 
 const mostWordsOfPlace = 16
+const asksElse = [
+  ...[taxWords, resultWords, dealWords].flat(),
+  ...['tax', 'duty', 'average', 'averages', 'price', 'prices', 'rents', 'compare', 'versus', 'vs', 'market', 'area'],
+]
+/** Of what is done on this site. */
+const ofAccount = ['card payment', 'password', 'sign in', 'log in', 'login', 'shortlist', 'receipt', 'secure price']
 const asksMore = ['?', 'how', 'who', 'where', 'when', 'why', 'and', 'then', 'show', 'find', 'any', 'deals']
 
 /** "How often must it be tested there": a question about the law that names no place is of the one that was spoken of, or of that of its deal. */

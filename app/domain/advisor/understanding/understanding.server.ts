@@ -250,7 +250,7 @@ function understandWords(
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
-  const placed = placeOfLaw(talk.law, words, places)
+  const placed = placeOfLaw(talk.law, words, places, read)
   if (placed) return placed
   const found = topic ? { topic } : findTopic(words, places, read)
   if (found.isOfLetting && !asksSumAgain(words, before)) {

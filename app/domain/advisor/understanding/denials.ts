@@ -14,6 +14,7 @@ import {
 import { readNilCosts } from './nil-costs.ts'
 import { readRentFractions } from './rent-fractions.ts'
 import { textAt, type Occurrence, type Token, type Words } from './words.ts'
+import { zeros } from './zeros.ts'
 
 /** Things that a text says there are none of: "no mortgage", "without an agent", "cash buyer". Such an assumption is not made. */
 
@@ -42,22 +43,6 @@ export function isSaid(words: Words, phrases: readonly string[]): boolean {
   const denied = found.filter(({ from }) => isDenied(words.tokens, from))
   // A word of a phrase that is denied is denied with it: "no limited company".
   return found.some(({ from, to }) => !denied.some((other) => other.from <= from && to <= other.to))
-}
-
-const zeros: Readonly<Record<Deniable, GivenFigures>> = {
-  mortgage: { depositPercent: 100 },
-  deposit: { depositPercent: 0 },
-  management: { managementPercent: 0 },
-  voids: { voidsPercent: 0 },
-  maintenance: { maintenancePercent: 0 },
-  insurance: { insurancePence: 0 },
-  service: { servicePence: 0 },
-  fees: { feesPence: 0 },
-  works: { worksPence: 0 },
-  tax: { taxPence: 0 },
-  costs: { managementPercent: 0, voidsPercent: 0, maintenancePercent: 0, insurancePence: 0 },
-  income: { incomePence: 0 },
-  interest: { financeCostsPence: 0 },
 }
 
 interface Denials {

@@ -2,6 +2,7 @@ import * as lexicon from '../lexicon/nil-costs.ts'
 import { deniableNouns, negators } from '../lexicon/negations.ts'
 import type { GivenFigures } from '../question.ts'
 import { textAt, type Token, type Words } from './words.ts'
+import { zeros } from './zeros.ts'
 
 /**
  * Running costs that are nothing without a "no" before them: "nowt for an agent", "my wife sees to it", "the tenant does every repair",
@@ -15,14 +16,7 @@ interface NilCosts {
 }
 
 const mostFillers = 5
-const ofCosts = {
-  management: { managementPercent: 0 },
-  voids: { voidsPercent: 0 },
-  maintenance: { maintenancePercent: 0 },
-  insurance: { insurancePence: 0 },
-  service: { servicePence: 0 },
-  works: { worksPence: 0 },
-} as const
+const costs = ['management', 'voids', 'maintenance', 'insurance', 'service', 'works'] as const
 
 export function readNilCosts(words: Words): NilCosts {
   const figures: GivenFigures = {}
@@ -31,18 +25,18 @@ export function readNilCosts(words: Words): NilCosts {
     for (let at = from; at < to; at++) taken.add(at)
     Object.assign(figures, nil)
   }
-  for (const [name, nil] of Object.entries(ofCosts) as [keyof typeof ofCosts, GivenFigures][])
+  for (const name of costs)
     for (const { from, to } of words.find(deniableNouns[name])) {
       const before = nothingBefore(words.tokens, from)
       const behind = nothingBehind(words.tokens, to)
-      if (before >= 0) take(before, to, nil)
-      else if (behind >= 0) take(from, behind + 1, nil)
+      if (before >= 0) take(before, to, zeros[name])
+      else if (behind >= 0) take(from, behind + 1, zeros[name])
     }
-  for (const { from, to } of findManagedByKin(words)) take(from, to, ofCosts.management)
+  for (const { from, to } of findManagedByKin(words)) take(from, to, zeros.management)
   for (const { from, to, nil } of [...findBorneByTenant(words), ...findOwnRepairs(words)]) take(from, to, nil)
   for (const at of findPaidInCash(words)) take(at, at + 1, { depositPercent: 100 })
   const within = findInsuranceWithin(words)
-  if (within) take(within.from, within.to, ofCosts.insurance)
+  if (within) take(within.from, within.to, zeros.insurance)
   return { figures, taken }
 }
 
@@ -121,10 +115,10 @@ function findBorneByTenant({ tokens }: Words) {
       const word = textAt(tokens, at)
       const isDenied = [1, 2, 3].some((step) => negators.has(textAt(tokens, at - step)))
       if (isDenied || ['i', 'we', 'owner', 'landlord'].includes(word)) break
-      if (lexicon.insures.has(word)) found.push({ from: at, to: at + 1, nil: ofCosts.insurance })
+      if (lexicon.insures.has(word)) found.push({ from: at, to: at + 1, nil: zeros.insurance })
       const isBorne = verb >= 0 && at - verb <= mostFillers
-      if (isBorne && lexicon.repairs.has(word)) found.push({ from: verb, to: at + 1, nil: ofCosts.maintenance })
-      if (isBorne && word === 'insurance') found.push({ from: verb, to: at + 1, nil: ofCosts.insurance })
+      if (isBorne && lexicon.repairs.has(word)) found.push({ from: verb, to: at + 1, nil: zeros.maintenance })
+      if (isBorne && word === 'insurance') found.push({ from: verb, to: at + 1, nil: zeros.insurance })
       if (lexicon.bears.has(word)) verb = at
     }
     return found
@@ -138,7 +132,7 @@ function findOwnRepairs({ tokens }: Words) {
     const verb = [2, 3, 4, 5].map((step) => at - step).find((each) => lexicon.does.has(textAt(tokens, each)))
     if (verb === undefined || lexicon.owners.has(textAt(tokens, verb - 1))) return []
     const isDenied = [1, 2].some((step) => negators.has(textAt(tokens, verb - step)))
-    return isDenied ? [] : [{ from: verb, to: at + 1, nil: ofCosts.maintenance }]
+    return isDenied ? [] : [{ from: verb, to: at + 1, nil: zeros.maintenance }]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 import type { JobName } from './jobs.ts'
+import type { RunningFact } from './running.ts'
 
 /** The content of the first admin page. The facts of closed sections are left out. */
 export interface Dashboard {
@@ -25,6 +26,8 @@ export interface Dashboard {
   weeks: Weeks
   funnel?: Funnel
   leastSeen?: { since: string; deals: SeenDeal[] }
+  /** What the site runs on, for those who see the outbox. */
+  running?: RunningFact[]
 }
 
 /** The most cases that the dashboard names. */

@@ -2,12 +2,14 @@ import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { can, sections } from '#app/domain/people/roles.ts'
 import { getEnv } from '#app/env.server.ts'
+import { readRunning } from '#app/running.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatWeekdayAndTime } from '#app/utils/dates.ts'
 import { FunnelChart, LeastSeenDeals, MoneyChart, RefundAges, TicketAges, TicketChart } from './charts.tsx'
 import { Figures } from './figures.tsx'
+import { Running } from './running.tsx'
 import { Troubles } from './troubles.tsx'
 import { WhatWaits } from './what-waits.tsx'
 import styles from './dashboard.module.css'
@@ -23,7 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))
   const viewer = { open, userId: admin.id, canSendMail: getEnv().mail !== null }
-  return { dashboard: await readDashboard(context.get(dbContext), viewer, now), now, isEmpty: open.length === 0 }
+  const dashboard = await readDashboard(context.get(dbContext), viewer, now)
+  if (open.includes('outbox')) dashboard.running = await readRunning()
+  return { dashboard, now, isEmpty: open.length === 0 }
 }
 
 export default function DashboardPage({ loaderData: { dashboard, now, isEmpty } }: Route.ComponentProps) {
@@ -45,6 +49,7 @@ export default function DashboardPage({ loaderData: { dashboard, now, isEmpty } 
             {refunds && <RefundAges deadlines={refunds.deadlines} />}
             <MoneyChart weeks={weeks} />
             <TicketChart weeks={weeks} />
+            {dashboard.running && <Running facts={dashboard.running} />}
           </div>
         </div>
       </div>

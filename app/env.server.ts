@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readSealingKeys, sealingKeysPattern } from '#app/utils/sealing.server.ts'
 
@@ -13,7 +14,7 @@ const optionalText = z
   .optional()
   .transform((text) => text || undefined)
 const flag = z
-  .enum(['true', 'false', '1', '0', ''])
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .default('false')
   .transform((text) => text === 'true' || text === '1')
 const origin = z
@@ -22,21 +23,42 @@ const origin = z
   .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
     error: 'must be an origin without a path or a slash at the end, such as https://deals.example',
   })
-const needed = z.string({ error: 'is missing' }).min(1, 'is missing')
-const text = z.string().trim().min(1)
+/** A text of one line, without what no reader would see. */
+const text = z
+  .string({ error: 'is missing' })
+  .trim()
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, { error: 'must be a text of one line' })
+/** A key, or a name that a provider has given. */
+const secret = z.string({ error: 'is missing' }).trim().regex(/^\S+$/, { error: 'must be one word without a space' })
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
   optionalText.pipe(schema.optional()).transform((value) => value ?? null)
 const like = (pattern: RegExp, error: string) => z.string().regex(pattern, { error })
+/** A number in plain digits, with the reason that is given for anything else. */
+const numberFrom = (digits: RegExp, [least, most]: [least: number, most: number], usual: number, error: string) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (digits.test(text) ? Number(text) : NaN))
+    .refine((value) => value >= least && value <= most, { error })
+    .default(usual)
+const wholeBetween = (range: [least: number, most: number], usual: number, error: string) =>
+  numberFrom(/^\d{1,10}$/, range, usual, error)
+const between = (range: [least: number, most: number], usual: number, error: string) =>
+  numberFrom(/^\d{1,10}(\.\d{1,6})?$/, range, usual, error)
 const wholeNumber = (usual: number) =>
-  z.coerce.number({ error: 'must be a whole number, 0 or more' }).int().min(0).max(1_000_000_000).default(usual)
-const amount = (usual: number) =>
-  z.coerce.number({ error: 'must be a number of pence, 0 or more' }).min(0).max(1_000_000).default(usual)
+  wholeBetween([0, 1_000_000_000], usual, 'must be a whole number from 0 to 1000000000')
+const amount = (usual: number) => between([0, 1_000_000], usual, 'must be a number of pence from 0 to 1000000')
 /** Hosts are names or addresses of the usual letters: some go into headers, where a star or a semicolon would mean something else. */
-const plainAddress = z.url({
-  protocol: /^https?$/,
-  hostname: /^([\w.-]+|\[[\da-f:.]+\])$/i,
-  error: 'must be an http or https address',
-})
+const plainAddress = z
+  .url({
+    protocol: /^https?$/,
+    hostname: /^([\w.-]+|\[[\da-f:.]+\])$/i,
+    error: 'must be an http or https address',
+    abort: true,
+  })
+  .refine((address) => new URL(address).username === '' && new URL(address).password === '', {
+    error: 'must hold no name or password',
+  })
 const webAddress = optional(plainAddress)
 const usualRedress = { scheme: 'the Property Redress Scheme', url: 'https://www.theprs.co.uk/' }
 
@@ -56,25 +78,39 @@ function setting<Schema extends z.ZodType>(name: string, schema: Schema, { isFor
   return own
 }
 
-const dataDir = setting('DATA_DIR', z.string().min(1).default('./data'))
+const dataDir = setting('DATA_DIR', text.default('./data'))
 
 const schema = z
   .object({
     appOrigin: setting('APP_ORIGIN', origin),
-    host: setting('HOST', z.string().default('127.0.0.1')),
-    port: setting('PORT', z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(3000)),
+    host: setting(
+      'HOST',
+      z
+        .string()
+        .refine((host) => isIP(host) > 0 || /^[a-z][\w.-]*$/i.test(host), {
+          error: 'must be an address to listen on, such as 127.0.0.1, without a port',
+        })
+        .default('127.0.0.1'),
+    ),
+    port: setting('PORT', wholeBetween([1, 65_535], 3000, 'must be a port number from 1 to 65535')),
     dataDir,
     identity: z.object({
       issuer: setting('OIDC_ISSUER', z.url({ protocol: /^https?$/, error: 'is missing or not an http(s) address' })),
-      clientId: setting('OIDC_CLIENT_ID', needed),
-      clientSecret: setting('OIDC_CLIENT_SECRET', needed),
+      clientId: setting('OIDC_CLIENT_ID', secret),
+      clientSecret: setting('OIDC_CLIENT_SECRET', secret),
       /** Whether signing out goes on at the provider, where it offers that. */
       signsOut: setting('OIDC_SIGN_OUT', flag.default(true)),
     }),
     /** All three are set, or none. When this is null, a buyer is told 'Payment system is not configured.' */
     payments: z.object({
-      secretKey: setting('STRIPE_SECRET_KEY', optional(like(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'))),
-      publishableKey: setting('STRIPE_PUBLISHABLE_KEY', optional(like(/^pk_(test|live)_/, 'must begin with pk_'))),
+      secretKey: setting(
+        'STRIPE_SECRET_KEY',
+        optional(like(/^(sk|rk)_(test|live)_\S+$/, 'must begin with sk_ or rk_ and hold no space')),
+      ),
+      publishableKey: setting(
+        'STRIPE_PUBLISHABLE_KEY',
+        optional(like(/^pk_(test|live)_\S+$/, 'must begin with pk_ and hold no space')),
+      ),
       webhookSecrets: setting(
         'STRIPE_WEBHOOK_SECRET',
         optional(
@@ -103,9 +139,9 @@ const schema = z
     /** It drafts descriptions of deals and answers visitors. When this is null, no draft is offered and the built-in advisor answers. */
     languageModel: z
       .object({
-        apiKey: setting('OPENAI_API_KEY', optional(text)),
+        apiKey: setting('OPENAI_API_KEY', optional(secret)),
         baseUrl: setting('OPENAI_BASE_URL', webAddress),
-        model: setting('OPENAI_MODEL', text.default('gpt-4.1-mini')),
+        model: setting('OPENAI_MODEL', secret.default('gpt-4.1-mini')),
       })
       .transform(({ apiKey, ...others }) => (apiKey === null ? null : { apiKey, ...others })),
     /** The language model's limits in answering visitors; beyond them the built-in advisor answers. Prices are of a million tokens, in pence. */
@@ -114,10 +150,7 @@ const schema = z
       dailyPence: setting('ADVISOR_DAILY_PENCE', wholeNumber(300)),
       inputPence: setting('ADVISOR_INPUT_PENCE', amount(32)),
       outputPence: setting('ADVISOR_OUTPUT_PENCE', amount(128)),
-      seconds: setting(
-        'ADVISOR_SECONDS',
-        z.coerce.number({ error: 'must be a number of seconds, at most 20' }).positive().max(20).default(20),
-      ),
+      seconds: setting('ADVISOR_SECONDS', between([0.1, 20], 20, 'must be a number of seconds from 0.1 to 20')),
     }),
     adminEmails: setting(
       'ADMIN_EMAILS',
@@ -145,7 +178,7 @@ const schema = z
     analyticsScript: setting('ANALYTICS_SCRIPT', webAddress),
     trustedProxies: setting(
       'TRUST_PROXY',
-      z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
+      wholeBetween([0, 5], 0, 'must be the number of proxies in front, from 0 to 5'),
     ),
     allowScotlandReservations: setting('ALLOW_SCOTLAND_RESERVATIONS', flag),
     /** Whether purchases that begin from now on need a check of their buyer's identity. */
@@ -165,7 +198,7 @@ const schema = z
       /** Counts only where there is a VAT number. */
       vatRatePercent: setting(
         'VAT_RATE_PERCENT',
-        z.coerce.number({ error: 'must be a number of percent, such as 20' }).min(0).max(100).default(20),
+        between([0, 100], 20, 'must be a number of percent from 0 to 100, such as 20'),
       ),
       redressScheme: setting('REDRESS_SCHEME', text.default(usualRedress.scheme)),
       redressNumber: setting('REDRESS_NUMBER', text.default('051181')),
@@ -192,7 +225,8 @@ const schema = z
     /** The address of the local stand-ins. It is null in production, where scripts/start.ts refuses it. */
     sandboxOrigin: setting('SANDBOX_ORIGIN', origin.nullable().default(null), { isForProduction: false }),
   })
-  // This check runs only when each setting is valid by itself.
+  // What stands behind a transformation is asked only where every setting is valid by itself.
+  .transform((given) => given)
   .superRefine(({ payments, mail, operator, analyticsScript, sandboxOrigin }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     const missing = entriesOf(payments).filter(([, value]) => value === null)
@@ -244,15 +278,22 @@ export const allSettings: readonly PlacedSetting[] = listSettings()
 
 /** Checks the settings; each problem is one line that names its setting. Empty values count as absent. */
 export function readEnvironment(source: Source): ReadEnvironment {
+  const quoted = allSettings.filter(({ name }) => /^\s*(["']).*\1\s*$/s.test(source[name] ?? ''))
   const result = schema.safeParse(mapSettings(({ name }) => source[name] || undefined))
+  if (quoted.length > 0) return { ok: false, problems: quoted.map(({ name }) => `${name}: ${quotedProblem}`) }
   if (result.success) return { ok: true, env: result.data }
   return { ok: false, problems: result.error.issues.map(({ path, message }) => `${nameAt(path)}: ${message}`) }
 }
 
 /** The data folder alone, for the commands that need no other setting. */
-export function readDataDir(source: Source): string {
-  return dataDir.parse(source.DATA_DIR || undefined)
+export function readDataDir(source: Source): { ok: true; dataDir: string } | { ok: false; problems: string[] } {
+  const result = dataDir.safeParse(source.DATA_DIR || undefined)
+  if (result.success) return { ok: true, dataDir: result.data }
+  return { ok: false, problems: result.error.issues.map(({ message }) => `DATA_DIR: ${message}`) }
 }
+
+/** A file read by Docker's --env-file keeps the marks as a part of the value; one read by us does not. */
+const quotedProblem = 'stands in quotation marks, which would count as a part of it: leave them out'
 
 let checked: Env | undefined
 

@@ -51,6 +51,75 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: \\S`))])
 })
 
+const mistakes = [
+  ' ',
+  '"true"',
+  "'x'",
+  'x y',
+  'maybe',
+  '-1',
+  '1.5',
+  '1e9',
+  'NaN',
+  'True',
+  '0x10',
+  'http://site.example/a path',
+  'https://name:word@site.example',
+  'x\ny',
+  'x\0y',
+  '999.1.1.1:80',
+]
+
+test.each(allSettings)('a mistake in $name is one line in plain words', ({ name }) => {
+  for (const mistake of mistakes) {
+    const own = problemsOf({ [name]: mistake }).filter((problem) => problem.startsWith(`${name}: `))
+    expect(own.length, mistake).toBeLessThanOrEqual(1)
+    for (const problem of own) {
+      expect(problem.split('\n'), mistake).toHaveLength(1)
+      expect(problem, mistake).toMatch(/: (must (be|begin|have|hold|not be) |is (missing|not) ?|stands in )/)
+    }
+  }
+})
+
+test('a value in quotation marks is refused, wherever it stands', () => {
+  for (const { name } of allSettings)
+    expect(problemsOf({ [name]: '"https://deals.example"' }), name).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: stands in quotation marks`)),
+    ])
+})
+
+test('numbers are plain digits within their bounds, and keys have no space', () => {
+  for (const [name, value] of [
+    ['PORT', '0x10'],
+    ['PORT', ' '],
+    ['PORT', '1e3'],
+    ['SHED_LAG_MS', '1.5'],
+    ['ADVISOR_SECONDS', '0'],
+    ['ADVISOR_SECONDS', '21'],
+    ['VAT_RATE_PERCENT', '100.5'],
+    ['TRUST_PROXY', '6'],
+    ['OIDC_CLIENT_SECRET', 'a secret'],
+    ['OPENAI_API_KEY', 'sk-1 sk-2'],
+    ['HOST', '127.0.0.1:80'],
+    ['HOST', '999.1.1.1'],
+    ['DATA_DIR', 'data\n'.repeat(2)],
+    ['PRODUCT_NAME', 'Ash\nlar'],
+    ['BOOKING_URL', 'https://me:secret@calls.example'],
+  ] as const)
+    expect(problemsOf({ [name]: value }), `${name}=${value}`).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: must `)),
+    ])
+  expect(readEnvironment({ ...neededSettings, PORT: ' 8080 ', VAT_RATE_PERCENT: '17.5', HOST: '::1' })).toMatchObject({
+    env: { port: 8080, host: '::1', operator: { vatRatePercent: 17.5 } },
+  })
+})
+
+test('a scheme with a website that is none is told about its website, and nothing falls over', () => {
+  expect(problemsOf({ REDRESS_SCHEME: 'the Other Scheme', REDRESS_URL: 'nowhere' })).toEqual([
+    'REDRESS_URL: must be an http or https address',
+  ])
+})
+
 test('payment settings come all or none', () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveLength(2)
   const all = {
@@ -117,7 +186,7 @@ test('another redress scheme comes with its website, and a website with its sche
 test('problems of one group and of several are all named, in the order of the schema', () => {
   const wrong = { PORT: 'abc', OIDC_CLIENT_ID: undefined, OPERATOR_EMAIL: 'nobody', SOCIAL_TWITTER: 'nowhere' }
   expect(problemsOf(wrong)).toEqual([
-    'PORT: must be a port number',
+    'PORT: must be a port number from 1 to 65535',
     'OIDC_CLIENT_ID: is missing',
     'OPERATOR_EMAIL: must be an email address',
     'SOCIAL_TWITTER: must be an http or https address',

@@ -36,7 +36,9 @@ export function requireEnvironment(source: Record<string, string | undefined>): 
 /** The data folder, for commands that need no other setting: DATA_DIR, from the environment or `.env`. */
 export function dataFolder(): string {
   loadEnvFile()
-  return resolve(readDataDir(process.env))
+  const result = readDataDir(process.env)
+  if (!result.ok) throw new Refusal(result.problems.join('\n'))
+  return resolve(result.dataDir)
 }
 
 /** The names in the environment of these settings, or of all settings of these groups. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseFile } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
 
@@ -18,6 +18,30 @@ test('makes a private data folder with a migrated database, once', async () => {
   expect((await prepareData(dataDir)).applied.length).toBeGreaterThan(0)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(await prepareData(dataDir)).toEqual({ applied: [], copy: null })
+})
+
+test('closes a data folder to others that was open to them', async () => {
+  await prepareData(folder)
+  mkdirSync(join(folder, 'backups'), { mode: 0o755 })
+  const database = new SQLite(databaseFile(folder))
+  database.prepare('CREATE TABLE open (id INTEGER)').run()
+  writeFileSync(join(folder, 'lock.db'), '')
+  const names = ['.', 'files', 'backups', 'marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'lock.db']
+  for (const name of names) chmodSync(join(folder, name), 0o777)
+  await prepareData(folder)
+  const modes = Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mode & 0o777]))
+  for (const [name, mode] of Object.entries(modes)) expect(mode, name).toBe(/db/.test(name) ? 0o600 : 0o700)
+  database.close()
+})
+
+test('a folder of several people is left open and named in a line', async () => {
+  chmodSync(folder, 0o1777)
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await prepareData(folder)
+  expect(statSync(folder).mode & 0o7777).toBe(0o1777)
+  expect(statSync(databaseFile(folder)).mode & 0o777).toBe(0o600)
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^DATA_DIR: others can read .* \(its rights are 1777\)/)]])
+  warn.mockRestore()
 })
 
 test('removes what a crash left half written', async () => {

@@ -5,6 +5,7 @@ import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { checkDatabase, databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { refuseStorage } from './disk.ts'
+import { closeToOthers } from './rights.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
 /** The result of bringing a database up to date. */
@@ -26,6 +27,7 @@ export async function prepareData(dataDir: string): Promise<Update> {
   if (existsSync(file)) checkDatabase(file)
   const update = await migrate(dataDir)
   sweepTemporaryFiles(dataDir)
+  for (const line of closeToOthers(dataDir)) console.warn(line)
   return update
 }
 

@@ -7,13 +7,16 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build
-# Stand-ins for sign-in and payment have no place in production.
-RUN rm -rf scripts/sandbox
+# Tests, the demo and the stand-ins for sign-in and payment have no place in production.
+RUN node scripts/keep-image-files.ts
 
 FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
+# Nothing of these is loaded: sources, types and maps of packages, and a compiler that one of them may have beside it.
+RUN rm -rf node_modules/typescript node_modules/@types
+RUN find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.tsx' -o -name '*.map' -o -name '*.c' -o -name '*.h' -o -name '*.cpp' -o -name '*.hpp' \) -delete
 
 FROM node:24-slim
 WORKDIR /app

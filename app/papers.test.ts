@@ -111,14 +111,14 @@ test('OPERATING.md lists every setting, in the order of env.server.ts, with its 
 })
 
 test('a variable that a paper names is a setting, or is read by a command or the image', () => {
-  const elsewhere = [...sources, 'Dockerfile'].map(read).join('\n')
+  const elsewhere = [...sources, 'Dockerfile', 'compose.yaml'].map(read).join('\n')
   const named = forCommands.flatMap((paper) =>
     [...read(paper).matchAll(/(?<![\w<])([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])(?![\w.])/g)].map(([, name]) => name!),
   )
   expect(named.length).toBeGreaterThan(50)
   const known = new Set(allSettings.map(({ name }) => name))
   expect(
-    named.filter((name) => !known.has(name) && !new RegExp(`env\\.${name}\\b|\\{ ${name} \\} = process\\.env|ENV ${name}=`).test(elsewhere)), // prettier-ignore
+    named.filter((name) => !known.has(name) && !new RegExp(`env\\.${name}\\b|\\{ ${name} \\} = process\\.env|ENV ${name}=|\\$\\{${name}:`).test(elsewhere)), // prettier-ignore
   ).toEqual([])
 })
 

@@ -5,6 +5,8 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  globSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,16 +18,16 @@ import { dirname, join, matchesGlob } from 'node:path'
 import { neededSettings } from '../app/testing/running/settings.ts'
 import { projectFolder, Refusal, runCommand } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
+import { listImageFiles } from './lib/image-files.ts'
 import { freePort, waitForHealth } from './lib/launch.ts'
 import { makeLoad, processorTime, residentMemory } from './lib/load.ts'
+import { listMissingProxies, startSlowModel, tryProxies, type Result } from './lib/proxy-check.ts'
 
 /**
  * `npm run docker:check`: carries out the Dockerfile step by step in a temporary folder, for machines without a Docker engine,
  * and measures the result. It reads the Dockerfile itself, so the two cannot drift apart. The image's Node is that of this
  * process.
  */
-// Of the start the processor time has a limit: by the clock it takes as long as whatever else the machine does leaves it.
-const limits = { startProcessorMilliseconds: 900, stopMilliseconds: 10_000 }
 const requests = 10_000
 /** The least of these counts: other work of the machine costs processor time too. */
 const starts = 5
@@ -40,6 +42,11 @@ interface Image {
   healthCheck: string[]
   command: string[]
 }
+
+/** The modules that start the processes beside the site. In the image they are part of the build; for the check they lie beside it. */
+const starters = ['services/stamping/stamper', 'domain/files/import-child', 'domain/blog/html/clean-sent'].map(
+  (module) => `app/${module}.server.ts`,
+)
 
 /** A program for the image: each of the processes beside the site does something. It prints what did not succeed. */
 const tryProcesses = `
@@ -76,7 +83,14 @@ await runCommand(async () => {
     const context = join(temporary, 'context')
     copyContext(context)
     const image = buildImage(context, temporary)
-    const results = [...checkContents(image), ...(await checkRun(image))]
+    const runnable = await makeRunnable(image)
+    const results = [
+      ...checkContents(image),
+      ...(await checkCommands(runnable)),
+      ...(await checkProxies(runnable, temporary)),
+      ...(await checkRun(runnable)),
+      checkProcesses(runnable, context),
+    ]
     console.log('')
     for (const [isHeld, text] of results) console.log(`${isHeld ? 'PASS' : 'FAIL'}  ${text}`)
     process.exitCode = results.every(([isHeld]) => isHeld) ? 0 : 1
@@ -84,8 +98,6 @@ await runCommand(async () => {
     rmSync(temporary, { recursive: true, force: true })
   }
 })
-
-type Result = [isHeld: boolean, text: string]
 
 /** The files that `COPY . .` sees: those that git knows or would add, without those of .dockerignore. */
 function copyContext(folder: string): void {
@@ -222,68 +234,157 @@ function checkContents({ workFolder }: Image): Result[] {
   const extra = Object.keys(lock.packages).filter(
     (path) => lock.packages[path]?.dev && existsSync(join(workFolder, path)),
   )
+  const left = globSync(['{app,db,scripts}/**/*.{test,e2e}.*', 'node_modules/**/*.{d.ts,map}'], { cwd: workFolder })
+  const megabytes = measure(workFolder) / 1e6
+  console.log(`\nMeasured: the image is ${megabytes.toFixed(0)} MB beside Node's own.`)
   return [
     [
       extra.length === 0,
       `only production dependencies are in it${extra.length > 0 ? `, but for ${extra.slice(0, 5).join(', ')}` : ''}`,
     ],
     [!existsSync(join(workFolder, 'scripts/sandbox')), 'the stand-ins are not in it'],
+    [
+      left.length === 0,
+      `no test, type or map of the sources is in it${left.length > 0 ? `, but for ${left.slice(0, 5).join(', ')}` : ''}`,
+    ],
   ]
 }
 
-async function checkRun(image: Image): Promise<Result[]> {
-  const promised = readPromise()
+/** The built image as it runs here: its Node, its user and its environment. */
+interface Runnable {
+  image: Image
+  node: string
+  environment: Record<string, string>
+  identity: { uid?: number; gid?: number }
+  dataDir: string
+}
+
+async function makeRunnable(image: Image): Promise<Runnable> {
   const dataDir = image.environment.DATA_DIR!
   // The sample data gives the pages something to render.
   await prepareSampleData(dataDir)
   const isRoot = process.getuid?.() === 0
   if (isRoot) own(dataDir)
-  const port = await freePort()
   // The Node of this process may be in a place that another user cannot reach.
   const node = join(image.root, 'node')
   cpSync(process.execPath, node)
-  const identity = isRoot && image.isUnprivileged ? nobody : {}
-  const environment = {
-    ...image.environment,
-    PATH: dirname(node),
-    ...neededSettings,
-    PORT: String(port),
-    LOG_REQUESTS: 'false',
+  return {
+    image,
+    node,
+    environment: { ...image.environment, PATH: dirname(node), ...neededSettings, LOG_REQUESTS: 'false' },
+    identity: isRoot && image.isUnprivileged ? nobody : {},
+    dataDir,
   }
-  const start = async (): Promise<{ child: ChildProcess; milliseconds: number; processor: number }> => {
-    const started = performance.now()
-    const child = spawn(node, image.command.slice(1), {
-      cwd: image.workFolder,
-      env: environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      ...identity,
-    })
-    await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
-    return { child, milliseconds: performance.now() - started, processor: processorTime(child.pid!) }
-  }
-  const stop = async (child: ChildProcess): Promise<number> => {
-    const started = performance.now()
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    return performance.now() - started
-  }
+}
 
-  const processes = spawnSync(node, ['--input-type=module', '-e', tryProcesses, dataDir], {
+interface Started {
+  child: ChildProcess
+  port: number
+  milliseconds: number
+  processor: number
+}
+
+async function start({ image, node, environment, identity }: Runnable, settings = {}): Promise<Started> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(node, image.command.slice(1), {
     cwd: image.workFolder,
-    env: environment,
+    env: { ...environment, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
     ...identity,
   })
-  const tries: { processor: number; milliseconds: number }[] = []
-  for (let n = 1; n < starts; n += 1) {
-    const { child: tried, ...took } = await start()
-    tries.push(took)
-    await stop(tried)
+  await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
+  return { child, port, milliseconds: performance.now() - started, processor: processorTime(child.pid!) }
+}
+
+async function stop({ child }: Started): Promise<number> {
+  const started = performance.now()
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  return performance.now() - started
+}
+
+/** Runs a command of the image to its end. */
+function run({ image, node, environment, identity }: Runnable, words: string[], settings = {}) {
+  const { status, stdout, stderr } = spawnSync(node, words, {
+    cwd: image.workFolder,
+    env: { ...environment, ...settings },
+    encoding: 'utf8',
+    ...identity,
+  })
+  return { isDone: status === 0, text: `${stdout}${stderr}`.trim() }
+}
+
+/** Carries out the commands of OPERATING.md on the data of the image, those that need a stopped site last. */
+async function checkCommands(runnable: Runnable): Promise<Result[]> {
+  const { dataDir } = runnable
+  const results: Result[] = []
+  const tried = (name: string, words: string[] = [], settings = {}) => {
+    const { isDone, text } = run(runnable, [`scripts/${name}.ts`, ...words], settings)
+    results.push([isDone, `${[name, ...words].join(' ').replaceAll(dataDir, 'DATA_DIR')}: ${text.split('\n').at(-1)}`])
   }
-  const { child, ...last } = await start()
-  tries.push(last)
+  const [fresh, seeded] = [join(dataDir, 'tried/fresh'), join(dataDir, 'tried/seeded')]
+  const site = await start(runnable)
   try {
-    const health = spawnSync(node, image.healthCheck.slice(1), { env: environment, ...identity })
+    tried('backup', [join(dataDir, 'tried')])
+    tried('retention', ['--dry-run'])
+    tried('import-areas', ['--check', 'db/sample/areas.csv'])
+  } finally {
+    await stop(site)
+  }
+  const made = readdirSync(join(dataDir, 'tried')).find((name) => /^\d{4}-/.test(name)) ?? 'none'
+  tried('restore', [join(dataDir, 'tried', made)], { DATA_DIR: fresh })
+  tried('migrate', [], { DATA_DIR: fresh })
+  tried('seed', [], { DATA_DIR: seeded })
+  tried('vacuum')
+  const granted = run(runnable, ['scripts/admin-grant.ts', 'nobody@site.test'])
+  results.push([
+    !granted.isDone && !granted.text.includes('\n'),
+    `admin-grant says in one line that there is nobody: ${granted.text.split('\n')[0]}`,
+  ])
+  rmSync(join(dataDir, 'tried'), { recursive: true })
+  return results
+}
+
+/** Asks the site through nginx and Caddy, where they are installed. */
+async function checkProxies(runnable: Runnable, temporary: string): Promise<Result[]> {
+  for (const line of listMissingProxies()) console.log(line)
+  const name = new URL(neededSettings.APP_ORIGIN).hostname
+  const model = await startSlowModel()
+  const site = await start(runnable, { TRUST_PROXY: '1', ...model.settings })
+  try {
+    return await tryProxies({ port: site.port, name }, temporary)
+  } finally {
+    await stop(site)
+    model.stop()
+  }
+}
+
+/** Has each process beside the site do something, with nothing but the files of the image. */
+function checkProcesses(runnable: Runnable, context: string): Result {
+  const { image, dataDir } = runnable
+  const missing = [...listImageFiles(context, starters)].filter((file) => !existsSync(join(image.workFolder, file)))
+  for (const file of missing) cpSync(join(context, file), join(image.workFolder, file))
+  const processes = run(runnable, ['--input-type=module', '-e', tryProcesses, dataDir])
+  if (!processes.isDone) console.error(processes.text)
+  return [processes.isDone, 'the processes beside the site do their work']
+}
+
+async function checkRun(runnable: Runnable): Promise<Result[]> {
+  const { image, node, environment, identity } = runnable
+  const promised = readPromise()
+  const isRoot = process.getuid?.() === 0
+  const tries: Started[] = []
+  for (let n = 1; n < starts; n += 1) {
+    tries.push(await start(runnable))
+    await stop(tries.at(-1)!)
+  }
+  const last = await start(runnable)
+  tries.push(last)
+  const { child, port } = last
+  try {
+    const env = { ...environment, PORT: String(port) }
+    const health = spawnSync(node, image.healthCheck.slice(1), { env, ...identity })
     const paths = ['/', '/marketplace', '/deal/101', '/api/deals', '/terms-conditions']
     await makeLoad({
       origin: `http://127.0.0.1:${port}`,
@@ -294,29 +395,28 @@ async function checkRun(image: Image): Promise<Result[]> {
       seconds: 300,
     })
     const megabytes = residentMemory(child.pid!)
-    const stopped = await stop(child)
+    const stopped = await stop(last)
     const processor = Math.min(...tries.map((took) => took.processor))
     const milliseconds = Math.min(...tries.map((took) => took.milliseconds))
+    console.log(
+      `\nMeasured: first answer after ${processor.toFixed(0)} ms of processor time, ${milliseconds.toFixed(0)} ms after the start; ` +
+        `${megabytes.toFixed(0)} MB after ${requests} requests (OPERATING.md promises ${promised}); ended ${stopped.toFixed(0)} ms after SIGTERM.`,
+    )
     return [
       [!isRoot || image.isUnprivileged, 'runs as a user without privileges'],
-      [
-        processor <= limits.startProcessorMilliseconds,
-        `first answer after ${processor.toFixed(0)} ms of processor time (limit ${limits.startProcessorMilliseconds}), ${milliseconds.toFixed(0)} ms after the start`,
-      ],
       [health.status === 0, 'its own HEALTHCHECK says healthy'],
-      [processes.status === 0, 'the processes beside the site do their work'],
-      [
-        megabytes <= promised,
-        `${megabytes.toFixed(0)} MB after ${requests} requests (OPERATING.md promises ${promised})`,
-      ],
-      [
-        child.exitCode === 0 && stopped <= limits.stopMilliseconds,
-        `SIGTERM: exit code ${child.exitCode} after ${stopped.toFixed(0)} ms`,
-      ],
+      [child.exitCode === 0, `SIGTERM: exit code ${child.exitCode}`],
     ]
   } finally {
     child.kill('SIGKILL')
   }
+}
+
+/** The bytes of all files below a folder. */
+function measure(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((bytes, { parentPath, name }) => bytes + lstatSync(join(parentPath, name)).size, 0)
 }
 
 function own(path: string): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,7 +23,8 @@ test('the image has what its commands import, programs, files beside a module, a
     write('app/routes/page.tsx', "connect('#app/domain/process.server.ts')\n")
     write('app/domain/process.server.ts', "new Worker(new URL('./thread.ts', import.meta.url))\n")
     write('app/domain/thread.ts', '')
-    write('db/rows.ts', '')
+    write('db/rows.ts', "export * as '0001-first' from './first.ts'\n")
+    write('db/first.ts', '')
     write('db/papers/one.pdf', '')
     write('db/pictures/files.ts', '')
     write('db/pictures/files/one.webp', '')
@@ -31,6 +32,7 @@ test('the image has what its commands import, programs, files beside a module, a
       'app/domain/process.server.ts',
       'app/domain/sum.ts',
       'app/domain/thread.ts',
+      'db/first.ts',
       'db/papers/one.pdf',
       'db/rows.ts',
       'scripts/lib/late.ts',
@@ -38,6 +40,10 @@ test('the image has what its commands import, programs, files beside a module, a
       'scripts/start.ts',
     ]
     expect([...listImageFiles(root, ['scripts/start.ts'])].sort()).toEqual(expected)
+    keepImageFiles(root, ['scripts/start.ts'])
+    const left = globSync('**/*', { cwd: root, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toHaveLength(expected.length)
+    expect(left.filter((entry) => entry.isDirectory()).map(({ name }) => name)).not.toContain('routes')
   } finally {
     rmSync(root, { recursive: true })
   }

@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import ts from 'typescript'
+import { dirname, join, normalize } from 'node:path'
 import { Refusal } from './command.ts'
 
 /** The commands of OPERATING.md, which the image can carry out. */
@@ -59,13 +58,22 @@ const programsIn = (source: string): string[] =>
 /** What a module loads of ours: its imports, but for those of types alone, and files that it opens by their address. */
 function namesIn(source: string): string[] {
   const running = source.replaceAll(/^(import|export) type [^'"]*from '[^']+'/gm, '')
-  const imported = ts.preProcessFile(running, true, true).importedFiles.map(({ fileName }) => fileName)
-  return [...imported, ...[...running.matchAll(/new URL\('(\.[^']+)'/g)].map(([, file]) => file!)]
+  const loads = /(?:\bfrom |\bimport |\bimport\(\s*|\bnew URL\()'([.#][^']+)'/g
+  return [...running.matchAll(loads)].map(([, name]) => name!)
+}
+
+/** The folders that a file lies in, each with a slash at its end. */
+function foldersOf(file: string): string[] {
+  const folder = dirname(file)
+  return folder === '.' ? [] : [...foldersOf(folder), `${folder}/`]
 }
 
 /** Deletes what no command of the image loads. Refuses a checkout, whose sources are nobody's to delete. */
-export function keepImageFiles(root: string): void {
+export function keepImageFiles(root: string, commands = imageCommands): void {
   if (existsSync(join(root, '.git'))) throw new Refusal(`${root} is a checkout. This is a step of the Dockerfile.`)
-  const needed = listImageFiles(root)
-  for (const file of listAll(root)) if (!needed.has(file)) rmSync(join(root, file), { recursive: true })
+  const needed = listImageFiles(root, commands)
+  const folders = new Set([...needed].flatMap((file) => foldersOf(file)))
+  for (const file of listAll(root)) if (!needed.has(file)) rmSync(join(root, file), { recursive: true, force: true })
+  for (const folder of globSync(`{${traced.join(',')}}/**/`, { cwd: root }))
+    if (!folders.has(normalize(`${folder}/`))) rmSync(join(root, folder), { recursive: true, force: true })
 }

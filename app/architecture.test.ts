@@ -35,7 +35,7 @@ const allowed: Record<string, string[]> = {
 const levels = [
   ['terms', 'figures', 'mail', 'lists', 'covers'],
   ['audit'],
-  ['people', 'files'],
+  ['people', 'files', 'backups'],
   ['receipts', 'records', 'notes'],
   ['deals', 'blog'],
   ['books', 'refunds', 'support', 'newsletter', 'areas', 'calculators'],

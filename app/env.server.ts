@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { readSealingKeys, sealingKeysPattern } from '#app/utils/sealing.server.ts'
 
@@ -94,6 +95,12 @@ const schema = z
     ),
     port: setting('PORT', wholeBetween([1, 65_535], 3000, 'must be a port number from 1 to 65535')),
     dataDir,
+    /** Backups are made each night into this folder, where there is one. */
+    backups: z.object({
+      folder: setting('BACKUP_DIR', optional(text)),
+      /** The backups that stay in it. */
+      keep: setting('BACKUP_KEEP', wholeBetween([1, 365], 14, 'must be a number of backups from 1 to 365')),
+    }),
     identity: z.object({
       issuer: setting('OIDC_ISSUER', z.url({ protocol: /^https?$/, error: 'is missing or not an http(s) address' })),
       clientId: setting('OIDC_CLIENT_ID', secret),
@@ -227,8 +234,12 @@ const schema = z
   })
   // What stands behind a transformation is asked only where every setting is valid by itself.
   .transform((given) => given)
-  .superRefine(({ payments, mail, operator, analyticsScript, sandboxOrigin }, context) => {
+  .superRefine(({ dataDir, backups, payments, mail, operator, analyticsScript, sandboxOrigin }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    // Each backup would hold all those before it.
+    if (backups.folder !== null && isWithin(backups.folder, `${dataDir}/files`)) {
+      refuse(['backups', 'folder'], 'must not be in the folder files of DATA_DIR, which is what backups are made of')
+    }
     const missing = entriesOf(payments).filter(([, value]) => value === null)
     if (missing.length > 0 && missing.length < Object.keys(payments).length) {
       for (const [key] of missing) refuse(['payments', key], 'is missing while the other payment settings are there')
@@ -340,6 +351,11 @@ function wholeOrNull<Group extends object>(group: Group): { [Key in keyof Group]
 
 function entriesOf<Group extends object>(group: Group): [key: keyof Group & string, value: Group[keyof Group]][] {
   return Object.entries(group) as [keyof Group & string, Group[keyof Group]][]
+}
+
+function isWithin(folder: string, other: string): boolean {
+  const [first] = relative(resolve(other), resolve(folder)).split(sep)
+  return first !== '..'
 }
 
 function splitList(text: string, separator: string): string[] {

@@ -143,6 +143,23 @@ test.each([
   expect(problemsOf({ ...all, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
 })
 
+test('backups are made nowhere unless a folder is set, and never among the files that they are made of', () => {
+  const backupsOf = (change: Record<string, string>) => {
+    const result = readEnvironment({ ...neededSettings, ...change })
+    return result.ok ? result.env.backups : result.problems
+  }
+  expect(backupsOf({})).toEqual({ folder: null, keep: 14 })
+  expect(backupsOf({ BACKUP_DIR: '/backups', BACKUP_KEEP: '365' })).toEqual({ folder: '/backups', keep: 365 })
+  const refused = ['BACKUP_DIR: must not be in the folder files of DATA_DIR, which is what backups are made of']
+  for (const folder of ['/data/files', '/data/files/', '/data/files/backups', '/data/backups/../files/x'])
+    expect(backupsOf({ DATA_DIR: '/data', BACKUP_DIR: folder })).toEqual(refused)
+  expect(backupsOf({ BACKUP_DIR: 'data/files' })).toEqual(refused)
+  for (const folder of ['/data', '/data/backups', '/data/files-of-backups', '/data/..files', '/'])
+    expect(backupsOf({ DATA_DIR: '/data', BACKUP_DIR: folder })).toMatchObject({ folder })
+  for (const keep of ['0', '-1', '366', '1.5', 'all'])
+    expect(backupsOf({ BACKUP_KEEP: keep })).toEqual(['BACKUP_KEEP: must be a number of backups, 1 to 365'])
+})
+
 test('papers of identity have no key unless one is set, or several with a comma between', () => {
   const keysOf = (text?: string) => {
     const result = readEnvironment({ ...neededSettings, IDENTITY_KEYS: text })

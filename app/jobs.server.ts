@@ -1,11 +1,13 @@
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gatherStatistics } from '#db/statistics.server.ts'
-import { getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
+import { getBackups, getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
+import { workBackups } from './domain/backups/nightly.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { publishDuePosts } from './domain/blog/desk/schedule.server.ts'
 import { readBeside, workAreaImports } from './domain/areas/import/work.server.ts'
@@ -81,9 +83,10 @@ export function startBackgroundWork(): void {
       isStopped = true
       jobs.forEach(({ timer }) => clearInterval(timer))
       await started
-      // A picture may take a minute, and so may a file of figures. Both begin anew at the next start.
+      // A picture may take a minute, and so may a file of figures or a backup. Each begins anew at the next start.
       getPictures().close()
       for (const importer of Object.values(getImporters())) importer.close()
+      getBackups().close()
       await Promise.all(running)
     },
     writeDown: () => runRound('write-page-views', writeViews),
@@ -215,6 +218,12 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(15 * second, 'make-copies', () => makeCopies(db, { dataDir, site, sealingKeys, mayGoOn }, now)),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
+    every(600 * second, 'back-up', async () => {
+      // It runs without a folder too, so that a failure from when there was one is taken back.
+      const { folder, keep } = getEnv().backups
+      if (folder !== null)
+        await workBackups(db, { dataDir: resolve(dataDir), folder: resolve(folder), keep, maker: getBackups() }, now)
+    }),
     every(24 * 3600 * second, 'count-tables', () => gatherStatistics(db)),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),
     every(5 * second, 'work-area-imports', () =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
+import { connectBackupMaker, type BackupMaker } from './domain/backups/child.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectImporter, type Importer } from './domain/files/import-child.server.ts'
@@ -29,6 +30,7 @@ interface Resources {
   advisorModel: AdvisorModel | null
   pictures: PictureMaker
   importers: Importers
+  backups: BackupMaker
   close(): void
 }
 
@@ -64,6 +66,7 @@ function open(): Resources {
     deals: connectImporter('#app/domain/deals/import/process.server.ts'),
     areas: connectImporter('#app/domain/areas/import/process.server.ts'),
   }
+  const backups = connectBackupMaker('#scripts/lib/backup-process.ts')
   const model = env.languageModel && connectLanguageModel(env.languageModel)
   const { seconds, ...budget } = env.advisor
   return {
@@ -73,6 +76,7 @@ function open(): Resources {
     advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000, places: new ModelPlaces() },
     pictures,
     importers,
+    backups,
     payments: env.payments
       ? connectPayments({
           ...env.payments,
@@ -86,6 +90,7 @@ function open(): Resources {
       pictures.close()
       importers.deals.close()
       importers.areas.close()
+      backups.close()
       closeDatabase(db)
     },
   }
@@ -109,6 +114,11 @@ export function getPictures(): PictureMaker {
 /** Readers of files of deals, and of area figures. */
 export function getImporters(): Importers {
   return getResources().importers
+}
+
+/** The maker of backups. */
+export function getBackups(): BackupMaker {
+  return getResources().backups
 }
 
 /** The stamper of buyers' names on PDFs. */

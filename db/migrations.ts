@@ -56,3 +56,4 @@ export * as '0057-advisor-questions' from './migrations/0057-advisor-questions.t
 export * as '0058-price-falls' from './migrations/0058-price-falls.ts'
 export * as '0059-asked-as' from './migrations/0059-asked-as.ts'
 export * as '0060-bedrooms' from './migrations/0060-bedrooms.ts'
+export * as '0061-backup-runs' from './migrations/0061-backup-runs.ts'

@@ -54,6 +54,7 @@ export interface Database {
   outbox: OutboxTable
   page_views: PageViewsTable
   job_failures: JobFailuresTable
+  backup_runs: BackupRunsTable
   audit_events: AuditEventsTable
   posts: PostsTable
   post_tags: PostTagsTable
@@ -1304,6 +1305,21 @@ interface JobFailuresTable {
   last_failed_at: string
   failures: number
   error: string
+}
+
+/** A backup that was made, or proved by restoring it: one try. */
+interface BackupRunsTable {
+  id: Generated<number>
+  kind: 'made' | 'proved'
+  started_at: string
+  ended_at: string
+  /** The name of its folder; null where none was made. */
+  folder: string | null
+  bytes: number | null
+  /** Those of the database; null where they were not counted. */
+  rows: number | null
+  /** Why it failed, for the desk; null where it did not. */
+  failure: string | null
 }
 
 export type PostStatus = 'draft' | 'published'

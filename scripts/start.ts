@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './lib/command.ts'
+import { makeFolder } from './lib/data-folder.ts'
 import { lockData } from './lib/data-lock.ts'
 import { bringGuides } from './lib/guides.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
@@ -15,6 +16,7 @@ await runCommand(async () => {
     )
   }
   const dataDir = resolve(env.dataDir)
+  if (env.backups.folder) makeFolder(resolve(env.backups.folder), 'BACKUP_DIR')
   lockData(dataDir)
   const update = describeUpdate(await prepareData(dataDir))
   if (update) console.log(update)

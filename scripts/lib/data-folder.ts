@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
@@ -9,14 +9,16 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'marketpl
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-/** A folder that only this user can read. */
-export function makeFolder(folder: string): void {
+/** A folder that only this user can read, and the setting that names it. */
+export function makeFolder(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR' = 'DATA_DIR'): void {
   try {
     makeFolders(resolve(folder))
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
   } catch (error) {
-    if (isDiskFull(error, dirname(resolve(folder)))) throw refuseStorage(error, folder, folder)
-    throw new Refusal(`DATA_DIR: ${folder} cannot be written to (${codeOf(error)}).`)
+    if (setting === 'DATA_DIR' && isDiskFull(error, dirname(resolve(folder))))
+      throw refuseStorage(error, folder, folder)
+    throw new Refusal(`${setting}: ${folder} cannot be written to (${codeOf(error)}).`)
   }
 }
 

@@ -92,6 +92,19 @@ function startLocking(): ChildProcess {
   })
 }
 
+test('a folder for backups that cannot be written to is a refused start, with one line', async () => {
+  const { environment, ...start } = command('start.ts')
+  const taken = join(folder, 'taken')
+  writeFileSync(taken, '')
+  const outcome = await commands.run({ ...start, environment: { ...environment, BACKUP_DIR: join(taken, 'backups') } })
+  expect(outcome).toEqual({
+    code: 1,
+    output: '',
+    errors: `BACKUP_DIR: ${taken}/backups cannot be written to (ENOTDIR).\n`,
+  })
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
 test('what must be alone ends with one line beside a running site, and has changed nothing', async () => {
   await makeOldDatabase(databaseFile(dataDir), '0002-after-the-sale')
   mkdirSync(join(dataDir, 'files'))

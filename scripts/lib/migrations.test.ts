@@ -78,6 +78,7 @@ const newest = [
   '0058-price-falls',
   '0059-asked-as',
   '0060-bedrooms',
+  '0061-backup-runs',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

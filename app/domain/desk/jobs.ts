@@ -60,6 +60,7 @@ export const jobs = {
   'work-area-imports': { section: 'areas', undone: 'Files of area figures have not been read' },
   'rescore-deals': { section: 'deals', undone: 'Scores have not been computed again' },
   'publish-posts': { section: 'blog', undone: 'Posts have not been published at their time' },
+  'back-up': { section: 'outbox', undone: 'Backups have not been made, or not proved by restoring one' },
   'count-tables': { section: 'audit', undone: 'Large tables have not been counted, which finding things needs' },
   'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down' },
 } as const satisfies Record<string, Job>

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { deleteEndedConversations } from '#app/domain/advisor/conversation.server.ts'
 import { sweepSearches } from '#app/domain/alerts/ending.server.ts'
 import { sweepEditions } from '#app/domain/areas/editions/editions.server.ts'
+import { deleteOldRuns } from '#app/domain/backups/runs.server.ts'
 import { startImageSweep } from '#app/domain/blog/pictures/image-sweeping.server.ts'
 import { clearImports } from '#app/domain/deals/import/imports.server.ts'
 import { sweepUploads, type DeleteFile } from '#app/domain/files/uploads.server.ts'
@@ -35,6 +36,7 @@ export function startRetentionRounds() {
     'delete-expired-records': async ({ db, now }: RoundOf) => {
       await forgetWithdrawnMails(db)
       await deleteExpiredRecords(db, now)
+      await deleteOldRuns(db, now)
     },
     'delete-old-mail': async ({ db, now }: RoundOf) => deleteOldMail(db, now, await listKeysUnderWay(db)),
     'delete-unconfirmed': async ({ db, now }: RoundOf) => {

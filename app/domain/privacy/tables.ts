@@ -1094,6 +1094,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   provider_events: nobody('Numbers of messages from the payment provider.'),
   page_views: nobody('Counts of a day.'),
   job_failures: nobody('Jobs that failed.'),
+  backup_runs: nobody('When backups were made and proved.'),
   post_tags: nobody('Words of posts.'),
   blog_categories: nobody('Words of posts.'),
   post_categories: nobody('Words of posts.'),

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { workFolder } from '../../app/domain/backups/backups.ts'
+import { answerBackupOrders } from '../../app/domain/backups/child.server.ts'
+import { makeNightly, proveBackup } from './nightly.ts'
+
+/** The process in which the site makes backups and proves them. */
+
+answerBackupOrders(async (order) => {
+  if (order.kind === 'make') {
+    const { name, bytes } = await makeNightly(order.dataDir, order.folder, order.keep)
+    return { kind: 'done', name, bytes, rows: null }
+  }
+  const backup = join(order.folder, order.name)
+  const { bytes, rows } = await proveBackup(backup, [order.folder], workFolder(process.pid))
+  return { kind: 'done', name: order.name, bytes, rows }
+})

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectBackupMaker } from '../../app/domain/backups/child.server.ts'
+import { readTemplate } from '../../app/testing/database/database.ts'
+import { makeBackup } from './backups.ts'
+import { databaseFile } from './data-folder.ts'
+import { makeNightly, proveBackup } from './nightly.ts'
+
+let [dataDir, folder] = ['', '']
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nightly-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'data-'))
+  mkdirSync(join(dataDir, 'files/ab'), { recursive: true })
+  writeFileSync(databaseFile(dataDir), await readTemplate())
+  writeFileSync(join(dataDir, 'files/ab/contract'), 'signed')
+})
+afterEach(() => {
+  for (const made of [dataDir, folder]) rmSync(made, { recursive: true, force: true })
+})
+
+/** A proof beside the backup, which leaves nothing behind. */
+async function prove(backup: string) {
+  const before = readdirSync(folder)
+  try {
+    return await proveBackup(backup, [folder], 'proof.tmp')
+  } finally {
+    expect(readdirSync(folder)).toEqual(before)
+  }
+}
+
+test('a nightly backup is one that can be proved', async () => {
+  const { name, bytes } = await makeNightly(dataDir, folder, 14)
+  expect(readdirSync(folder)).toEqual([name])
+  expect(readFileSync(join(folder, name, 'files/ab/contract'), 'utf8')).toBe('signed')
+  const { rows, files, ...proof } = await prove(join(folder, name))
+  expect(proof).toEqual({ bytes })
+  expect(rows).toBeGreaterThan(10)
+  expect(files).toBe(1)
+})
+
+test('the last ones stay, and the new one however old the others say they are', async () => {
+  const others = ['2026-11-01T02-00-00.000Z-of-0060-bedrooms', '2026-11-01T02-00-00Z.tmp', 'notes']
+  const old = ['2031-01-01T02-00-00Z', '2026-10-01T02-00-00Z', '2026-10-02T02-00-00Z', '2026-10-03T02-00-00Z']
+  for (const name of [...others, ...old]) mkdirSync(join(folder, name))
+  const { name } = await makeNightly(dataDir, folder, 3)
+  expect(readdirSync(folder).toSorted()).toEqual([...others, ...old.slice(2), name].toSorted())
+  await makeNightly(dataDir, folder, 1)
+  expect(readdirSync(folder).filter((name) => !others.includes(name))).toHaveLength(1)
+})
+
+test('none is removed for one that could not be made', async () => {
+  mkdirSync(join(folder, '2026-10-01T02-00-00Z'))
+  writeFileSync(databaseFile(dataDir), 'no database')
+  await expect(makeNightly(dataDir, folder, 1)).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual(['2026-10-01T02-00-00Z'])
+})
+
+test('a backup that is damaged, of a newer version, or none at all is not proved', async () => {
+  const backup = await makeBackup(dataDir, folder)
+  await expect(prove(folder)).rejects.toThrow('no marketplace.db')
+  const database = new SQLite(databaseFile(backup))
+  database.prepare(`INSERT INTO kysely_migration VALUES ('9999-later', '')`).run()
+  database.close()
+  await expect(prove(backup)).rejects.toThrow(/newer version/)
+  truncateSync(databaseFile(backup), 50_000)
+  await expect(prove(backup)).rejects.toThrow(/damaged|malformed|truncated|cut/)
+})
+
+test('room is asked for before anything is written, and the next place is taken where the first has none', async () => {
+  const backup = await makeBackup(dataDir, folder)
+  const nowhere = join(folder, 'nowhere')
+  await expect(proveBackup(backup, [nowhere], 'proof.tmp')).rejects.toThrow(
+    /^There is no room to prove .*: restoring it needs [\d.]+ MB in .*nowhere, where 1 kB are free/,
+  )
+  expect((await proveBackup(backup, [nowhere, folder], 'proof.tmp')).files).toBe(1)
+  expect(readdirSync(folder)).toEqual([basename(backup)])
+})
+
+test('the process of the site makes a backup and proves it, and says why where it cannot', async () => {
+  const maker = connectBackupMaker('#scripts/lib/backup-process.ts')
+  const order = { kind: 'make', dataDir, folder, keep: 14 } as const
+  const made = await maker.work(order)
+  if (made.kind !== 'done') throw new Error(JSON.stringify(made))
+  expect(readdirSync(folder)).toEqual([made.name])
+  const proof = await maker.work({ kind: 'prove', folder, name: made.name })
+  expect(proof).toEqual({ ...made, rows: expect.any(Number) as number })
+  expect(await maker.work({ kind: 'prove', folder, name: 'gone' })).toEqual({
+    kind: 'failed',
+    why: expect.stringMatching(/gone is no backup/) as string,
+  })
+  const left = maker.work(order)
+  maker.close()
+  expect(await left).toEqual({ kind: 'left' })
+  const works = () => readdirSync(folder).filter((name) => name.endsWith('.tmp'))
+  await expect.poll(works).toEqual([])
+})
+
+test('a process that ends in the middle leaves no half backup', async () => {
+  const module = new URL('nightly.ts', import.meta.url).href
+  const script = `import { makeNightly } from ${JSON.stringify(module)}
+    import { readdirSync } from 'node:fs'
+    const [dataDir, folder] = ${JSON.stringify([dataDir, folder])}
+    void makeNightly(dataDir, folder, 1)
+    console.log(readdirSync(folder).join())
+    process.exit()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  await once(child, 'exit')
+  expect(said).toMatch(/^site-\d+\.tmp$/m)
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paragraph } from '#app/domain/mail/blocks.ts'
@@ -7,10 +10,12 @@ import { startSite, type Site } from '#app/testing/running/site.ts'
 import { nameMail } from '#app/testing/mail/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
+const backups = mkdtempSync(join(tmpdir(), 'backups-'))
 let site: Site
 let work: { stop(): Promise<void>; writeDown(): Promise<void> }
 beforeAll(async () => {
-  site = await startSite({ RUN_JOBS: 'true', SMTP_URL: undefined, MAIL_FROM: undefined }, async (db) => {
+  const settings = { RUN_JOBS: 'true', SMTP_URL: undefined, MAIL_FROM: undefined, BACKUP_DIR: backups }
+  site = await startSite(settings, async (db) => {
     const mail = { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] }
     const before = addMilliseconds(new Date().toISOString(), -3_600_000)
     for (const key of ['broken-off', 'waiting']) await queueMail(db, nameMail(key), mail, before)
@@ -34,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await work.stop()
   await site.stop()
+  rmSync(backups, { recursive: true })
 })
 
 const failures = () => site.db.selectFrom('job_failures').selectAll().orderBy('job').execute()
@@ -52,6 +58,18 @@ test('what an earlier process has noted goes with the first round that ends well
   expect(since < last).toBe(true)
 })
 
+test('the site makes a backup and proves it, in a process beside', async () => {
+  const runs = () => site.db.selectFrom('backup_runs').select(['kind', 'folder', 'failure']).orderBy('id').execute()
+  await expect.poll(runs).toHaveLength(2)
+  const [folder] = readdirSync(backups)
+  expect(await runs()).toEqual([
+    { kind: 'made', folder, failure: null },
+    { kind: 'proved', folder, failure: null },
+  ])
+  expect(readdirSync(join(backups, folder!))).toContain('marketplace.db')
+  expect(readdirSync(backups)).toHaveLength(1)
+})
+
 test('/readyz names the jobs that fail, with which the site is ready, and those that have ended no round for too long', async () => {
   const ready = async () => {
     // A verdict is kept for a second.
@@ -59,11 +77,17 @@ test('/readyz names the jobs that fail, with which the site is ready, and those 
     const response = await site.fetch('/readyz')
     const { jobs, checks } = (await response.json()) as {
       jobs: { failing: string[]; overdue: string[] }
-      checks: { jobs: string }
+      checks: { jobs: string; backups: string }
     }
-    return { status: response.status, check: checks.jobs, ...jobs }
+    return { status: response.status, check: checks.jobs, backups: checks.backups, ...jobs }
   }
-  expect(await ready()).toEqual({ status: 200, check: 'failing', failing: ['end-sessions'], overdue: [] })
+  expect(await ready()).toEqual({
+    status: 200,
+    check: 'failing',
+    backups: 'ok',
+    failing: ['end-sessions'],
+    overdue: [],
+  })
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000)
   const late = await ready()
   clock.mockRestore()

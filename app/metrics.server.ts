@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type * as PromClient from 'prom-client'
 import type { Registry } from 'prom-client'
+import { readClock } from './clock.server.ts'
+import { readBackupState } from './domain/backups/nightly.server.ts'
 import { readSiteFigures } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
@@ -130,6 +132,18 @@ async function makeRegistry(): Promise<Registry> {
   gauge('site_payments', 'Payments by state.', ['state'], async (set) => {
     for (const { rows, state } of (await figures()).payments) set(rows, { state })
   })
+  gauge(
+    'site_backup_age_seconds',
+    'Since the newest backup, and since the last that was proved.',
+    ['kind'],
+    async (set) => {
+      if (getEnv().backups.folder === null) return
+      const { seen, provedAt } = await readBackupState(getDatabase())
+      const age = (at: string) => (Date.parse(readClock()) - Date.parse(at)) / 1000
+      if (seen?.newest) set(age(seen.newest.at), { kind: 'made' })
+      if (provedAt !== null) set(age(provedAt), { kind: 'proved' })
+    },
+  )
   gauge('site_disk_free_bytes', 'The room left where the data are.', [], async (set) => set(await readFreeBytes()))
   return registry
 }

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readClock } from './clock.server.ts'
+import { judgeBackups } from './domain/backups/backups.ts'
+import { readBackupState } from './domain/backups/nightly.server.ts'
 import { isDatabaseReady, tryDatabase } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
@@ -26,7 +28,7 @@ type CheckState = 'ok' | 'failing' | 'down' | 'off' | 'unknown'
 interface Readiness {
   isReady: boolean
   status: 'ready' | 'ready, with faults' | 'not ready'
-  checks: Record<'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs', CheckState>
+  checks: Record<'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs' | 'backups', CheckState>
   /** The jobs whose last round failed, and those that have ended none for too long. */
   jobs: { failing: string[]; overdue: string[] }
 }
@@ -66,10 +68,8 @@ async function judge(): Promise<Readiness> {
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
   const { state: jobs, ...named } = judgeJobs(readJobRounds(), Date.now())
   const calls = readOutsideCalls()
-  const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState => {
-    if (!isOn) return 'off'
-    return isWell === null ? 'unknown' : isWell ? 'ok' : 'failing'
-  }
+  const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState =>
+    isOn ? stateOf(isWell) : 'off'
   const checks = {
     database,
     disk,
@@ -77,11 +77,21 @@ async function judge(): Promise<Readiness> {
     payments: lastWord(calls.payments, payments !== null),
     identity: lastWord(calls.identity, true),
     jobs,
+    backups: await checkBackups(database),
   }
   const states = Object.values(checks)
   const isReady = !states.includes('down')
   const status = !isReady ? 'not ready' : states.includes('failing') ? 'ready, with faults' : 'ready'
   return { isReady, status, checks, jobs: named }
+}
+
+const stateOf = (isWell: boolean | null): CheckState => (isWell === null ? 'unknown' : isWell ? 'ok' : 'failing')
+
+/** Visitors are no worse off while backups fail. What was noted of them is asked for only where the database answers. */
+async function checkBackups(database: CheckState): Promise<CheckState> {
+  if (getEnv().backups.folder === null) return 'off'
+  if (database === 'down') return 'unknown'
+  return stateOf(judgeBackups(await readBackupState(getDatabase()), readClock()))
 }
 
 async function checkDatabase(): Promise<CheckState> {

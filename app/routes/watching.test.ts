@@ -41,7 +41,15 @@ describe('/readyz', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({
       status: 'ready',
-      checks: { database: 'ok', disk: 'ok', mail: 'off', payments: 'unknown', identity: 'unknown', jobs: 'off' },
+      checks: {
+        database: 'ok',
+        disk: 'ok',
+        mail: 'off',
+        payments: 'unknown',
+        identity: 'unknown',
+        jobs: 'off',
+        backups: 'off',
+      },
       jobs: { failing: [], overdue: [] },
     })
   })

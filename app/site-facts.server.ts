@@ -12,6 +12,7 @@ export function readSiteFacts(now: string): SiteFacts {
     requireBuyerCheck,
     languageModel,
     analyticsScript,
+    backups,
   } = getEnv()
   return {
     ...operator,
@@ -22,6 +23,7 @@ export function readSiteFacts(now: string): SiteFacts {
     requiresBuyerCheck: requireBuyerCheck,
     hasLanguageModel: languageModel !== null,
     analyticsScript,
+    backupsKept: backups.folder === null ? null : backups.keep,
     isSandbox: sandboxOrigin !== null,
   }
 }

@@ -161,6 +161,7 @@ const rowsByTable: Record<string, Record<string, string>> = {
 }
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
+  'backup_runs',
   'deal_changes',
   // Texts of ours with the facts of the operator.
   'legal_versions',
@@ -304,5 +305,13 @@ describe('Privacy policy', () => {
   test('speaks of call bookings only where there is a booking page', () => {
     expect(text).not.toContain('booking service')
     expect(textOf(renderLegal('privacy-policy', { bookingUrl: 'https://book.test/call' }))).toContain('booking service')
+  })
+
+  test('says how old backups get, where the site makes them, and else whom to ask', () => {
+    const saying = (backupsKept: number | null) =>
+      /[^.]*\. Before an update/.exec(textOf(renderLegal('privacy-policy', { backupsKept })))![0]
+    expect(saying(null)).toMatch(/^ Backups are made and deleted by hand: ask us/)
+    expect(saying(14)).toMatch(/the last 14 are kept: as a rule none is more than 14 days old\./)
+    expect(saying(1)).toMatch(/the last one is kept: as a rule none is more than a day old\./)
   })
 })

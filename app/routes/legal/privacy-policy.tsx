@@ -17,7 +17,7 @@ export const privacyPolicy: LegalTextOf = (facts) => ({
   description:
     'Which personal data we hold, why and on what legal basis, who receives it, how long we keep it, and your rights.',
   lead: 'You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018.',
-  firstDay: '2026-11-29',
+  firstDay: '2026-11-30',
   sections: sectionsFor(facts),
 })
 
@@ -27,6 +27,7 @@ function sectionsFor({
   bookingUrl,
   hasLanguageModel,
   analyticsScript,
+  backupsKept,
 }: SiteFacts): LegalSection[] {
   return [
     {
@@ -585,6 +586,13 @@ function sectionsFor({
             We keep data longer only where a legal claim or an authority’s request still requires it. A backup holds
             what was there when it was made, until the backup itself is deleted. We use it only to repair the website,
             and then delete again what had been deleted.
+          </p>
+          <p>
+            {backupsKept === null
+              ? 'Backups are made and deleted by hand: ask us how old the oldest one is.'
+              : `A backup is made each night, and ${backupsKept === 1 ? 'the last one is' : `the last ${backupsKept} are`} kept: as a rule none is more than ${backupsKept === 1 ? 'a day' : `${backupsKept} days`} old.`}{' '}
+            Before an update changes how data is stored, the database is copied as well. The last three of these copies
+            are kept.
           </p>
         </>
       ),

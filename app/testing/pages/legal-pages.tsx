@@ -25,6 +25,7 @@ export const facts: SiteFacts = {
   hasLanguageModel: false,
   analyticsScript: null,
   requiresBuyerCheck: false,
+  backupsKept: null,
   isSandbox: true,
 }
 

@@ -28,6 +28,8 @@ export interface SiteFacts {
   hasLanguageModel: boolean
   /** The address of the operator's analytics script; null where there is none, and then nothing is asked. */
   analyticsScript: string | null
+  /** How many nightly backups the operator keeps; null where none are made by themselves. */
+  backupsKept: number | null
   /** True in demo, development and tests, where sign-in and payments are local stand-ins and no money moves. */
   isSandbox: boolean
 }

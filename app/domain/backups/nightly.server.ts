@@ -38,7 +38,7 @@ export async function workBackups(db: Db, nightly: Nightly, now: () => string): 
   if (newest && (await isProofWanted(db, now()))) await tryOnce(db, nightly, { kind: 'prove', folder, name: newest.name }, now) // prettier-ignore
 }
 
-/** Removes what a process of an earlier start left half done, where not even its end could be waited for. */
+/** Removes what a process that was killed has left half done, now or in an earlier start of the site. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (isWorkFolder(name)) await rm(join(folder, name), { recursive: true, force: true })
@@ -53,7 +53,7 @@ async function isProofWanted(db: Db, now: string): Promise<boolean> {
 const kindOf = { make: 'made', prove: 'proved' } as const
 
 /** Carries an order out and notes how it went; false where the site is closing. */
-async function tryOnce(db: Db, { maker }: Nightly, order: BackupOrder, now: () => string): Promise<boolean> {
+async function tryOnce(db: Db, { maker, folder }: Nightly, order: BackupOrder, now: () => string): Promise<boolean> {
   const kind = kindOf[order.kind]
   const last = await findLastRun(db, kind)
   if (last?.failure != null && isRecent(last, now())) throw new Error(last.failure)
@@ -61,7 +61,10 @@ async function tryOnce(db: Db, { maker }: Nightly, order: BackupOrder, now: () =
   const outcome = await maker.work(order)
   if (outcome.kind === 'left') return false
   await noteRun(db, { kind, started_at, ended_at: now(), ...factsOf(order, outcome) })
-  if (outcome.kind === 'failed') throw new Error(outcome.why)
+  if (outcome.kind === 'failed') {
+    await removeLeftovers(folder)
+    throw new Error(outcome.why)
+  }
   return true
 }
 

@@ -164,6 +164,17 @@ test('what a killed process of the site left is removed, and what others write i
   expect(existsSync(join(folder, 'site-4711.tmp'))).toBe(false)
 })
 
+test('so is what a process left that was killed just now', async () => {
+  const kill = async (order: BackupOrder): Promise<BackupOutcome> => {
+    addBackup('site-4711.tmp')
+    await maker.work(order)
+    return { kind: 'failed', why: 'It was ended before its time.' }
+  }
+  const nightly = { dataDir: '/data', folder, keep: 14, maker: { ...maker, work: kill } }
+  await expect(workBackups(db, nightly, () => now)).rejects.toThrow('before its time')
+  expect(readdirSync(folder)).toEqual([nameOf(now)])
+})
+
 test('what was noted goes after a year, and the rest stays', async () => {
   await round()
   pass(365 * day)

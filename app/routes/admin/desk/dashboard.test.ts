@@ -28,6 +28,7 @@ describe('a quiet day', () => {
       'Every refund request is decided, every ticket is answered, the review of every submission has begun, every dispute has its evidence and the outbox has given nothing up.',
     )
     expect(text).not.toMatch(/What waits first|Open tickets by age|Trouble of the system|NaN/)
+    expect(textOf(text)).toContain('Backups Nothing makes backups by itself: BACKUP_DIR is not set.')
     for (const title of ['Money reserved and refunded', 'Tickets in and out', 'From deal to payment'])
       expect(text).toContain(title)
     expect(text).not.toMatch(/<script(?![^>]* src=")/)

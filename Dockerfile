@@ -35,7 +35,8 @@ COPY --from=build /app/db ./db
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/public ./public
 COPY --from=build /app/build ./build
-RUN mkdir -p data && chown node:node data && chmod 700 data
+# The second is for whoever mounts a volume there and sets BACKUP_DIR.
+RUN mkdir -p data backups && chown node:node data backups && chmod 700 data backups
 USER node
 VOLUME /app/data
 EXPOSE 3000

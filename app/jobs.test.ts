@@ -30,6 +30,8 @@ beforeAll(async () => {
         { ...failure, job: 'end-sessions' },
       ])
       .execute()
+    const proved = { kind: 'proved', started_at: before, ended_at: before, folder: 'earlier' } as const
+    await db.insertInto('backup_runs').values(proved).execute()
     const ended = '2020-01-01T00:00:00.000Z'
     await db.insertInto('sessions').values({ id_hash: 'x', data: '{}', created_at: ended, seen_at: ended }).execute()
     await sql`create trigger stuck before delete on sessions begin select raise(abort, 'stuck'); end`.execute(db)
@@ -58,16 +60,14 @@ test('what an earlier process has noted goes with the first round that ends well
   expect(since < last).toBe(true)
 })
 
-test('the site makes a backup and proves it, in a process beside', async () => {
-  const runs = () => site.db.selectFrom('backup_runs').select(['kind', 'folder', 'failure']).orderBy('id').execute()
-  await expect.poll(runs).toHaveLength(2)
-  const [folder] = readdirSync(backups)
-  expect(await runs()).toEqual([
-    { kind: 'made', folder, failure: null },
-    { kind: 'proved', folder, failure: null },
-  ])
+test('the site makes a backup, in a process beside', async () => {
+  const made = () =>
+    site.db.selectFrom('backup_runs').select(['folder', 'failure']).where('kind', '=', 'made').execute()
+  await expect.poll(made).toHaveLength(1)
+  const [folder, ...others] = readdirSync(backups)
+  expect(others).toEqual([])
+  expect(await made()).toEqual([{ folder, failure: null }])
   expect(readdirSync(join(backups, folder!))).toContain('marketplace.db')
-  expect(readdirSync(backups)).toHaveLength(1)
 })
 
 test('/readyz names the jobs that fail, with which the site is ready, and those that have ended no round for too long', async () => {

@@ -31,7 +31,7 @@ export function connectBackupMaker(program: string): BackupMaker {
   const queue = connectChild<BackupOrder, BackupOutcome>({
     program,
     flags: ['--max-old-space-size=256', '--max-semi-space-size=4'],
-    mostWaiting: 1,
+    mostWaiting: 3,
     mostSilence,
     endsInOrder: true,
     outcomes: {

@@ -87,7 +87,8 @@ function roomIn(folder: string): number {
 
 /** A folder that only this user can read, for as long as `use` takes or the process lives. */
 async function withFolder<Result>(folder: string, use: (folder: string) => Promise<Result>): Promise<Result> {
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Where the process is ended, a write may still be under way in another thread.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   remove()
   mkdirSync(folder, { mode: 0o700 })
   process.once('exit', remove)

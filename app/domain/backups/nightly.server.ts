@@ -41,7 +41,8 @@ export async function workBackups(db: Db, nightly: Nightly, now: () => string): 
 /** Removes what a process that was killed has left half done, now or in an earlier start of the site. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (isWorkFolder(name)) await rm(join(folder, name), { recursive: true, force: true })
+    // That process may need a moment for its end.
+    if (isWorkFolder(name)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Whether the last proof failed, or is a week old. */

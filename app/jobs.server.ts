@@ -16,6 +16,7 @@ import { openRoundOfVersion, workScoreRound } from './domain/deals/score/rescori
 import { writePageViews } from './domain/deals/list/page-views.server.ts'
 import { writePostViews } from './domain/blog/reading/post-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
+import { startServiceNotes } from './domain/desk/services.server.ts'
 import type { JobName } from './domain/desk/jobs.ts'
 import { sendMail } from './domain/mail/delivery.server.ts'
 import { settleInterruptedMail, workOutbox, type MailMessage, type RefundOrder } from './domain/mail/outbox.server.ts'
@@ -40,6 +41,7 @@ import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
 import { writeLogLine } from './utils/log-line.ts'
+import { readOutsideCalls } from './utils/outside-calls.ts'
 
 /** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
 
@@ -89,7 +91,10 @@ export function startBackgroundWork(): void {
       getBackups().close()
       await Promise.all(running)
     },
-    writeDown: () => runRound('write-page-views', writeViews),
+    writeDown: async () => {
+      await runRound('write-page-views', writeViews)
+      await runRound('note-services', writeServices)
+    },
     startNow: (name) => jobs.find((job) => job.name === name)?.start(),
   }
 }
@@ -113,6 +118,8 @@ const writeViews = async () => {
   await writePostViews(getDatabase(), postViews)
   postViews.forgetBefore(londonDay(readClock()))
 }
+const noteServices = startServiceNotes()
+const writeServices = () => noteServices(getDatabase(), readOutsideCalls(), Date.now())
 const readNow = () => new Date().toISOString()
 
 /** How the rounds of a job go, since it was started. Times are in milliseconds since 1970. */
@@ -224,6 +231,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       if (folder !== null)
         await workBackups(db, { dataDir: resolve(dataDir), folder: resolve(folder), keep, maker: getBackups() }, now)
     }),
+    every(15 * second, 'note-services', writeServices),
     every(24 * 3600 * second, 'count-tables', () => gatherStatistics(db)),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),
     every(5 * second, 'work-area-imports', () =>

@@ -55,6 +55,8 @@ export interface Database {
   page_views: PageViewsTable
   job_failures: JobFailuresTable
   backup_runs: BackupRunsTable
+  outside_services: OutsideServicesTable
+  site_clock: SiteClockTable
   audit_events: AuditEventsTable
   posts: PostsTable
   post_tags: PostTagsTable
@@ -1320,6 +1322,26 @@ interface BackupRunsTable {
   rows: number | null
   /** Why it failed, for the desk; null where it did not. */
   failure: string | null
+}
+
+/** How an outside company answered last. Times are null before the first of their kind. */
+interface OutsideServicesTable {
+  service: string
+  succeeded_at: string | null
+  failed_at: string | null
+  /** The first failure since the last success; null while it answers. */
+  failing_since: string | null
+  /** Why it failed last, in a word of utils/faults.ts. */
+  fault: string | null
+}
+
+/** The one row of the clock that the site goes by. */
+interface SiteClockTable {
+  id: 1
+  /** The time that it must have been at least when this was written last. */
+  expected_at: string
+  /** Since when the machine's clock and this one have not agreed; null while they do. */
+  doubted_since: string | null
 }
 
 export type PostStatus = 'draft' | 'published'

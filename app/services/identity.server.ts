@@ -9,6 +9,7 @@ import {
 import { Authenticator } from 'remix-auth'
 import { z } from 'zod'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
+import { faultOf } from '#app/utils/faults.ts'
 import { noteFailedCall, noteOutsideCall, type FailedCall } from '#app/utils/outside-calls.ts'
 
 /** A person as described by the identity provider's signed id token. */
@@ -165,7 +166,8 @@ async function findProvider(settings: IdentitySettings): Promise<Provider | type
   try {
     const provider = await discover(settings)
     providers.set(key, provider)
-    noteOutsideCall('identity')
+    // Anybody is told what it offers. Only a token shows whether it knows our secret.
+    noteOutsideCall('identity', 'wrong-key')
     return provider
   } catch (error) {
     noteFailedCall('identity', { call: 'discovery', ...discoveryFailure(error) })
@@ -200,11 +202,12 @@ class DiscoveryError extends Error {
   }
 }
 
-function discoveryFailure(error: unknown): Pick<FailedCall, 'reason' | 'provider'> {
-  if (!(error instanceof DiscoveryError))
-    return { reason: error instanceof z.ZodError || error instanceof SyntaxError ? 'unreadable' : 'unreachable' }
+function discoveryFailure(error: unknown): Pick<FailedCall, 'reason' | 'fault' | 'provider'> {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return { reason: 'unreadable', fault: 'unreadable' }
+  if (!(error instanceof DiscoveryError)) return { reason: 'unreachable', fault: faultOf(error) }
   const { status, headers } = error.response
-  return { reason: error.message, provider: { status, request: headers.get('x-request-id') } }
+  const fault = error.message === 'another-issuer' ? 'unreadable' : faultOf(error, status)
+  return { reason: error.message, fault, provider: { status, request: headers.get('x-request-id') } }
 }
 
 class OidcStrategy extends OAuth2Strategy<IdentityClaims> {
@@ -330,7 +333,8 @@ function failureOf(error: unknown): IdentityResult {
   if (isRefused) return { ok: false, reason: 'refused', detail }
   if (error instanceof OAuth2RequestError) {
     const reason = refusesUs.has(error.code) ? 'failed' : 'refused'
-    noteFailedCall('identity', { call: 'token', reason, provider: { code: error.code } })
+    const fault = error.code.endsWith('_client') ? 'wrong-key' : reason === 'failed' ? 'server-error' : 'refused'
+    noteFailedCall('identity', { call: 'token', reason, fault, provider: { code: error.code } })
     return { ok: false, reason: 'refused', detail: null }
   }
   if (
@@ -345,6 +349,7 @@ function failureOf(error: unknown): IdentityResult {
       // The keys are asked for by another library than the token.
       call: error instanceof joseErrors.JOSEError ? 'keys' : 'token',
       reason: isAnswered ? 'failed' : 'unreachable',
+      fault: faultOf(error, isAnswered ? error.status : undefined),
       provider: { status: isAnswered ? error.status : undefined },
     })
     return providerDown

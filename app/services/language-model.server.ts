@@ -1,4 +1,5 @@
 import OpenAI, { APIConnectionError, APIError, RateLimitError } from 'openai'
+import { faultOf } from '#app/utils/faults.ts'
 import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
 import type {
   ChatCompletion,
@@ -161,7 +162,7 @@ export function connectLanguageModel(
       }
       const finished = signal.aborted ? reply.fail(reply.hasBegun ? 'cut-off' : 'down') : reply.finish()
       if (!finished.ok && finished.reason === 'cut-off' && !hasLeft(signal))
-        noteFailedCall('language-model', { call: 'converse', reason: 'cut-off' })
+        noteFailedCall('language-model', { call: 'converse', reason: 'cut-off', fault: 'broken-off' })
       else noteOutsideCall('language-model')
       return finished
     },
@@ -316,6 +317,7 @@ function noteFailure(call: string, error: unknown, hasBegun = false): ModelRefus
   noteFailedCall('language-model', {
     call,
     reason: hasBegun ? 'cut-off' : reason,
+    fault: faultOf(error, error instanceof APIError ? (error as APIError).status : undefined),
     provider: error instanceof APIError ? codesOf(error as APIError) : {},
   })
   return reason

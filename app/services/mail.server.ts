@@ -1,5 +1,6 @@
 import { pipeline, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { faultOf, type Fault } from '#app/utils/faults.ts'
 import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
 
 interface OutgoingMail {
@@ -73,7 +74,14 @@ export function connectMail(settings: { smtpUrl: string; from: string }, limits 
         noteOutsideCall('mail')
       } catch (error) {
         const failure = failureOf(error, isWholeMailOut)
-        noteFailedCall('mail', { call: 'send', reason: failure, about: { mail: messageId }, provider: codesOf(error) })
+        const about = { mail: messageId }
+        noteFailedCall('mail', {
+          call: 'send',
+          reason: failure,
+          fault: mailFault(error),
+          about,
+          provider: codesOf(error),
+        })
         throw new MailError(failure, error)
       }
     },
@@ -104,6 +112,14 @@ function noteEnd(source: NodeJS.ReadableStream, note: () => void): Transform {
   })
   // Errors reach nodemailer through the passage, so the callback has nothing to do.
   return pipeline(source, passage, () => {})
+}
+
+/** The fault by the codes of SMTP: 4xx asks to come again, and a refused sign-in is about our account. */
+function mailFault(error: unknown): Fault {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'wrong-key'
+  if (responseCode >= 400) return responseCode < 500 ? 'rate-limited' : 'refused'
+  return faultOf(error)
 }
 
 /** The codes of a server's answer. Its words name the mailbox, with or without an address, and stay out of the log. */

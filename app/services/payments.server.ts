@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
+import { faultOf } from '#app/utils/faults.ts'
 import type { LogFields } from '#app/utils/log-line.ts'
-import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
+import { noteFailedCall, noteFault, noteOutsideCall } from '#app/utils/outside-calls.ts'
 
 /** The facts of a payment intent that the rest of the code uses. Amounts are in pence. */
 export interface IntentFacts {
@@ -13,6 +14,7 @@ export interface IntentFacts {
   /** Our own ids, given when the intent was made. They serve only to find our rows and are never trusted for more. */
   reservationId: string | null
   paymentId: string | null
+  /** Why it was last not paid: the provider's code (domain/terms/payment-failures.ts), or its message where it gives none. */
   lastError: string | null
 }
 
@@ -338,22 +340,33 @@ export function connectPayments(settings: PaymentSettings): Payments {
     },
 
     readEvent(body, signature) {
-      if (!signature || isFromTheFuture(signature)) return undefined
-      for (const secret of settings.webhookSecrets) {
-        try {
-          return toProviderEvent(
-            stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, signatureToleranceSeconds),
-          )
-        } catch (error) {
-          // The body is signed but is no event that we know. We have nothing to act on, and the provider need not send it again.
-          const isOther = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError
-          if (!isOther && !(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-        }
-      }
-      return undefined
+      if (!signature) return undefined
+      let event: ProviderEvent | undefined
+      // A signature that fits may stand over what is no event that we know. We have nothing to act on then, and the provider need not
+      // send it again.
+      const isOurs =
+        !isFromTheFuture(signature) &&
+        settings.webhookSecrets.some((secret) => {
+          try {
+            event = toProviderEvent(
+              stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, signatureToleranceSeconds),
+            )
+            return true
+          } catch (error) {
+            const isOther = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError
+            if (!isOther && !(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+            return isOther
+          }
+        })
+      if (isOurs) noteOutsideCall('payment-events')
+      else if (looksSigned.test(signature)) noteFault('payment-events', 'signature')
+      return event
     },
   }
 }
+
+/** The form of the provider's signatures. What does not have it was sent by somebody else, and says nothing of our secret. */
+const looksSigned = /^t=\d+,(v\d=[0-9a-f]{64},?)+$/
 
 function addressOf(origin: string): { host: string; port: string; protocol: 'http' | 'https' } {
   const url = new URL(origin)
@@ -379,10 +392,10 @@ async function ask<T>(name: string, about: LogFields, call: () => Promise<T>): P
 }
 
 function reasonOf(error: unknown) {
-  if (!(error instanceof Stripe.errors.StripeError)) return { reason: 'unreadable' }
+  if (!(error instanceof Stripe.errors.StripeError)) return { reason: 'unreadable', fault: 'unreadable' as const }
   const { statusCode: status, type, code, param, requestId: request } = error
   const reason = isRefusal(error) ? 'refused' : status === undefined ? 'unreachable' : 'failed'
-  return { reason, provider: { status, type, code, param, request } }
+  return { reason, fault: faultOf(error, status), provider: { status, type, code, param, request } }
 }
 
 async function attempt<T>(name: string, about: LogFields, call: () => Promise<T>): Promise<CreateResult<T>> {
@@ -488,8 +501,13 @@ function toIntentFacts(intent: Stripe.PaymentIntent): IntentFacts {
     currency: intent.currency,
     reservationId: intent.metadata?.reservation_id ?? null,
     paymentId: intent.metadata?.payment_id ?? null,
-    lastError: intent.last_payment_error?.message ?? null,
+    lastError: intent.last_payment_error && failureOf(intent.last_payment_error),
   }
+}
+
+/** The bank's word where it gives one, else the provider's. */
+function failureOf({ decline_code: decline, code, message }: Stripe.PaymentIntent.LastPaymentError): string | null {
+  return (decline === 'generic_decline' ? code : decline) ?? code ?? message ?? null
 }
 
 function toPaidFacts(intent: Stripe.PaymentIntent): PaidFacts {

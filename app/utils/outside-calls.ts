@@ -1,28 +1,48 @@
+import type { Fault } from './faults.ts'
 import { writeLogLine, type LogFields } from './log-line.ts'
 
-/** Calls to what is not ours, each counted, and each that fails with a line of the log. */
+/** Calls to what is not ours, each counted, and each that fails with a line of the log; and the payment provider's calls to us. */
 
 export const outsideServices = ['payments', 'mail', 'identity', 'language-model'] as const
 type OutsideService = (typeof outsideServices)[number]
+/** `payment-events` are what the payment provider tells us by itself. */
+export const watchedServices = [...outsideServices, 'payment-events'] as const
+export type WatchedService = (typeof watchedServices)[number]
 
-interface Count {
+/** How a service did its work for this process. Times are UTC, and null before the first of their kind. */
+export interface ServiceState {
   calls: number
   failures: number
   /** False where the service did not do its work when it was last asked; null before the first call. A refusal of one thing is an answer. */
   isWell: boolean | null
+  succeededAt: string | null
+  failedAt: string | null
+  /** The first failure since the last success; null while it is well. */
+  failingSince: string | null
+  /** The fault of its last failure. */
+  fault: Fault | null
 }
 
-const none = (): Count => ({ calls: 0, failures: 0, isWell: null })
-const counts: Record<OutsideService, Count> = {
+const none = (): ServiceState => ({
+  calls: 0,
+  failures: 0,
+  isWell: null,
+  succeededAt: null,
+  failedAt: null,
+  failingSince: null,
+  fault: null,
+})
+const states: Record<WatchedService, ServiceState> = {
   payments: none(),
   mail: none(),
   identity: none(),
   'language-model': none(),
+  'payment-events': none(),
 }
 
 /** The calls of this process so far, by service. */
-export function readOutsideCalls(): Readonly<Record<OutsideService, Readonly<Count>>> {
-  return counts
+export function readOutsideCalls(): Readonly<Record<WatchedService, Readonly<ServiceState>>> {
+  return states
 }
 
 /** What is known of a call that failed. Nothing here may be a secret, or say who somebody is: no text of an answer, which may repeat both. */
@@ -31,21 +51,39 @@ export interface FailedCall {
   call: string
   /** Why, in a word of ours. `refused` and `no-mailbox` are answers about one thing, after which the service counts as well. */
   reason: string
+  /** The same as the desk tells it, and what to look at. */
+  fault?: Fault
   /** Our id of what it was about, under its name: `payment`, `refund`, `mail`. */
   about?: LogFields
   /** The provider's own codes. What it did not send is left out. */
   provider?: { status?: unknown; type?: unknown; code?: unknown; param?: unknown; request?: unknown; command?: unknown }
 }
 
-/** Counts a call that went well. An answer that says no in the way that was to be expected is one. */
-export function noteOutsideCall(service: OutsideService): void {
-  note(service, true)
+/**
+ * Counts a call that went well. An answer that says no in the way that was to be expected is one. A fault that such a call could not
+ * show, named by `unless`, stays.
+ */
+export function noteOutsideCall(service: WatchedService, unless?: Fault): void {
+  const state = states[service]
+  state.calls += 1
+  if (state.isWell === false && state.fault === unless) return
+  noteSuccess(state)
+}
+
+function noteSuccess(state: ServiceState): void {
+  Object.assign(state, { isWell: true, succeededAt: readNow(), failingSince: null })
 }
 
 /** Counts a call that failed and writes its one line: the event `outside-call-failed`. */
-export function noteFailedCall(service: OutsideService, { call, reason, about, provider = {} }: FailedCall): void {
-  counts[service].failures += 1
-  note(service, reason === 'refused' || reason === 'no-mailbox')
+export function noteFailedCall(
+  service: OutsideService,
+  { call, reason, fault = 'other', about, provider = {} }: FailedCall,
+): void {
+  const isAnswer = (reason === 'refused' || reason === 'no-mailbox') && fault !== 'wrong-key'
+  states[service].calls += 1
+  states[service].failures += 1
+  if (isAnswer) noteSuccess(states[service])
+  else noteFault(service, fault)
   const given = Object.entries(provider).flatMap(([name, value]) => {
     const plain = plainCode(value)
     return plain === undefined ? [] : [[`provider_${name}`, plain] as const]
@@ -61,10 +99,14 @@ export function noteFailedCall(service: OutsideService, { call, reason, about, p
   })
 }
 
-function note(service: OutsideService, isWell: boolean): void {
-  counts[service].calls += 1
-  counts[service].isWell = isWell
+/** Notes that a service does not do its work, and leaves no line of the log. */
+export function noteFault(service: WatchedService, fault: Fault): void {
+  const now = readNow()
+  const state = states[service]
+  Object.assign(state, { isWell: false, failedAt: now, failingSince: state.failingSince ?? now, fault })
 }
+
+const readNow = () => new Date().toISOString()
 
 /** A number or a word without spaces. A sentence in the place of a code could hold anything. */
 function plainCode(value: unknown): string | number | undefined {

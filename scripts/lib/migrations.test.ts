@@ -79,6 +79,7 @@ const newest = [
   '0059-asked-as',
   '0060-bedrooms',
   '0061-backup-runs',
+  '0062-watching',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -30,6 +30,7 @@ export const auditActions = {
     'documents-opened',
     'document-not-stamped',
     'payment-settled',
+    'payment-failed',
     'payment-mismatch',
     'payment-returned',
     'payment-refunded',

@@ -1,6 +1,7 @@
 import type { AuditEventsTable, NotCompletedReason, NoticeChannel, RefundReason, TicketKind } from '#db/schema.ts'
 import { channelWords } from '#app/domain/terms/cancellation.ts'
 import { notCompletedReasons, whyNotCompleted } from '#app/domain/terms/not-completed.ts'
+import { paymentFailureText } from '#app/domain/terms/payment-failures.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { formatDate, formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -108,6 +109,8 @@ const sentences: Record<AuditAction, Sentence> = {
       typeof reason === 'string' && Object.hasOwn(unstamped, reason) ? `, because ${unstamped[reason]}` : ''
     }`,
   'payment-settled': (detail) => `received ${moneyOf(detail, 'the payment')}`,
+  'payment-failed': ({ why }) =>
+    `reported that a payment failed${typeof why === 'string' ? `: ${lowerFirst(paymentFailureText(why))}` : ''}`,
   'payment-mismatch': (detail) => `received ${moneyOf(detail, 'a payment')}, which is not what was asked for`,
   'payment-returned': ({ why }) =>
     why === 'paid-twice'

@@ -62,6 +62,10 @@ export const jobs = {
   'publish-posts': { section: 'blog', undone: 'Posts have not been published at their time' },
   'back-up': { section: 'outbox', undone: 'Backups have not been made, or not proved by restoring one' },
   'count-tables': { section: 'audit', undone: 'Large tables have not been counted, which finding things needs' },
+  'note-services': {
+    section: 'outbox',
+    undone: 'How the outside companies answer has not been written down',
+  },
   'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down' },
 } as const satisfies Record<string, Job>
 export type JobName = keyof typeof jobs

@@ -9,6 +9,7 @@ import { wayWords } from '#app/domain/refunds/ways.ts'
 import { disputeStageLabels, takesMoney, type DisputeRow } from '#app/domain/reservations/disputes/disputes.ts'
 import { refundWaits } from '#app/domain/terms/refund-states.ts'
 import { capitalize } from '#app/utils/text.ts'
+import { paymentFailureText } from '#app/domain/terms/payment-failures.ts'
 import type { Ledger, LedgerLine } from './ledger.ts'
 
 /** The most payments, and the most refunds, of one reservation that its ledger shows: the first. */
@@ -145,7 +146,7 @@ function paymentLine(payment: Payment, history: HistoryEntry[]): LedgerLine {
     vatPence: vatOf(payment, pence ?? payment.amount_pence),
     counts: isCounted,
     state: words,
-    why: counts ? null : payment.last_error,
+    why: counts || payment.last_error === null ? null : paymentFailureText(payment.last_error),
     proof: null,
     providerRef: payment.provider_ref,
     intentId: payment.payment_intent_id,

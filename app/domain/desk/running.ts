@@ -8,4 +8,6 @@ export interface RunningFact {
   text: string
   /** The time that the words end with; null for none. */
   at: string | null
+  /** A second line below, in smaller letters: what was before. */
+  before?: { text: string; at: string | null }
 }

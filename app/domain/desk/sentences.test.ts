@@ -105,6 +105,19 @@ describe('holds and payments', () => {
     ])
   })
 
+  test('a card that was declined', async () => {
+    const stage = await setUpStage()
+    await openIntent(stage)
+    for (const lastError of ['insufficient_funds', 'Something else.']) {
+      const intent = { ...stage.payments.intents.get('pi_1')!, lastError }
+      await tellEvent(stage, { id: lastError, type: 'x', createdAt: testNow, kind: 'intent', intent })
+    }
+    expect((await trailOf(stage.db)).slice(-2)).toEqual([
+      'The payment provider: Reported that a payment failed: the card has insufficient funds',
+      'The payment provider: Reported that a payment failed',
+    ])
+  })
+
   test('money for a deal that has gone', async () => {
     const stage = await setUpStage()
     const admin = await addAdmin(stage.db)

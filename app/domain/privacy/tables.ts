@@ -1095,6 +1095,8 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   page_views: nobody('Counts of a day.'),
   job_failures: nobody('Jobs that failed.'),
   backup_runs: nobody('When backups were made and proved.'),
+  outside_services: nobody('When our providers answered.'),
+  site_clock: nobody('What time it is.'),
   post_tags: nobody('Words of posts.'),
   blog_categories: nobody('Words of posts.'),
   post_categories: nobody('Words of posts.'),

@@ -1,3 +1,5 @@
+import { providerTroubleText } from '#app/domain/terms/payment-failures.ts'
+
 /** The meaning of the payment provider's answer to a refund, in words: its codes, its messages, and what we note ourselves. */
 
 /** The provider's reasons why a refund failed, by its codes. */
@@ -20,18 +22,11 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/greater than (unrefunded|the) amount|exceeds/i, 'It is more than what is left of the payment'],
   [/insufficient (funds|balance|available)/i, 'Our balance at the payment provider is too low'],
   [/no such (payment_intent|charge|refund)/i, 'The payment provider does not know this payment'],
-  [/api key|authentication|permission|unauthori[sz]ed/i, 'The payment provider refused our sign-in'],
-  [/too many requests|rate limit|\block(_timeout)?\b/i, 'The payment provider asked to try again later'],
-  [
-    /connection|network|econn|timeout|timed out|enotfound|eai_again|fetch failed/i,
-    'The payment provider could not be reached',
-  ],
-  [/internal|server error|\b5\d\d\b|unavailable/i, 'The payment provider had a fault of its own'],
 ]
 
 /** Why a refund did not leave or did not arrive: `The card is closed`. The answer may be from any version. */
 export function refundFailureText(answer: string): string {
   if (Object.hasOwn(codes, answer)) return codes[answer]!
   const meaning = meanings.find(([pattern]) => pattern.test(answer))
-  return meaning ? meaning[1] : 'The payment provider refused the refund'
+  return meaning?.[1] ?? providerTroubleText(answer) ?? 'The payment provider refused the refund'
 }

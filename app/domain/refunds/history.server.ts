@@ -43,6 +43,8 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'refund-request-problem': true,
   'refund-sent-again': true,
   'payment-settled': true,
+  // It brings no money, and a decision is about money that came.
+  'payment-failed': false,
   'payment-mismatch': true,
   'payment-returned': true,
   'payment-refunded': true,

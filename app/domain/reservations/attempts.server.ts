@@ -5,6 +5,8 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { pageExpired } from '#app/domain/terms/payment-failures.ts'
+import { notePaymentFailure } from './payment-failures.server.ts'
 
 /** The provider keeps a hosted page open a little longer than an extended hold lasts; we close the page when the hold ends. */
 const checkoutMilliseconds = 62 * 60_000
@@ -19,8 +21,8 @@ type Standing =
   | { state: 'paid'; ref: string; intent: IntentFacts }
   /** The buyer has sent the payment, and the bank has not decided. */
   | { state: 'under-way'; ref: string }
-  /** The attempt cannot be paid any more, and its row says so. The next request gets another attempt. */
-  | { state: 'over' }
+  /** The attempt cannot be paid any more, and its row says so, and why where the provider tells. The next request gets another attempt. */
+  | { state: 'over'; why: string | null }
   /** The provider will never make the attempt. Its row is closed; the next request gets another attempt with a key of its own. */
   | { state: 'failed' }
   /** The provider does not answer now: the same call may be repeated. */
@@ -91,7 +93,7 @@ export function reachAttempt(
   return running.share(attemptId, async () => {
     // The row is read again, because a call that ended since the caller looked may have made the attempt.
     const attempt = await db.selectFrom('payments').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
-    if (attempt.status !== 'creating' && attempt.status !== 'open') return { state: 'over' }
+    if (attempt.status !== 'creating' && attempt.status !== 'open') return { state: 'over', why: null }
     const standing = attempt.provider_ref
       ? await lookUp(payments, attempt.kind, attempt.provider_ref)
       : await create(db, payments, attempt, reservation)
@@ -104,10 +106,10 @@ async function lookUp(payments: Payments, kind: PaymentRow['kind'], ref: string)
   try {
     if (kind === 'intent') {
       const found = await payments.findIntent(ref)
-      return found ? standingOfIntent(found) : { state: 'over' }
+      return found ? standingOfIntent(found) : { state: 'over', why: null }
     }
     const found = await payments.findCheckout(ref)
-    return found ? standingOfCheckout(found) : { state: 'over' }
+    return found ? standingOfCheckout(found) : { state: 'over', why: null }
   } catch {
     return { state: 'unknown' }
   }
@@ -174,13 +176,14 @@ async function adopt(find: () => Promise<Standing | undefined>): Promise<Standin
 function standingOfIntent({ intent, clientSecret }: { intent: IntentFacts; clientSecret: string }): Standing {
   if (intent.status === 'succeeded') return { state: 'paid', ref: intent.id, intent }
   if (intent.status === 'processing') return { state: 'under-way', ref: intent.id }
-  return intent.status === 'canceled' ? { state: 'over' } : { state: 'open', ref: intent.id, entrance: clientSecret }
+  if (intent.status === 'canceled') return { state: 'over', why: intent.lastError }
+  return { state: 'open', ref: intent.id, entrance: clientSecret }
 }
 
 function standingOfCheckout(checkout: CheckoutFacts): Standing {
   const { id: ref, paymentIntent: intent, url } = checkout
   if (checkout.isPaid && intent) return { state: 'paid', ref, intent }
-  if (isCheckoutOver(checkout)) return { state: 'over' }
+  if (isCheckoutOver(checkout)) return { state: 'over', why: whyOver(checkout) }
   return url ? { state: 'open', ref, entrance: url } : { state: 'under-way', ref }
 }
 
@@ -194,9 +197,15 @@ export function isCheckoutOver({ status, isPaid, paymentIntent }: CheckoutFacts)
   return status === 'complete' && !isPaid && isTurnedDown
 }
 
+/** Why a hosted page that is over was not paid: what the bank said, else that nobody had paid in time. */
+export function whyOver({ paymentIntent }: CheckoutFacts): string {
+  return paymentIntent?.lastError ?? pageExpired
+}
+
 /** Stores news of an attempt: the provider's reference, or that it cannot be paid. */
 async function noteStanding(db: Db, attempt: PaymentRow, standing: Standing, now: string): Promise<void> {
   if (standing.state === 'unknown') return
+  if (standing.state === 'over' && standing.why !== null) await notePaymentFailure(db, attempt, standing.why, now)
   if (standing.state === 'over' || standing.state === 'failed') return closeAttemptRow(db, attempt.id, now)
   if (attempt.provider_ref) return
   await db

@@ -10,6 +10,7 @@ import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/record/de
 import { refuseNewHold } from './hold-limits.server.ts'
 import { closeAttemptRow, isCheckoutOver, reachAttempt } from './attempts.server.ts'
 import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
+import { notePaymentFailure } from './payment-failures.server.ts'
 import { settleIntent } from './settlement.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 
@@ -320,12 +321,13 @@ async function closeAttempt(
     }
     if (attempt.kind === 'intent') {
       const intent = await payments.cancelIntent(ref)
-      if (!intent || intent.status === 'canceled') return await markCanceled(db, attempt, now)
+      if (!intent || intent.status === 'canceled') return await markCanceled(db, attempt, intent?.lastError, now)
       if (intent.status !== 'succeeded') return 'pending'
       return (await settleIntent(db, intent, now)) === 'paid' ? 'paid' : 'closed'
     }
     const checkout = await payments.expireCheckout(ref)
-    if (!checkout || isCheckoutOver(checkout)) return await markCanceled(db, attempt, now)
+    if (!checkout || isCheckoutOver(checkout))
+      return await markCanceled(db, attempt, checkout?.paymentIntent?.lastError, now)
     if (!checkout.isPaid || !checkout.paymentIntent) return 'pending'
     return (await settleIntent(db, checkout.paymentIntent, now)) === 'paid' ? 'paid' : 'closed'
   } catch {
@@ -334,7 +336,14 @@ async function closeAttempt(
   }
 }
 
-async function markCanceled(db: Db, attempt: PaymentRow, now: string): Promise<'closed'> {
+/** `why` is the bank's reason, where an event that told it may have been lost. */
+async function markCanceled(
+  db: Db,
+  attempt: PaymentRow,
+  why: string | null | undefined,
+  now: string,
+): Promise<'closed'> {
+  if (why) await notePaymentFailure(db, attempt, why, now)
   await closeAttemptRow(db, attempt.id, now)
   return 'closed'
 }

@@ -1,8 +1,10 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
+import { declineText } from '#app/domain/terms/payment-failures.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { findMoneyNotKept } from './holds.server.ts'
+import { notePaymentFailure } from './payment-failures.server.ts'
 import { findWhyClosed } from './purchases.server.ts'
 import { settleIntent, type Settlement } from './settlement.server.ts'
 
@@ -118,7 +120,29 @@ export async function confirmOwnAttempt(
     .select('last_error')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  return { outcome: returned.outcome, bankReason: last_error }
+  return { outcome: returned.outcome, bankReason: last_error && declineText(last_error) }
+}
+
+/** The payment of the user's own running hold that has failed last, as far as we have been told; undefined where none has. */
+export async function findFailedAttempt(
+  db: Db,
+  userId: string,
+  dealId: number,
+  now: string,
+): Promise<string | undefined> {
+  const failed = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select('payments.id')
+    .where('user_id', '=', userId)
+    .where('deal_id', '=', dealId)
+    .where('reservations.status', '=', 'held')
+    .where('expires_at', '>', now)
+    .where('payments.status', '=', 'open')
+    .where('last_error', 'is not', null)
+    .orderBy('payments.created_at', 'desc')
+    .executeTakeFirst()
+  return failed?.id
 }
 
 async function findOutcome(
@@ -209,12 +233,15 @@ async function askAlone(
   if (intent.status === 'processing') return 'processing'
   const settled = await settleIntent(db, intent, now)
   if (settled === 'unsettled') {
-    await db
-      .updateTable('payments')
-      .set({ last_error: intent.lastError })
-      .where('provider_ref', '=', ref)
-      .where('status', '=', 'open')
-      .execute()
+    await db.transaction().execute(async (trx) => {
+      const payment = await trx
+        .selectFrom('payments')
+        .select(['id', 'reservation_id'])
+        .where('provider_ref', '=', ref)
+        .where('status', '=', 'open')
+        .executeTakeFirst()
+      if (payment) await notePaymentFailure(trx, payment, intent.lastError, now)
+    })
   }
   return settled
 }

@@ -1,11 +1,13 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
-import type { Payments, ProviderEvent } from '#app/services/payments.server.ts'
+import type { IntentFacts, Payments, ProviderEvent } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { pageExpired } from '#app/domain/terms/payment-failures.ts'
 import { noteDispute } from './disputes/events.server.ts'
 import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { repairEach } from '#app/utils/repair-each.server.ts'
+import { notePaymentFailure } from './payment-failures.server.ts'
 import { settleIntent, settleIntentIn } from './settlement.server.ts'
 
 /**
@@ -38,16 +40,10 @@ async function applyEvent(trx: Db, event: ProviderEvent, now: string): Promise<s
     case 'intent':
       if (event.intent.status === 'succeeded') return settleIntentIn(trx, event.intent, now)
       if (event.intent.status === 'canceled') return noteCanceled(trx, event.intent.id, now)
-      await trx
-        .updateTable('payments')
-        .set({ last_error: event.intent.lastError })
-        .where('payment_intent_id', '=', event.intent.id)
-        .where('status', '=', 'open')
-        .execute()
-      return 'noted'
+      return noteFailed(trx, event.intent, now)
     case 'checkout':
       if (event.intent) return settleIntentIn(trx, event.intent, now)
-      return event.status === 'expired' ? noteCanceled(trx, event.checkoutId, now) : 'noted'
+      return event.status === 'expired' ? noteCanceled(trx, event.checkoutId, now, pageExpired) : 'noted'
     case 'refund':
       return noteRefund(trx, event.refund, now)
     case 'dispute':
@@ -57,19 +53,36 @@ async function applyEvent(trx: Db, event: ProviderEvent, now: string): Promise<s
   }
 }
 
+/** Notes why an intent could not be paid. That of a hosted page is known by our own id, until it is paid. */
+async function noteFailed(trx: Db, intent: IntentFacts, now: string): Promise<string> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['id', 'reservation_id'])
+    .where((where) =>
+      where.or([
+        where('payment_intent_id', '=', intent.id),
+        where.and([where('id', '=', intent.paymentId), where('payment_intent_id', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (payment) await notePaymentFailure(trx, payment, intent.lastError, now)
+  return 'noted'
+}
+
 /**
  * Handles an attempt that the provider closed. Once nothing of a hold can be paid any more, the deal is free again. A hold that
  * is just being ended by us is left alone, so that it ends in the name of who asked for it.
  */
-async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> {
+async function noteCanceled(trx: Db, ref: string, now: string, why: string | null = null): Promise<string> {
   const payment = await trx
     .updateTable('payments')
     .set({ status: 'canceled', settled_at: now })
     .where('provider_ref', '=', ref)
     .where('status', 'in', ['creating', 'open'])
-    .returning('reservation_id')
+    .returning(['id', 'reservation_id', 'last_error'])
     .executeTakeFirst()
   if (!payment) return 'noted'
+  if (why !== null && payment.last_error === null) await notePaymentFailure(trx, payment, why, now)
   if (isBeingClosed(payment.reservation_id)) return 'canceled'
   const held = await trx
     .selectFrom('reservations')
@@ -96,7 +109,7 @@ export async function repairPayments(db: Db, payments: Payments, now: string): P
     .selectFrom('payments')
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
     .selectAll('reservations')
-    .select(['payments.kind', 'payments.provider_ref'])
+    .select(['payments.id as payment_id', 'payments.kind', 'payments.provider_ref'])
     .where('payments.status', 'in', ['creating', 'open'])
     .where('payments.created_at', '>', addMilliseconds(now, -repairWindowMilliseconds))
     .orderBy('payments.created_at')
@@ -105,7 +118,7 @@ export async function repairPayments(db: Db, payments: Payments, now: string): P
   return repairEach(rows, (row) => repairPayment(db, payments, row, now))
 }
 
-type UnsettledRow = ReservationRow & { kind: PaymentRow['kind']; provider_ref: string | null }
+type UnsettledRow = ReservationRow & { payment_id: string; kind: PaymentRow['kind']; provider_ref: string | null }
 
 async function repairPayment(db: Db, payments: Payments, row: UnsettledRow, now: string): Promise<boolean> {
   const ref = row.provider_ref
@@ -118,6 +131,7 @@ async function repairPayment(db: Db, payments: Payments, row: UnsettledRow, now:
     await settleIntent(db, intent, now)
     return true
   }
+  if (intent) await notePaymentFailure(db, { id: row.payment_id, reservation_id: row.id }, intent.lastError, now)
   // A payment without a running hold must not stay payable. A running hold cancels its own payments when it ends.
   if (row.status !== 'held') await closeHold(db, payments, row, 'expired', now)
   return false

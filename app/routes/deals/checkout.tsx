@@ -17,7 +17,7 @@ import { findOwnHold } from '#app/domain/reservations/hold-limits.server.ts'
 import { countDocuments } from '#app/domain/reservations/documents.server.ts'
 import { extendHold, moveHold } from '#app/domain/reservations/hold-changes.server.ts'
 import { explainNoHold, releaseHold } from '#app/domain/reservations/holds.server.ts'
-import { confirmOwnAttempt } from '#app/domain/reservations/payment-returns.server.ts'
+import { confirmOwnAttempt, findFailedAttempt } from '#app/domain/reservations/payment-returns.server.ts'
 import { describeRefusal, secureRefusals, type SecureRefused } from '#app/domain/reservations/reservations.ts'
 import { mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -83,18 +83,22 @@ function termsOf(context: Context): string | null {
 }
 
 /**
- * The payment that the address names and that the buyer comes back from, while it is certain that nothing has been charged for
- * their hold.
+ * The payment that the address names and that the buyer comes back from, or else the one that has failed last, while it is certain that
+ * nothing has been charged for their hold. Who turned back after the bank had declined is told so.
  */
 async function findReturn(context: Context, dealId: number, url: URL) {
   const from = url.searchParams.has('failed') ? 'failed' : 'cancelled'
-  const paymentId = url.searchParams.get(from)
   const payments = context.get(paymentsContext)
-  if (!paymentId || !payments) return null
+  if (!payments) return null
   const { id } = context.get(userContext)
-  const now = context.get(nowContext)
-  const attempt = await confirmOwnAttempt(context.get(dbContext), payments, id, dealId, paymentId, now)
-  return attempt?.outcome === 'failed' ? { from, bankReason: attempt.bankReason } : null
+  const [db, now] = [context.get(dbContext), context.get(nowContext)]
+  const named = url.searchParams.get(from)
+  const paymentId = named ?? (await findFailedAttempt(db, id, dealId, now))
+  if (!paymentId) return null
+  const attempt = await confirmOwnAttempt(db, payments, id, dealId, paymentId, now)
+  if (attempt?.outcome !== 'failed') return null
+  const { bankReason } = attempt
+  return { from: bankReason === null ? from : 'failed', bankReason }
 }
 
 function findState(context: Context, dealId: number) {

@@ -11,15 +11,12 @@ const runOutAfter = 30 * minute + 9_000
 export function listHoldSteps(scene: Scene): Step[] {
   return [
     ...runOut(scene, 'wanda', 138, scene.ago(73, '20:55')),
-    ...declined(scene, 'ivor', 102, scene.ago(61, '13:30'), ['Your card has expired.']),
+    ...declined(scene, 'ivor', 102, scene.ago(61, '13:30'), ['expired_card']),
     ...givenUp(scene, 'wanda', 119, scene.ago(55, '09:15')),
     ...runOut(scene, 'felix', 115, scene.ago(43, '18:45')),
     ...runOut(scene, 'ivor', 142, scene.ago(29, '21:20')),
     ...freed(scene, 'wanda', 136, scene.ago(20, '11:10')),
-    ...declined(scene, 'dora', 111, scene.ago(16, '12:25'), [
-      'Your card was declined.',
-      'Your card has insufficient funds.',
-    ]),
+    ...declined(scene, 'dora', 111, scene.ago(16, '12:25'), ['card_declined', 'insufficient_funds']),
     ...runOut(scene, 'tom', 135, scene.ago(8, '22:10')),
     ...givenUp(scene, 'ivor', 105, scene.ago(4, '08:05')),
     ...runOut(scene, 'wanda', 108, scene.ago(1, '16:20')),

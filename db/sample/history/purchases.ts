@@ -64,7 +64,7 @@ function lessTheFee(scene: Scene): Step[] {
   return [
     purchase.hold(scene.ago(71, '12:40')),
     purchase.choose(scene.ago(71, '12:42'), 'now'),
-    purchase.decline(scene.ago(71, '12:44'), 'Your card was declined.'),
+    purchase.decline(scene.ago(71, '12:44'), 'card_declined'),
     purchase.pay(scene.ago(71, '12:49')),
     purchase.open(scene.ago(71, '13:05'), 4),
     request.ask(scene.ago(66, '21:10'), 'changed-plans', 'My lender does not finance offices after all.'),

@@ -20,6 +20,35 @@ const cards: { number: string; name: string; behaviour: Card['behaviour'] }[] = 
     name: 'pm_card_chargeDeclinedExpiredCard',
     behaviour: { type: 'card_error', code: 'expired_card', message: 'Your card has expired.' },
   },
+  {
+    number: '4000000000009987',
+    name: 'pm_card_visa_chargeDeclinedLostCard',
+    behaviour: decline('lost_card', declined),
+  },
+  {
+    number: '4000000000009979',
+    name: 'pm_card_visa_chargeDeclinedStolenCard',
+    behaviour: decline('stolen_card', declined),
+  },
+  {
+    number: '4000000000006975',
+    name: 'pm_card_visa_chargeDeclinedVelocityLimitExceeded',
+    behaviour: decline('card_velocity_exceeded', declined),
+  },
+  {
+    number: '4000000000000127',
+    name: 'pm_card_chargeDeclinedIncorrectCvc',
+    behaviour: { type: 'card_error', code: 'incorrect_cvc', message: 'Your card’s security code is incorrect.' },
+  },
+  {
+    number: '4000000000000119',
+    name: 'pm_card_chargeDeclinedProcessingError',
+    behaviour: {
+      type: 'card_error',
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
+  },
   { number: '4000002500003155', name: 'pm_card_authenticationRequired', behaviour: 'authenticates' },
   { number: '4000000000000259', name: 'pm_card_createDispute', behaviour: 'disputes' },
 ]

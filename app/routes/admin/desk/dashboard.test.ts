@@ -146,6 +146,69 @@ describe('trouble of the system', () => {
   })
 })
 
+describe('what the site runs on', () => {
+  const rows = async (as?: string) => {
+    const { text } = await page('/admin', as === undefined ? {} : { as })
+    const panel = /id="running"[^]*?<dl[^>]*>([^]*?)<\/dl>/.exec(text)?.[1] ?? ''
+    return [...panel.matchAll(/<div( data-state="(\w+)")?>([^]*?)<\/div>/g)].map(([, , state, html]) =>
+      [state ?? '', textOf(html!).replace(/ [–] /, ' ').trim()].join('|'),
+    )
+  }
+  const keep = (
+    service: string,
+    given: Partial<Record<'succeeded_at' | 'failed_at' | 'failing_since' | 'fault', string>>,
+  ) =>
+    site.db
+      .insertInto('outside_services')
+      .values({ service, succeeded_at: null, failed_at: null, failing_since: null, fault: null, ...given })
+      .execute()
+
+  test('each outside company stands in a row: off, not asked yet, well, and failing with the reason and since when', async () => {
+    expect(await rows()).toEqual([
+      '|Payments Not asked yet',
+      '|News of payments Not asked yet',
+      '|Email Off: not in the settings',
+      '|Sign-in Not asked yet',
+      '|Language model Off: not in the settings',
+    ])
+    const [before, after] = ['2026-01-05T08:41:00.000Z', '2026-01-05T09:00:00.000Z']
+    await keep('payments', { succeeded_at: after, failed_at: before, fault: 'rate-limited' })
+    await keep('payment-events', { succeeded_at: before, failed_at: after, failing_since: after, fault: 'signature' })
+    await keep('mail', { succeeded_at: before })
+    expect(await rows()).toEqual([
+      'failing|News of payments A signature did not match (check STRIPE_WEBHOOK_SECRET and this machine’s clock, or someone else sent it), failing since 5 January 2026 at 09:00 Last success 5 January 2026 at 08:41',
+      'well|Payments Well, last success 5 January 2026 at 09:00 Last failure: it asked us to wait, 5 January 2026 at 08:41',
+      '|Email Off: not in the settings',
+      '|Sign-in Not asked yet',
+      '|Language model Off: not in the settings',
+    ])
+  })
+
+  test('what this process sees is told at once: a sign-in that fails, and a message that is signed with another secret', async () => {
+    site.sandbox.identity.set({ down: true })
+    await site.fetch('/api/login')
+    expect((await rows()).join('\n')).toMatch(
+      /failing\|Sign-in It had a fault of its own, failing since .* No success yet/,
+    )
+    const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`
+    const tell = (signed: string) =>
+      site.fetch('/webhooks/stripe', { method: 'POST', body: '{}', headers: { 'stripe-signature': signed } })
+    const shown = async () => (await rows()).find((row) => row.includes('News of payments'))
+    const told = await shown()
+    // What does not even look signed says nothing of the secret.
+    expect((await tell('t=1,v1=00')).status).toBe(400)
+    expect(await shown()).toBe(told)
+    expect((await tell(signature)).status).toBe(400)
+    expect(await shown()).toMatch(/^failing\|News of payments A signature did not match/)
+    await site.db.deleteFrom('outside_services').execute()
+  })
+
+  test('nobody but an admin is told', async () => {
+    for (const role of ['editor', 'support', 'reviewer'] as const)
+      expect.soft(await rows(await site.signIn(await addUser(site.db, { role }))), role).toEqual([])
+  })
+})
+
 test('a reviewer reads what waits of submissions, and nothing of the rest', async () => {
   const reviewer = await site.signIn(await addUser(site.db, { role: 'reviewer' }))
   const { status, text } = await page('/admin', { as: reviewer })

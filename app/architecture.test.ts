@@ -35,7 +35,7 @@ const allowed: Record<string, string[]> = {
 const levels = [
   ['terms', 'figures', 'mail', 'lists', 'covers'],
   ['audit'],
-  ['people', 'files', 'backups'],
+  ['people', 'files', 'backups', 'clock'],
   ['receipts', 'records', 'notes'],
   ['deals', 'blog'],
   ['books', 'refunds', 'support', 'newsletter', 'areas', 'calculators'],

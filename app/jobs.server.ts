@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gatherStatistics } from '#db/statistics.server.ts'
 import { getBackups, getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
+import { startClockWatch } from './clock-watch.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
@@ -17,7 +18,8 @@ import { writePageViews } from './domain/deals/list/page-views.server.ts'
 import { writePostViews } from './domain/blog/reading/post-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
 import { startServiceNotes } from './domain/desk/services.server.ts'
-import type { JobName } from './domain/desk/jobs.ts'
+import type { ClockWatch } from './domain/clock/watch.server.ts'
+import { needsClock, type JobName } from './domain/desk/jobs.ts'
 import { sendMail } from './domain/mail/delivery.server.ts'
 import { settleInterruptedMail, workOutbox, type MailMessage, type RefundOrder } from './domain/mail/outbox.server.ts'
 import { isAlertKey, judgeAlert, noteRefusedAlert } from './domain/alerts/leaving.server.ts'
@@ -61,6 +63,7 @@ interface BackgroundWork {
 }
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
 const running = new Set<Promise<void>>()
+let clock: ClockWatch | undefined
 
 /**
  * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. The development
@@ -270,9 +273,13 @@ function every(milliseconds: number, name: JobName, job: () => Promise<unknown>)
  */
 const well = new Set<JobName>()
 
-/** One round of a job. It never throws. The desk is told of a failure, and a job that stays well writes nothing. */
+/**
+ * One round of a job, which is empty where the job works by the hour and the clock is in doubt. It never throws. The desk is told of a
+ * failure, and a job that stays well writes nothing.
+ */
 async function runRound(name: JobName, job: () => Promise<unknown>): Promise<void> {
   try {
+    if (needsClock(name) && !(await (clock ??= startClockWatch()).look())) return noteEmptyRound(name)
     await job()
   } catch (error) {
     noteRound(name, false)
@@ -287,6 +294,12 @@ async function runRound(name: JobName, job: () => Promise<unknown>): Promise<voi
     await clearJobFailure(getDatabase(), name)
     well.add(name)
   })
+}
+
+/** A round that waits for the clock says nothing of the job, and is not late. */
+function noteEmptyRound(name: JobName): void {
+  const known = rounds.get(name)
+  if (known) known.endedAt = Date.now()
 }
 
 function noteRound(name: JobName, isWell: boolean): void {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readClock } from './clock.server.ts'
 import { judgeBackups } from './domain/backups/backups.ts'
 import { readBackupState } from './domain/backups/nightly.server.ts'
+import { readClockDoubt } from './domain/clock/clock.server.ts'
 import { isDatabaseReady, tryDatabase } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
@@ -22,13 +23,14 @@ const leastOverdueMilliseconds = 15 * 60_000
 
 /**
  * `off` is what the settings leave out, `unknown` what has not been asked yet. A site whose mail or provider is `failing`, or with a
- * job whose last round failed or is late, is ready all the same: everything else works, and no visitor would be better off without it.
+ * job whose last round failed or is late, is ready all the same: everything else works, and no visitor would be better off without it. So is
+ * one whose clock is in doubt: the page on which a person confirms it has to be reached.
  */
 type CheckState = 'ok' | 'failing' | 'down' | 'off' | 'unknown'
 interface Readiness {
   isReady: boolean
   status: 'ready' | 'ready, with faults' | 'not ready'
-  checks: Record<'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs' | 'backups', CheckState>
+  checks: Record<'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs' | 'backups' | 'clock', CheckState>
   /** The jobs whose last round failed, and those that have ended none for too long. */
   jobs: { failing: string[]; overdue: string[] }
 }
@@ -65,7 +67,7 @@ function judgeReadiness(): Promise<Readiness> {
 
 async function judge(): Promise<Readiness> {
   const { mail, payments } = getEnv()
-  const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
+  const [database, disk, clock] = await Promise.all([checkDatabase(), checkDisk(), checkClock()])
   const { state: jobs, ...named } = judgeJobs(readJobRounds(), Date.now())
   const calls = readOutsideCalls()
   const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState =>
@@ -78,6 +80,7 @@ async function judge(): Promise<Readiness> {
     identity: lastWord(calls.identity, true),
     jobs,
     backups: await checkBackups(database),
+    clock,
   }
   const states = Object.values(checks)
   const isReady = !states.includes('down')
@@ -106,6 +109,15 @@ async function checkDatabase(): Promise<CheckState> {
   const state = await Promise.race([tried, tooLate])
   late.abort()
   return state
+}
+
+/** A database that does not answer says nothing of the clock, and has a check of its own. */
+async function checkClock(): Promise<CheckState> {
+  try {
+    return (await readClockDoubt(getDatabase())) === null ? 'ok' : 'failing'
+  } catch {
+    return 'unknown'
+  }
 }
 
 /** The bytes that the site may still write. */

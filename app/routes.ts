@@ -122,6 +122,7 @@ export default [
       route('outbox', 'routes/admin/outbox/list.tsx'),
       route('outbox/retry', 'routes/admin/outbox/retry.tsx'),
       route('outbox/:id', 'routes/admin/outbox/entry.tsx'),
+      route('clock', 'routes/admin/desk/clock.tsx'),
       route('data-requests', 'routes/admin/data-requests/list.tsx'),
       route('data-requests/new', 'routes/admin/data-requests/new.tsx'),
       route('data-requests/:id', 'routes/admin/data-requests/show.tsx'),

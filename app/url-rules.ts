@@ -235,6 +235,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/advisor': usual,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
+  '/admin/clock': usual,
 
   '/blog-admin': usual,
   '/blog-admin/bulk': usual,

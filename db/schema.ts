@@ -110,6 +110,7 @@ export type AboutType =
   | 'testimonial'
   | 'submission'
   | 'waiting-role'
+  | 'clock'
 
 /** The subject of a mail or an entry of the audit trail. */
 export interface About {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './lib/command.ts'
 import { makeFolder } from './lib/data-folder.ts'
+import { describeClock, noteFileTime } from './lib/clock.ts'
 import { lockData } from './lib/data-lock.ts'
 import { bringGuides } from './lib/guides.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
@@ -18,10 +19,13 @@ await runCommand(async () => {
   const dataDir = resolve(env.dataDir)
   if (env.backups.folder) makeFolder(resolve(env.backups.folder), 'BACKUP_DIR')
   lockData(dataDir)
+  noteFileTime(dataDir)
   const update = describeUpdate(await prepareData(dataDir))
   if (update) console.log(update)
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
+  const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)
+  if (clock) console.log(clock)
   await serve(env)
   console.log(`The site answers at ${env.appOrigin} (http://${env.host}:${env.port}).`)
 })

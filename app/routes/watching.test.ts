@@ -49,6 +49,7 @@ describe('/readyz', () => {
         identity: 'unknown',
         jobs: 'off',
         backups: 'off',
+        clock: 'ok',
       },
       jobs: { failing: [], overdue: [] },
     })

@@ -398,6 +398,7 @@ export function outboxMailHref(entryId: string, colours: 'light' | 'dark'): stri
 
 /** The page that asks once more before many entries of the outbox are sent again. */
 export const outboxRetryHref = href('/admin/outbox/retry')
+export const adminClockHref = href('/admin/clock')
 
 /** The page of a reservation: what was paid, went back and happened. Takes its id, or its reference, which leads there. */
 export const adminReservationHref = byId<string>('/admin/reservations/:id')

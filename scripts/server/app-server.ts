@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from '../lib/command.ts'
+import { noteFileTime } from '../lib/clock.ts'
 import { lockData } from '../lib/data-lock.ts'
 import { prepareData } from '../lib/prepare.ts'
 import { stop } from './ending.ts'
@@ -13,6 +14,7 @@ await runCommand(async () => {
   const env = requireEnvironment(process.env)
   const dataDir = resolve(env.dataDir)
   lockData(dataDir)
+  noteFileTime(dataDir)
   await prepareData(dataDir)
   await serve(env)
   process.on('disconnect', stop)

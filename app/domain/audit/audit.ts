@@ -169,6 +169,7 @@ export const auditActions = {
     'submission-file-opened',
   ],
   'waiting-role': ['role-left-waiting', 'waiting-role-withdrawn'],
+  clock: ['clock-confirmed'],
 } as const satisfies Record<AboutType, string[]>
 
 /** The actions on a thing of this type. */

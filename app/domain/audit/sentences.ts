@@ -108,6 +108,8 @@ const sentences: Record<AuditAction, Sentence> = {
     `gave ${typeof document === 'string' ? `“${document}”` : 'a document'} out without the buyer’s name${
       typeof reason === 'string' && Object.hasOwn(unstamped, reason) ? `, because ${unstamped[reason]}` : ''
     }`,
+  'clock-confirmed': ({ expected }) =>
+    `confirmed that the clock is right${timeIn(expected) ? `, which the site had expected to say ${formatDate(timeIn(expected)!)}` : ''}`,
   'payment-settled': (detail) => `received ${moneyOf(detail, 'the payment')}`,
   'payment-failed': ({ why }) =>
     `reported that a payment failed${typeof why === 'string' ? `: ${lowerFirst(paymentFailureText(why))}` : ''}`,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import { countDifferences } from '#app/domain/books/differences.server.ts'
+import { readClockDoubt } from '#app/domain/clock/clock.server.ts'
 import { countByStatus } from '#app/domain/deals/list/list.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { statusesOf } from '#app/domain/reservations/desk.ts'
@@ -42,7 +43,10 @@ export async function readDashboard(db: Db, { open, userId, canSendMail }: Viewe
   return {
     waits,
     ...sums,
-    ...(open.includes('outbox') && { stuckMail: await readStuckMail(db, canSendMail) }),
+    ...(open.includes('outbox') && {
+      clockDoubt: await readClockDoubt(db),
+      stuckMail: await readStuckMail(db, canSendMail),
+    }),
     ...(open.includes('subscribers') && { fullNewsletter: await readFullNewsletter(db) }),
     ...(open.includes('money') && { moneyDifferences: await countDifferences(db) }),
     ...(days && {

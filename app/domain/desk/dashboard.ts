@@ -1,5 +1,6 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 import type { JobName } from './jobs.ts'
+import type { ClockDoubt } from '#app/domain/clock/clock.ts'
 import type { RunningFact } from './running.ts'
 
 /** The content of the first admin page. The facts of closed sections are left out. */
@@ -17,6 +18,8 @@ export interface Dashboard {
   submissions?: { deadlines: Deadlines; inReview: number }
   /** Disputes that wait for evidence. */
   disputes?: { deadlines: Deadlines }
+  /** Set while the machine's clock is in doubt; null while it is not. */
+  clockDoubt?: ClockDoubt | null
   /** Mails that do not leave; null while all is well. */
   stuckMail?: StuckMail | null
   /** Set while so many addresses wait for their confirmation that soon nobody new is taken; null while there is room. */

@@ -6,12 +6,15 @@ interface Job {
   section: Section
   /** The work left undone while it fails, as the beginning of a sentence that goes on with `since`. */
   undone: string
+  /** True where it goes on while the machine's clock is in doubt: it ends, deletes and sends nothing by the hour. */
+  goesOn?: true
 }
 
 export const jobs = {
   'repair-payments': {
     section: 'reservations',
     undone: 'Payments have not been compared with the payment provider',
+    goesOn: true,
   },
   'repair-refunds': { section: 'refunds', undone: 'Refunds have not been compared with the payment provider' },
   'repair-disputes': { section: 'disputes', undone: 'Disputes have not been compared with the payment provider' },
@@ -41,7 +44,7 @@ export const jobs = {
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
   'end-sessions': { section: 'audit', undone: 'Old sessions and waiting roles have not been deleted' },
   'delete-old-mail': { section: 'outbox', undone: 'Old email has not been deleted' },
-  'make-pictures': { section: 'deals', undone: 'Pictures of deals and posts have not been prepared' },
+  'make-pictures': { section: 'deals', undone: 'Pictures of deals and posts have not been prepared', goesOn: true },
   'sweep-uploads': { section: 'audit', undone: 'Files of unfinished forms have not been deleted' },
   'sweep-post-images': { section: 'blog', undone: 'Pictures that no post uses have not been deleted' },
   'delete-copies': {
@@ -56,16 +59,27 @@ export const jobs = {
   'end-copies': { section: 'data-requests', undone: 'Copies of people’s data have not been deleted' },
   'delete-accounts': { section: 'data-requests', undone: 'Accounts have not been deleted' },
   'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
-  'work-imports': { section: 'deals', undone: 'Files of deals have not been checked or imported' },
-  'work-area-imports': { section: 'areas', undone: 'Files of area figures have not been read' },
-  'rescore-deals': { section: 'deals', undone: 'Scores have not been computed again' },
+  'work-imports': { section: 'deals', undone: 'Files of deals have not been checked or imported', goesOn: true },
+  'work-area-imports': { section: 'areas', undone: 'Files of area figures have not been read', goesOn: true },
+  'rescore-deals': { section: 'deals', undone: 'Scores have not been computed again', goesOn: true },
   'publish-posts': { section: 'blog', undone: 'Posts have not been published at their time' },
   'back-up': { section: 'outbox', undone: 'Backups have not been made, or not proved by restoring one' },
-  'count-tables': { section: 'audit', undone: 'Large tables have not been counted, which finding things needs' },
+  'count-tables': {
+    section: 'audit',
+    undone: 'Large tables have not been counted, which finding things needs',
+    goesOn: true,
+  },
   'note-services': {
     section: 'outbox',
     undone: 'How the outside companies answer has not been written down',
+    goesOn: true,
   },
-  'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down' },
+  'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down', goesOn: true },
 } as const satisfies Record<string, Job>
 export type JobName = keyof typeof jobs
+
+/** True for a job that works by the hour, and so waits while nobody knows what hour it is. */
+export function needsClock(name: JobName): boolean {
+  const job: Job = jobs[name]
+  return job.goesOn !== true
+}

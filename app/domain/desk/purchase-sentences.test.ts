@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { confirmClock, keepClock } from '#app/domain/clock/clock.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { enterNotice, noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
+import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
 import { enterTicket } from '#app/domain/support/tickets.server.ts'
+import { openIntent, setUpStage } from '#app/testing/buyers/secure-stage.ts'
+import { addUser } from '#app/testing/database/database.ts'
 import { buy } from '#app/testing/desks/refunds.ts'
 import { day, later } from '#app/testing/running/times.ts'
 import { auditList, listAudit } from './trail-list.server.ts'
@@ -50,4 +55,33 @@ test('a letter becomes a ticket', async () => {
   expect(rows.map(({ who, what }) => `${who}: ${what}`)).toContain(
     'Ada Investor: Entered a complaint that came by letter',
   )
+})
+
+const told = async (stage: { db: Db }) => {
+  const { rows } = await listAudit(stage.db, readFilters(auditList.filters, new URLSearchParams()), 50)
+  return rows.toReversed().map(({ who, what }) => `${who}: ${what}`)
+}
+
+test('a card is declined, with a reason and without', async () => {
+  const stage = await setUpStage()
+  await openIntent(stage)
+  for (const lastError of ['insufficient_funds', 'Something else.']) {
+    const intent = { ...stage.payments.intents.get('pi_1')!, lastError }
+    const event = { id: lastError, type: 'x', createdAt: later(day), kind: 'intent', intent } as const
+    await takeProviderEvent(stage.db, event, later(day))
+  }
+  expect((await told(stage)).slice(-2)).toEqual([
+    'The payment provider: Reported that a payment failed: the card has insufficient funds',
+    'The payment provider: Reported that a payment failed',
+  ])
+})
+
+test('the clock is confirmed', async () => {
+  const { db } = await setUpStage()
+  const admin = await addUser(db, { firstName: 'Ada', lastName: 'Admin', isAdmin: true })
+  await keepClock(db, { expectedAt: later(0), doubtedSince: later(0) })
+  await confirmClock(db, admin, later(7 * day), later(7 * day))
+  expect(await told({ db })).toEqual([
+    'Ada Admin: Confirmed that the clock is right, which the site had expected to say 2 November 2026',
+  ])
 })

@@ -105,19 +105,6 @@ describe('holds and payments', () => {
     ])
   })
 
-  test('a card that was declined', async () => {
-    const stage = await setUpStage()
-    await openIntent(stage)
-    for (const lastError of ['insufficient_funds', 'Something else.']) {
-      const intent = { ...stage.payments.intents.get('pi_1')!, lastError }
-      await tellEvent(stage, { id: lastError, type: 'x', createdAt: testNow, kind: 'intent', intent })
-    }
-    expect((await trailOf(stage.db)).slice(-2)).toEqual([
-      'The payment provider: Reported that a payment failed: the card has insufficient funds',
-      'The payment provider: Reported that a payment failed',
-    ])
-  })
-
   test('money for a deal that has gone', async () => {
     const stage = await setUpStage()
     const admin = await addAdmin(stage.db)
@@ -402,9 +389,9 @@ test('what is done with posts, categories and tags', async () => {
 
 test('every action has happened in these stories, but for those that pages and files record', () => {
   const all: AuditAction[] = Object.values(auditActions).flat()
-  const elsewhere = ['deal-imported', 'deal-completed', 'document-not-stamped', 'dispute-evidence-made', 'money-returned-by-hand', 'reservation-note-added', 'reservation-note-judged', 'purchase-completed', 'purchase-not-completed', 'buyer-check-passed', 'buyer-check-failed', 'buyer-check-unanswered', 'buyer-check-taken-back', 'buyer-check-held', 'buyer-check-let-go', 'evidence-opened', 'refund-request-note-added', 'refund-request-note-judged', 'ticket-entered', 'user-note-added', 'user-note-judged', 'testimonials-declined', 'role-granted', 'role-taken', 'outbox-retried', 'mail-sent-again', 'exported'] // prettier-ignore
+  const elsewhere = ['deal-imported', 'deal-completed', 'document-not-stamped', 'payment-failed', 'dispute-evidence-made', 'money-returned-by-hand', 'reservation-note-added', 'reservation-note-judged', 'purchase-completed', 'purchase-not-completed', 'buyer-check-passed', 'buyer-check-failed', 'buyer-check-unanswered', 'buyer-check-taken-back', 'buyer-check-held', 'buyer-check-let-go', 'evidence-opened', 'refund-request-note-added', 'refund-request-note-judged', 'ticket-entered', 'user-note-added', 'user-note-judged', 'testimonials-declined', 'role-granted', 'role-taken', 'outbox-retried', 'mail-sent-again', 'exported'] // prettier-ignore
   const ofOthers = // prettier-ignore
-    (['saved-search', 'price-watch', 'area-edition', 'data-request', 'testimonial', 'submission', 'waiting-role'] as const).flatMap(
+    (['saved-search', 'price-watch', 'area-edition', 'data-request', 'testimonial', 'submission', 'waiting-role', 'clock'] as const).flatMap(
     (of) => auditActions[of],
   )
   expect(all.filter((action) => !happened.has(action))).toEqual([...elsewhere, ...ofOthers])

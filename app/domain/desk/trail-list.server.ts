@@ -310,6 +310,7 @@ function labelOf(type: string, id: string, name: string | undefined): string {
   if (type === 'saved-search') return 'A saved search'
   if (type === 'price-watch') return 'Prices of saved deals'
   if (type === 'waiting-role') return 'A waiting role'
+  if (type === 'clock') return 'The clock'
   return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
 }
 

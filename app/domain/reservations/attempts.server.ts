@@ -198,7 +198,7 @@ export function isCheckoutOver({ status, isPaid, paymentIntent }: CheckoutFacts)
 }
 
 /** Why a hosted page that is over was not paid: what the bank said, else that nobody had paid in time. */
-export function whyOver({ paymentIntent }: CheckoutFacts): string {
+function whyOver({ paymentIntent }: CheckoutFacts): string {
   return paymentIntent?.lastError ?? pageExpired
 }
 

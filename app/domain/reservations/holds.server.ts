@@ -6,6 +6,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
+import { readClockDoubt } from '#app/domain/clock/clock.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 import { refuseNewHold } from './hold-limits.server.ts'
 import { closeAttemptRow, isCheckoutOver, reachAttempt } from './attempts.server.ts'
@@ -106,7 +107,9 @@ async function judgeDeal(
     .where('status', 'in', ['held', 'paid', 'completed'])
     .executeTakeFirst()
   if (live?.status === 'held') {
-    if (live.expires_at <= now) return { kind: 'stale', reservation: live }
+    if (live.expires_at <= now)
+      // Nobody loses a hold to a clock that may be wrong.
+      return (await readClockDoubt(trx)) ? refuse('deal-held') : { kind: 'stale', reservation: live }
     if (live.user_id !== user.id) return refuse('deal-held')
     if (deal.status !== 'active') return refuse('deal-inactive')
     return { kind: 'own', reservation: live, deal }

@@ -13,7 +13,7 @@ test.each([
   ['stolen_card', 'The bank says that the card was stolen', declined],
   ['pickup_card', 'The bank says that the card was lost or stolen', declined],
   ['fraudulent', 'The provider suspects fraud', declined],
-  ['page_expired', 'The payment page closed before anybody had paid', 'The payment page has closed, because its time had run out.'], // prettier-ignore
+  ['page_expired', 'The payment page closed before anyone had paid', 'The payment page has closed, because its time had run out.'], // prettier-ignore
   ['a_new_word', 'The payment provider gave “a_new_word” as the reason', null],
   ['constructor', 'The payment provider gave “constructor” as the reason', null],
   ['Your card has expired.', 'Your card has expired.', 'Your card has expired.'],

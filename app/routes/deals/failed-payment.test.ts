@@ -100,6 +100,6 @@ test('a card declined on the provider’s own page, from which the buyer turns b
   await stripeClient(site).checkout.sessions.expire(page.provider_ref!)
   await deliver('checkout.session.expired')
   expect(await read(`/admin/reservations/${reservation}`, asAdmin)).toContain(
-    'The payment page closed before anybody had paid',
+    'The payment page closed before anyone had paid',
   )
 })

@@ -1,5 +1,6 @@
 import type { About } from '#db/schema.ts'
 import {
+  adminClockHref,
   adminDataRequestHref,
   adminDealsHref,
   adminListHref,
@@ -40,6 +41,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   testimonial: ({ id }) => adminTestimonialHref(id),
   submission: ({ label }) => adminSubmissionHref(label),
   'waiting-role': () => adminListHref('people'),
+  clock: () => adminClockHref,
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'saved-search': null,

@@ -121,6 +121,7 @@ describe('the audit trail', () => {
     'testimonial',
     'submission',
     'waiting-role',
+    'clock',
     'refund',
     'saved-search',
     'price-watch',

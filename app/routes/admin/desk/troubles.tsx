@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
+import type { ClockDoubt } from '#app/domain/clock/clock.ts'
 import type { Dashboard, FailedJob, FullNewsletter, StuckMail } from '#app/domain/desk/dashboard.ts'
 import { jobs, type JobName } from '#app/domain/desk/jobs.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { adminListHref } from '#app/ui/links.ts'
+import { adminClockHref, adminListHref } from '#app/ui/links.ts'
 import { formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import styles from './dashboard.module.css'
 
 /** The system's own troubles at the moment. Nothing where all is well. */
 export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string }) {
-  const { stuckMail, fullNewsletter, failedJobs, moneyDifferences = 0 } = dashboard
-  if (!stuckMail && !fullNewsletter && moneyDifferences === 0 && failedJobs.length === 0) return null
+  const { clockDoubt, stuckMail, fullNewsletter, failedJobs, moneyDifferences = 0 } = dashboard
+  if (!clockDoubt && !stuckMail && !fullNewsletter && moneyDifferences === 0 && failedJobs.length === 0) return null
   return (
     <ul className={`trouble ${styles.troubles}`} aria-label="Trouble of the system">
+      {clockDoubt && <ClockTrouble {...clockDoubt} now={now} />}
       {stuckMail && <MailTrouble {...stuckMail} now={now} />}
       {fullNewsletter && <NewsletterTrouble {...fullNewsletter} />}
       {moneyDifferences > 0 && (
@@ -28,6 +30,16 @@ export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string
         <JobTrouble key={failed.job} {...failed} now={now} />
       ))}
     </ul>
+  )
+}
+
+function ClockTrouble({ expectedAt, now }: ClockDoubt & { now: string }) {
+  return (
+    <Trouble>
+      <b>The clock may be wrong</b>: it says {formatDayAndTime(now)}, and the site expects{' '}
+      {formatDayAndTime(expectedAt)}. Nothing is deleted or sent, and no hold ends, until you{' '}
+      <a href={adminClockHref}>check the clock</a>.
+    </Trouble>
   )
 }
 

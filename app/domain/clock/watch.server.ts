@@ -1,0 +1,120 @@
+import { isUnavailable, type Db } from '#db/database.server.ts'
+import { writeLogLine } from '#app/utils/log-line.ts'
+import { keepClock, readClockDoubt, readKeptClock } from './clock.server.ts'
+import { expectedAtStart, isAsExpected, isConfirmedBy } from './clock.ts'
+
+/** What the watch goes by. Times are in milliseconds. */
+interface Clocks {
+  /** The machine's clock, since 1970. Somebody may set it. */
+  wall: () => number
+  /** The time since the process began, which nobody can set. */
+  steady: () => number
+  /** When the database file was last written before this process opened it; undefined where nobody has looked. */
+  fileWrittenAt: number | undefined
+  /** What time it is, by the outside companies that answer. */
+  askOutside: () => Promise<number[]>
+}
+
+/** The expected time is written down no more often than this. */
+const writtenMilliseconds = 60_000
+/** While the clock is in doubt the outside companies are asked again after this time. */
+const askedMilliseconds = 600_000
+
+/**
+ * Watches the machine's clock for the jobs: what ends, deletes or sends by the hour asks first. A clock that is off by more than a day
+ * from what is expected is in doubt, over restarts too, until it agrees again, the outside companies say the same as it, or a person does.
+ */
+export class ClockWatch {
+  readonly #db: Db
+  readonly #clocks: Clocks
+  /** A pair of times of the same moment; the steady clock says what the other should show from then on. */
+  #base: { wall: number; steady: number } | undefined
+  #doubtedSince: string | null = null
+  #writtenAt = -Infinity
+  #askedAt = -Infinity
+  #looking: Promise<boolean> | undefined
+
+  constructor(db: Db, clocks: Clocks) {
+    this.#db = db
+    this.#clocks = clocks
+  }
+
+  /** True where the clock can be right, as far as anybody knows. Jobs that begin at once share one look. */
+  look(): Promise<boolean> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined
+    })
+    return this.#looking
+  }
+
+  async #look(): Promise<boolean> {
+    if (!this.#base) await this.#begin()
+    if (this.#doubtedSince !== null && (await readClockDoubt(this.#db)) === null) this.#trust()
+    const { expected, wall } = this.#read()
+    if (isAsExpected(wall, expected)) {
+      const wasDoubted = this.#doubtedSince !== null
+      this.#trust()
+      if (wasDoubted) this.#tell('info', 'clock-agrees')
+      await this.#write(wasDoubted)
+      return true
+    }
+    const isNew = this.#doubtedSince === null
+    this.#doubtedSince ??= toText(expected)
+    if (isNew) this.#tell('error', 'clock-in-doubt')
+    await this.#write(isNew)
+    return this.#askOutside()
+  }
+
+  /** A doubt that an earlier process has left counts until somebody takes it away. */
+  async #begin(): Promise<void> {
+    const { wall, steady, fileWrittenAt } = this.#clocks
+    const kept = await readKeptClock(this.#db)
+    this.#doubtedSince = kept?.doubtedSince ?? null
+    this.#base = { wall: expectedAtStart(kept, fileWrittenAt) ?? wall(), steady: steady() }
+  }
+
+  #read(): { expected: number; wall: number } {
+    const base = this.#base!
+    return { expected: base.wall + this.#clocks.steady() - base.steady, wall: this.#clocks.wall() }
+  }
+
+  #trust(): void {
+    this.#base = { wall: this.#clocks.wall(), steady: this.#clocks.steady() }
+    this.#doubtedSince = null
+    this.#askedAt = -Infinity
+  }
+
+  /** Resolves with true where the outside companies say what our clock says: then the site was away, and its clock is right. */
+  async #askOutside(): Promise<boolean> {
+    const steady = this.#clocks.steady()
+    if (steady - this.#askedAt < askedMilliseconds) return false
+    this.#askedAt = steady
+    const outside = await this.#clocks.askOutside()
+    if (!isConfirmedBy(this.#clocks.wall(), outside)) return false
+    this.#trust()
+    this.#tell('info', 'clock-confirmed-outside')
+    await this.#write(true)
+    return true
+  }
+
+  async #write(isNews: boolean): Promise<void> {
+    const steady = this.#clocks.steady()
+    if (!isNews && steady - this.#writtenAt < writtenMilliseconds) return
+    try {
+      await keepClock(this.#db, { expectedAt: toText(this.#read().expected), doubtedSince: this.#doubtedSince })
+      this.#writtenAt = steady
+    } catch (error) {
+      // A full or locked database keeps no job from its work. The next look writes.
+      if (!isUnavailable(error)) throw error
+    }
+  }
+
+  #tell(level: 'info' | 'error', event: string): void {
+    const { expected, wall } = this.#read()
+    writeLogLine('stderr', { level, event, clock: toText(wall), expected: toText(expected) })
+  }
+}
+
+function toText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

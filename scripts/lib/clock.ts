@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs'
+import { readKeptClock } from '../../app/domain/clock/clock.server.ts'
+import { expectedAtStart, isAsExpected } from '../../app/domain/clock/clock.ts'
+import { formatWeekdayAndTime } from '../../app/utils/dates.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
+
+/** What app/clock-watch.server.ts reads. */
+const shared = globalThis as typeof globalThis & { marketplaceFileWrittenAt?: number }
+
+/**
+ * Notes when the database was last written, in milliseconds since 1970, for the application that starts in this process. It is called
+ * before anything opens the database: what a killed process has left in the log is then written to the file.
+ */
+export function noteFileTime(dataDir: string): void {
+  const file = databaseFile(dataDir)
+  const times = [file, `${file}-wal`].flatMap((name) => statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? [])
+  shared.marketplaceFileWrittenAt = times.length > 0 ? Math.max(...times) : undefined
+}
+
+/** One line for whoever starts the site where the machine's clock is more than a day from what is expected; null where it is not. */
+export async function describeClock(dataDir: string, desk: string, clock = Date.now()): Promise<string | null> {
+  const kept = await withDatabase(databaseFile(dataDir), readKeptClock)
+  const expected = expectedAtStart(kept, shared.marketplaceFileWrittenAt)
+  if (expected === undefined || isAsExpected(clock, expected)) return null
+  const [says, was] = [clock, expected].map((time) => formatWeekdayAndTime(new Date(time).toISOString()))
+  return `This machine’s clock says ${says}, and the site was last at work on ${was} (London): nothing is deleted or sent, and no hold ends, until your sign-in or payment provider, which are asked now, or an admin at ${desk} confirms the clock.`
+}

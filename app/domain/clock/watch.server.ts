@@ -60,7 +60,7 @@ export class ClockWatch {
     }
     const isNew = this.#doubtedSince === null
     this.#doubtedSince ??= toText(expected)
-    if (isNew) this.#tell('error', 'clock-in-doubt')
+    if (isNew) this.#tell('warning', 'clock-in-doubt')
     await this.#write(isNew)
     return this.#askOutside()
   }
@@ -109,7 +109,7 @@ export class ClockWatch {
     }
   }
 
-  #tell(level: 'info' | 'error', event: string): void {
+  #tell(level: 'info' | 'warning', event: string): void {
     const { expected, wall } = this.#read()
     writeLogLine('stderr', { level, event, clock: toText(wall), expected: toText(expected) })
   }

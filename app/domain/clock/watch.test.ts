@@ -121,7 +121,7 @@ describe('while it runs', () => {
       expect(await watch.look()).toBe(true)
       expect(await isDoubted()).toBe(false)
       expect(lines).toEqual([
-        expect.objectContaining({ level: 'error', event: 'clock-in-doubt', clock: text(start + hour + jump) }),
+        expect.objectContaining({ level: 'warning', event: 'clock-in-doubt', clock: text(start + hour + jump) }),
         expect.objectContaining({ level: 'info', event: 'clock-agrees' }),
       ])
     },

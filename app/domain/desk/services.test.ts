@@ -140,9 +140,9 @@ test.each<[string, Partial<NotedService>, boolean, object]>([
     true,
     {
       isWell: false,
-      text: 'It refused our key (check STRIPE_SECRET_KEY), failing since',
+      text: 'It refused our key. Failing since',
       at: later(minute),
-      before: { text: 'Last success', at: testNow },
+      before: { text: 'Check STRIPE_SECRET_KEY. Last success', at: testNow },
     },
   ],
   [
@@ -151,9 +151,9 @@ test.each<[string, Partial<NotedService>, boolean, object]>([
     true,
     {
       isWell: false,
-      text: 'Its address was not found in the DNS (check its address in the settings), failing since',
+      text: 'Its address was not found in the DNS. Failing since',
       at: testNow,
-      before: { text: 'No success yet', at: null },
+      before: { text: 'Check its address in the settings. No success yet', at: null },
     },
   ],
 ])('a service that is %s is told in words', (_, noted, isOn, told) => {

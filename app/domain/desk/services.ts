@@ -22,7 +22,7 @@ const services: Record<WatchedService, { name: string; key: string }> = {
   'language-model': { name: 'Language model', key: 'OPENAI_API_KEY' },
 }
 
-/** What happened, as a sentence that ends with its time. */
+/** What happened, as a sentence without its full stop. */
 const happened: Record<Fault, string> = {
   timeout: 'It did not answer in time',
   'refused-connection': 'It refused the connection',
@@ -39,32 +39,31 @@ const happened: Record<Fault, string> = {
   other: 'It failed',
 }
 
-/** What to look at where the fault is likely on our side. */
-function advice(fault: Fault, key: string): string | null {
-  if (fault === 'wrong-key') return `check ${key}`
-  if (fault === 'signature') return `check ${key} and this machine’s clock, or someone else sent it`
-  return fault === 'unknown-host' || fault === 'not-found' ? 'check its address in the settings' : null
+/** What to look at where the fault is likely on our side, as a sentence before another. */
+function advice(fault: Fault, key: string): string {
+  if (fault === 'wrong-key') return `Check ${key}. `
+  if (fault === 'signature') return `Check ${key} and this machine’s clock, or someone else sent it. `
+  return fault === 'unknown-host' || fault === 'not-found' ? 'Check its address in the settings. ' : ''
 }
 
 /** How a service stands. One that the settings leave out is off, whatever was before. */
 export function describeService(service: WatchedService, noted: NotedService, isOn: boolean): RunningFact {
   const { name, key } = services[service]
-  const { succeededAt, failedAt, failingSince, fault } = noted
+  const { succeededAt, failedAt, failingSince } = noted
+  const fault = noted.fault ?? 'other'
   if (!isOn) return { name, isWell: null, text: 'Off: not in the settings', at: null }
   if (failingSince !== null) {
-    const why = fault ?? 'other'
-    const check = advice(why, key)
+    const last = succeededAt === null ? 'No success yet' : 'Last success'
     return {
       name,
       isWell: false,
-      text: `${happened[why]}${check ? ` (${check})` : ''}, failing since`,
+      text: `${happened[fault]}. Failing since`,
       at: failingSince,
-      before: succeededAt === null ? { text: 'No success yet', at: null } : { text: 'Last success', at: succeededAt },
+      before: { text: `${advice(fault, key)}${last}`, at: succeededAt },
     }
   }
   if (succeededAt === null) return { name, isWell: null, text: 'Not asked yet', at: null }
-  const before =
-    failedAt === null ? null : { text: `Last failure: ${lower(happened[fault ?? 'other'])},`, at: failedAt }
+  const before = failedAt === null ? null : { text: `Last failure: ${lower(happened[fault])},`, at: failedAt }
   return { name, isWell: true, text: 'Well, last success', at: succeededAt, ...(before && { before }) }
 }
 

@@ -176,7 +176,7 @@ describe('what the site runs on', () => {
     await keep('payment-events', { succeeded_at: before, failed_at: after, failing_since: after, fault: 'signature' })
     await keep('mail', { succeeded_at: before })
     expect(await rows()).toEqual([
-      'failing|News of payments A signature did not match (check STRIPE_WEBHOOK_SECRET and this machine’s clock, or someone else sent it), failing since 5 January 2026 at 09:00 Last success 5 January 2026 at 08:41',
+      'failing|News of payments A signature did not match. Failing since 5 January 2026 at 09:00 Check STRIPE_WEBHOOK_SECRET and this machine’s clock, or someone else sent it. Last success 5 January 2026 at 08:41',
       'well|Payments Well, last success 5 January 2026 at 09:00 Last failure: it asked us to wait, 5 January 2026 at 08:41',
       '|Email Off: not in the settings',
       '|Sign-in Not asked yet',
@@ -188,7 +188,7 @@ describe('what the site runs on', () => {
     site.sandbox.identity.set({ down: true })
     await site.fetch('/api/login')
     expect((await rows()).join('\n')).toMatch(
-      /failing\|Sign-in It had a fault of its own, failing since .* No success yet/,
+      /failing\|Sign-in It had a fault of its own. Failing since .* No success yet/,
     )
     const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`
     const tell = (signed: string) =>

@@ -27,7 +27,7 @@ export function Running({ facts }: { facts: readonly RunningFact[] }) {
               <Words {...fact} />
             </dd>
             {fact.before && (
-              <dd className="muted">
+              <dd>
                 <Words {...fact.before} />
               </dd>
             )}

@@ -7,8 +7,9 @@ import { readSiteFigures } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
 import { keptPages } from './middleware/kept-pages.server.ts'
-import { readFreeBytes, type WatcherAnswer } from './readiness.server.ts'
+import type { WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
+import { readFreeBytes } from './utils/free-bytes.server.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { countAnswers } from './utils/noted-answers.ts'
 import { outsideServices, readOutsideCalls } from './utils/outside-calls.ts'
@@ -144,7 +145,9 @@ async function makeRegistry(): Promise<Registry> {
       if (provedAt !== null) set(age(provedAt), { kind: 'proved' })
     },
   )
-  gauge('site_disk_free_bytes', 'The room left where the data are.', [], async (set) => set(await readFreeBytes()))
+  gauge('site_disk_free_bytes', 'The room left where the data are.', [], async (set) =>
+    set(await readFreeBytes(getEnv().dataDir)),
+  )
   return registry
 }
 

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readClock } from './clock.server.ts'
 import { judgeBackups } from './domain/backups/backups.ts'
@@ -8,12 +7,12 @@ import { isDatabaseReady, tryDatabase } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
 import { getDatabase } from './resources.server.ts'
+import { diskLevels } from './utils/disk-levels.ts'
+import { readFreeBytes } from './utils/free-bytes.server.ts'
 import { readOutsideCalls } from './utils/outside-calls.ts'
 
 /** Whether the site can do its work, for whoever sends it visitors. */
 
-/** Less than this, and the largest form that the site takes may find no room. */
-const leastFreeBytes = 256 * 1024 * 1024
 /** The longest wait for the database. Another program may have it locked for a moment. */
 const databaseMilliseconds = 2000
 /** The time for which a verdict is given to everybody who asks, so that nobody can keep the disk busy by asking. */
@@ -22,9 +21,9 @@ const keptMilliseconds = 1000
 const leastOverdueMilliseconds = 15 * 60_000
 
 /**
- * `off` is what the settings leave out, `unknown` what has not been asked yet. A site whose mail or provider is `failing`, or with a
- * job whose last round failed or is late, is ready all the same: everything else works, and no visitor would be better off without it. So is
- * one whose clock is in doubt: the page on which a person confirms it has to be reached.
+ * `off` is what the settings leave out, `unknown` what has not been asked yet. A site whose mail or provider is `failing`, whose disk
+ * has little room, or with a job whose last round failed or is late, is ready all the same: everything else works, and no visitor would
+ * be better off without it. So is one whose clock is in doubt: the page on which a person confirms it has to be reached.
  */
 type CheckState = 'ok' | 'failing' | 'down' | 'off' | 'unknown'
 interface Readiness {
@@ -120,18 +119,18 @@ async function checkClock(): Promise<CheckState> {
   }
 }
 
-/** The bytes that the site may still write. */
-export async function readFreeBytes(): Promise<number> {
-  const { bavail, bsize } = await statfs(getEnv().dataDir)
-  return bavail * bsize
-}
-
 async function checkDisk(): Promise<CheckState> {
   try {
-    return (await readFreeBytes()) >= leastFreeBytes ? 'ok' : 'down'
+    return judgeDisk(await readFreeBytes(getEnv().dataDir))
   } catch {
     return 'down'
   }
+}
+
+/** The state of a disk with so many free bytes. */
+export function judgeDisk(freeBytes: number): CheckState {
+  if (freeBytes < diskLevels.ready) return 'down'
+  return freeBytes < diskLevels.warning ? 'failing' : 'ok'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobName } from './domain/desk/jobs.ts'
-import { judgeJobs } from './readiness.server.ts'
+import { judgeDisk, judgeJobs } from './readiness.server.ts'
 
 /** Whether the site can work, by the rounds of its jobs. */
 
@@ -43,4 +43,13 @@ test('where no job ends any round the site cannot do its work', () => {
   expect(
     judge({ 'send-mail': stuck, 'tell-openings': stuck, 'end-sessions': { every: 60 * minute, ended: null } }),
   ).toEqual({ state: 'down', failing: [], overdue: ['send-mail', 'tell-openings'] })
+})
+
+test.each([
+  [500, 'ok'],
+  [499, 'failing'],
+  [256, 'failing'],
+  [255, 'down'],
+])('a disk with %d MB free is %s', (megabytes, state) => {
+  expect(judgeDisk(megabytes * 1024 * 1024)).toBe(state)
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { closeDatabase, followFullDisk, openDatabase, type Db } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { connectBackupMaker, type BackupMaker } from './domain/backups/child.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
@@ -14,6 +14,7 @@ import { connectPictures, type PictureMaker } from './services/pictures/pictures
 import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
 import { checkoutHref, dealsHref } from './ui/links.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
+import { giveReserveBack } from './utils/reserve.server.ts'
 
 export { signOutOrigins } from './services/identity.server.ts'
 export { paymentProvider } from './services/payment-provider.ts'
@@ -56,6 +57,7 @@ function replace(): Resources {
 function open(): Resources {
   const env = getEnv()
   const db = openDatabase(join(env.dataDir, 'marketplace.db'))
+  followFullDisk(db, () => giveReserveBack(env.dataDir))
   // The database does one thing after another, so this stands before everything that the process settles.
   recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
     writeLogLine('stderr', { level: 'error', event: 'trader-not-written-down', error: errorText(error) })

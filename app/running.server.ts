@@ -1,6 +1,7 @@
 import { readClock } from './clock.server.ts'
 import { readBackupState } from './domain/backups/nightly.server.ts'
 import { noBackups, tellBackups } from './domain/desk/running-backups.ts'
+import { readDiskFact } from './domain/desk/disk.server.ts'
 import type { RunningFact } from './domain/desk/running.ts'
 import { readServices } from './domain/desk/services.server.ts'
 import { describeService } from './domain/desk/services.ts'
@@ -10,7 +11,11 @@ import { readOutsideCalls } from './utils/outside-calls.ts'
 
 /** What the site runs on, one after the other, for the dashboard. Each part reads no more than a few rows. */
 export async function readRunning(): Promise<RunningFact[]> {
-  const parts = await Promise.all<RunningFact[]>([readOutsideCompanies(), readBackups()])
+  const parts = await Promise.all<RunningFact | RunningFact[]>([
+    readOutsideCompanies(),
+    readBackups(),
+    readDiskFact(getEnv().dataDir),
+  ])
   return parts.flat()
 }
 

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import {
@@ -108,6 +110,13 @@ export function followWrites(sqlite: SQLite.Database, calls: WriteCalls): void {
 }
 
 const writeCalls = new WeakMap<SQLite.Database, WriteCalls>()
+
+/** Whoever is called when the disk of this database is met full. It says whether it has made room, so that it can be tried again. */
+export function followFullDisk(db: Db, makeRoom: () => boolean): void {
+  roomMakers.set(handleOf(db), makeRoom)
+}
+
+const roomMakers = new WeakMap<SQLite.Database, () => boolean>()
 
 /**
  * The session of this name, running or over, with the account that is signed in with it; undefined where the table has none. It asks at
@@ -331,7 +340,7 @@ class PatientConnection implements DatabaseConnection {
     const isFirst = this.#isFresh
     this.#isFresh = false
     // Within a transaction a new try would lose the earlier statements; outside one nothing has happened yet.
-    if (this.#sqlite.inTransaction) return this.#connection.executeQuery<Row>(query)
+    if (this.#sqlite.inTransaction) return this.#executeWithin<Row>(query)
     if (!isFirst) return this.#insist<Row>(query, rest)
     // A connection about to write does not overtake those that have waited already.
     if (!this.#lock.line.isTaken || this.#statements.prepare(query.sql).readonly) {
@@ -343,6 +352,17 @@ class PatientConnection implements DatabaseConnection {
       return await this.#insist<Row>(query, () => this.#letOthersIn(rest))
     } finally {
       this.#lock.line.give()
+    }
+  }
+
+  /** A full disk undoes the whole transaction. The room that is made is for the next one. */
+  async #executeWithin<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.#connection.executeQuery<Row>(query)
+    } catch (error) {
+      const told = asDiskFull(error, this.#sqlite)
+      if (isDiskFull(told)) roomMakers.get(this.#sqlite)?.()
+      throw told
     }
   }
 
@@ -366,7 +386,10 @@ class PatientConnection implements DatabaseConnection {
       return result
     } catch (error) {
       if (isBusy(error) && this.#lock.mayWait()) return undefined
-      throw error
+      const told = asDiskFull(error, this.#sqlite)
+      // Nothing has happened yet. Once the room has been made, there is none to be made again.
+      if (isDiskFull(told) && roomMakers.get(this.#sqlite)?.()) return this.#try<Row>(query)
+      throw told
     }
   }
 
@@ -397,6 +420,33 @@ export function isDiskFull(error: unknown): boolean {
 
 /** The codes of a full disk, and of a user's share of it that is used up. */
 const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+
+/** The free space that SQLite's shared memory and a few pages of its log need. */
+const leastBytes = 1024 * 1024
+
+/**
+ * True where a failure of SQLite that has many reasons came from the full disk of this folder: its shared memory could not grow, a file
+ * could not be made, or a user's share is used up. SQLite does not say which.
+ */
+export function isRoomMissing(code: string, folder: string): boolean {
+  return /^SQLITE_(IOERR|CANTOPEN)/.test(code) && freeBytes(folder) < leastBytes
+}
+
+/** The bytes that are free for us on the disk of this folder. */
+export function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Infinity
+  }
+}
+
+/** The same error, named a full disk where it came from one. */
+function asDiskFull(error: unknown, sqlite: SQLite.Database): unknown {
+  if (!(error instanceof SQLite.SqliteError) || sqlite.memory) return error
+  return isRoomMissing(error.code, dirname(sqlite.name)) ? new SQLite.SqliteError(error.message, 'SQLITE_FULL') : error
+}
 
 /** True where another program has the database locked. */
 export function isBusy(error: unknown): boolean {

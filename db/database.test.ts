@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readTemplate } from '#app/testing/database/database.ts'
-import { openDatabase, type Db } from './database.server.ts'
+import { connectionOf, followFullDisk, isDiskFull, openDatabase, type Db } from './database.server.ts'
 
 let folder: string
 let db: Db
@@ -127,6 +127,55 @@ test('a transaction that a full disk ended says so, and the connection stays usa
   await sql`PRAGMA max_page_count = 1000000`.execute(db)
   await add('ours')
   expect(actions()).toEqual(['ours'])
+})
+
+describe('a full disk for which there is a reserve', () => {
+  const long = 'x'.repeat(20_000)
+  let asked: number
+  /** The database may grow no further until somebody makes room. */
+  async function fill(reserves: number): Promise<void> {
+    await sql`VACUUM`.execute(db)
+    const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db)
+    other.close()
+    const [{ page_count: pages } = { page_count: 0 }] = rows
+    await sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(db)
+    asked = 0
+    let left = reserves
+    followFullDisk(db, () => {
+      asked += 1
+      if (left === 0) return false
+      left -= 1
+      handle().pragma('max_page_count = 1000000')
+      return true
+    })
+  }
+  const handle = () => connectionOf(db)!
+  const all = async () => (await db.selectFrom('audit_events').select('action').execute()).map(({ action }) => action)
+
+  test('takes a single statement after all, tried once more', async () => {
+    await fill(1)
+    await add(long)
+    expect([asked, await all()]).toEqual([1, [long]])
+  })
+
+  test('undoes the transaction that met it as a whole, and takes the next', async () => {
+    await fill(1)
+    const twice = (first: string, second: string) =>
+      db.transaction().execute(async (trx) => {
+        await add(first, trx)
+        await add(second, trx)
+      })
+    await expect(twice('before', long)).rejects.toSatisfy(isDiskFull)
+    expect([asked, await all()]).toEqual([1, []])
+    await twice('again', long)
+    expect([asked, await all()]).toEqual([1, ['again', long]])
+  })
+
+  test('says that it is full once the reserve is gone', async () => {
+    await fill(0)
+    await expect(add(long)).rejects.toSatisfy(isDiskFull)
+    expect([asked, await all()]).toEqual([1, []])
+  })
 })
 
 describe('while somebody waits to write', () => {

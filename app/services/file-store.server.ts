@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GatheredBytes } from '#app/utils/gathered-bytes.server.ts'
+import { diskLevels } from '#app/utils/disk-levels.ts'
+import { readFreeBytes } from '#app/utils/free-bytes.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { giveReserveBack } from '#app/utils/reserve.server.ts'
 import {
   BrokenSeal,
   plainSizeOf,
@@ -105,9 +108,13 @@ async function* unseal(dataDir: string, fileKey: string, keys: SealingKeys): Asy
 }
 
 /** The bytes that the disk of the stored files has left for this program. */
-export async function readFreeBytes(dataDir: string): Promise<number> {
-  const { bavail, bsize } = await statfs(join(dataDir, 'files'))
-  return bavail * bsize
+export function readFreeFor(dataDir: string): Promise<number> {
+  return readFreeBytes(join(dataDir, 'files'))
+}
+
+/** True where the disk has room for more files than there are: below that it is kept for money, sign-in and refunds. */
+export async function hasRoomForFiles(dataDir: string): Promise<boolean> {
+  return (await readFreeFor(dataDir)) >= diskLevels.files
 }
 
 type ReceivedFile =
@@ -151,10 +158,18 @@ export async function receiveFile(
     await handle.sync()
     isComplete = true
     return { ok: true, fileKey, byteSize, head: ends.head(), tail: ends.tail() }
+  } catch (error) {
+    if (isRoomMissing(error)) giveReserveBack(dataDir)
+    throw error
   } finally {
     await handle?.close()
     if (!isComplete) await deleteFile(dataDir, fileKey)
   }
+}
+
+/** True for a disk that has no room for a file, or a user's share of one. */
+function isRoomMissing(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** The first and the last bytes of a file, kept as they pass. */

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { diskLevels } from '../../app/utils/disk-levels.ts'
+import { deleteReserve } from '../../app/utils/reserve.server.ts'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
 import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { checkDatabase, databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
-import { refuseStorage } from './disk.ts'
+import { freeBytes, refuseStorage } from './disk.ts'
 import { closeToOthers } from './rights.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
@@ -65,6 +67,8 @@ async function migrate(dataDir: string): Promise<Update> {
     }
     if (pending.length === 0) return { applied: [], copy: null }
     const schema = applied.at(-1)
+    // The copy and the changes may use the reserve. The site makes another one.
+    if (freeBytes(dataDir) < diskLevels.ready) deleteReserve(dataDir)
     if (schema) copy = await keepSchemaCopy(db, dataDir, schema)
     let done: string[]
     try {

@@ -1,6 +1,7 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 import type { JobName } from './jobs.ts'
 import type { ClockDoubt } from '#app/domain/clock/clock.ts'
+import type { LowDisk } from './disk.ts'
 import type { RunningFact } from './running.ts'
 
 /** The content of the first admin page. The facts of closed sections are left out. */
@@ -24,6 +25,8 @@ export interface Dashboard {
   stuckMail?: StuckMail | null
   /** Set while so many addresses wait for their confirmation that soon nobody new is taken; null while there is room. */
   fullNewsletter?: FullNewsletter | null
+  /** The disk of the data while it has little room, for those who see the outbox; null while it has enough. */
+  lowDisk?: LowDisk | null
   /** The number of sums that are not the same at the payment provider. */
   moneyDifferences?: number
   weeks: Weeks

@@ -69,6 +69,11 @@ export const jobs = {
     undone: 'Large tables have not been counted, which finding things needs',
     goesOn: true,
   },
+  'keep-reserve': {
+    section: 'outbox',
+    undone: 'Room has not been set aside for a full disk',
+    goesOn: true,
+  },
   'note-services': {
     section: 'outbox',
     undone: 'How the outside companies answer has not been written down',

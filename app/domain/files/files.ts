@@ -95,19 +95,25 @@ export const uploadRefusals = {
   'too-many-pixels': 413,
   'too-many': 400,
   full: 429,
+  'no-room': 507,
 } as const
 export type UploadRefusal = keyof typeof uploadRefusals
+
+/** Said of every file while the disk has no room for more. */
+const noRoomText =
+  'We cannot take files at the moment, because we have to make room first. This is our fault: nothing of what you typed is lost. Please try again later.'
 
 /**
  * The message about a file that was not taken. It begins with the file's name, except where it is about no file in particular.
  */
 export function uploadMistake(rules: UploadRules, reason: UploadRefusal, sentName: string): string {
   if (reason === 'full') return rules.fullText
+  if (reason === 'no-room') return noRoomText
   if (reason === 'too-many') return `You can send up to ${rules.mostFiles} ${rules.mostFiles === 1 ? 'file' : 'files'}.`
   return `${plainFileName(sentName)}: ${messagesOf(rules)[reason]}`
 }
 
-function messagesOf(rules: UploadRules): Record<Exclude<UploadRefusal, 'full' | 'too-many'>, string> {
+function messagesOf(rules: UploadRules): Record<Exclude<UploadRefusal, 'full' | 'no-room' | 'too-many'>, string> {
   return {
     'too-large': `File size must be less than ${sizeText(rules.largestFile)}`,
     'wrong-type': `The file must be a ${joinWithOr(namesOf(rules.kinds))}`,

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { deleteFile, keepFile, receiveFile } from '#app/services/file-store.server.ts'
+import { deleteFile, hasRoomForFiles, keepFile, receiveFile } from '#app/services/file-store.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { withoutCameraFacts } from '#app/utils/camera-facts.ts'
 import { detectFile, headBytes, tailBytes } from '#app/utils/file-signature.ts'
@@ -81,14 +81,17 @@ export async function takeUploads(
 
   underWay += 1
   try {
+    const isCrowded = underWay > mostAtOnce
+    const hasRoom = await hasRoomForFiles(dataDir)
     for (const of of rules) {
       const sealWith = of.isSealed ? sealingKeys : null
       const isClosed =
-        underWay > mostAtOnce ||
+        isCrowded ||
         (of.isSealed && sealWith === null) ||
         (await hasUsedShare(db, of, caller, now)) ||
         (await isFull(db, of, caller, now))
-      fields.set(of.field, { rules: of, isClosed, sealWith, stored: [], refused: [] })
+      const closedFor = hasRoom ? (isClosed ? 'full' : null) : 'no-room'
+      fields.set(of.field, { rules: of, closedFor, sealWith, stored: [], refused: [] })
     }
     const sent = await readForm(save)
     const intakes: Intake[] = []
@@ -123,8 +126,8 @@ export async function takeUploads(
 /** The state of a file field so far. */
 interface Field {
   rules: UploadRules
-  /** True where nothing is taken, because a quota is used up or there is no key to seal with. */
-  isClosed: boolean
+  /** Why nothing is taken: a quota is used up, there is no key to seal with, or the disk has no room. */
+  closedFor: 'full' | 'no-room' | null
   /** Null where files are stored as they are. */
   sealWith: SealingKeys | null
   stored: UploadedFile[]
@@ -134,12 +137,12 @@ interface Field {
 /** Takes one file. Null once it is stored, and for a file field in which nothing was chosen. */
 async function takeFile(
   { db, dataDir }: Store,
-  { rules, isClosed, sealWith, stored }: Field,
+  { rules, closedFor: closedAtFirst, sealWith, stored }: Field,
   caller: Caller,
   now: string,
   { fileName, declaredType, stream }: SentFile,
 ): Promise<Refused | null> {
-  const closedFor = stored.length >= rules.mostFiles ? 'too-many' : isClosed ? 'full' : null
+  const closedFor = stored.length >= rules.mostFiles ? 'too-many' : closedAtFirst
   const maxBytes = closedFor ? 0 : rules.largestFile
   const bytes = rules.dropsCameraFacts ? withoutCameraFacts(stream) : stream
   const received = await receiveFile(dataDir, bytes, { maxBytes, headBytes, tailBytes, sealWith })

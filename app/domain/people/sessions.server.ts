@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '#db/database.server.ts'
+import { isDiskFull, type Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -126,8 +126,9 @@ export class Session {
       if (this.#secret) await db.deleteFrom('sessions').where('id_hash', '=', hashSecret(this.#secret)).execute()
       return this.#nextUserId || this.#messages.length > 0 ? this.#create(db, this.#nextUserId, now) : null
     }
-    if (!this.#secret) return this.#isChanged ? this.#create(db, null, now) : undefined
-    if (this.#isChanged) await this.#write(db)
+    // What was asked for has been done by now. A message less is better than an answer that says that it has not.
+    if (!this.#secret) return this.#isChanged ? unlessFull(() => this.#create(db, null, now)) : undefined
+    if (this.#isChanged) await unlessFull(() => this.#write(db))
     return this.#isBegun ? this.#secret : undefined
   }
 
@@ -216,9 +217,22 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
   }
 
   if (row.seen_at < addMilliseconds(now, -seenEveryMilliseconds)) {
-    await db.updateTable('sessions').set({ seen_at: now }).where('id_hash', '=', hashSecret(secret)).execute()
+    // Whoever only reads is served whether it can be written down or not.
+    await unlessFull(() =>
+      db.updateTable('sessions').set({ seen_at: now }).where('id_hash', '=', hashSecret(secret)).execute(),
+    )
   }
   return new Session(secret, user, messages, { savedCount: row.saved_count ?? 0 })
+}
+
+/** What can do without being written down. Undefined where the disk is full. */
+async function unlessFull<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isDiskFull(error)) return undefined
+    throw error
+  }
 }
 
 type UserColumns = Parameters<typeof toUser>[0]

@@ -6,7 +6,7 @@ import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { operatorPlaceholder, pauseAfter, queueMail } from '#app/domain/mail/outbox.server.ts'
 import type { MailSite } from '#app/domain/mail/template.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { deleteFile, keepFile, readFreeBytes, receiveFile } from '#app/services/file-store.server.ts'
+import { deleteFile, keepFile, readFreeFor, receiveFile } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
@@ -176,7 +176,7 @@ async function giveUp(db: Db, row: DataRequestRow, now: string): Promise<void> {
 
 async function makeCopy(
   db: Db,
-  { dataDir, site, sealingKeys = null, mayGoOn, readFree = () => readFreeBytes(dataDir) }: CopyMaker,
+  { dataDir, site, sealingKeys = null, mayGoOn, readFree = () => readFreeFor(dataDir) }: CopyMaker,
   row: DataRequestRow,
   now: () => string,
 ): Promise<boolean> {

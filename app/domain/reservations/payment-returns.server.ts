@@ -1,6 +1,6 @@
-import type { Db } from '#db/database.server.ts'
+import { isUnavailable, type Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
-import type { Payments } from '#app/services/payments.server.ts'
+import type { IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { declineText } from '#app/domain/terms/payment-failures.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { findMoneyNotKept } from './holds.server.ts'
@@ -15,6 +15,8 @@ type ReturnOutcome =
   /** The provider has not decided; the webhook will tell. */
   | 'processing'
   | 'provider-down'
+  /** It has arrived, and could not be entered: the disk is full, or another program has the database locked. */
+  | 'received'
   /** It was not completed, and no payment of the same hold has been charged. */
   | 'failed'
   /** It was not completed, and the provider cannot say whether another payment of the same hold was. */
@@ -207,11 +209,12 @@ async function explainUnsettled(db: Db, payments: Payments, attempt: Attempt, no
   if (status === 'refunded') return 'refunded'
   const notKept = await findMoneyNotKept(db, attempt.reservation_id)
   if (notKept) return notKept
+  if (answers.has('received')) return 'received'
   if (answers.has('processing')) return 'payment-under-way'
   return answers.has('provider-down') ? 'not-completed' : 'failed'
 }
 
-type Asked = Settlement | 'processing' | 'provider-down'
+type Asked = Settlement | 'processing' | 'provider-down' | 'received'
 
 const asking = new SharedCalls<Asked>()
 
@@ -231,7 +234,7 @@ async function askAlone(
     kind === 'intent' ? (await payments.findIntent(ref))?.intent : (await payments.findCheckout(ref))?.paymentIntent
   if (!intent) return 'unsettled'
   if (intent.status === 'processing') return 'processing'
-  const settled = await settleIntent(db, intent, now)
+  const settled = await settleOrWait(db, intent, now)
   if (settled === 'unsettled') {
     await db.transaction().execute(async (trx) => {
       const payment = await trx
@@ -244,4 +247,14 @@ async function askAlone(
     })
   }
   return settled
+}
+
+/** Settles a payment; `received` where that cannot be written down now. The next event, return or repair settles it. */
+async function settleOrWait(db: Db, intent: IntentFacts, now: string): Promise<Asked> {
+  try {
+    return await settleIntent(db, intent, now)
+  } catch (error) {
+    if (intent.status === 'succeeded' && isUnavailable(error)) return 'received'
+    throw error
+  }
 }

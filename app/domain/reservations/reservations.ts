@@ -103,6 +103,11 @@ export const secureRefusals = {
     status: 409,
     message: 'A payment for this deal is still being processed. Please wait a minute and look in your account.',
   },
+  'payment-received': {
+    status: 409,
+    message:
+      'We have received your payment for this deal, and could not enter it yet. This is our fault: it is entered by itself as soon as we have made room. There is nothing more to pay.',
+  },
   'terms-changed': {
     status: 409,
     message:
@@ -117,6 +122,11 @@ export const secureRefusals = {
     status: 409,
     message:
       'Something has changed: before the address and the documents open, we now check who you are. Read what it means on this page, then pay. Nothing has been charged.',
+  },
+  'not-written': {
+    status: 507,
+    message:
+      'We could not write it down, which is our fault. Nothing has been charged by it, and what you chose is still here. Please try again in a few minutes.',
   },
   'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
 } as const

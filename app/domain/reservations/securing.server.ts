@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.server.ts'
+import { isUnavailable, type Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
@@ -266,7 +266,13 @@ async function settlePaid(
   intent: IntentFacts,
   now: string,
 ): Promise<SecureRefused> {
-  const settled = await settleIntent(db, intent, now)
+  let settled: Settlement
+  try {
+    settled = await settleIntent(db, intent, now)
+  } catch (error) {
+    if (isUnavailable(error)) return { ok: false, reason: 'payment-received' }
+    throw error
+  }
   // A second payment goes back as well, and the deal is still theirs.
   if (settled === 'returned') return explainNoHold(db, reservation.user_id, reservation.deal_id)
   return { ok: false, reason: paidReasons[settled] }

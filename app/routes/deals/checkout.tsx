@@ -7,6 +7,7 @@ import {
   paymentsContext,
   policyContext,
   sessionContext,
+  unavailableContext,
   userContext,
 } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/record/deals.ts'
@@ -20,7 +21,7 @@ import { explainNoHold, releaseHold } from '#app/domain/reservations/holds.serve
 import { confirmOwnAttempt, findFailedAttempt } from '#app/domain/reservations/payment-returns.server.ts'
 import { describeRefusal, secureRefusals, type SecureRefused } from '#app/domain/reservations/reservations.ts'
 import { mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
-import { mistake } from '#app/middleware/answers.server.ts'
+import { mistake, noteFailure, noteUnavailable } from '#app/middleware/answers.server.ts'
 import { accountHref, checkoutHref, dealHref } from '#app/ui/links.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -30,6 +31,7 @@ import type { CheckoutAnswer } from './checkout/view.ts'
 import { datesIfPaidNow, viewOf } from './checkout/view.server.ts'
 import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
+import { publicResults } from './payment-result.ts'
 import type { Route } from './+types/checkout'
 
 /** The card form needs client script. Everything else on the page works without. */
@@ -77,6 +79,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 type Context = Route.ActionArgs['context']
 
+const paymentReceived = publicResults.received.title
+
 /** The version of the terms that this site shows; null while it cannot be kept. */
 function termsOf(context: Context): string | null {
   return context.get(legalVersionsContext)?.['terms-conditions'] ?? null
@@ -96,6 +100,8 @@ async function findReturn(context: Context, dealId: number, url: URL) {
   const paymentId = named ?? (await findFailedAttempt(db, id, dealId, now))
   if (!paymentId) return null
   const attempt = await confirmOwnAttempt(db, payments, id, dealId, paymentId, now)
+  if (attempt?.outcome === 'received')
+    throw data({ title: paymentReceived, message: secureRefusals['payment-received'].message }, { status: 409 })
   if (attempt?.outcome !== 'failed') return null
   const { bankReason } = attempt
   return { from: bankReason === null ? from : 'failed', bankReason }
@@ -116,17 +122,27 @@ function findState(context: Context, dealId: number) {
 
 /**
  * Does one thing, each a native form post: pay on the provider's page, mail its address, begin the hold, extend it, move it here or
- * give it up.
+ * give it up. Where it cannot be written down the page comes back with the choice.
  */
 export async function action({ params, context }: Route.ActionArgs) {
+  const form = await context.get(bodyContext).form()
+  const sent = { intent: textOf(form.get('intent')), choice: readChoice(form) }
+  try {
+    return await carryOut(params, context, form, sent)
+  } catch (error) {
+    noteUnavailable(context, error)
+    if (context.get(unavailableContext) === null) throw error
+    return problem(context, { ok: false, reason: 'not-written' }, sent, undefined, noteFailure(context, error))
+  }
+}
+
+async function carryOut(params: Route.ActionArgs['params'], context: Context, form: FormData, sent: Sent) {
   const user = context.get(userContext)
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
   const policy = context.get(policyContext)
   const session = context.get(sessionContext)
   const now = context.get(nowContext)
-  const form = await context.get(bodyContext).form()
-  const sent = { intent: textOf(form.get('intent')), choice: readChoice(form) }
   // A hold can be given up even when its deal has been taken off the market.
   if (sent.intent === 'release') return release(params.id, context, user.id, sent)
   const deal = await findDealOr404(params.id, context)
@@ -253,11 +269,18 @@ function statusOf(kind: Exclude<CheckoutState['kind'], 'payable'>): number {
   return secureRefusals[reason].status
 }
 
-/** The page again with the reason. `title` names what failed. */
-function problem(context: Context, refused: SecureRefused, { intent, choice }: Sent, title = 'Payment Setup Failed') {
+/** The page again with the reason. `failed` names what failed. */
+function problem(
+  context: Context,
+  refused: SecureRefused,
+  { intent, choice }: Sent,
+  failed = 'Payment Setup Failed',
+  givenStatus?: number,
+) {
   const { status, message } = describeRefusal(refused)
+  const title = refused.reason === 'payment-received' ? paymentReceived : failed
   const answer: CheckoutAnswer = { choice, mistake: null, refused: { reason: refused.reason, title, message, intent } }
-  return mistake(context, answer, status)
+  return mistake(context, answer, givenStatus ?? status)
 }
 
 const retryMilliseconds = 2000

@@ -1,10 +1,12 @@
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 
-/** A payment as it is shown to whoever has its address and is not signed in as its buyer. */
+/** A payment as it is shown to whoever has its address and is not signed in as its buyer; to its buyer where it has yet to be entered. */
 export interface PublicPayment {
-  result: 'paid' | 'processing' | 'provider-down' | 'failed' | 'private' | 'unknown'
+  result: 'paid' | 'received' | 'processing' | 'provider-down' | 'failed' | 'private' | 'unknown'
   /** True for somebody who is signed in as another person. */
   isSignedIn: boolean
+  /** The reference of the reservation, for its buyer alone; null for anybody else. */
+  ownReference: string | null
   /** The deal, while everybody can see it. */
   deal:
     | (Pick<PublicDeal, 'id' | 'title' | 'location' | 'image' | 'imageUrl' | 'drawing' | 'propertyType'> & {
@@ -21,6 +23,11 @@ export const publicResults: Record<PublicPayment['result'], { title: string; mes
   paid: {
     title: 'Payment Successful',
     message: 'Thank you for your purchase! The deal is reserved for the account that asked for the link.',
+  },
+  received: {
+    title: 'We have received your payment',
+    message:
+      'It is safe with our payment provider, and we could not enter it yet. This is our fault: it is entered by itself as soon as we have made room. There is nothing more to pay.',
   },
   processing: {
     title: 'Confirming your payment',

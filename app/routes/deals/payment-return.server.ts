@@ -19,7 +19,7 @@ const unknown: FlashMessage = {
   title: 'Nothing to confirm',
   message: 'We cannot find a payment of yours for this link.',
 }
-const messages: Record<ReturnedPayment['outcome'], FlashMessage> = {
+const messages: Record<Exclude<ReturnedPayment['outcome'], 'received'>, FlashMessage> = {
   paid: {
     tone: 'success',
     title: publicResults.paid.title,
@@ -99,12 +99,14 @@ export async function finishPaymentReturn(
   const payment = await confirmReturn(context.get(dbContext), payments, ref, context.get(nowContext))
   if (!payment) {
     // A message of a visitor who is signed out would need a session of its own, so that they are shown a page instead.
-    if (!visitor) return { result: 'unknown', isSignedIn: false, deal: null, amountPence: null, paidAt: null }
+    if (!visitor)
+      return { result: 'unknown', isSignedIn: false, ownReference: null, deal: null, amountPence: null, paidAt: null }
     session.flash(unknown)
     return redirect(dealsHref, 303)
   }
   const { outcome } = payment
-  if (payment.userId !== visitor?.id) return describePublicly(payment, visitor !== null, context)
+  // A message would have to be written down as well.
+  if (payment.userId !== visitor?.id || outcome === 'received') return describePublicly(payment, context)
   if (outcome === 'failed' && payment.isHeld) return redirect(failedCheckoutHref(payment.dealId, payment.id), 303)
   const message = messages[outcome]
   const instead = payment.missing ?? (payment.opensAt && keepDates(reservedUntilOpen(payment.opensAt)))
@@ -112,19 +114,21 @@ export async function finishPaymentReturn(
   return redirect(dealsHref, 303)
 }
 
+/** The outcomes that are told to whoever has the address of a payment. */
+const toldPublicly = ['paid', 'received', 'processing', 'provider-down', 'failed'] as const
+
 /** Facts that whoever has the address of a payment may know of it: whether it arrived, and what everybody can see of its deal. */
 async function describePublicly(
-  { outcome, dealId, amountPence, paidAt }: ReturnedPayment,
-  isSignedIn: boolean,
+  { outcome, dealId, amountPence, paidAt, userId, reference }: ReturnedPayment,
   context: Readonly<RouterContextProvider>,
 ): Promise<PublicPayment> {
   const deal = await findDeal(context.get(dbContext), dealId, context.get(policyContext))
   const isPaid = outcome === 'paid'
-  const result =
-    isPaid || outcome === 'processing' || outcome === 'provider-down' || outcome === 'failed' ? outcome : 'private'
+  const isOwn = userId === context.get(visitorContext)?.id
   return {
-    result,
-    isSignedIn,
+    result: toldPublicly.find((told) => told === outcome) ?? 'private',
+    isSignedIn: context.get(visitorContext) !== null && !isOwn,
+    ownReference: isOwn ? reference : null,
     deal: deal
       ? {
           id: dealId,

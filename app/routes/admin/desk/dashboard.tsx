@@ -1,5 +1,6 @@
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
+import { readLowDisk } from '#app/domain/desk/disk.server.ts'
 import { can, sections } from '#app/domain/people/roles.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readRunning } from '#app/running.server.ts'
@@ -26,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const open = sections.filter((section) => can(admin, section))
   const viewer = { open, userId: admin.id, canSendMail: getEnv().mail !== null }
   const dashboard = await readDashboard(context.get(dbContext), viewer, now)
-  if (open.includes('outbox')) dashboard.running = await readRunning()
+  if (open.includes('outbox')) {
+    dashboard.running = await readRunning()
+    dashboard.lowDisk = await readLowDisk(getEnv().dataDir)
+  }
   return { dashboard, now, isEmpty: open.length === 0 }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClockDoubt } from '#app/domain/clock/clock.ts'
 import type { Dashboard, FailedJob, FullNewsletter, StuckMail } from '#app/domain/desk/dashboard.ts'
+import { roomText, type LowDisk } from '#app/domain/desk/disk.ts'
 import { jobs, type JobName } from '#app/domain/desk/jobs.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
@@ -11,11 +12,13 @@ import styles from './dashboard.module.css'
 
 /** The system's own troubles at the moment. Nothing where all is well. */
 export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string }) {
-  const { clockDoubt, stuckMail, fullNewsletter, failedJobs, moneyDifferences = 0 } = dashboard
-  if (!clockDoubt && !stuckMail && !fullNewsletter && moneyDifferences === 0 && failedJobs.length === 0) return null
+  const { clockDoubt, stuckMail, fullNewsletter, lowDisk, failedJobs, moneyDifferences = 0 } = dashboard
+  const isWell = !clockDoubt && !stuckMail && !fullNewsletter && !lowDisk
+  if (isWell && moneyDifferences === 0 && failedJobs.length === 0) return null
   return (
     <ul className={`trouble ${styles.troubles}`} aria-label="Trouble of the system">
       {clockDoubt && <ClockTrouble {...clockDoubt} now={now} />}
+      {lowDisk && <DiskTrouble {...lowDisk} />}
       {stuckMail && <MailTrouble {...stuckMail} now={now} />}
       {fullNewsletter && <NewsletterTrouble {...fullNewsletter} />}
       {moneyDifferences > 0 && (
@@ -39,6 +42,16 @@ function ClockTrouble({ expectedAt, now }: ClockDoubt & { now: string }) {
       <b>The clock may be wrong</b>: it says {formatDayAndTime(now)}, and the site expects{' '}
       {formatDayAndTime(expectedAt)}. Nothing is deleted or sent, and no hold ends, until you{' '}
       <a href={adminClockHref}>check the clock</a>.
+    </Trouble>
+  )
+}
+
+function DiskTrouble({ freeBytes, takesFiles, hasReserve }: LowDisk) {
+  return (
+    <Trouble>
+      <b>{roomText(freeBytes)} are free on the disk of the data</b>: please make room.
+      {!takesFiles && ' Until then no files are taken, and imports and pictures wait; payments and refunds go on.'}
+      {!hasReserve && ' Nothing is set aside for a full disk any more.'}
     </Trouble>
   )
 }

@@ -198,7 +198,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429
 
 /** Refusals after which the form would lead nowhere. */
-const insteadOfForm = new Set(['provider-down', 'payment-under-way', 'payment-returned'])
+const insteadOfForm = new Set(['provider-down', 'payment-under-way', 'payment-received', 'payment-returned'])
 
 interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answer'> {
   since: Since | null

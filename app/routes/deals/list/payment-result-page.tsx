@@ -6,7 +6,7 @@ import { PayingStyles } from '#app/ui/reservations/paying-styles.tsx'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { publicResults, type PublicPayment } from '../payment-result.ts'
 
-/** The result of a payment, for whoever is not signed in as its buyer: public facts, and the way to sign in. */
+/** The result of a payment, for whoever is not signed in as its buyer, or whose payment has yet to be entered: public facts, and the way on. */
 export function PaymentResultPage({ payment }: { payment: PublicPayment }) {
   const { title, message } = publicResults[payment.result]
   return (
@@ -33,7 +33,21 @@ export function PaymentResultPage({ payment }: { payment: PublicPayment }) {
   )
 }
 
-function WayOn({ payment: { result, isSignedIn, deal } }: { payment: PublicPayment }) {
+function WayOn({ payment: { result, isSignedIn, ownReference, deal } }: { payment: PublicPayment }) {
+  if (ownReference !== null)
+    return (
+      <Notice tone="good" title="Please do not pay again">
+        <p>
+          Your reference is <b className="n">{ownReference}</b>. You will get an email once your payment has been
+          entered, and your account will show the deal.
+        </p>
+        <div className="row">
+          <a className="btn primary" href={accountHref}>
+            Your account
+          </a>
+        </div>
+      </Notice>
+    )
   const goal = result === 'failed' && deal ? checkoutHref(deal.id) : accountHref
   const what =
     result === 'paid'

@@ -1,0 +1,73 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskLevels } from '#app/utils/disk-levels.ts'
+import { readFreeBytes } from '#app/utils/free-bytes.server.ts'
+import { hasReserve } from '#app/utils/reserve.server.ts'
+import { roomText, type LowDisk } from './disk.ts'
+import type { RunningFact } from './running.ts'
+
+/** The room on the disk of the data, for the dashboard. */
+
+/** What makes it low; null while there is room enough. */
+export async function readLowDisk(dataDir: string): Promise<LowDisk | null> {
+  const freeBytes = await readFreeBytes(dataDir)
+  if (freeBytes >= diskLevels.warning) return null
+  return { freeBytes, takesFiles: freeBytes >= diskLevels.files, hasReserve: await hasReserve(dataDir) }
+}
+
+/** The row of the disk. While it is low it says what fills the folder of the data. */
+export async function readDiskFact(dataDir: string): Promise<RunningFact> {
+  const low = await readLowDisk(dataDir)
+  if (!low) return { name: 'Disk', isWell: true, text: `${roomText(await readFreeBytes(dataDir))} free`, at: null }
+  const { database, files, backups } = await readSizes(dataDir)
+  const parts = `The database takes ${database}, files take ${files} and backups in the same folder ${backups}.`
+  const advice = 'Move old backups elsewhere or make the disk larger.'
+  return { name: 'Disk', isWell: false, text: `${roomText(low.freeBytes)} free. ${parts} ${advice}`, at: null }
+}
+
+/** The most files that are looked at. Beyond it a size is said to be more. */
+const mostFiles = 20_000
+/** The time for which the sizes are kept: they are read by looking at each file. */
+const keptMilliseconds = 10 * 60_000
+
+type Sizes = Record<'database' | 'files' | 'backups', string>
+let last: { at: number; dataDir: string; sizes: Promise<Sizes> } | undefined
+
+function readSizes(dataDir: string): Promise<Sizes> {
+  const now = performance.now()
+  if (!last || last.dataDir !== dataDir || now - last.at > keptMilliseconds)
+    last = { at: now, dataDir, sizes: measure(dataDir) }
+  return last.sizes
+}
+
+async function measure(dataDir: string): Promise<Sizes> {
+  const database = await Promise.all(['', '-wal'].map((end) => sizeOf(join(dataDir, `marketplace.db${end}`))))
+  return {
+    database: roomText(database[0]! + database[1]!),
+    files: await sizeOfFolder(join(dataDir, 'files')),
+    backups: await sizeOfFolder(join(dataDir, 'backups')),
+  }
+}
+
+async function sizeOfFolder(folder: string): Promise<string> {
+  let bytes = 0
+  let count = 0
+  const folders = [folder]
+  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
+    for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
+      if ((count += 1) > mostFiles) return `more than ${roomText(bytes)}`
+      if (entry.isDirectory()) folders.push(join(at, entry.name))
+      else bytes += await sizeOf(join(at, entry.name))
+    }
+  }
+  return roomText(bytes)
+}
+
+/** The size of a file; 0 where it has gone meanwhile. */
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size
+  } catch {
+    return 0
+  }
+}

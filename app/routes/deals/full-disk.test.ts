@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDeal } from '#app/testing/database/database.ts'
+import { FullDisk } from '#app/testing/database/full-disk.ts'
+import { json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
+import { startSite, type Site } from '#app/testing/running/site.ts'
+
+/** The disk is full while somebody pays: nobody is charged twice, and whoever was charged is told so. */
+
+const disk = new FullDisk()
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(async () => {
+  disk.remove()
+  await site.stop()
+})
+
+let buyer: Awaited<ReturnType<typeof signInSomebody>>
+let dealId: number
+let intentId: string
+let terms: string
+beforeEach(async () => {
+  buyer = await signInSomebody(site)
+  dealId = await addDeal(site.db, { title: 'Mill house' })
+  intentId = await openIntent()
+  const page = await (await site.fetch(`/deal/${dealId}/checkout`, { as: buyer.cookie })).text()
+  terms = /name="terms" value="([^"]*)"/.exec(page)![1]!
+})
+afterEach(() => void (disk.isFull = false))
+
+async function openIntent(): Promise<string> {
+  const answer = await site.fetch('/api/create-payment-intent', json({ dealId }, { as: buyer.cookie }))
+  return ((await answer.json()) as { clientSecret: string }).clientSecret.split('_secret_')[0]!
+}
+const payByCard = () => stripeClient(site).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+const comeBack = (as?: string) => site.fetch(`/deals?payment_intent=${intentId}`, { as, redirect: 'manual' })
+const checkout = (fields: Record<string, string>) =>
+  site.fetch(`/deal/${dealId}/checkout`, { method: 'POST', body: new URLSearchParams(fields), as: buyer.cookie, redirect: 'manual' }) // prettier-ignore
+const reservation = () => site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).executeTakeFirstOrThrow() // prettier-ignore
+const rowsOf = async (table: 'payments' | 'receipts') =>
+  (
+    await site.db
+      .selectFrom(table)
+      .selectAll()
+      .where('reservation_id', '=', (await reservation()).id)
+      .execute()
+  ).length
+const mainOf = (html: string) =>
+  (/<main.*<\/main>/s.exec(html)?.[0] ?? html)
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('whoever was charged while the disk is full', () => {
+  beforeEach(async () => {
+    await payByCard()
+    disk.isFull = true
+  })
+
+  test('is told that their payment was received, with its reference, and it is entered once there is room', async () => {
+    const { reference } = await reservation()
+    const told = await comeBack(buyer.cookie)
+    const text = mainOf(await told.text())
+    expect(told.status).toBe(200)
+    expect(text).toContain('We have received your payment')
+    expect(text).toContain('There is nothing more to pay.')
+    expect(text).toContain(`Your reference is ${reference} .`)
+    expect(text).not.toContain('another account')
+    expect((await reservation()).status).toBe('held')
+
+    disk.isFull = false
+    const again = await comeBack(buyer.cookie)
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/deals'])
+    expect([(await reservation()).status, await rowsOf('receipts'), await rowsOf('payments')]).toEqual(['paid', 1, 1])
+  })
+
+  test('on another device is told the same, without the reference', async () => {
+    const { reference } = await reservation()
+    const text = mainOf(await (await comeBack()).text())
+    expect(text).toContain('We have received your payment')
+    expect(text).not.toContain(reference)
+  })
+
+  test('cannot pay once more, in any of the ways', async () => {
+    const choice = { open: 'now', startNow: 'on', loseRight: 'on' }
+    const statuses = []
+    for (const intent of ['pay', 'mail-link']) statuses.push((await checkout({ intent, ...choice, terms })).status)
+    // The hosted page would be a second payment, for which a row has to be written first.
+    expect(statuses).toEqual([507, 507])
+    const card = await site.fetch('/api/create-payment-intent', json({ dealId }, { as: buyer.cookie }))
+    expect([card.status, ((await card.json()) as { message: string }).message]).toEqual([
+      409,
+      expect.stringContaining('We have received your payment for this deal'),
+    ])
+    const payments = await site.db.selectFrom('payments').select('id').where('reservation_id', '=', (await reservation()).id).execute() // prettier-ignore
+    expect(payments).toHaveLength(1)
+    const failed = await site.fetch(`/deal/${dealId}/checkout?failed=${payments[0]!.id}`, { as: buyer.cookie })
+    expect([failed.status, mainOf(await failed.text())]).toEqual([
+      409,
+      expect.stringContaining('We have received your payment'),
+    ])
+  })
+
+  test('is settled by the provider’s own word, which is asked for again until there is room', async () => {
+    const intent = await stripeClient(site).paymentIntents.retrieve(intentId)
+    const payload = JSON.stringify({
+      id: `evt_${intentId}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: Math.floor(Date.now() / 1000),
+      data: { object: intent },
+    })
+    const secret = process.env.STRIPE_WEBHOOK_SECRET!
+    const tell = async () => {
+      const signature = stripeClient(site).webhooks.generateTestHeaderString({ payload, secret })
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const answer = await site.fetch('/webhooks/stripe', { method: 'POST', body: payload, headers })
+      return [answer.status, (await answer.json()) as object]
+    }
+    const noRoom = { message: 'There is no room left to store it, so nothing has been saved. Please try again later.' }
+    expect(await tell()).toEqual([507, noRoom])
+    expect(await tell()).toEqual([507, noRoom])
+    disk.isFull = false
+    expect(await tell()).toEqual([200, { received: true, result: 'paid' }])
+    expect(await tell()).toEqual([200, { received: true, result: 'duplicate' }])
+    expect(await rowsOf('receipts')).toBe(1)
+  })
+})
+
+test('a choice that could not be written down is still on the page, and nothing is begun', async () => {
+  disk.isFull = true
+  const answer = await checkout({ intent: 'pay', open: 'wait', terms })
+  const html = await answer.text()
+  expect(answer.status).toBe(507)
+  expect(mainOf(html)).toContain('We could not write it down, which is our fault. Nothing has been charged by it')
+  expect(html).toMatch(/<input(?=[^>]*name="open")(?=[^>]*value="wait")[^>]*checked=""/)
+  expect(await rowsOf('payments')).toBe(1)
+})
+
+test('whoever only reads is served, and a message that waits is shown once more rather than lost', async () => {
+  const old = new Date(Date.now() - 3_600_000).toISOString()
+  const data = JSON.stringify({ messages: [{ tone: 'info', title: 'Kept for you', message: 'Until noon.' }] })
+  await site.db.updateTable('sessions').set({ seen_at: old, data }).where('user_id', '=', buyer.user.id).execute()
+  disk.isFull = true
+  for (let times = 0; times < 2; times += 1) {
+    const page = await site.fetch('/account', { as: buyer.cookie })
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Kept for you')])
+  }
+  disk.isFull = false
+  expect(await (await site.fetch('/account', { as: buyer.cookie })).text()).toContain('Kept for you')
+  expect(await (await site.fetch('/account', { as: buyer.cookie })).text()).not.toContain('Kept for you')
+})

@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteReserve, giveReserveBack, hasReserve, makeReserve } from './reserve.server.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'reserve-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('it really takes its room, is made once, and is given back once with a line of the log', async () => {
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  expect([await hasReserve(dataDir), await makeReserve(dataDir, 0), await hasReserve(dataDir)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const { blocks, mode } = statSync(join(dataDir, 'reserve'))
+  expect([blocks * 512 >= 64 * 1024 * 1024, mode & 0o777, readdirSync(dataDir)]).toEqual([true, 0o600, ['reserve']])
+  expect(await makeReserve(dataDir, 0)).toBe(false)
+  expect([giveReserveBack(dataDir), giveReserveBack(dataDir), readdirSync(dataDir)]).toEqual([true, false, []])
+  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as object)).toMatchObject([
+    { level: 'warning', event: 'reserve-given-back', megabytes: 64 },
+  ])
+})
+
+test('it is not made where that would leave too little, nor counted where it is only a name', async () => {
+  expect([await makeReserve(dataDir, Infinity), readdirSync(dataDir)]).toEqual([false, []])
+  writeFileSync(join(dataDir, 'reserve'), 'x')
+  expect(await hasReserve(dataDir)).toBe(false)
+  expect(await makeReserve(dataDir, 0)).toBe(true)
+})
+
+test('one that is only half made when the disk is full is not made', async () => {
+  const making = makeReserve(dataDir, 0)
+  while (readdirSync(dataDir).length === 0) await setImmediate()
+  expect(readdirSync(dataDir)).toEqual(['reserve.tmp'])
+  expect(deleteReserve(dataDir)).toBe(false)
+  expect([await making, readdirSync(dataDir)]).toEqual([false, []])
+  expect(await makeReserve(dataDir, 0)).toBe(true)
+})

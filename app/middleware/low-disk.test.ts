@@ -79,6 +79,12 @@ describe('below 300 MB', () => {
     expect([answer.status, await answer.json()]).toEqual([507, { message: expect.stringContaining(noFiles) as string }])
   })
 
+  test('no copy of somebody’s data is begun', async () => {
+    const answer = await send('/account/your-data', { intent: 'copy' }, asUser)
+    expect([answer.status, await answer.text()]).toEqual([507, expect.stringContaining('We have no room for a copy')])
+    expect(await site.db.selectFrom('data_requests').select('id').execute()).toEqual([])
+  })
+
   test('the desk is told, with what fills the folder and what to do', async () => {
     const { text } = await page('/admin')
     expect(text).toContain('290 MB are free on the disk of the data')

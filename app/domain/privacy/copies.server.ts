@@ -107,6 +107,11 @@ const mostTries = 8
 /** The copies that are made in one round. */
 const atOnce = 5
 
+/** True where the disk has room for one more copy. */
+export async function hasRoomForCopy(dataDir: string): Promise<boolean> {
+  return (await readFreeFor(dataDir)) >= leastFreeBytes
+}
+
 class TooLarge extends Error {}
 class Stopped extends Error {}
 

@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
 import { countText } from '#app/domain/lists/lists.ts'
-import { askForCopy } from '#app/domain/privacy/copies.server.ts'
+import { askForCopy, hasRoomForCopy } from '#app/domain/privacy/copies.server.ts'
 import { readHoldings } from '#app/domain/privacy/holdings.server.ts'
 import { copyDays, dataRefusals, type OwnRequest } from '#app/domain/privacy/your-data.ts'
+import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -45,7 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   if (form.get('intent') !== 'copy') throw data({ message: 'There is no such action.' }, { status: 400 })
-  const asked = await askForCopy(context.get(dbContext), context.get(userContext), context.get(nowContext))
+  const asked = (await hasRoomForCopy(getEnv().dataDir))
+    ? await askForCopy(context.get(dbContext), context.get(userContext), context.get(nowContext))
+    : ({ ok: false, reason: 'no-room' } as const)
   if (!asked.ok) {
     const { status, message } = dataRefusals[asked.reason]
     return mistake(context, message, status)

@@ -111,7 +111,7 @@ export function followWrites(sqlite: SQLite.Database, calls: WriteCalls): void {
 
 const writeCalls = new WeakMap<SQLite.Database, WriteCalls>()
 
-/** Whoever is called when the disk of this database is met full. It says whether it has made room, so that it can be tried again. */
+/** Whoever is called when the disk of this database is met full, or has too little room for a transaction that is to begin. It says whether it has made room, so that it can be tried again. */
 export function followFullDisk(db: Db, makeRoom: () => boolean): void {
   roomMakers.set(handleOf(db), makeRoom)
 }
@@ -239,6 +239,9 @@ class WritingDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // A transaction that meets a full disk cannot be tried again, because nobody knows what else was done in it.
+    const makeRoom = roomMakers.get(this.#sqlite)
+    if (makeRoom && freeBytes(dirname(this.#sqlite.name)) < scarceBytes) makeRoom()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
     try {
       writeCalls.get(this.#sqlite)?.begun()
@@ -423,6 +426,9 @@ const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 
 /** The free space that SQLite's shared memory and a few pages of its log need. */
 const leastBytes = 1024 * 1024
+
+/** The free space below which a transaction may not find the room that it needs. */
+const scarceBytes = 4 * 1024 * 1024
 
 /**
  * True where a failure of SQLite that has many reasons came from the full disk of this folder: its shared memory could not grow, a file

@@ -36,7 +36,7 @@ const formOf = (fields: Record<string, string | File>) => {
 const send = (path: string, fields: Record<string, string | File>, as: string) =>
   site.fetch(path, { method: 'POST', body: formOf(fields), as, redirect: 'manual' })
 const stored = () => readdirSync(join(site.dataDir, 'files'))
-const noFiles = 'We cannot take files at the moment, because we have to make room first.'
+const noFiles = 'There is no room to store files, which is our fault. We cannot take'
 const refund = { fullName: 'Sue Sender', email: 'sue@sender.test', reason: 'other', details: 'It was <b>cold</b>.' }
 
 describe('below 300 MB', () => {

@@ -27,7 +27,7 @@ export interface UploadRules {
   isSealed?: true
   /** True where a picture is stored without what a camera writes into it, because others get the file as it is stored. */
   dropsCameraFacts?: true
-  /** The sentence shown while a quota is used up. It says what to do without the files. */
+  /** The sentence shown while a quota is used up, or the disk has no room. It says what to do without the files. */
   fullText: string
 }
 
@@ -99,16 +99,12 @@ export const uploadRefusals = {
 } as const
 export type UploadRefusal = keyof typeof uploadRefusals
 
-/** Said of every file while the disk has no room for more. */
-const noRoomText =
-  'We cannot take files at the moment, because we have to make room first. This is our fault: nothing of what you typed is lost. Please try again later.'
-
 /**
  * The message about a file that was not taken. It begins with the file's name, except where it is about no file in particular.
  */
 export function uploadMistake(rules: UploadRules, reason: UploadRefusal, sentName: string): string {
   if (reason === 'full') return rules.fullText
-  if (reason === 'no-room') return noRoomText
+  if (reason === 'no-room') return `There is no room to store files, which is our fault. ${rules.fullText}`
   if (reason === 'too-many') return `You can send up to ${rules.mostFiles} ${rules.mostFiles === 1 ? 'file' : 'files'}.`
   return `${plainFileName(sentName)}: ${messagesOf(rules)[reason]}`
 }

@@ -3,6 +3,11 @@ import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as migrations from './migrations.ts'
 import type { Database } from './schema.ts'
 
+/** The application id of the product's databases, "Ashl"; older than 0066-application-id they have none. */
+export const applicationId = 0x4173686c
+/** The first migration, which every database of the product has been through. */
+export const firstSchema = Object.keys(migrations)[0]!
+
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 
 /**

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
+import { applicationId, firstSchema } from '../../db/migrate.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
 
@@ -30,7 +31,7 @@ function makeFolders(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Refuses a database that cannot be written, or in which SQLite's own quick check finds a fault. */
+/** Refuses a database that cannot be written, in which SQLite's own quick check finds a fault, or that another application has made. */
 export function checkDatabase(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK)
@@ -43,18 +44,40 @@ export function checkDatabase(file: string): void {
       `DATA_DIR: ${file} is damaged (${fault}). It was left as it is; npm run db:restore brings a backup back.`,
     )
   }
+  if (look(file, isForeign)) {
+    throw new Refusal(
+      `DATA_DIR: ${file} is the database of another application. It was left as it is; set DATA_DIR to a folder of this site's own.`,
+    )
+  }
+}
+
+/** Whether another application has made the database. One without tables is nobody's. */
+export function isForeign(sqlite: SQLite.Database): boolean {
+  const id = sqlite.pragma('application_id', { simple: true })
+  if (id !== 0) return id !== applicationId
+  const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+  if (tables.length === 0) return false
+  // One that was made only half has no list of its migrations yet.
+  if (!tables.includes('kysely_migration')) return !tables.includes('users')
+  const applied = sqlite.prepare('SELECT name FROM kysely_migration').pluck().all()
+  return applied.length > 0 && !applied.includes(firstSchema)
+}
+
+/** Opens a database for a look, changing nothing. */
+export function look<Result>(file: string, use: (sqlite: SQLite.Database) => Result): Result {
+  const sqlite = new SQLite(file, { fileMustExist: true, timeout: 1000 })
+  try {
+    return use(sqlite)
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** The fault that SQLite finds in the file, in a few words; null when it is sound. Refuses when the file cannot be checked. */
 export function findFault(file: string): string | null {
   try {
-    const database = new SQLite(file, { fileMustExist: true, timeout: 1000 })
-    try {
-      const answer = String(database.pragma('quick_check(1)', { simple: true }))
-      return answer === 'ok' ? null : answer.split('\n')[0]!
-    } finally {
-      database.close()
-    }
+    const answer = look(file, (sqlite) => String(sqlite.pragma('quick_check(1)', { simple: true })))
+    return answer === 'ok' ? null : answer.split('\n')[0]!
   } catch (error) {
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))) return messageOf(error)
     throw refuseStorage(error, file, dirname(file))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { databaseFile } from './data-folder.ts'
+import { applicationId } from '../../db/migrate.server.ts'
+import { databaseFile, look } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
 
 let folder: string
@@ -79,4 +80,22 @@ test('refuses a database from a newer version', async () => {
   database.prepare("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', '2030-01-01')").run()
   database.close()
   await expect(prepareData(folder)).rejects.toThrow(/newer version/)
+})
+
+test('a database says whose it is, and that of another application is refused and left as it was', async () => {
+  await prepareData(folder)
+  const file = databaseFile(folder)
+  expect(look(file, (sqlite) => sqlite.pragma('application_id', { simple: true }))).toBe(applicationId)
+  const ours = readFileSync(file)
+  for (const statement of [
+    'PRAGMA application_id = 7',
+    'PRAGMA application_id = 0; DROP TABLE kysely_migration; ALTER TABLE users RENAME TO people',
+    "PRAGMA application_id = 0; UPDATE kysely_migration SET name = name || '-of-others'",
+  ]) {
+    writeFileSync(file, ours)
+    look(file, (sqlite) => sqlite.exec(statement))
+    const before = readFileSync(file)
+    await expect(prepareData(folder)).rejects.toThrow(/^DATA_DIR: .* is the database of another application\. [^\n]*$/)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  }
 })

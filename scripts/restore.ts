@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import { dataFolder, Refusal, runCommand } from './lib/command.ts'
 import { restoreBackup } from './lib/backups.ts'
+import { tellStock } from './lib/stock.ts'
 
-/** `npm run db:restore -- FOLDER [--force]`: puts a backup in place; with --force an existing database is kept aside first. */
+/**
+ * `npm run db:restore -- FOLDER [--force]`: puts a backup in place. With --force an existing database is kept aside first, and a backup
+ * whose files are not all as they were is restored all the same.
+ */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -12,6 +16,9 @@ await runCommand(async () => {
   const backup = positionals[0]
   if (!backup) throw new Refusal('Usage: npm run db:restore -- FOLDER [--force]')
   const folder = dataFolder()
-  const { keptAside } = await restoreBackup(backup, folder, { isForced: values.force === true })
-  console.log(`Restored ${backup} into ${folder}.${keptAside ? ` What was there before: ${keptAside}` : ''}`)
+  const tell = (line: string) => console.log(line)
+  const { keptAside, stock, faults } = await restoreBackup(backup, folder, { isForced: values.force === true, tell })
+  console.log(`Restored ${backup} into ${folder}: ${tellStock(stock)}.`)
+  for (const fault of faults) console.log(`Not as it was: ${fault}.`)
+  if (keptAside) console.log(`What was there before: ${keptAside}`)
 })

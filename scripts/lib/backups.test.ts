@@ -1,29 +1,47 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openFile } from '../../app/services/file-store.server.ts'
 import { newSealingKeys, storeSealed } from '../../app/testing/inputs/sealed-files.ts'
-import { openDatabase } from '../../db/database.server.ts'
-import { makeBackup, restoreBackup } from './backups.ts'
-import { databaseFile } from './data-folder.ts'
+import { addDeal, addDocument, addPurchase, addUser, readTemplate } from '../../app/testing/database/database.ts'
+import { applicationId } from '../../db/migrate.server.ts'
+import * as migrations from '../../db/migrations.ts'
+import { makeBackup, restoreBackup, tellBackup } from './backups.ts'
+import { databaseFile, look, withDatabase } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
+import type { Manifest } from './manifest.ts'
 
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backups-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 async function makeData(name: string, mark: string): Promise<string> {
   const dataDir = join(folder, name)
-  await prepareData(dataDir)
-  await addAudit(dataDir, mark)
   mkdirSync(join(dataDir, 'files/ab'), { recursive: true })
+  writeFileSync(databaseFile(dataDir), await readTemplate())
+  await withDatabase(databaseFile(dataDir), (db) => addUser(db))
+  await addAudit(dataDir, mark)
   writeFileSync(join(dataDir, 'files/ab/contract'), mark, { mode: 0o644 })
   writeFileSync(join(dataDir, 'files/half.tmp'), 'half')
   writeFileSync(join(dataDir, 'files/data-copy-of-somebody'), 'PK')
@@ -31,7 +49,6 @@ async function makeData(name: string, mark: string): Promise<string> {
 }
 
 async function addAudit(dataDir: string, mark: string): Promise<void> {
-  const db = openDatabase(databaseFile(dataDir))
   const row = {
     at: '2026-01-01T00:00:00.000Z',
     actor: 'system',
@@ -40,8 +57,7 @@ async function addAudit(dataDir: string, mark: string): Promise<void> {
     object_id: '1',
     detail: '{}',
   } as const
-  await db.insertInto('audit_events').values(row).execute()
-  await db.destroy()
+  await withDatabase(databaseFile(dataDir), (db) => db.insertInto('audit_events').values(row).execute())
 }
 
 function marks(dataDir: string): unknown[] {
@@ -54,14 +70,14 @@ function marks(dataDir: string): unknown[] {
 test('a backup brings back the database and the files, and nobody else can read it', async () => {
   const dataDir = await makeData('live', 'first')
   const backup = await makeBackup(dataDir, join(dataDir, 'backups'))
-  expect(readdirSync(backup).sort()).toEqual(['files', 'marketplace.db'])
+  expect(readdirSync(backup).sort()).toEqual(['files', 'manifest.json', 'marketplace.db'])
   expect(statSync(backup).mode & 0o777).toBe(0o700)
-  for (const file of ['marketplace.db', 'files/ab/contract'])
+  for (const file of ['marketplace.db', 'manifest.json', 'files/ab/contract'])
     expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
   expect(readdirSync(join(backup, 'files'))).toEqual(['ab'])
 
   const empty = join(folder, 'new')
-  expect(await restoreBackup(backup, empty, { isForced: false })).toEqual({ keptAside: null })
+  expect(await restoreBackup(backup, empty, { isForced: false })).toMatchObject({ keptAside: null, faults: [] })
   expect(marks(empty)).toEqual(['first'])
   expect(readFileSync(join(empty, 'files/ab/contract'), 'utf8')).toBe('first')
   expect((await prepareData(empty)).applied).toEqual([])
@@ -140,5 +156,137 @@ test('a backup made while another program writes is whole', async () => {
     expect(marks(backup).length).toBeGreaterThan(2000)
   } finally {
     writer.kill('SIGKILL')
+  }
+})
+
+/** A site with one document, of which `files` has the file. */
+async function makeSite(): Promise<string> {
+  const dataDir = await makeData('live', 'first')
+  await withDatabase(databaseFile(dataDir), async (db) => {
+    const dealId = await addDeal(db)
+    await addDocument(db, dealId, 'the-document')
+    await addPurchase(db, await addUser(db), dealId)
+  })
+  writeFileSync(join(dataDir, 'files/the-document'), 'ten bytes.')
+  return dataDir
+}
+const manifestOf = (backup: string) => JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as Manifest
+const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+test('the manifest says what is in a backup', async () => {
+  const backup = await makeBackup(await makeSite(), folder)
+  expect(manifestOf(backup)).toMatchObject({
+    format: 1,
+    application: applicationId,
+    schema: Object.keys(migrations).at(-1),
+    rows: { users: 2, deals: 1, payments: 1, refunds: 0, audit_events: 1 },
+    pence: { 'payments received': 300_000, receipts: 300_000, 'refunds paid': 0 },
+    database: { bytes: statSync(databaseFile(backup)).size, sha256: digest(databaseFile(backup)) },
+    files: {
+      'the-document': { bytes: 10, sha256: digest(join(backup, 'files/the-document')) },
+      'ab/contract': { bytes: 5, sha256: digest(join(backup, 'files/ab/contract')) },
+    },
+    missing: [],
+  })
+  const lines = tellBackup(backup)
+  expect(lines[0]).toBe(`Backup made and checked: ${backup}`)
+  expect(lines[1]).toMatch(
+    /^In it: \d\.\d MB, 2 files, schema [\w-]+, \d+ rows, payments received £3,000, receipts £3,000\.$/,
+  )
+  expect(lines).toHaveLength(2)
+})
+
+test('a file that the site deletes meanwhile is in no row of the backup either', async () => {
+  const dataDir = await makeSite()
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const really = SQLite.prototype.backup
+  vi.spyOn(SQLite.prototype, 'backup').mockImplementationOnce(async function (this: SQLite.Database, file, options) {
+    const copied = await really.call(this, file, options)
+    rmSync(join(dataDir, 'files/the-document'))
+    look(databaseFile(dataDir), (sqlite) => sqlite.exec('DELETE FROM deal_documents'))
+    return copied
+  })
+  const { rows, files, missing } = manifestOf(await makeBackup(dataDir, folder))
+  expect([rows.deal_documents, Object.keys(files), missing]).toEqual([0, ['ab/contract'], []])
+})
+
+test('a file that is lost does not keep a backup from being made, which says so', async () => {
+  const dataDir = await makeSite()
+  rmSync(join(dataDir, 'files/the-document'))
+  const backup = await makeBackup(dataDir, folder)
+  expect(manifestOf(backup).missing).toEqual(['the-document'])
+  expect(tellBackup(backup)[2]).toBe(
+    'Not in it: 1 file named by rows could not be copied, because it was not there (the-document).',
+  )
+  const { faults } = await restoreBackup(backup, join(folder, 'new'), { isForced: false })
+  expect(faults).toEqual(['1 file that had gone already when it was made (the-document)'])
+})
+
+test('what is not read back as it was written is no backup', async () => {
+  const dataDir = await makeSite()
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const really = SQLite.prototype.pragma
+  vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(function (this: SQLite.Database, words, options) {
+    if (words === 'integrity_check') writeFileSync(join(dirname(this.name), 'files/the-document'), 'ten bytes!')
+    return really.call(this, words, options)
+  })
+  await expect(makeBackup(dataDir, join(folder, 'backups'))).rejects.toThrow(
+    /^db:backup: files\/the-document is not read back as it was written\. /,
+  )
+  expect(readdirSync(join(folder, 'backups'))).toEqual([])
+})
+
+test('of the backups in a folder as many stay as are wanted, and nothing else goes', async () => {
+  const dataDir = await makeSite()
+  const parent = join(folder, 'backups')
+  const day = (n: number) => `2026-01-0${n}T00-00-00Z`
+  const others = ['2025-01-01T00-00-00.000Z-of-0060-bedrooms', 'notes', `${day(1)}-2-mine`, `${day(6)}.tmp`]
+  for (const name of [...others, day(1), day(2), `${day(2)}-2`, `${day(2)}-10`, day(5)]) mkdirSync(join(parent, name), { recursive: true }) // prettier-ignore
+  const told: string[] = []
+  const made = await makeBackup(dataDir, parent, { keep: 3, tell: (line) => told.push(line) })
+  expect(readdirSync(parent).toSorted()).toEqual([...others, `${day(2)}-10`, day(5), basename(made)].toSorted())
+  expect(told).toEqual([expect.stringMatching(/^Room for the backup: [\d.]+ MB needed in .*, [\d.]+ MB free\.$/), '3 older backups deleted.']) // prettier-ignore
+  // By a clock that was wrong for a while these come after the new one, which stays all the same.
+  for (const n of [7, 8, 9]) mkdirSync(join(parent, `2099-01-0${n}T00-00-00Z`))
+  const next = await makeBackup(dataDir, parent, { keep: 1 })
+  expect(readdirSync(parent).toSorted()).toEqual([...others, basename(next)].toSorted())
+})
+
+test('nothing goes where the new backup could not be made, and what was interrupted long ago goes', async () => {
+  const dataDir = await makeSite()
+  const parent = join(folder, 'backups')
+  const [old, stale, running] = ['2026-01-01T00-00-00Z', '2026-01-02T00-00-00Z.tmp', '2026-01-03T00-00-00Z.tmp']
+  for (const name of [old, stale, running]) mkdirSync(join(parent, name), { recursive: true })
+  utimesSync(join(parent, stale), 0, 0)
+  writeFileSync(databaseFile(dataDir), readFileSync(databaseFile(dataDir)).fill(0xff, 4096, 40_960))
+  await expect(makeBackup(dataDir, parent, { keep: 1 })).rejects.toThrow(/^The copy of the database is damaged/)
+  expect(readdirSync(parent).toSorted()).toEqual([old, running])
+})
+
+test('a backup does not go where it would copy itself', async () => {
+  const dataDir = await makeSite()
+  const parent = join(dataDir, 'files/backups')
+  await expect(makeBackup(dataDir, parent)).rejects.toThrow(
+    `db:backup: ${parent} lies in the folder that is to be copied.`,
+  )
+  expect(existsSync(parent)).toBe(false)
+})
+
+test('a disk without room is told before anything is copied', async (context) => {
+  const dataDir = await makeSite()
+  const parent = join(folder, 'small')
+  mkdirSync(parent)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', parent], { stdio: 'ignore' })
+  } catch {
+    return context.skip()
+  }
+  try {
+    await expect(makeBackup(dataDir, parent)).rejects.toThrow(
+      /^db:backup: there is no room in .*small for the backup: [\d.]+ MB have to be free on its disk, and 1\.0 MB are\. [^\n]*$/,
+    )
+    expect(readdirSync(parent)).toEqual([])
+  } finally {
+    execFileSync('umount', [parent])
   }
 })

@@ -1,40 +1,158 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { copyKeyStart } from '../../app/domain/privacy/your-data.ts'
-import { backupDatabase, checkIntegrity } from '../../db/database.server.ts'
-import { codeOf, messageOf, Refusal } from './command.ts'
+import { backupDatabase } from '../../db/database.server.ts'
+import { beginBackup, dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
+import { inspectDatabase, requireAsSaid, requireBackup, tellFiles } from './backup-checks.ts'
+import { codeOf, Refusal } from './command.ts'
 import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
+import { isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
+import { readManifest, writeManifest, type Manifest } from './manifest.ts'
+import { tellStock, type Stock } from './stock.ts'
+import { copyFile, listFiles, readStoredFile, roomOf, type StoredFile } from './stored-files.ts'
+
+interface BackupOptions {
+  /** How many backups stay in the folder, the new one among them; all of them without it. */
+  keep?: number
+  /** Is given what is to be said before the work begins, and after the old ones went. */
+  tell?: (line: string) => void
+}
+
+/** Room for what comes while the copy is made, and for its manifest. */
+const spareBytes = 4_000_000
+const manifestBytesAFile = 256
 
 /**
- * Copies the database, as it is at one moment, and the private files, but for copies of people's data, into a dated folder under `parent`, and checks the copy.
- * Only this user can read the folder. The server may go on meanwhile. Returns the folder.
+ * Copies the database, as it is at one moment, and the private files, but for copies of people's data, into a dated folder under
+ * `parent`, with a manifest, and reads all of it back. Only this user can read the folder. The server may go on meanwhile. Returns
+ * the folder.
  */
-export async function makeBackup(dataDir: string, parent: string): Promise<string> {
+export async function makeBackup(
+  dataDir: string,
+  parent: string,
+  { keep, tell = () => undefined }: BackupOptions = {},
+): Promise<string> {
+  if (`${resolve(parent)}${sep}`.startsWith(`${resolve(filesFolder(dataDir))}${sep}`))
+    throw new Refusal(`db:backup: ${parent} lies in the folder that is to be copied. Give a folder outside of it.`)
   makeFolder(parent)
-  const name = new Date()
-    .toISOString()
-    .replaceAll(':', '-')
-    .replace(/\.\d+Z$/, 'Z')
-  let folder = resolve(parent, name)
-  for (let n = 2; existsSync(folder); n += 1) folder = resolve(parent, `${name}-${n}`)
-  // Until it is whole, the copy has a name that restore does not take.
-  const partial = `${folder}.tmp`
-  mkdirSync(partial, { mode: 0o700 })
+  dropUnfinishedBackups(parent)
+  tell(requireRoom(parent, roomForBackup(dataDir), { by: 'db:backup', of: 'the backup' }))
+  const { folder, partial } = beginBackup(parent)
   try {
-    // The database is copied first: a file that is added afterwards is only one too many, while in the other order one could be
-    // missing.
-    await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, databaseFile(partial)))
-    chmodSync(databaseFile(partial), 0o600)
-    copyFiles(filesFolder(dataDir), filesFolder(partial))
-    await requireSound(databaseFile(partial))
+    const manifest = await copyData(dataDir, partial)
+    writeManifest(partial, manifest)
+    await requireAsWritten(partial, manifest)
+    renameSync(partial, folder)
+    syncFolder(parent)
   } catch (error) {
+    // The disk is checked before the unfinished copy is removed, because removing it makes room.
+    const isFull = isDiskFull(error, parent)
     rmSync(partial, { recursive: true, force: true })
-    throw error
+    if (isFull)
+      throw new Refusal(`db:backup: the disk of ${parent} became full meanwhile. Nothing of the backup was left.`)
+    if (codeOf(error).startsWith('SQLITE')) throw refuseStorage(error, databaseFile(dataDir), dataDir)
+    throw refuseFile(error, 'db:backup')
   }
-  renameSync(partial, folder)
+  if (keep !== undefined) {
+    const dropped = dropOldBackups(parent, keep, folder)
+    if (dropped > 0) tell(`${dropped} older ${dropped === 1 ? 'backup' : 'backups'} deleted.`)
+  }
   return folder
+}
+
+function roomForBackup(dataDir: string): number {
+  const database = databaseFile(dataDir)
+  const paths = listFiles(filesFolder(dataDir)).map((path) => join(filesFolder(dataDir), path))
+  return roomOf([database, `${database}-wal`, ...paths]) + paths.length * manifestBytesAFile + spareBytes
+}
+
+const damagedAdvice =
+  'No backup was made. Check the disk, and start the site anew: it then says whether its database is sound.'
+
+/** The most times that the database is copied. */
+const mostTries = 2
+
+/**
+ * The database is copied before the files: a file that is added afterwards is only one too many, while in the other order one could
+ * be missing. One that is deleted in between is missing all the same. Then the database is copied once more, in which the deletion is
+ * over; what is missing even now was so before, and the manifest says it.
+ */
+async function copyData(dataDir: string, partial: string): Promise<Manifest> {
+  const copy = databaseFile(partial)
+  const files = new Map<string, StoredFile>()
+  for (let tries = 1; ; tries += 1) {
+    rmSync(copy, { force: true })
+    const madeAt = new Date().toISOString()
+    await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, copy))
+    chmodSync(copy, 0o600)
+    await copyFiles(filesFolder(dataDir), filesFolder(partial), files)
+    const { stock, named } = await inspectDatabase(copy, 'The copy of the database', damagedAdvice)
+    const missing = [...named].filter((name) => !files.has(name)).toSorted()
+    if (missing.length > 0 && tries < mostTries) continue
+    syncFolder(copy)
+    const database = (await readStoredFile(copy))!
+    return { ...stock, madeAt, database, files: Object.fromEntries(files), missing }
+  }
+}
+
+/** Makes a folder have the files of another one, with what is in each. Those that it has been given before are not copied again. */
+async function copyFiles(from: string, to: string, files: Map<string, StoredFile>): Promise<void> {
+  makeFolder(to)
+  const present = new Set(listFiles(from))
+  for (const path of files.keys()) {
+    if (present.has(path)) continue
+    rmSync(join(to, path))
+    files.delete(path)
+  }
+  for (const path of present) {
+    if (files.has(path)) continue
+    const file = await copyFile(join(from, path), join(to, path))
+    if (file) files.set(path, file)
+  }
+}
+
+/** Reads every file of a backup again, and refuses where one is not what was written. */
+async function requireAsWritten(backup: string, { database, files }: Manifest): Promise<void> {
+  const written: [string, StoredFile][] = [['marketplace.db', database]]
+  for (const [path, file] of Object.entries(files)) written.push([join('files', path), file])
+  for (const [path, { bytes, sha256 }] of written) {
+    const read = await readStoredFile(join(backup, path))
+    if (read?.bytes !== bytes || read.sha256 !== sha256)
+      throw new Refusal(
+        `db:backup: ${path} is not read back as it was written. Check the disk of ${backup}, or give another one.`,
+      )
+  }
+}
+
+/** What a backup holds, in lines for whoever made it. */
+export function tellBackup(backup: string): string[] {
+  const manifest = readManifest(backup)
+  if ('fault' in manifest) throw new Error(`${backup}: ${manifest.fault}`)
+  const { database, files, missing } = manifest
+  const sizes = Object.values(files).map(({ bytes }) => bytes)
+  const size = megabytes(sizes.reduce((sum, bytes) => sum + bytes, database.bytes))
+  return [
+    `Backup made and checked: ${backup}`,
+    `In it: ${size}, ${sizes.length.toLocaleString('en-GB')} files, ${tellStock(manifest)}.`,
+    ...tellFiles(missing, 'named by rows could not be copied, because it was not there').map(
+      (line) => `Not in it: ${line}.`,
+    ),
+  ]
+}
+
+interface Restored {
+  /** The folder with what was there before, if there was anything. */
+  keptAside: string | null
+  stock: Stock
+  /** What is wrong with the backup and was accepted, and what it said itself that it had not. */
+  faults: string[]
+}
+
+interface RestoreOptions {
+  /** Replaces an existing database, and accepts a backup whose files are not all as they were. */
+  isForced: boolean
+  tell?: (line: string) => void
 }
 
 /**
@@ -45,55 +163,110 @@ export async function makeBackup(dataDir: string, parent: string): Promise<strin
 export async function restoreBackup(
   backup: string,
   dataDir: string,
-  { isForced }: { isForced: boolean },
-): Promise<{ keptAside: string | null }> {
-  if (!existsSync(databaseFile(backup))) throw new Refusal(`${backup} is no backup: it has no marketplace.db.`)
-  return withDataLocked(dataDir, () => restore(backup, dataDir, isForced))
+  { isForced, tell = () => undefined }: RestoreOptions,
+): Promise<Restored> {
+  requireBackup(backup, dataDir)
+  return withDataLocked(dataDir, () => restore(backup, dataDir, { isForced, tell }))
 }
 
-async function restore(backup: string, dataDir: string, isForced: boolean): Promise<{ keptAside: string | null }> {
+async function restore(
+  backup: string,
+  dataDir: string,
+  { isForced, tell }: Required<RestoreOptions>,
+): Promise<Restored> {
   const target = databaseFile(dataDir)
-  const replaced = ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm']
-  const hasFiles = existsSync(filesFolder(backup))
-  if (hasFiles) replaced.push('files')
-  if (existsSync(target)) {
-    if (!isForced) throw new Refusal(`${target} exists. Add --force to replace it; it is kept aside, not deleted.`)
-    requireUnused(target)
-  }
+  if (existsSync(target) && !isForced)
+    throw new Refusal(`${target} exists. Add --force to replace it; it is kept aside, not deleted.`)
+  tell(requireRoom(dataDir, roomForCopy(backup), { by: 'db:restore', of: 'what is restored' }))
 
   const partial = join(dataDir, `restore-${process.pid}.tmp`)
   mkdirSync(partial, { mode: 0o700 })
   try {
-    copyFileSync(databaseFile(backup), databaseFile(partial))
-    chmodSync(databaseFile(partial), 0o600)
-    if (hasFiles) copyFiles(filesFolder(backup), filesFolder(partial))
-    await requireSound(databaseFile(partial))
-
-    let keptAside: string | null = null
-    const present = replaced.filter((name) => existsSync(join(dataDir, name)))
-    if (present.length > 0) {
-      keptAside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
-      mkdirSync(keptAside, { mode: 0o700 })
-      for (const name of present) renameSync(join(dataDir, name), join(keptAside, name))
-    }
+    const { stock, faults, notes, hasFiles } = await copyBackup(backup, partial)
+    if (faults.length > 0 && !isForced)
+      throw new Refusal(
+        `${backup}: ${faults.join('; ')}. Take another backup, or add --force to restore this one as it is.`,
+      )
+    if (existsSync(target)) requireUnused(target)
+    const keptAside = setAside(dataDir, hasFiles)
     if (hasFiles) renameSync(filesFolder(partial), filesFolder(dataDir))
     // This comes last: from here on the restore counts.
     renameSync(databaseFile(partial), target)
-    return { keptAside }
+    syncFolder(dataDir)
+    return { keptAside, stock, faults: [...faults, ...notes] }
+  } catch (error) {
+    if (isDiskFull(error, dataDir))
+      throw new Refusal(`db:restore: the disk of ${dataDir} became full meanwhile. Nothing was changed.`)
+    throw refuseFile(error, 'db:restore')
   } finally {
     rmSync(partial, { recursive: true, force: true })
   }
 }
 
-/** Refuses a copy in which SQLite or the foreign keys find a fault. Leaves one file behind, without a log beside it. */
-async function requireSound(file: string): Promise<void> {
-  let problems: string[]
-  try {
-    problems = await withDatabase(file, checkIntegrity)
-  } catch (error) {
-    problems = [messageOf(error)]
+/**
+ * Copies a backup and compares what arrives with its manifest. Refuses a database that is not as it should be; the faults say what of
+ * the rest is not, and the notes what the backup says itself that it has not.
+ */
+async function copyBackup(backup: string, partial: string) {
+  const [file, copy] = [databaseFile(backup), databaseFile(partial)]
+  const read = readManifest(backup)
+  const manifest = 'fault' in read ? null : read
+  const faults = 'fault' in read ? [read.fault] : []
+  const copied = (await copyFile(file, copy))!
+  const { stock, named } = await inspectDatabase(copy, file)
+  if (manifest) requireAsSaid(file, manifest, copied, stock)
+  else if (!stock.rows.users && !stock.rows.deals) faults.push('it holds no people and no deals')
+
+  const folder = filesFolder(backup)
+  const hasFiles = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
+  const listed = manifest ? Object.keys(manifest.files) : hasFiles ? listFiles(folder) : []
+  if (!hasFiles) {
+    if (listed.length > 0) faults.push(`its folder files is missing, with ${listed.length} files`)
+  } else {
+    makeFolder(filesFolder(partial))
+    const wrong = { gone: [] as string[], cut: [] as string[], changed: [] as string[], unreadable: [] as string[] }
+    const present = new Set<string>(manifest?.missing)
+    for (const path of listed) {
+      present.add(path)
+      const said = manifest?.files[path]
+      const found = await copyFile(join(folder, path), join(filesFolder(partial), path)).catch(tolerateUnreadable)
+      if (found === undefined) wrong.unreadable.push(path)
+      else if (found === null) wrong.gone.push(path)
+      else if (said && found.bytes !== said.bytes) wrong.cut.push(`${path}: ${found.bytes} of ${said.bytes} bytes`)
+      else if (said && found.sha256 !== said.sha256) wrong.changed.push(path)
+    }
+    faults.push(
+      ...tellFiles(wrong.gone, 'missing'),
+      ...tellFiles(wrong.cut, 'cut or grown'),
+      ...tellFiles(wrong.changed, 'changed since'),
+      ...tellFiles(wrong.unreadable, 'that cannot be read'),
+      ...tellFiles([...named].filter((name) => !present.has(name)).toSorted(), 'named by rows but not in it'),
+    )
   }
-  if (problems.length > 0) throw new Refusal(`The copy of the database is damaged: ${problems[0]}`)
+  const notes = tellFiles(manifest?.missing ?? [], 'that had gone already when it was made')
+  return { stock, faults, notes, hasFiles }
+}
+
+/** Nothing for a file that the system does not let us read. Throws anything else. */
+function tolerateUnreadable(error: unknown): undefined {
+  if (!['EACCES', 'EISDIR', 'EIO'].includes(codeOf(error))) throw error
+}
+
+function roomForCopy(backup: string): number {
+  const folder = filesFolder(backup)
+  const paths = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? listFiles(folder) : []
+  return roomOf([databaseFile(backup), ...paths.map((path) => join(folder, path))]) + spareBytes
+}
+
+/** Moves what is there into a dated folder beside, and gives that; null where there is nothing. */
+function setAside(dataDir: string, hasFiles: boolean): string | null {
+  const replaced = ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', ...(hasFiles ? ['files'] : [])]
+  const present = replaced.filter((name) => existsSync(join(dataDir, name)))
+  if (present.length === 0) return null
+  const keptAside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
+  mkdirSync(keptAside, { mode: 0o700 })
+  for (const name of present) renameSync(join(dataDir, name), join(keptAside, name))
+  return keptAside
 }
 
 /**
@@ -112,15 +285,19 @@ function requireUnused(file: string): void {
   }
 }
 
-function copyFiles(from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 })
-  if (!existsSync(from)) return
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) copyFiles(source, target)
-    else if (entry.isFile() && !entry.name.endsWith('.tmp') && !entry.name.startsWith(copyKeyStart)) {
-      copyFileSync(source, target)
-      chmodSync(target, 0o600)
-    }
+/** One line for a file or folder that the system does not let us use; any other error as it is. */
+function refuseFile(error: unknown, by: string): unknown {
+  if (error instanceof Refusal || !/^E[A-Z]+$/.test(codeOf(error))) return error
+  const { path = 'a file' } = error as NodeJS.ErrnoException
+  return new Refusal(`${by}: ${path} cannot be used (${codeOf(error)}). Nothing was changed.`)
+}
+
+/** Has what was written below this path on the disk, and not only in memory. */
+function syncFolder(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
   }
 }

@@ -1,4 +1,4 @@
-import { isRoomMissing } from '../../db/database.server.ts'
+import { freeBytes, isRoomMissing } from '../../db/database.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 
 /** Whether the failure came from a full disk: the one that `folder` is on, or this user's share of it. */
@@ -22,4 +22,17 @@ export function refuseStorage(error: unknown, file: string, folder: string): Ref
   return new Refusal(`DATA_DIR: ${file} cannot be read or written (${messageOf(error)}).`)
 }
 
-export { freeBytes } from '../../db/database.server.ts'
+/** Refuses where a folder's disk has no room for so many bytes. Gives the line that says how many are needed and how many are free. */
+export function requireRoom(folder: string, bytes: number, { by, of }: { by: string; of: string }): string {
+  const free = freeBytes(folder)
+  if (free < bytes) {
+    throw new Refusal(
+      `${by}: there is no room in ${folder} for ${of}: ${megabytes(bytes)} have to be free on its disk, and ${megabytes(free)} are. Free some space and start again; nothing was changed.`,
+    )
+  }
+  return `Room for ${of}: ${megabytes(bytes)} needed in ${folder}, ${megabytes(free)} free.`
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export { freeBytes }

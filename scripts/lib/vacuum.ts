@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { Refusal } from './command.ts'
 import { checkDatabase } from './data-folder.ts'
 import { deleteReserve } from '../../app/utils/reserve.server.ts'
-import { freeBytes, refuseStorage } from './disk.ts'
+import { freeBytes, megabytes, refuseStorage } from './disk.ts'
 
 interface VacuumResult {
   bytesBefore: number
@@ -50,5 +50,3 @@ export function tellVacuum({ bytesBefore, bytesAfter, seconds }: VacuumResult): 
   const told = gained > 0 ? `${megabytes(gained)} less than before` : 'as much as before'
   return `The database takes ${megabytes(bytesAfter)}, ${told} (${megabytes(bytesBefore)}). It took ${seconds.toFixed(1)} seconds.`
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

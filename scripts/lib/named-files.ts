@@ -1,0 +1,37 @@
+import type SQLite from 'better-sqlite3'
+import { pictureKeys } from '../../app/domain/files/pictures.server.ts'
+
+/** Tables whose files may be missing: a buyer's copy of a document is made anew, and no backup holds copies of people's data. */
+const replaceable = ['stamped_documents', 'data_requests']
+
+/**
+ * The names of the stored files without which a row has lost something. It asks the database itself which tables have files, so that
+ * it reads that of an older version too.
+ */
+export function listNamedFiles(sqlite: SQLite.Database): Set<string> {
+  const names = new Set<string>()
+  for (const table of tablesWith(sqlite, 'file_key')) {
+    if (replaceable.includes(table)) continue
+    const rows = sqlite.prepare(`SELECT file_key FROM "${table}" WHERE file_key IS NOT NULL`).pluck().iterate()
+    for (const name of rows) names.add(name as string)
+  }
+  for (const table of tablesWith(sqlite, 'widths')) {
+    const rows = sqlite
+      .prepare(`SELECT of.id, width.value FROM "${table}" AS of, json_each(of.widths) AS width`)
+      .raw()
+      .iterate()
+    for (const [id, width] of rows as Iterable<[string, number]>)
+      for (const name of pictureKeys(id, [width])) names.add(name)
+  }
+  return names
+}
+
+function tablesWith(sqlite: SQLite.Database, column: string): string[] {
+  return sqlite
+    .prepare(
+      `SELECT tables.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+      WHERE tables.type = 'table' AND columns.name = ?`,
+    )
+    .pluck()
+    .all(column) as string[]
+}

@@ -17,11 +17,14 @@ await runCommand(async () => {
     )
   }
   const dataDir = resolve(env.dataDir)
-  if (env.backups.folder) makeFolder(resolve(env.backups.folder), 'BACKUP_DIR')
+  const backupDir = env.backups.folder ? resolve(env.backups.folder) : undefined
+  if (backupDir) makeFolder(backupDir, 'BACKUP_DIR')
   lockData(dataDir)
   noteFileTime(dataDir)
-  const update = describeUpdate(await prepareData(dataDir))
+  const prepared = await prepareData(dataDir, { backupDir })
+  const update = describeUpdate(prepared)
   if (update) console.log(update)
+  for (const warning of prepared.warnings) console.warn(warning)
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
   const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)

@@ -12,7 +12,9 @@ export function listNamedFiles(sqlite: SQLite.Database): Set<string> {
   const names = new Set<string>()
   for (const table of tablesWith(sqlite, 'file_key')) {
     if (replaceable.includes(table)) continue
-    const rows = sqlite.prepare(`SELECT file_key FROM "${table}" WHERE file_key IS NOT NULL`).pluck().iterate()
+    // An upload of a form that was never sent is about to be deleted, its file before its row.
+    const where = table === 'uploads' ? 'about_id IS NOT NULL' : 'file_key IS NOT NULL'
+    const rows = sqlite.prepare(`SELECT file_key FROM "${table}" WHERE ${where}`).pluck().iterate()
     for (const name of rows) names.add(name as string)
   }
   for (const table of tablesWith(sqlite, 'widths')) {

@@ -1,10 +1,22 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDeal, addDocument, addUser, readTemplate } from '../../app/testing/database/database.ts'
 import { applicationId } from '../../db/migrate.server.ts'
-import { databaseFile, look } from './data-folder.ts'
+import { databaseFile, look, withDatabase } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
 
 let folder: string
@@ -18,7 +30,7 @@ test('makes a private data folder with a migrated database, once', async () => {
   const dataDir = join(folder, 'new/data')
   expect((await prepareData(dataDir)).applied.length).toBeGreaterThan(0)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  expect(await prepareData(dataDir)).toEqual({ applied: [], copy: null })
+  expect(await prepareData(dataDir)).toEqual({ applied: [], copy: null, warnings: [] })
 })
 
 test('closes a data folder to others that was open to them', async () => {
@@ -37,16 +49,15 @@ test('closes a data folder to others that was open to them', async () => {
 
 test('a folder of several people is left open and named in a line', async () => {
   chmodSync(folder, 0o1777)
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  await prepareData(folder)
+  const { warnings } = await prepareData(folder)
   expect(statSync(folder).mode & 0o7777).toBe(0o1777)
   expect(statSync(databaseFile(folder)).mode & 0o777).toBe(0o600)
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^DATA_DIR: others can read .* \(its rights are 1777\)/)]])
-  warn.mockRestore()
+  expect(warnings).toEqual([expect.stringMatching(/^DATA_DIR: others can read .* \(its rights are 1777\)/)])
 })
 
 test('removes what a crash left half written', async () => {
   await prepareData(folder)
+  await withDatabase(databaseFile(folder), (db) => addUser(db))
   writeFileSync(join(folder, 'files/upload.tmp'), 'half')
   writeFileSync(join(folder, 'files/whole'), 'whole')
   await prepareData(folder)
@@ -98,4 +109,71 @@ test('a database says whose it is, and that of another application is refused an
     await expect(prepareData(folder)).rejects.toThrow(/^DATA_DIR: .* is the database of another application\. [^\n]*$/)
     expect(readFileSync(file).equals(before)).toBe(true)
   }
+})
+
+/** A data folder of a site with a document, and its newest backup. */
+async function makeSite(): Promise<{ dataDir: string; backup: string }> {
+  const dataDir = join(folder, 'site')
+  mkdirSync(join(dataDir, 'files'), { recursive: true })
+  writeFileSync(databaseFile(dataDir), await readTemplate())
+  await withDatabase(
+    databaseFile(dataDir),
+    async (db) => void (await addDocument(db, await addDeal(db), 'the-document')),
+  )
+  writeFileSync(join(dataDir, 'files/the-document'), 'ten bytes.')
+  const backup = join(dataDir, 'backups/2026-11-29T02-00-00Z')
+  for (const name of ['2026-11-28T02-00-00Z', '2026-11-29T02-00-00Z', '2026-11-30T02-00-00Z.tmp']) {
+    mkdirSync(join(dataDir, 'backups', name), { recursive: true })
+    writeFileSync(databaseFile(join(dataDir, 'backups', name)), 'x')
+  }
+  return { dataDir, backup }
+}
+
+describe('an empty database beside files', () => {
+  const cases: [string, string, string, (file: string) => void | Promise<void>][] = [
+    ['is missing', 'is missing', '', (file) => rmSync(file)],
+    ['has 0 bytes', 'is empty', ' --force', (file) => truncateSync(file)],
+    ['holds nobody', 'holds no people, deals or uploads', ' --force', async (file) => writeFileSync(file, await readTemplate())], // prettier-ignore
+  ]
+  test.each(cases)('that %s is refused, with the newest backup', async (_name, state, force, lose) => {
+    const { dataDir, backup } = await makeSite()
+    await lose(databaseFile(dataDir))
+    await expect(prepareData(dataDir)).rejects.toThrow(
+      `DATA_DIR: ${databaseFile(dataDir)} ${state}, but ${dataDir}/files has 1 file. Restore a backup: npm run db:restore -- FOLDER${force} (the newest is ${backup}, of 29 November 2026 at 02:00). To begin a new site, move ${dataDir}/files away.`,
+    )
+    expect(existsSync(databaseFile(dataDir))).toBe(state !== 'is missing')
+    // Nothing belongs to it once the files are away.
+    renameSync(join(dataDir, 'files'), join(folder, 'away'))
+    expect((await prepareData(dataDir)).warnings).toEqual([])
+  })
+
+  test('is refused where no backup is known as well, and one elsewhere is named', async () => {
+    const { dataDir, backup } = await makeSite()
+    rmSync(databaseFile(dataDir))
+    renameSync(join(dataDir, 'backups'), join(folder, 'elsewhere'))
+    await expect(prepareData(dataDir)).rejects.toThrow(`(there is none in ${dataDir}/backups)`)
+    const elsewhere = join(folder, 'elsewhere')
+    await expect(prepareData(dataDir, { backupDir: elsewhere })).rejects.toThrow(`${elsewhere}/${basename(backup)},`)
+  })
+
+  test('that a restore has left behind is called that', async () => {
+    const { dataDir, backup } = await makeSite()
+    rmSync(databaseFile(dataDir))
+    rmSync(join(dataDir, 'files'), { recursive: true })
+    mkdirSync(join(dataDir, 'restore-123.tmp'))
+    await expect(prepareData(dataDir)).rejects.toThrow(
+      `DATA_DIR: ${databaseFile(dataDir)} is missing, because a restore was interrupted. Run npm run db:restore -- FOLDER again (the newest is ${backup}, of 29 November 2026 at 02:00).`,
+    )
+    expect(existsSync(join(dataDir, 'restore-123.tmp'))).toBe(true)
+  })
+})
+
+test('files that rows name and that are gone are told in one line, and the site starts', async () => {
+  const { dataDir, backup } = await makeSite()
+  expect((await prepareData(dataDir)).warnings).toEqual([])
+  rmSync(join(dataDir, 'files/the-document'))
+  const files = join(dataDir, 'files')
+  expect((await prepareData(dataDir)).warnings.join()).toBe(
+    `DATA_DIR: 1 file named by rows of the database but not in ${files} (the-document). Copy what is missing from a backup: cp -rn FOLDER/files/. ${files} (the newest is ${backup}, of 29 November 2026 at 02:00).`,
+  )
 })

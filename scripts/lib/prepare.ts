@@ -1,12 +1,25 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type SQLite from 'better-sqlite3'
+import { formatDayAndTime } from '../../app/utils/dates.ts'
 import { diskLevels } from '../../app/utils/disk-levels.ts'
 import { deleteReserve } from '../../app/utils/reserve.server.ts'
-import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
+import { closeDatabase, connectionOf, openDatabase, type Db } from '../../db/database.server.ts'
 import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
+import { tellFiles } from './backup-checks.ts'
+import { findNewestBackup } from './backup-names.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
-import { checkDatabase, databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
+import {
+  backupsFolder,
+  checkDatabase,
+  databaseFile,
+  filesFolder,
+  look,
+  makeFolder,
+  withDatabase,
+} from './data-folder.ts'
 import { freeBytes, refuseStorage } from './disk.ts'
+import { listNamedFiles } from './named-files.ts'
 import { closeToOthers } from './rights.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
@@ -18,19 +31,73 @@ interface Update {
   copy: string | null
 }
 
+interface Prepared extends Update {
+  /** What a person has to look at although the site can start, in one line. */
+  warnings: string[]
+}
+
 /**
  * Makes the data folder ready for the application: it exists and is writable, holds a sound database at the newest schema, and
- * nothing is left over from a crash. The caller holds its lock. Otherwise refuses, without having changed the database.
+ * nothing is left over from a crash. The caller holds its lock. Otherwise refuses, without having changed the database. The newest
+ * backup is looked for in the data folder and in `backupDir`.
  */
-export async function prepareData(dataDir: string): Promise<Update> {
+export async function prepareData(dataDir: string, { backupDir }: { backupDir?: string } = {}): Promise<Prepared> {
   makeFolder(dataDir)
   makeFolder(filesFolder(dataDir))
   const file = databaseFile(dataDir)
-  if (existsSync(file)) checkDatabase(file)
+  const tellNewest = () => tellNewestBackup([backupsFolder(dataDir), ...(backupDir ? [backupDir] : [])])
+  const stored = readdirSync(filesFolder(dataDir)).filter((name) => !name.endsWith('.tmp'))
+  const hasDatabase = existsSync(file) && statSync(file).size > 0
+  if (hasDatabase) checkDatabase(file)
+  requireOwnFiles(dataDir, { hasDatabase, stored: stored.length }, tellNewest)
   const update = await migrate(dataDir)
   sweepTemporaryFiles(dataDir)
-  for (const line of closeToOthers(dataDir)) console.warn(line)
-  return update
+  const warnings = closeToOthers(dataDir)
+  const missing = await findMissingFiles(file, new Set(stored))
+  const [told] = tellFiles(missing, `named by rows of the database but not in ${filesFolder(dataDir)}`)
+  if (!told) return { ...update, warnings }
+  const advice = `Copy what is missing from a backup: cp -rn FOLDER/files/. ${filesFolder(dataDir)} (${tellNewest()}).`
+  return { ...update, warnings: [...warnings, `DATA_DIR: ${told}. ${advice}`] }
+}
+
+/**
+ * Refuses an empty database beside files that can only belong to another one, which is lost or was moved. Nobody would notice in time
+ * that the site has begun anew.
+ */
+function requireOwnFiles(
+  dataDir: string,
+  { hasDatabase, stored }: { hasDatabase: boolean; stored: number },
+  tellNewest: () => string,
+): void {
+  const file = databaseFile(dataDir)
+  if (!hasDatabase && readdirSync(dataDir).some((name) => /^restore-\d+\.tmp$/.test(name)))
+    throw new Refusal(
+      `DATA_DIR: ${file} is missing, because a restore was interrupted. Run npm run db:restore -- FOLDER again (${tellNewest()}).`,
+    )
+  if (stored === 0 || (hasDatabase && look(file, hasOwners))) return
+  const state = hasDatabase ? 'holds no people, deals or uploads' : existsSync(file) ? 'is empty' : 'is missing'
+  const force = existsSync(file) ? ' --force' : ''
+  throw new Refusal(
+    `DATA_DIR: ${file} ${state}, but ${filesFolder(dataDir)} has ${stored === 1 ? '1 file' : `${stored} files`}. Restore a backup: npm run db:restore -- FOLDER${force} (${tellNewest()}). To begin a new site, move ${filesFolder(dataDir)} away.`,
+  )
+}
+
+/** Whether the database has any row that files can belong to. */
+function hasOwners(sqlite: SQLite.Database): boolean {
+  const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE name IN ('users', 'deals', 'uploads')").pluck()
+  return tables.all().some((table) => sqlite.prepare(`SELECT 1 FROM ${String(table)} LIMIT 1`).get() !== undefined)
+}
+
+async function findMissingFiles(file: string, stored: Set<string>): Promise<string[]> {
+  const named = await withDatabase(file, (db) => listNamedFiles(connectionOf(db)!))
+  return [...named].filter((name) => !stored.has(name)).toSorted()
+}
+
+function tellNewestBackup(folders: string[]): string {
+  const newest = findNewestBackup(folders)
+  return newest
+    ? `the newest is ${newest.folder}, of ${formatDayAndTime(newest.madeAt)}`
+    : `there is none in ${folders.join(' or ')}`
 }
 
 /** One line that tells the person who started it what was done; null when there was nothing to do. */

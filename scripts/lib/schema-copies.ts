@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupDatabase, type Db } from '../../db/database.server.ts'
+import { backupDatabase, connectionOf, type Db } from '../../db/database.server.ts'
 import { Refusal } from './command.ts'
 import { backupsFolder, databaseFile, findFault, makeFolder } from './data-folder.ts'
-import { isDiskFull, refuseStorage } from './disk.ts'
+import { isDiskFull, refuseStorage, requireRoom } from './disk.ts'
 
 /** The number of copies that are kept, each of a different schema. */
 const keptCopies = 3
@@ -29,6 +29,10 @@ export async function keepSchemaCopy(db: Db, dataDir: string, schema: string): P
   makeFolder(parent)
   // Old copies are removed now as well as afterwards, so that starts that are killed one after the other do not fill the disk.
   dropOldSchemaCopies(dataDir)
+  requireRoom(parent, roomForMigration(db), {
+    by: 'DATA_DIR',
+    of: 'a copy of the database, which has to be brought up to date, and for what that changes',
+  })
   const folder = join(parent, `${new Date().toISOString().replaceAll(':', '-')}-of-${schema}`)
   const partial = `${folder}.tmp`
   try {
@@ -39,7 +43,7 @@ export async function keepSchemaCopy(db: Db, dataDir: string, schema: string): P
     if (fault) throw new Refusal(`The copy of the database is damaged: ${fault}`)
     renameSync(partial, folder)
   } catch (error) {
-    // The disk is checked before the unfinished copy is removed, because removing it makes room.
+    // Something else may have taken the room. The disk is checked before the unfinished copy is removed, because removing it makes room.
     const isFull = isDiskFull(error, parent)
     remove(partial)
     if (isFull) {
@@ -63,6 +67,16 @@ export function dropOldSchemaCopies(dataDir: string): void {
     if (isHalf || schemas.has(schema!) || schemas.size === keptCopies) remove(join(parent, name))
     else schemas.add(schema!)
   }
+}
+
+/** What the tables and indexes take that a migration makes anew in an empty database. */
+const emptyBytes = 1_000_000
+
+/** Changes write as much as half of the database to its log, more only where every large table is made anew. */
+function roomForMigration(db: Db): number {
+  const sqlite = connectionOf(db)!
+  const pragma = (name: string) => sqlite.pragma(name, { simple: true }) as number
+  return 1.5 * pragma('page_count') * pragma('page_size') + emptyBytes
 }
 
 function remove(folder: string): void {

@@ -32,7 +32,7 @@ interface Update {
 }
 
 interface Prepared extends Update {
-  /** What a person has to look at although the site can start, in one line. */
+  /** What a person has to look at although the site can start, a line each. */
   warnings: string[]
 }
 

@@ -36,7 +36,7 @@ export const draftingContext = createContext<Drafting | null>()
 export const advisorModelContext = createContext<AdvisorModel | null>()
 /** The random text that lets a hydrated page's own scripts run under the content security policy. */
 export const nonceContext = createContext<string>()
-/** The address that the request came from. It is used for rate limits only and is never logged or stored. */
+/** The address that the request came from. It is used to count and is never logged; stored are keyed hashes of it alone. */
 export const clientAddressContext = createContext<string>()
 /** Headers to add to the answer, whatever it will be. React Router drops the headers of an error that middleware throws. */
 export const answerHeadersContext = createContext<Record<string, string>>({})

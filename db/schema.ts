@@ -27,6 +27,7 @@ export interface Database {
   deal_import_rows: DealImportRowsTable
   score_rounds: ScoreRoundsTable
   reservations: ReservationsTable
+  hold_groups: HoldGroupsTable
   buyer_checks: BuyerChecksTable
   payments: PaymentsTable
   traders: TradersTable
@@ -692,6 +693,23 @@ interface ReservationsTable {
   check_ends_at: Generated<string | null>
   /** Since when the desk holds the money back; null while it does not. It is never shown to the buyer. */
   check_held_at: Generated<string | null>
+}
+
+export type GroupKind = 'network' | 'wide-network' | 'mailbox'
+
+/**
+ * The network and the mailbox from which a hold began, of users who had never paid. They are kept for some days, so that who lets many
+ * holds run out under many accounts is seen (RULES.md, Holds).
+ */
+interface HoldGroupsTable {
+  reservation_id: string
+  kind: GroupKind
+  /** A keyed hash. Its key lies outside of the database, so that nobody can try addresses out on a backup. */
+  hash: string
+  /** As in the reservation. */
+  held_at: string
+  /** True where an admin freed the hold with all of its group: it then counts as one that ran out. */
+  is_freed: Generated<Flag>
 }
 
 /** `unanswered`: the time ran out, and the system ended the purchase. */

@@ -80,6 +80,7 @@ const newest = [
   '0060-bedrooms',
   '0061-backup-runs',
   '0062-watching',
+  '0063-hold-groups',
   '0066-application-id',
 ]
 /** Tables that go on under another name. */

@@ -43,6 +43,7 @@ export async function deletePerson(trx: Db, person: Person, requestId: string, n
     'shortlisted_deals',
     'price_watches',
     'waiting_roles',
+    'hold_groups',
   ] as const)
     await trx.deleteFrom(table).where(isOf(table, who)).execute()
   await trx.deleteFrom('data_requests').where(isOf('data_requests', who)).where('id', '<>', requestId).execute()

@@ -7,6 +7,7 @@ import { deleteOldCounts } from '#app/domain/advisor/limits.server.ts'
 import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteOldDrafts } from '#app/domain/records/drafts.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { deleteOldGroups } from '#app/domain/reservations/hold-groups.server.ts'
 import { deleteExpiredSubmissions } from '#app/domain/submissions/retention.server.ts'
 import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { testimonialEvidence } from '#app/domain/testimonials/evidence.ts'
@@ -45,6 +46,7 @@ interface Deleted {
   buyerChecks: number
   pageViews: number
   drafts: number
+  holdGroups: number
   questionCounts: number
   questions: number
   dataRequests: number
@@ -57,7 +59,7 @@ interface Deleted {
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
  * mails, ended refund requests with their files and mails, testimonials that were not given or agreed to, refused or withdrawn, the trail, who opened
- * which document, checks of buyers, submissions and their papers of identity (domain/submissions/retention.server.ts), drafts of deals
+ * which document, checks of buyers, from where holds began, submissions and their papers of identity (domain/submissions/retention.server.ts), drafts of deals
  * and posts, what and how much the advisor was asked. Open and undecided records, and testimonials that are shown, stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that. Files are given up, and the next sweep deletes them.
  *
@@ -72,6 +74,7 @@ export async function deleteExpiredRecords(db: Db, now: string, size = 100): Pro
     buyerChecks: await thenOthers(deleteBuyerChecks(db, now, size)),
     pageViews: await thenOthers(deletePageViews(db, startOfLondonDay(now, -pageViewDays))),
     drafts: await thenOthers(deleteOldDrafts(db, now)),
+    holdGroups: await thenOthers(deleteOldGroups(db, now, size)),
     questionCounts: await thenOthers(deleteOldCounts(db, now)),
     questions: await thenOthers(deleteOldQuestions(db, now, size)),
     dataRequests: await thenOthers(deleteEndedRequests(db, now, size)),

@@ -32,6 +32,7 @@ const nothing = {
   documentAccesses: 0,
   pageViews: 0,
   drafts: 0,
+  holdGroups: 0,
   questionCounts: 0,
   questions: 0,
   dataRequests: 0,

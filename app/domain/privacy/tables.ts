@@ -1,4 +1,5 @@
 import type { Database } from '#db/schema.ts'
+import { groupDays } from '#app/domain/reservations/hold-groups.ts'
 import { keptForYears } from './your-data.ts'
 
 /**
@@ -308,6 +309,22 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       because: claims,
       emptied: { end_note: '' },
     },
+  },
+  hold_groups: {
+    whose: 'person',
+    title: 'Where your holds began',
+    what: 'Codes made from your IP address and your mailbox, for each hold that you began before your first payment.',
+    why: 'A legitimate interest in keeping deals open to all buyers',
+    kept: `${groupDays} days`,
+    found: { of: { column: 'reservation_id', table: 'reservations', key: 'id' } },
+    columns: {
+      reservation_id: ourKey,
+      kind: 'Kind',
+      hash: { left: 'A code from which nobody can work out an address. Others who share your network have the same.' },
+      held_at: 'Held at',
+      is_freed: 'Freed by our staff with others',
+    },
+    deletion: gone,
   },
   buyer_checks: {
     whose: 'person',

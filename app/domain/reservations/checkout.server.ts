@@ -3,9 +3,9 @@ import type { DealRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/record/deals.server.ts'
-import type { User } from '#app/domain/people/users.ts'
 import { hasWaived } from '#app/domain/terms/consent.ts'
 import { checkoutStateOf, type CheckoutFacts, type CheckoutState, type OtherHold, type OwnHold } from './checkout.ts'
+import type { Holder } from './hold-groups.server.ts'
 import { mayExtend, readHoldLimits, refuseNewHold } from './hold-limits.server.ts'
 import { findMoneyNotKept, holdDeal } from './holds.server.ts'
 import { waitMilliseconds, type SecureRefused } from './reservations.ts'
@@ -13,7 +13,7 @@ import { waitMilliseconds, type SecureRefused } from './reservations.ts'
 /** Reads what the checkout page of a deal is for a user now. Holds nothing and changes nothing. */
 export async function findCheckoutState(
   db: Db,
-  user: User,
+  user: Holder,
   dealId: number,
   policy: DealPolicy,
   isConfigured: boolean,
@@ -46,7 +46,7 @@ function factsOfDeal(deal: DealRow, policy: DealPolicy): CheckoutFacts['deal'] {
   }
 }
 
-async function findLive(db: Db, user: User, dealId: number, isExtendable: boolean): Promise<CheckoutFacts['live']> {
+async function findLive(db: Db, user: Holder, dealId: number, isExtendable: boolean): Promise<CheckoutFacts['live']> {
   const row = await db
     .selectFrom('reservations')
     .selectAll()
@@ -134,7 +134,7 @@ async function listOtherHolds(db: Db, userId: string, dealId: number, now: strin
 export async function startHold(
   db: Db,
   payments: Payments | null,
-  user: User,
+  user: Holder,
   dealId: number,
   policy: DealPolicy,
   now: string,

@@ -48,6 +48,8 @@ export type CheckoutState<Instant = string, Hold = OwnHold> =
   | { kind: 'holds-another'; hold: OtherHold<Instant> }
   | { kind: 'too-many-holds'; holds: OtherHold<Instant>[] }
   | { kind: 'too-many-starts'; startsADay: number; from: Instant }
+  /** The network or the mailbox of the person is limited, and others there hold what it may, until then. */
+  | { kind: 'group-holds'; from: Instant }
   | ({ kind: 'hold-ended' } & EndedHold<Instant>)
   | ({ kind: 'hold-ended-wait'; from: Instant } & EndedHold<Instant>)
 
@@ -135,6 +137,8 @@ function refusedState(
       return { kind: reason, holds: others }
     case 'too-many-starts':
       return { kind: reason, startsADay, from: possibleFrom }
+    case 'group-holds':
+      return { kind: reason, from: possibleFrom }
     case 'email-not-verified':
       return { kind: reason }
     default:

@@ -4,10 +4,10 @@ import type { Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
+import type { Holder } from './hold-groups.server.ts'
 import { mayExtend } from './hold-limits.server.ts'
 import { closeHold, explainNoHold, holdDeal, mayHoldDeal } from './holds.server.ts'
 import { extensionMilliseconds, type SecureRefused } from './reservations.ts'
-import type { User } from '#app/domain/people/users.ts'
 
 /** The changes that a holder may make to a hold besides paying: keep it longer, or move it to another deal. */
 
@@ -58,7 +58,7 @@ export async function extendHold(
 export async function moveHold(
   db: Db,
   payments: Payments | null,
-  user: User,
+  user: Holder,
   dealId: number,
   leavingId: string | undefined,
   policy: DealPolicy,

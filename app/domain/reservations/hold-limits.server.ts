@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { holdLimits, waitMilliseconds, type HoldLimits, type ShownHold, type SecureRefused } from './reservations.ts'
-import type { User } from '#app/domain/people/users.ts'
+import { listMailboxStarts, refuseByGroup, type Holder } from './hold-groups.server.ts'
 
 /** The rules for who may hold a deal, and how many (RULES.md, Holds). They are checked inside the transaction that writes. */
 
@@ -9,6 +9,11 @@ const dayMilliseconds = 24 * 3_600_000
 
 /** The limits of a user. They are narrower until the user has paid for a deal, whatever became of it. */
 export async function readHoldLimits(trx: Db, userId: string): Promise<HoldLimits> {
+  return holdLimits[(await hasEverPaid(trx, userId)) ? 'paid' : 'unpaid']
+}
+
+/** Whether a user has paid for a deal, whatever became of it. */
+export async function hasEverPaid(trx: Db, userId: string): Promise<boolean> {
   const paid = await trx
     .selectFrom('reservations')
     .select('id')
@@ -16,7 +21,7 @@ export async function readHoldLimits(trx: Db, userId: string): Promise<HoldLimit
     .where('paid_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return holdLimits[paid ? 'paid' : 'unpaid']
+  return paid !== undefined
 }
 
 /**
@@ -25,13 +30,14 @@ export async function readHoldLimits(trx: Db, userId: string): Promise<HoldLimit
  */
 export async function refuseNewHold(
   trx: Db,
-  user: User,
+  user: Holder,
   dealId: number,
   now: string,
   leavingId?: string,
 ): Promise<SecureRefused | null> {
   if (!user.isEmailVerified) return { ok: false, reason: 'email-not-verified' }
-  const limits = await readHoldLimits(trx, user.id)
+  const isNew = !(await hasEverPaid(trx, user.id))
+  const limits = holdLimits[isNew ? 'unpaid' : 'paid']
   const dayAgo = addMilliseconds(now, -dayMilliseconds)
   const mine = await trx
     .selectFrom('reservations')
@@ -52,11 +58,13 @@ export async function refuseNewHold(
   if (running.length >= limits.holdsAtOnce) {
     return { ok: false, reason: limits.holdsAtOnce === 1 ? 'holds-another' : 'too-many-holds' }
   }
-  const starts = mine.filter((row) => row.held_at > dayAgo)
-  if (starts.length < limits.startsADay) return null
+  const ofMailbox = isNew ? await listMailboxStarts(trx, user, now) : []
+  const startOf = new Map([...mine, ...ofMailbox].map((row) => [row.id, row.held_at]))
+  const starts = [...startOf.values()].filter((start) => start > dayAgo).sort()
   // The user may hold again when the oldest hold of those that fill the day is a day old.
-  const first = starts[starts.length - limits.startsADay]!
-  return { ok: false, reason: 'too-many-starts', possibleFrom: addMilliseconds(first.held_at, dayMilliseconds) }
+  const first = starts[starts.length - limits.startsADay]
+  if (first) return { ok: false, reason: 'too-many-starts', possibleFrom: addMilliseconds(first, dayMilliseconds) }
+  return isNew ? refuseByGroup(trx, user, now, leavingId) : null
 }
 
 /** Whether a user's other holds allow them to make a hold longer now. */

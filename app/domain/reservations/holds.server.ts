@@ -8,12 +8,12 @@ import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import { readClockDoubt } from '#app/domain/clock/clock.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/record/deals.server.ts'
-import { refuseNewHold } from './hold-limits.server.ts'
+import { addHoldGroups, type Holder } from './hold-groups.server.ts'
+import { hasEverPaid, refuseNewHold } from './hold-limits.server.ts'
 import { closeAttemptRow, isCheckoutOver, reachAttempt } from './attempts.server.ts'
 import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
 import { settleIntent } from './settlement.server.ts'
-import type { User } from '#app/domain/people/users.ts'
 
 type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | SecureRefused
 
@@ -24,7 +24,7 @@ type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | Sec
 export async function holdDeal(
   db: Db,
   payments: Payments,
-  user: User,
+  user: Holder,
   dealId: number,
   policy: DealPolicy,
   now: string,
@@ -44,7 +44,7 @@ export async function holdDeal(
 export async function mayHoldDeal(
   db: Db,
   payments: Payments,
-  user: User,
+  user: Holder,
   dealId: number,
   policy: DealPolicy,
   leavingId: string | undefined,
@@ -68,7 +68,7 @@ interface Stale {
 async function withoutStaleHold<T extends { ok: boolean }>(
   db: Db,
   payments: Payments,
-  user: User,
+  user: Holder,
   now: string,
   look: () => Promise<T | Stale>,
 ): Promise<T | SecureRefused> {
@@ -90,7 +90,7 @@ type Judged =
 
 async function judgeDeal(
   trx: Db,
-  user: User,
+  user: Holder,
   dealId: number,
   policy: DealPolicy,
   now: string,
@@ -128,7 +128,7 @@ function resultOf(judged: Exclude<Judged, { kind: 'free' }>): HoldResult | Stale
   return { ok: true, reservation: judged.reservation, deal: judged.deal }
 }
 
-async function addHold(trx: Db, user: User, deal: DealRow, policy: DealPolicy, now: string): Promise<HoldResult> {
+async function addHold(trx: Db, user: Holder, deal: DealRow, policy: DealPolicy, now: string): Promise<HoldResult> {
   const reservation = await trx
     .insertInto('reservations')
     .values({
@@ -148,6 +148,7 @@ async function addHold(trx: Db, user: User, deal: DealRow, policy: DealPolicy, n
     .returningAll()
     .executeTakeFirst()
   if (!reservation) return refused('deal-held')
+  if (!(await hasEverPaid(trx, user.id))) await addHoldGroups(trx, user, reservation.id, now)
   await recordAudit(trx, {
     at: now,
     actor: 'user',

@@ -66,6 +66,11 @@ export const secureRefusals = {
     status: 409,
     message: 'You have reached the limit for starting checkout within 24 hours.',
   },
+  'group-holds': {
+    status: 409,
+    message:
+      'Too many holds from your network or email address have run out without a payment within 24 hours, so no further deal can be held from there while another is.',
+  },
   'ran-out-lately': {
     status: 409,
     message: 'Your hold on this deal ran out without a payment, so others come first for ten minutes.',

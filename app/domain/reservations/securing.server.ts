@@ -4,6 +4,7 @@ import type { IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
+import type { Holder } from './hold-groups.server.ts'
 import { explainNoHold, findMoneyNotKept, holdDeal } from './holds.server.ts'
 import { paymentLinkMail } from '#app/domain/mail/texts.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
@@ -20,7 +21,7 @@ import { fullName, type User } from '#app/domain/people/users.ts'
 export async function openPaymentIntent(
   db: Db,
   payments: Payments | null,
-  user: User,
+  user: Holder,
   dealId: number,
   policy: DealPolicy,
   now: string,
@@ -41,7 +42,7 @@ export async function openPaymentIntent(
 export async function openHostedCheckout(
   db: Db,
   payments: Payments | null,
-  user: User,
+  user: Holder,
   dealId: number,
   consent: ConsentChoice,
   policy: DealPolicy,
@@ -61,7 +62,7 @@ export async function openHostedCheckout(
 export async function mailPaymentLink(
   db: Db,
   payments: Payments | null,
-  user: User,
+  user: Holder,
   dealId: number,
   consent: ConsentChoice,
   policy: DealPolicy,

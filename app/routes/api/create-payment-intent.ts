@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { bodyContext, dbContext, nowContext, paymentsContext, policyContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, paymentsContext, policyContext } from '#app/context.ts'
 import { describeRefusal } from '#app/domain/reservations/reservations.ts'
 import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { holderOf } from '../deals/holder.server.ts'
 import type { Route } from './+types/create-payment-intent'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -20,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
   const opened = await openPaymentIntent(
     context.get(dbContext),
     context.get(paymentsContext),
-    context.get(userContext),
+    holderOf(context),
     input.data.dealId,
     context.get(policyContext),
     context.get(nowContext),

@@ -31,6 +31,7 @@ import type { CheckoutAnswer } from './checkout/view.ts'
 import { datesIfPaidNow, viewOf } from './checkout/view.server.ts'
 import { keepLegalTexts } from '../legal/keep-texts.server.tsx'
 import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
+import { holderOf } from './holder.server.ts'
 import { publicResults } from './payment-result.ts'
 import type { Route } from './+types/checkout'
 
@@ -109,10 +110,9 @@ async function findReturn(context: Context, dealId: number, url: URL) {
 
 function findState(context: Context, dealId: number) {
   const isConfigured = context.get(paymentsContext) !== null
-  const user = context.get(userContext)
   return findCheckoutState(
     context.get(dbContext),
-    user,
+    holderOf(context),
     dealId,
     context.get(policyContext),
     isConfigured,
@@ -137,7 +137,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 async function carryOut(params: Route.ActionArgs['params'], context: Context, form: FormData, sent: Sent) {
-  const user = context.get(userContext)
+  const user = holderOf(context)
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
   const policy = context.get(policyContext)

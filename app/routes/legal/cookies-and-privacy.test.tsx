@@ -9,6 +9,7 @@ import { bouncedDays, confirmHours, suppressedDays } from '#app/domain/newslette
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
 import { identityDaysNotTaken, submissionYears } from '#app/domain/submissions/kept.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
+import { groupDays } from '#app/domain/reservations/hold-groups.ts'
 import { shortlistDays } from '#app/domain/shortlist/shortlist.ts'
 import { waitingDays } from '#app/domain/people/role-changes.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
@@ -110,6 +111,7 @@ const rowsByTable: Record<string, Record<string, string>> = {
   advisor_callers: { [held]: 'Conversation with the advisor', [retention]: 'Conversation with the advisor' },
   deals: { [held]: 'Owners', [retention]: 'Owner’s details' },
   reservations: { [held]: 'Consents', [retention]: 'Consents' },
+  hold_groups: { [held]: 'Where holds began', [retention]: 'Where holds began' },
   payments: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
   refunds: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
   disputes: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
@@ -252,6 +254,7 @@ describe('Privacy policy', () => {
       `${keptYears.requests} years after the last change where they belong to a purchase, otherwise ${keptYears.requestsWithoutPurchase * 12} months; and in any case until they have been decided`,
     )
     expect(kept('Files of a refund form that was not finished')).toBe('24 hours')
+    expect(kept('Where holds began')).toBe(`${groupDays} days`)
     expect(kept('Newsletter')).toContain(`not confirmed is deleted ${confirmHours} hours after it was first entered`)
     expect(kept('Newsletter')).toContain(`emails to subscribers are deleted after ${keptDays.bulk} days`)
     expect(kept('Newsletter')).toContain(`until ${bouncedDays} days after your mail server said that it has no such mailbox`) // prettier-ignore

@@ -4,6 +4,7 @@ import { soldMonths } from '#app/domain/areas/sold-prices/sold-prices.ts'
 import { waitingDays } from '#app/domain/people/role-changes.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { identityDaysNotTaken, submissionYears } from '#app/domain/submissions/kept.ts'
+import { groupDays } from '#app/domain/reservations/hold-groups.ts'
 import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
 import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { complaintsHref, cookiesPolicyHref, dataComplaintHref, supportTopicHref, yourDataHref } from '#app/ui/links.ts'
@@ -103,6 +104,14 @@ function sectionsFor({
                 </RowHeader>
                 <td>To hold and reserve deals, take payment, refund it and keep accounts</td>
                 <td>Contract; legal obligation (tax and accounting law)</td>
+              </tr>
+              <tr>
+                <RowHeader name="Where holds began">
+                  : until your first payment, for each deal that you hold, codes made from your IP address and from your
+                  mailbox, with a key that is kept apart from them
+                </RowHeader>
+                <td>To notice when many accounts of one network or mailbox hold deals and let them run out</td>
+                <td>Legitimate interest in keeping deals open to all buyers</td>
               </tr>
               <tr>
                 <RowHeader name="Consents">
@@ -322,7 +331,8 @@ function sectionsFor({
           <li>
             We do not store your IP address in the website’s database. We use it briefly to limit how many requests can
             come from one place. How much you upload is counted for a day under a code made from it, from which nobody
-            can work it out.
+            can work it out; for {groupDays} days such a code stands beside a deal that you hold before your first
+            payment.
           </li>
           <li>
             We make no decisions about you by automated means alone that have a legal or similarly significant effect,
@@ -482,6 +492,10 @@ function sectionsFor({
                   result and its day stay in our records of what was done, for 6 years, and a refund that follows is
                   kept like every refund request
                 </td>
+              </tr>
+              <tr>
+                <RowHeader name="Where holds began" />
+                <td>{groupDays} days</td>
               </tr>
               <tr>
                 <RowHeader name="Consents" />

@@ -125,6 +125,20 @@ export const startedOften = (site: Site) => async (person: Person) => {
   return person
 }
 
+/** What a new person sees, or is answered who sends this, after ten holds from their network have run out and while there is another. */
+export async function inLimitedNetwork(site: Site, fields?: Record<string, string>): Promise<string> {
+  const headers = { 'x-client-address': '198.51.100.9' }
+  for (let holder = 0; holder <= 10; holder += 1) {
+    const { as, dealId } = await somebody(site)
+    await site.fetch('/api/create-payment-intent', json({ dealId }, { as, headers }))
+    if (holder === 10) break
+    const ended = { status: 'expired', expires_at: ago(minute), ended_at: ago(minute) } as const
+    await site.db.updateTable('reservations').set(ended).where('deal_id', '=', dealId).execute()
+  }
+  const { as, checkout } = await somebody(site)
+  return fetchPage(site, checkout, fields ? form(fields, { as, headers }) : { as, headers })
+}
+
 export const withDeal =
   (site: Site, change: { status?: 'inactive'; secure_price_pence?: number }) => async (person: Person) => {
     await site.db.updateTable('deals').set(change).where('id', '=', person.dealId).execute()

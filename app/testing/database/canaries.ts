@@ -88,6 +88,7 @@ export async function addCanary(db: Db, name: string, author: User, dataDir?: st
   const unpaid = await addDeal(db, { title: 'Flat', status: 'inactive' })
   const holdId = newId()
   await db.insertInto('reservations').values({ id: holdId, reference: newReference('RES'), deal_id: unpaid, user_id: user.id, status: 'expired', amount_pence: 1, held_at: past, expires_at: past, ended_at: past, consent_start_now: 0, consent_lose_right: 0 }).execute() // prettier-ignore
+  await db.insertInto('hold_groups').values([holdId, reservationId].map((id) => ({ reservation_id: id, kind: 'mailbox' as const, hash: gone, held_at: past }))).execute() // prettier-ignore
   await db.insertInto('payments').values({ id: newId(), reservation_id: holdId, kind: 'intent', status: 'canceled', amount_pence: 1, idempotency_key: newId(), deal_title: '', buyer_email: email, created_at: past }).execute() // prettier-ignore
 
   const request = async (given: { user_id: string | null; reservation_id: string | null }) => {

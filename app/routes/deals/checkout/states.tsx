@@ -204,6 +204,27 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
           </p>
         </>,
       )
+    case 'group-holds':
+      return say(
+        'No further deal can be held from your network or email address now.',
+        <>
+          <p>
+            Too many holds from there have run out without a payment within 24 hours, so no further deal can be held
+            while another is. The next of those holds ends at {timeAndDay(state.from)}.
+          </p>
+          <p>
+            You may share your network with others, as in an office or with a mobile provider. Try again from another
+            network, book a call, or write to us: we can help you to secure this deal.
+          </p>
+          <p className="row">
+            <LookAgain deal={deal} />
+            <BookCall deal={deal} />
+            <a className="btn" href={supportHref}>
+              Contact support
+            </a>
+          </p>
+        </>,
+      )
     case 'holds-another':
       return <MoveHold deal={deal} state={state} takesFocus={takesFocus} />
     case 'too-many-holds':

@@ -33,6 +33,7 @@ export function viewOf(state: CheckoutState, now: string): CheckoutView {
     case 'too-many-holds':
       return { ...state, holds: state.holds.map(otherHold) }
     case 'too-many-starts':
+    case 'group-holds':
       return { ...state, from: clock(state.from) }
     case 'hold-ended':
       return { ...state, endedAt: clock(state.endedAt), freeSince: clock(state.freeSince) }

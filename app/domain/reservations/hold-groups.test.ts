@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDeal, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
+import { releaseAll } from '#app/testing/buyers/holds.ts'
+import { policy, reservations, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
+import { minutesLater } from '#app/testing/running/times.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { findCheckoutState, startHold } from './checkout.server.ts'
+import { moveHold } from './hold-changes.server.ts'
+import { deleteOldGroups, holdGroupsOf, type Holder } from './hold-groups.server.ts'
+import { expireHolds } from './holds.server.ts'
+import { describeRefusal } from './reservations.ts'
+
+const secret = 'of the settings'
+const hashes = (address: string, email = 'ivy@people.test') => holdGroupsOf(secret, address, email)
+const kinds = (address: string) => hashes(address).map(({ kind }) => kind)
+
+describe('the groups of an address', () => {
+  test('are its mailbox, and its network where it has one of its own', () => {
+    expect(kinds('203.0.113.9')).toEqual(['mailbox', 'network'])
+    expect(kinds('2001:db8:7:1::9')).toEqual(['mailbox', 'network', 'wide-network'])
+    for (const ours of ['127.0.0.1', '10.0.0.1', '172.18.0.2', '192.168.1.1', '100.64.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(kinds(ours), ours).toEqual(['mailbox'])
+    for (const ours of ['fd00::2', 'fe80::1%eth0', 'unknown', '']) expect(kinds(ours), ours).toEqual(['mailbox'])
+  })
+
+  test('are the same for a /64, for a /48 and for every address of a mailbox', () => {
+    const [, network, wide] = hashes('2001:db8:7:1::9')
+    expect(hashes('2001:db8:7:1:aaaa::1').slice(1)).toEqual([network, wide])
+    expect(hashes('2001:db8:7:2::9')[1]).not.toEqual(network)
+    expect(hashes('2001:db8:7:2::9')[2]).toEqual(wide)
+    expect(hashes('203.0.113.9', 'I.vy+2@googlemail.com')).toEqual(hashes('203.0.113.9', 'ivy@gmail.com'))
+  })
+
+  test('cannot be found without the secret, and are no addresses', () => {
+    const one = hashes('203.0.113.9')
+    expect(holdGroupsOf('another', '203.0.113.9', 'ivy@people.test')).not.toEqual(one)
+    expect(new Set(one.map(({ hash }) => hash)).size).toBe(2)
+    for (const { hash } of one) expect(hash).toMatch(/^[\w-]{22}$/)
+  })
+})
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setUpStage()
+})
+
+let people = 0
+async function somebody({ address = '203.0.113.9', email = `buyer-${++people}@people.test` } = {}): Promise<Holder> {
+  return { ...(await addUser(stage.db, { email })), groups: hashes(address, email) }
+}
+async function hold(holder: Holder, now: string, dealId?: number) {
+  return startHold(stage.db, stage.payments, holder, dealId ?? (await addDeal(stage.db)), policy, now)
+}
+/** So many accounts let a hold run out, one after the other. */
+async function letRunOut(count: number, address?: string) {
+  for (let at = 0; at < count; at += 1)
+    expect(await hold(await somebody(address ? { address } : {}), minutesLater(at))).toMatchObject({ ok: true })
+  await expireHolds(stage.db, stage.payments, minutesLater(45))
+}
+const later = minutesLater(60)
+
+describe('a network', () => {
+  test('that let nine holds run out is not limited', async () => {
+    await letRunOut(9)
+    for (let count = 0; count < 3; count += 1) expect(await hold(await somebody(), later)).toMatchObject({ ok: true })
+  })
+
+  test('that let ten run out in a day holds one deal at a time; the refusal says until when', async () => {
+    await letRunOut(10)
+    expect(await hold(await somebody(), later)).toMatchObject({ ok: true })
+    const refused = await hold(await somebody(), minutesLater(61))
+    expect(refused).toEqual({ ok: false, reason: 'group-holds', possibleFrom: minutesLater(90) })
+    expect(describeRefusal(refused as never)).toEqual({
+      status: 409,
+      message:
+        'Too many holds from your network or email address have run out without a payment within 24 hours, so no further deal can be held from there while another is. You can start again from 2 November 2026 at 11:30.',
+    })
+    expect(await hold(await somebody({ address: '203.0.113.8' }), minutesLater(61))).toMatchObject({ ok: true })
+    // The hold has run out, and nobody has closed it yet.
+    expect(await hold(await somebody(), minutesLater(90))).toMatchObject({ ok: true })
+  })
+
+  test('is free again a day later', async () => {
+    await letRunOut(10)
+    const dayLater = addMilliseconds(testNow, 24 * 3_600_000)
+    await hold(await somebody(), addMilliseconds(dayLater, -60_000))
+    expect(await hold(await somebody(), addMilliseconds(dayLater, -1))).toMatchObject({ reason: 'group-holds' })
+    expect(await hold(await somebody(), dayLater)).toMatchObject({ ok: true })
+  })
+
+  test('wins nothing by giving holds up before their end', async () => {
+    for (let at = 0; at < 10; at += 1) await hold(await somebody(), testNow)
+    await releaseAll(stage, minutesLater(29))
+    await hold(await somebody(), minutesLater(29))
+    // Ten times 29 minutes and once three: as much as nine that ran out, and a part.
+    expect(await hold(await somebody(), minutesLater(29))).toMatchObject({ ok: true })
+    await releaseAll(stage, minutesLater(39))
+    await hold(await somebody(), minutesLater(39))
+    expect(await hold(await somebody(), minutesLater(39))).toMatchObject({ reason: 'group-holds' })
+  })
+
+  test('is not limited by holds that were paid or given up at once', async () => {
+    for (let at = 0; at < 12; at += 1) {
+      await hold(await somebody(), testNow)
+      await releaseAll(stage, testNow)
+    }
+    await hold(await somebody(), later)
+    expect(await hold(await somebody(), later)).toMatchObject({ ok: true })
+  })
+
+  test('does not limit whoever has paid for a deal, and their holds do not count', async () => {
+    await letRunOut(10)
+    const proven = await somebody()
+    await addPurchase(stage.db, proven, await addDeal(stage.db), { paidAt: testNow })
+    expect(await hold(proven, later)).toMatchObject({ ok: true })
+    expect(await hold(proven, later)).toMatchObject({ ok: true })
+    expect(await hold(await somebody(), later)).toMatchObject({ ok: true })
+    expect(await hold(proven, later)).toMatchObject({ reason: 'too-many-holds' })
+  })
+
+  test('lets its holder go on, and move the hold to another deal', async () => {
+    await letRunOut(10)
+    const holder = await somebody()
+    const dealId = await addDeal(stage.db)
+    await hold(holder, later, dealId)
+    expect(await hold(holder, later, dealId)).toMatchObject({ ok: true })
+    const moved = await moveHold(stage.db, stage.payments, holder, await addDeal(stage.db), undefined, policy, later)
+    expect(moved).toMatchObject({ ok: true })
+  })
+
+  test('holds one deal whatever is tried at once', async () => {
+    await letRunOut(10)
+    const holders = [await somebody(), await somebody(), await somebody()]
+    const tries = await Promise.all(holders.map((holder) => hold(holder, later)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('is told of on the page before anybody starts', async () => {
+    await letRunOut(10)
+    await hold(await somebody(), later)
+    const look = async (holder: Holder) => findCheckoutState(stage.db, holder, stage.dealId, policy, true, later)
+    expect(await look(await somebody())).toEqual({ kind: 'group-holds', from: minutesLater(90) })
+    expect(await look(await somebody({ address: '203.0.113.8' }))).toMatchObject({ kind: 'payable' })
+  })
+})
+
+test('a wide network of IPv6 that let a hundred run out holds ten at a time', async () => {
+  let network = 0
+  const elsewhere = () => ({ address: `2001:db8:7:${(++network).toString(16)}::1` })
+  for (let count = 0; count < 100; count += 1) await hold(await somebody(elsewhere()), testNow)
+  await expireHolds(stage.db, stage.payments, minutesLater(31))
+  for (let count = 0; count < 10; count += 1)
+    expect(await hold(await somebody(elsewhere()), minutesLater(60 + count))).toMatchObject({ ok: true })
+  expect(await hold(await somebody(elsewhere()), minutesLater(70))).toEqual({
+    ok: false,
+    reason: 'group-holds',
+    possibleFrom: minutesLater(90),
+  })
+})
+
+describe('a mailbox', () => {
+  const tagged = (tag: number) => ({ address: `203.0.113.${tag}`, email: `ivy+${tag}@people.test` })
+
+  test('has five starts a day, under whichever account and from wherever', async () => {
+    for (let tag = 1; tag <= 5; tag += 1)
+      expect(await hold(await somebody(tagged(tag)), minutesLater(tag))).toMatchObject({ ok: true })
+    const refused = await hold(await somebody(tagged(6)), minutesLater(6))
+    const possibleFrom = addMilliseconds(minutesLater(1), 24 * 3_600_000)
+    expect(refused).toEqual({ ok: false, reason: 'too-many-starts', possibleFrom })
+    expect(await hold(await somebody({ email: 'bob@people.test' }), minutesLater(6))).toMatchObject({ ok: true })
+  })
+
+  test('does not count against whoever has paid', async () => {
+    for (let tag = 1; tag <= 5; tag += 1) await hold(await somebody(tagged(tag)), testNow)
+    const proven = await somebody(tagged(6))
+    await addPurchase(stage.db, proven, await addDeal(stage.db), { paidAt: testNow })
+    expect(await hold(proven, testNow)).toMatchObject({ ok: true })
+  })
+})
+
+test('from where holds began is forgotten after seven days, and the holds stay', async () => {
+  await hold(await somebody(), testNow)
+  await hold(await somebody(), minutesLater(1))
+  const week = addMilliseconds(testNow, 7 * 24 * 3_600_000)
+  expect(await deleteOldGroups(stage.db, addMilliseconds(week, -1), 100)).toBe(0)
+  expect(await deleteOldGroups(stage.db, week, 100)).toBe(2)
+  expect(await deleteOldGroups(stage.db, addMilliseconds(week, 60_000), 100)).toBe(2)
+  expect(await reservations(stage)).toHaveLength(2)
+})

@@ -108,6 +108,8 @@ export default [
       route('submissions/:reference/files/:id', 'routes/admin/submissions/file.ts'),
       route('money', 'routes/admin/money/list.tsx'),
       route('reservations', 'routes/admin/reservations/list.tsx'),
+      route('reservations/groups', 'routes/admin/reservations/groups.tsx'),
+      route('reservations/groups/:id', 'routes/admin/reservations/free-group.tsx'),
       route('reservations/:id', 'routes/admin/reservations/show.tsx'),
       route('reservations/:id/cancellation', 'routes/admin/reservations/cancellation.tsx'),
       route('reservations/:id/returned', 'routes/admin/reservations/returned.tsx'),

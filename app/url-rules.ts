@@ -218,6 +218,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/areas/import': { ...usual, bytes: 64 * 1024 * 1024, takesFiles: true },
   '/admin/areas/:id': usual,
   '/admin/reservations': usual,
+  '/admin/reservations/groups/:id': usual,
   '/admin/reservations/:id': usualText,
   '/admin/reservations/:id/cancellation': deskEvidence,
   '/admin/reservations/:id/returned': usualText,

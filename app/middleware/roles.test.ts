@@ -67,6 +67,8 @@ const open: Record<string, Role[]> = {
   '/admin/testimonials/:id/evidence/:fileId': ['support', 'admin'],
   '/admin/money': ['admin'],
   '/admin/reservations': ['admin'],
+  '/admin/reservations/groups': ['admin'],
+  '/admin/reservations/groups/:id': ['admin'],
   '/admin/reservations/:id': ['support', 'admin'],
   '/admin/people': ['admin'],
   '/admin/people/new': ['admin'],

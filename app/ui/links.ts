@@ -403,6 +403,12 @@ export const adminClockHref = href('/admin/clock')
 /** The page of a reservation: what was paid, went back and happened. Takes its id, or its reference, which leads there. */
 export const adminReservationHref = byId<string>('/admin/reservations/:id')
 
+/** The groups of accounts that hold deals together. */
+export const holdGroupsHref = href('/admin/reservations/groups')
+
+/** The page that asks once more before all holds of a group are freed. */
+export const freeGroupHref = byId<string>('/admin/reservations/groups/:id')
+
 /** The page on which a cancellation is entered that came by letter, email or telephone. */
 export const cancellationHref = byId<string>('/admin/reservations/:id/cancellation')
 

@@ -10,7 +10,7 @@ import type { Admin } from '#app/domain/people/users.ts'
 
 /**
  * Ends a hold that nobody has paid, at the provider first, in the admin's name, and tells its user. `isCharged`: money arrived at
- * that very moment for a deal that is not on the market any more, and is not kept.
+ * that very moment for a deal that is not on the market any more, and is not kept. `also` is done in the transaction that ends the hold.
  */
 export async function freeHold(
   db: Db,
@@ -18,13 +18,17 @@ export async function freeHold(
   admin: Admin,
   reservationId: string,
   now: string,
+  also?: (trx: Db) => Promise<void>,
 ): Promise<{ ok: true; reference: string; isCharged: boolean } | { ok: false; reason: FreeHoldRefusal }> {
   if (!payments) return { ok: false, reason: 'not-configured' }
   const reservation = await db.selectFrom('reservations').selectAll().where('id', '=', reservationId).executeTakeFirst()
   if (!reservation) return { ok: false, reason: 'not-found' }
   if (reservation.status === 'paid' || reservation.status === 'completed') return { ok: false, reason: 'paid' }
   if (reservation.status !== 'held') return { ok: false, reason: 'not-held' }
-  const tell = (trx: Db) => tellHolder(trx, reservation, now)
+  const tell = async (trx: Db) => {
+    await tellHolder(trx, reservation, now)
+    await also?.(trx)
+  }
   const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed', tell } as const
   const closed = await closeHold(db, payments, reservation, 'released', now, by)
   if (closed === 'closed') {

@@ -127,7 +127,11 @@ interface CountedHold {
   is_freed: 0 | 1
 }
 
-function isRunning({ status, expires_at: end }: CountedHold, now: string): boolean {
+/** Whether a deal is kept by this hold now. */
+export function isRunning(
+  { status, expires_at: end }: Pick<CountedHold, 'status' | 'expires_at'>,
+  now: string,
+): boolean {
   return status === 'held' && end > now
 }
 

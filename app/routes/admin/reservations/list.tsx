@@ -7,7 +7,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { Disputed, Reference, When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
-import { adminListHref, adminRefundHref, adminReservationHref, dealHref } from '#app/ui/links.ts'
+import { adminListHref, adminRefundHref, adminReservationHref, dealHref, holdGroupsHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatPounds } from '#app/utils/money.ts'
@@ -42,6 +42,11 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
   return (
     <ListScreen
       data={loaderData}
+      actions={
+        <a className="btn" href={holdGroupsHref}>
+          Groups
+        </a>
+      }
       besideCount={amountPence === null ? undefined : `${formatPounds(amountPence)} in all`}
       cells={{
         reservation: (row) => (

@@ -85,9 +85,11 @@ describe('freeing all of a group', () => {
   })
 
   test('takes so many at once, the oldest first', async () => {
-    await holdTimes(mostFreedAtOnce)
-    await holdTimes(2, minutesLater(1))
-    expect(await plan()).toMatchObject({ later: 2, accounts: mostFreedAtOnce })
+    for (let at = 0; at < mostFreedAtOnce + 2; at += 1)
+      expect(await hold(await somebody(`2001:db8:7:${at}::1`))).toMatchObject({ ok: true })
+    const wide = holdGroupsOf('secret', '2001:db8:7::1', '')[2]!.hash
+    const planned = await planFreeing(stage.db, wide, minutesLater(1))
+    expect(planned).toMatchObject({ kind: 'wide-network', later: 2, accounts: mostFreedAtOnce })
   })
 
   test('ends each at the provider, in the admin’s name, and tells its user', async () => {

@@ -7,7 +7,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { holdMilliseconds } from '#app/domain/terms/holds.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { networksOf } from '#app/utils/networks.ts'
-import { groupDays, groupRules } from './hold-groups.ts'
+import { groupDays, holdsAtOnceOf } from './hold-groups.ts'
 import type { SecureRefused } from './reservations.ts'
 
 /** Holds counted by network and by mailbox, beside the account: who makes many accounts has few of these. */
@@ -107,13 +107,11 @@ export async function refuseByGroup(
       .orderBy('hold_groups.held_at', 'desc')
       .limit(mostHolds)
       .execute()
-    const { ranOut, holdsAtOnce } = groupRules[kind]
-    if (sumRanOut(holds, now) < ranOut) continue
     const running = holds
       .filter((hold) => isRunning(hold, now) && hold.id !== leavingId)
       .map((hold) => hold.expires_at)
       .sort()
-    const firstToEnd = running[running.length - holdsAtOnce]
+    const firstToEnd = running[running.length - holdsAtOnceOf(kind, sumRanOut(holds, now))]
     if (firstToEnd !== undefined) return { ok: false, reason: 'group-holds', possibleFrom: firstToEnd }
   }
   return null

@@ -3,7 +3,7 @@ import type { GroupKind } from '#db/schema.ts'
 /** The rules for holds of several accounts that one network or one mailbox has (RULES.md, Holds). */
 
 interface GroupRule {
-  /** The holds that have to run out in a day before the group is limited. */
+  /** The holds that may run out in a day before the group is limited. */
   ranOut: number
   /** The deals that a limited group may hold at a time. */
   holdsAtOnce: number
@@ -17,6 +17,15 @@ export const groupRules: Record<GroupKind, GroupRule> = {
   mailbox: { ranOut: 10, holdsAtOnce: 1 },
   network: { ranOut: 10, holdsAtOnce: 1 },
   'wide-network': { ranOut: 100, holdsAtOnce: 10 },
+}
+
+/**
+ * The deals that a group may hold at a time, by what ran out in the day: as many as may still run out. Otherwise it could hold the whole
+ * market before the first hold has run out.
+ */
+export function holdsAtOnceOf(kind: GroupKind, ranOut: number): number {
+  const rule = groupRules[kind]
+  return Math.max(rule.holdsAtOnce, Math.ceil(rule.ranOut - ranOut))
 }
 
 /** The days for which it is kept from which network and mailbox a hold began (privacy policy; RULES.md, Retention). */

@@ -69,7 +69,7 @@ export const secureRefusals = {
   'group-holds': {
     status: 409,
     message:
-      'Too many holds from your network or email address have run out without a payment within 24 hours, so no further deal can be held from there while another is.',
+      'Too many deals are being held from your network or email address, or were held within 24 hours without a payment, so no further deal can be held from there for now.',
   },
   'ran-out-lately': {
     status: 409,

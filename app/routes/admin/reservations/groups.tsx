@@ -29,9 +29,10 @@ export default function HoldGroups({ loaderData: { groups, isCut } }: Route.Comp
   return (
     <AdminPage title="Groups" back={{ label: 'Reservations', href: adminListHref('reservations') }} status={status}>
       <p className="small">
-        Accounts that have never paid and hold deals from the same network or mailbox, in the last 24 hours. A group
-        that let ten holds run out may hold one deal at a time, a wide network that let a hundred run out ten. Where
-        holds began is kept for {groupDays} days, as codes without addresses.
+        Accounts that have never paid and hold deals from the same network or mailbox, in the last 24 hours. A group may
+        let ten holds run out, and holds no more at a time than are left of these; after that it is limited to one. For
+        a wide network these are a hundred, and ten. Where holds began is kept for {groupDays} days, as codes without
+        addresses.
       </p>
       {groups.length === 0 ? (
         <section className="nothing stack">

@@ -209,8 +209,8 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
         'No further deal can be held from your network or email address now.',
         <>
           <p>
-            Too many holds from there have run out without a payment within 24 hours, so no further deal can be held
-            while another is. The next of those holds ends at {timeAndDay(state.from)}.
+            Too many deals are being held from there, or were held within 24 hours without a payment. The next of those
+            holds ends at {timeAndDay(state.from)}.
           </p>
           <p>
             You may share your network with others, as in an office or with a mobile provider. Try again from another

@@ -8,6 +8,7 @@ import {
   benchAreas,
   benchBlog,
   benchSearch,
+  benchSquatters,
   benchSubmissions,
   benchTyping,
 } from './lib/bench-parts.ts'
@@ -73,6 +74,12 @@ const parts: Record<string, Part> = {
   'area-pages': { says: 'Pages of areas.', run: benchAreaPages, minutes: 2, isNamedOnly: true },
   advisor: { says: 'Questions to the advisor.', run: benchAdvisor, minutes: 2, isNamedOnly: true },
   search: { says: 'The search of the site.', run: benchSearch, minutes: 1, isNamedOnly: true },
+  squatters: {
+    says: 'Throw-away accounts that want to hold the whole market for a day.',
+    run: benchSquatters,
+    minutes: 2,
+    isNamedOnly: true,
+  },
   submissions: {
     says: "The desk's pages of two thousand submissions.",
     run: benchSubmissions,

@@ -13,6 +13,7 @@ import { judge, type Verdict } from './bench-judge.ts'
 import { describeQuestions, measureQuestions } from './bench-questions.ts'
 import { describeSearch, measureSearch } from './bench-search.ts'
 import { describeSubmissions, keepSubmissions, measureSubmissions } from './bench-submissions.ts'
+import { describeSquatters, measureSquatters } from './bench-squatters.ts'
 import { describeTyping, measureTyping } from './bench-typing.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { prepareSampleData } from './demo-data.ts'
@@ -23,6 +24,7 @@ import { freePort, launchStack, type Stack } from './launch.ts'
 const limits = {
   firstByteRatio: 1.5,
   keyMilliseconds: 50,
+  refusedPercent: 5,
   areasSeconds: 120,
   areasMegabytes: 200,
   areaPageMilliseconds: 10,
@@ -72,6 +74,16 @@ export async function benchAreaPages(dataDir: string): Promise<Verdict[]> {
   return figures.map(({ page, median }) =>
     judge(`processor time of a page of areas, ${page}`, median, limits.areaPageMilliseconds, 'ms'),
   )
+}
+
+export async function benchSquatters(): Promise<Verdict[]> {
+  const figures = await measureSquatters()
+  console.log(`${describeSquatters(figures)}\n`)
+  return figures
+    .filter(({ siege }) => siege.networks === 1 && siege.hasGroups !== false && !siege.neighbours)
+    .map(({ name, outcome }) =>
+      judge(`honest buyers refused, ${name}`, outcome.refusedPercent, limits.refusedPercent, '%'),
+    )
 }
 
 export async function benchAdvisor(dataDir: string): Promise<Verdict[]> {

@@ -22,7 +22,10 @@ import { startServiceNotes } from './domain/desk/services.server.ts'
 import type { ClockWatch } from './domain/clock/watch.server.ts'
 import { needsClock, type JobName } from './domain/desk/jobs.ts'
 import { sendMail } from './domain/mail/delivery.server.ts'
-import { settleInterruptedMail, workOutbox, type MailMessage, type RefundOrder } from './domain/mail/outbox.server.ts'
+import { type MailMessage, type RefundOrder } from './domain/mail/outbox.server.ts'
+import type { MailRate } from './domain/mail/outbox.ts'
+import { mostConnections, MailTraffic } from './domain/mail/traffic.server.ts'
+import { settleInterruptedMail, workOutbox } from './domain/mail/work.server.ts'
 import { isAlertKey, judgeAlert, noteRefusedAlert } from './domain/alerts/leaving.server.ts'
 import { sendPriceFalls } from './domain/alerts/falls.server.ts'
 import { sendAlerts } from './domain/alerts/sending.server.ts'
@@ -94,6 +97,7 @@ export function startBackgroundWork(): void {
       getPictures().close()
       for (const importer of Object.values(getImporters())) importer.close()
       getBackups().close()
+      mailTraffic?.close()
       await Promise.all(running)
     },
     writeDown: async () => {
@@ -143,6 +147,13 @@ export function readJobRounds(): ReadonlyMap<JobName, Readonly<Rounds>> {
   return rounds
 }
 
+let mailTraffic: MailTraffic | null = null
+
+/** How mail leaves this process at the moment; null where the jobs do not run. */
+export function readMailRate(now: string): MailRate | null {
+  return mailTraffic?.read(now) ?? null
+}
+
 interface Job {
   name: JobName
   timer: NodeJS.Timeout
@@ -155,7 +166,8 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const db = getDatabase()
   const payments = getPayments()
   const { mail } = getEnv()
-  const mailer = mail && connectMail(mail)
+  const mailer = mail && connectMail({ ...mail, connections: mostConnections })
+  const traffic = (mailTraffic = new MailTraffic())
   const jobs: Job[] = []
 
   if (payments) {
@@ -182,26 +194,27 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const mayFill = async () => ((await hasRoomForFiles(dataDir)) ? mayGoOn : () => false)
   let isVersionChecked = false
   jobs.push(
-    every(5 * second, 'send-mail', async () => {
+    every(2 * second, 'send-mail', async () => {
       // This also runs where no mail server is set any more: a mail that broke off must not look as if it were being sent.
       await settleInterruptedMail(db, startedAt)
       if (!mailer) return
       await workOutbox(
         db,
         'mail',
-        (message, key) =>
+        (message, key, noteEnd) =>
           sendAndNote(
             db,
             key,
-            () => sendMail(mailer, site, message as MailMessage, key),
+            () => sendMail(mailer, site, message as MailMessage, key, noteEnd),
             now,
             isAlertKey(key) ? noteRefusedAlert : undefined,
           ),
         now,
         (bulkMail) => (isAlertKey(bulkMail.idempotency_key) ? judgeAlert : judgeBulkMail)(db, bulkMail, now()),
+        traffic,
       )
     }),
-    every(5 * second, 'send-mailings', () => workMailings(db, now())),
+    every(second, 'send-mailings', () => workMailings(db, now())),
     every(15 * second, 'send-alerts', () => sendAlerts(db, { allowScotland: allowScotlandReservations }, now())),
     every(15 * second, 'send-price-falls', () =>
       sendPriceFalls(db, { allowScotland: allowScotlandReservations }, now()),

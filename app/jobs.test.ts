@@ -20,7 +20,7 @@ beforeAll(async () => {
     const before = addMilliseconds(new Date().toISOString(), -3_600_000)
     for (const key of ['broken-off', 'waiting']) await queueMail(db, nameMail(key), mail, before)
     const brokenOff = db.updateTable('outbox').where('idempotency_key', '=', 'mail:broken-off')
-    await brokenOff.set({ started_at: before }).execute()
+    await brokenOff.set({ started_at: before, maybe_sent_at: before }).execute()
     // An earlier process has left failures: of a job that is well by now, and of one that goes on failing.
     const failure = { failed_since: before, last_failed_at: before, failures: 1, error: 'Before' }
     await db

@@ -1288,14 +1288,16 @@ interface OutboxTable {
   next_attempt_at: string
   last_error: string | null
   created_at: string
-  /** Set while a mail is being handed over. */
+  /** Set while a mail is being handed over. What was taken by a process that has ended is taken again, unless its end may have gone out. */
   started_at: string | null
+  /** Set just before the end of a mail goes out. From then on nobody knows whether it was sent, until the mail server has answered. */
+  maybe_sent_at: string | null
   sent_at: string | null
   /** Folded key, addressee and subject, a line each, for the search. */
   search_text: string
   payload: string
-  /** The order of leaving: 0 goes first, then 1, then 2 (domain/mail/outbox.server.ts). The keys of 1 and 2 begin with `mail:bulk:`. */
-  lane: Generated<0 | 1 | 2>
+  /** By its number in domain/mail/outbox.server.ts, which also says the order of leaving. The keys of 1 and 2 begin with `mail:bulk:`. */
+  lane: Generated<0 | 1 | 2 | 3>
 }
 
 export interface AuditEventsTable {

@@ -17,8 +17,13 @@ interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves once the server has taken the mail; otherwise throws a MailError. */
-  send(mail: OutgoingMail): Promise<void>
+  /**
+   * Resolves once the server has taken the mail; otherwise throws a MailError. The end of the mail is held back until `noteEnd` has
+   * resolved, and does not go out where that rejects: up to then the mail was certainly not sent.
+   */
+  send(mail: OutgoingMail, noteEnd?: () => Promise<void>): Promise<void>
+  /** Ends the connections on which nothing is sent. */
+  close(): void
 }
 
 /**
@@ -29,48 +34,76 @@ export interface Mailer {
  */
 type MailFailure = 'not-sent' | 'refused' | 'no-mailbox' | 'maybe-sent'
 
+/** What a failure is about: this one mail or mailbox, all mail to its domain for now, or the mail server as a whole for now. */
+type FailureAbout = 'mail' | 'domain' | 'server'
+
 /** The failure of a mail. The message carries no e-mail address. */
 export class MailError extends Error {
   readonly failure: MailFailure
+  readonly about: FailureAbout
 
-  constructor(failure: MailFailure, cause: unknown) {
+  constructor(failure: MailFailure, about: FailureAbout, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause)
     super(message.replace(/(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, '(address)'), { cause })
     this.failure = failure
+    this.about = about
   }
 }
 
 /** Time limits in milliseconds: until the server has greeted, without a sign from the server, and for the whole call. */
 const defaultLimits = { connect: 10_000, silence: 60_000, whole: 120_000 }
 
-/** Sends mail through any SMTP server. Each call has time limits, because nodemailer by itself would wait ten minutes. */
-export function connectMail(settings: { smtpUrl: string; from: string }, limits = defaultLimits): Mailer {
+/** The milliseconds for which a connection is kept when there is nothing to send. Servers end theirs after minutes. */
+const keptMilliseconds = 5000
+
+interface MailSettings {
+  smtpUrl: string
+  from: string
+  /** The most connections at a time. */
+  connections: number
+}
+
+/**
+ * Sends mail through any SMTP server, over connections that take one mail after the other. Each call has time limits, because
+ * nodemailer by itself would wait ten minutes.
+ */
+export function connectMail({ smtpUrl, from, connections }: MailSettings, limits = defaultLimits): Mailer {
   const options = {
-    url: settings.smtpUrl,
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    // A connection that the server has ended meanwhile is noticed before anything of the next mail went out, and is made anew.
+    maxRequeues: 1,
+    idleTimeout: keptMilliseconds,
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
     // A server may check a mail for a while before it answers. Giving up meanwhile leaves a mail that may or may not have been
     // sent.
     socketTimeout: limits.silence,
-  }
+  } as const
+  const transport = createTransport(options, { from })
+  transport.use('stream', ({ message, data }, done) => {
+    message.processFunc((source) => holdEnd(source, (data as { noteEnd: () => Promise<void> }).noteEnd))
+    done()
+  })
   return {
-    async send({ messageId, oneClickEnd, ...mail }) {
+    async send({ messageId, oneClickEnd, ...mail }, noteEnd = () => Promise.resolve()) {
       let isWholeMailOut = false
-      const transport = createTransport(options, { from: settings.from })
-      transport.use('stream', ({ message }, done) => {
-        message.processFunc((source) => noteEnd(source, () => (isWholeMailOut = true)))
-        done()
-      })
+      const outgoing = {
+        ...mail,
+        // An object is taken as one address, whatever its text contains.
+        to: { name: '', address: mail.to },
+        replyTo: mail.replyTo && { name: '', address: mail.replyTo },
+        messageId: `<${messageId}@${domainOf(from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickEnd && endHeaders(oneClickEnd)) },
+        signal: AbortSignal.timeout(limits.whole),
+        noteEnd: async () => {
+          await noteEnd()
+          isWholeMailOut = true
+        },
+      }
       try {
-        await transport.sendMail({
-          ...mail,
-          // An object is taken as one address, whatever its text contains.
-          to: { name: '', address: mail.to },
-          replyTo: mail.replyTo && { name: '', address: mail.replyTo },
-          messageId: `<${messageId}@${domainOf(settings.from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickEnd && endHeaders(oneClickEnd)) },
-          signal: AbortSignal.timeout(limits.whole),
-        })
+        await transport.sendMail(outgoing)
         noteOutsideCall('mail')
       } catch (error) {
         const failure = failureOf(error, isWholeMailOut)
@@ -82,9 +115,10 @@ export function connectMail(settings: { smtpUrl: string; from: string }, limits 
           about,
           provider: codesOf(error),
         })
-        throw new MailError(failure, error)
+        throw new MailError(failure, aboutOf(error), error)
       }
     },
+    close: () => transport.close(),
   }
 }
 
@@ -97,18 +131,15 @@ function endHeaders(address: string) {
 }
 
 /**
- * Passes the mail on only as fast as it is read, and calls `note` just before the end. Reading begins when the server is ready
- * for the mail.
+ * Passes the mail on only as fast as it is read, and its end only once it has been noted. Reading begins when the server is ready for
+ * the mail.
  */
-function noteEnd(source: NodeJS.ReadableStream, note: () => void): Transform {
+function holdEnd(source: NodeJS.ReadableStream, note: () => Promise<void>): Transform {
   const passage = new Transform({
     // Reading ahead would reach the end before the server has been asked at all.
     readableHighWaterMark: 0,
     transform: (chunk, _encoding, done) => done(null, chunk),
-    flush(done) {
-      note()
-      done()
-    },
+    flush: (done) => void note().then(() => done(), done),
   })
   // Errors reach nodemailer through the passage, so the callback has nothing to do.
   return pipeline(source, passage, () => {})
@@ -140,14 +171,17 @@ function enhancedCode(answer: string): string | undefined {
   return /^\d{3}[- ]#?([245]\.\d{1,3}\.\d{1,3})(?![.\d])/m.exec(answer)?.[1]
 }
 
+/** What nodemailer knows of a failure. */
+interface SmtpFailure {
+  response?: string
+  responseCode?: number
+  permanent?: boolean
+  code?: string
+  command?: string
+}
+
 function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
-  const { response, responseCode, permanent, code, command } = error as {
-    response?: string
-    responseCode?: number
-    permanent?: boolean
-    code?: string
-    command?: string
-  }
+  const { response, responseCode, permanent, code, command } = error as SmtpFailure
   // The server itself refuses: it has not taken the mail, whatever part of it had arrived.
   if (responseCode && responseCode >= 400) {
     // A refusal of the greeting or the password is about our account, and a person can put that right.
@@ -156,6 +190,17 @@ function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
     return command === 'RCPT TO' && isNoMailbox(responseCode, response ?? '') ? 'no-mailbox' : 'refused'
   }
   return isWholeMailOut ? 'maybe-sent' : 'not-sent'
+}
+
+/** What a failure is about. A server that says "not now" of a recipient, or of a mail that is in, means the domain that it goes to. */
+function aboutOf(error: unknown): FailureAbout {
+  const { response = '', responseCode, code, command } = error as SmtpFailure
+  // Too large for the server, which nodemailer may know beforehand, or our own note that could not be written.
+  if (code === 'ESTREAM' || responseCode === 552 || (code === 'EMESSAGE' && !responseCode)) return 'mail'
+  if (responseCode === 421 || !responseCode) return 'server'
+  if (code !== 'EMESSAGE' && command !== 'RCPT TO') return 'server'
+  const isMailbox = enhancedCode(response)?.startsWith('4.2.') && !/gr[ae]y/i.test(response)
+  return isMailbox ? 'mail' : 'domain'
 }
 
 /**

@@ -81,6 +81,7 @@ const newest = [
   '0061-backup-runs',
   '0062-watching',
   '0063-hold-groups',
+  '0064-mail-ends',
   '0066-application-id',
 ]
 /** Tables that go on under another name. */

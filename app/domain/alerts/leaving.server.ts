@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { jsonText } from '#db/expressions.server.ts'
-import { bulkKeyStart, type BulkMail, type BulkVerdict } from '#app/domain/mail/outbox.server.ts'
+import { bulkKeyStart } from '#app/domain/mail/outbox.server.ts'
+import { type BulkMail, type BulkVerdict } from '#app/domain/mail/work.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { findByConfirmKey } from './confirming.server.ts'
 import { noteRefusedWatch } from './watching.server.ts'

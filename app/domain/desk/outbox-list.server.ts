@@ -96,15 +96,15 @@ function toDeskRow(row: ListedEntry, operatorEmail: string, refund: OutboxRefund
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
     lastError: row.last_error,
-    why: row.last_error === null ? null : whyNot(row.kind, row.last_error),
+    why: row.last_error === null ? null : whyNot({ ...row, last_error: row.last_error }),
     createdAt: row.created_at,
     sentAt: row.sent_at,
   }
 }
 
 /** Why an entry has not left, in words. */
-function whyNot(kind: OutboxRow['kind'], answer: string): string {
-  return kind === 'mail' ? mailFailureText(answer) : refundFailureText(answer)
+function whyNot(row: Pick<OutboxRow, 'kind' | 'next_attempt_at'> & { last_error: string }): string {
+  return row.kind === 'mail' ? mailFailureText(row.last_error, row.next_attempt_at) : refundFailureText(row.last_error)
 }
 
 export type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrapper<Database, 'outbox', SqlBool>
@@ -316,7 +316,7 @@ export async function readOutboxPage(
   return {
     entry,
     refund: refunds?.get(refundId ?? '') ?? null,
-    why: entry.last_error === null ? null : whyNot(entry.kind, entry.last_error),
+    why: entry.last_error === null ? null : whyNot({ ...entry, last_error: entry.last_error }),
     about: told && (await describeObjects(db, [told]))(told.object_type, told.object_id),
   }
 }

@@ -22,7 +22,7 @@ afterEach(() => db.destroy())
 
 const operatorEmail = 'help@operator.test'
 const later = addMilliseconds(testNow, 60_000)
-type Given = Partial<Pick<OutboxRow, 'status' | 'started_at' | 'created_at' | 'attempts'>>
+type Given = Partial<Pick<OutboxRow, 'status' | 'started_at' | 'maybe_sent_at' | 'created_at' | 'attempts'>>
 
 /** Adds mails, each of them failed unless told otherwise: `mail-0`, `mail-1` …, an older one before a newer. */
 async function addMails(count: number, given: Given = {}, name = 'mail') {
@@ -126,7 +126,7 @@ describe('many entries again', () => {
 
   test('mails that may have arrived are told apart before they are sent again', async () => {
     await addMails(2)
-    await addMails(1, { started_at: testNow }, 'doubt')
+    await addMails(1, { maybe_sent_at: testNow }, 'doubt')
     expect(await plan(all)).toMatchObject({ ids: ['doubt-0', 'mail-0', 'mail-1'], inDoubt: 1 })
   })
 

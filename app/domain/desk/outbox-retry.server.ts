@@ -95,7 +95,7 @@ export async function retryEntries(
 }
 
 type Verdict = 'ready' | OutboxRefusal
-type Judged = Pick<OutboxRow, 'id' | 'kind' | 'status' | 'started_at'> & {
+type Judged = Pick<OutboxRow, 'id' | 'kind' | 'status' | 'started_at' | 'maybe_sent_at'> & {
   refund_status: string | null
   amount_pence: number | null
 }
@@ -130,7 +130,7 @@ async function retryIn(
   if (ready.length > 0) {
     await trx
       .updateTable('outbox')
-      .set({ status: 'waiting', attempts: 0, next_attempt_at: now, started_at: null })
+      .set({ status: 'waiting', attempts: 0, next_attempt_at: now, started_at: null, maybe_sent_at: null })
       .where(
         'id',
         'in',
@@ -181,7 +181,15 @@ function readRows(db: Db, ids: readonly string[]): Promise<Judged[]> {
   return db
     .selectFrom('outbox')
     .leftJoin('refunds', (join) => join.onRef('refunds.id', '=', 'outbox.about_id').on('outbox.kind', '=', 'refund'))
-    .select(['outbox.id', 'kind', 'outbox.status', 'started_at', 'refunds.status as refund_status', 'amount_pence'])
+    .select([
+      'outbox.id',
+      'kind',
+      'outbox.status',
+      'started_at',
+      'maybe_sent_at',
+      'refunds.status as refund_status',
+      'amount_pence',
+    ])
     .where('outbox.id', 'in', ids)
     .execute()
 }

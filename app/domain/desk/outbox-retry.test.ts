@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
 import { clock, giveUp, queueOne, succeed } from '#app/testing/mail/outbox.ts'
-import { settleInterruptedMail, workOutbox } from '#app/domain/mail/outbox.server.ts'
+import { settleInterruptedMail, workOutbox } from '#app/domain/mail/work.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { retryOutboxEntry } from './outbox-retry.server.ts'
 
@@ -26,8 +26,14 @@ describe('trying again by hand', () => {
     const { db, id, read } = await queueOne()
     const admin = await addUser(db)
     let breakOff = (_error: Error) => {}
-    const first = workOutbox(db, 'mail', () => new Promise((_, reject) => (breakOff = reject)), clock)
-    await expect.poll(read).toMatchObject({ state: 'sending' })
+    let isOut = false
+    const breaksOff = async (_mail: unknown, _key: string, noteEnd: () => Promise<void>) => {
+      await noteEnd()
+      isOut = true
+      await new Promise((_, reject) => (breakOff = reject))
+    }
+    const first = workOutbox(db, 'mail', breaksOff, clock)
+    await expect.poll(() => isOut).toBe(true)
     // The mail is taken for interrupted and sent again by hand, so a second sender has it now.
     const restarted = addMilliseconds(testNow, 1000)
     await settleInterruptedMail(db, restarted)

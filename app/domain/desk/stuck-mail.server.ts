@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { laneNumbers } from '#app/domain/mail/outbox.server.ts'
 import type { StuckMail } from './dashboard.ts'
 import { isNotBulk } from './not-bulk.server.ts'
 
@@ -44,7 +45,7 @@ async function countWaitingMail(db: Db): Promise<number> {
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('kind', '=', 'mail')
-    .where('lane', '=', 0)
+    .where('lane', 'in', [laneNumbers.urgent, laneNumbers.forms])
     // The value is written out and not bound: the partial index of what waits holds only rows with this value.
     .where('status', '=', sql.lit('waiting'))
     .where('started_at', 'is', null)

@@ -1,3 +1,6 @@
+import { formatTime } from '#app/utils/dates.ts'
+import type { MailRate } from './outbox.ts'
+
 /** The meaning of a mail server's answer, in words. The answers are those that services/mail.server.ts leaves in the outbox. */
 
 /** The first of these that an answer fits says what it means: a pattern of the answer, then the words. */
@@ -29,8 +32,40 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/message failed|data command failed|\b5\d\d\b/i, 'The mail server refused the email'],
 ]
 
-/** Why a mail did not leave: `The mail server refused the sign-in`. The answer may be from any version and any server. */
-export function mailFailureText(answer: string): string {
+const waits = 'Waits for '
+
+/** What the outbox says of a mail that waits because its domain takes none at the moment. */
+export function waitsFor(domain: string, answer: string): string {
+  return `${waits}${domain}: ${answer}`.slice(0, 300)
+}
+
+/**
+ * Why a mail did not leave: `The mail server refused the sign-in`. The answer may be from any version and any server. With `nextAt`
+ * it also says until when a mail waits for its domain.
+ */
+export function mailFailureText(answer: string, nextAt?: string): string {
+  if (answer.startsWith(waits)) {
+    const domain = answer.slice(waits.length, answer.indexOf(':'))
+    return `Waits for ${domain}, which asked us to come again ${nextAt ? `at ${formatTime(nextAt)}` : 'later'}`
+  }
   const meaning = meanings.find(([pattern]) => pattern.test(answer))
   return meaning ? meaning[1] : 'The email could not be handed over'
 }
+
+/** The most domains that are named. */
+const mostNamed = 3
+
+/** How email leaves at the moment, in words: `waits for example.com until 14:20`; empty where nothing leaves and nothing has to wait. */
+export function mailRateText({ perSecond, server, domains }: MailRate): string {
+  if (server)
+    return `${lowerFirst(mailFailureText(server.answer))}: we will ask it again at ${formatTime(server.until)}`
+  const named = domains.slice(0, mostNamed).map(({ domain, until }) => `${domain} until ${formatTime(until)}`)
+  const others = domains.length - named.length
+  const waitsText = [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')
+  return [
+    ...(perSecond >= 0.1 ? [`${perSecond.toFixed(1)} emails a second leave`] : []),
+    ...(waitsText === '' ? [] : [`email waits for ${waitsText}`]),
+  ].join(', ')
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

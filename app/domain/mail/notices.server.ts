@@ -46,7 +46,7 @@ export async function queueNotice(
     .where(contains('search_text', `\n${operatorPlaceholder}\n`))
     .limit(most)
     .execute()
-  if (lately.length < most) return queueMail(trx, name, mail, now)
+  if (lately.length < most) return queueMail(trx, { ...name, lane: 'forms' }, mail, now)
 
   const fact: Fact = { label: what, value: [place(at, reference)] }
   const digest = await trx
@@ -60,7 +60,8 @@ export async function queueNotice(
     .executeTakeFirst()
   if (!digest) {
     const leavesAt = addMilliseconds(now, hour)
-    return queueMail(trx, { key: `${digestKey}:${name.key}`, about: name.about, leavesAt }, digestMail([fact]), now)
+    const digestName = { key: `${digestKey}:${name.key}`, about: name.about, lane: 'forms', leavesAt } as const
+    return queueMail(trx, digestName, digestMail([fact]), now)
   }
   const all = [...factsOf(JSON.parse(digest.payload) as MailMessage), fact]
   await trx

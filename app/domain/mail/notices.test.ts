@@ -4,7 +4,8 @@ import { createTestDatabase } from '#app/testing/database/database.ts'
 import { minutesLater as later } from '#app/testing/running/times.ts'
 import { paragraph } from './blocks.ts'
 import { queueNotice } from './notices.server.ts'
-import { operatorPlaceholder, workOutbox, type MailMessage } from './outbox.server.ts'
+import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
+import { workOutbox } from './work.server.ts'
 
 let db: Db
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
 import type { About, Database, OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -48,16 +48,22 @@ export interface MailName {
    */
   key: string
   about: About
-  /** Set for the mail of the newsletter, which leaves only while nothing before it waits. */
-  lane?: BulkLane
+  /** Its order of leaving. Without one it is urgent: money, and what people have to know or to do. */
+  lane?: Lane
   /** Set for a mail that does not leave before this time. */
   leavesAt?: string
 }
 
-/** The order of leaving. Whatever has no lane of its own is urgent; a person waits for what is `awaited`. */
-const laneNumbers = { urgent: 0, awaited: 1, mailing: 2 } as const
-type Lane = keyof typeof laneNumbers
-type BulkLane = Exclude<Lane, 'urgent'>
+/**
+ * The lanes by their numbers, in the order of leaving. Whatever has no lane of its own is urgent. A person waits for what is
+ * `awaited`, a link that confirms an address; `forms` is what a form that anybody may send makes us write, to its sender and to
+ * the operator. These two take turns, so that a flood of one holds up nothing of the other. Mailings and alerts are last.
+ */
+export const laneNumbers = { urgent: 0, awaited: 1, forms: 3, mailing: 2 } as const
+export type Lane = keyof typeof laneNumbers
+
+/** True for mails to subscribers: they are judged once more before they leave, and stand apart at the desk. */
+const isBulk = (lane: Lane) => lane === 'awaited' || lane === 'mailing'
 
 /** The beginning of the keys of bulk mails, in the outbox and in what is searched there. */
 export const bulkKeyStart = 'mail:bulk:'
@@ -65,16 +71,13 @@ export const bulkKeyStart = 'mail:bulk:'
 /** Queues a mail inside the transaction of the change that it tells of. */
 export async function queueMail(
   trx: Db,
-  { key: name, about, lane, leavesAt }: MailName,
+  { key: name, about, lane = 'urgent', leavesAt }: MailName,
   mail: MailMessage,
   now: string,
 ): Promise<void> {
-  const key = lane ? `${bulkKeyStart}${name}` : `mail:${name}`
-  await queue(
-    trx,
-    { kind: 'mail', key, about, lane: lane ?? 'urgent', search: [key, mail.to, mail.subject], payload: mail, leavesAt },
-    now,
-  )
+  const key = isBulk(lane) ? `${bulkKeyStart}${name}` : `mail:${name}`
+  const search = [key, mail.to, mail.subject]
+  await queue(trx, { kind: 'mail', key, about, lane, search, payload: mail, leavesAt }, now)
 }
 
 /** Those of these names of mails that have been queued before. */
@@ -149,14 +152,6 @@ async function queue(
     .execute()
 }
 
-/** Pauses between tries: a minute, then doubling, six hours at most. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(60_000 * 2 ** (attempts - 1), 6 * 3_600_000)
-}
-
-/** The most tries of a row, which take more than a week. After that the row is given up and left for a person. */
-const mostAttempts = 40
-
 /**
  * An error of `work` after which trying again would be of no use, or would do harm. The row is given up and left for a person.
  */
@@ -180,157 +175,17 @@ export class FinalError extends Error {
   }
 }
 
-/** The most urgent rows, and the most bulk mails, of one round. */
-const urgentPerRound = 50
-const bulkPerRound = 20
-/** The pause of a bulk mail that may not leave yet. */
-const laterMilliseconds = 60_000
-
-type Work = (payload: unknown, key: string) => Promise<void>
-/** The fate of a bulk mail at the moment at which it would leave; `drop` deletes it. */
-export type BulkVerdict = 'send' | 'later' | 'drop'
-/** A bulk mail that is about to leave. */
-export type BulkMail = Pick<OutboxRow, 'idempotency_key' | 'about_id'>
-
 /**
- * Does the waiting work of one kind, one piece after the other, the longest due first, and writes down how each went. Returns how
- * many were done. Then a few bulk mails leave, each after `judge` was asked, those first that a person waits for. Between any two
- * of them whatever else waits goes first.
- *
- * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be sent
- * twice: its start is written down before, and a row that was started is never taken again by itself.
+ * An error of `work` that says nothing about the mail itself: the domain that it goes to takes none at the moment, or the mail server
+ * does not. What else goes there waits as well.
  */
-export async function workOutbox(
-  db: Db,
-  kind: OutboxRow['kind'],
-  work: Work,
-  now: () => string,
-  judge: (mail: BulkMail) => Promise<BulkVerdict> = () => Promise.resolve('send'),
-): Promise<number> {
-  let done = await workUrgent(db, kind, work, now)
-  for (let count = 0; count < bulkPerRound; count += 1) {
-    const row = (await readNext(db, kind, 'awaited', now())) ?? (await readNext(db, kind, 'mailing', now()))
-    if (!row) break
-    const verdict = await judge(row)
-    if (verdict === 'send') done += await workRow(db, row, work, now)
-    else await putOff(db, row, verdict, now())
-    done += await workUrgent(db, kind, work, now)
+export class NotNowError extends Error {
+  readonly who: 'domain' | 'server'
+
+  constructor(message: string, who: 'domain' | 'server', cause?: unknown) {
+    super(message, { cause })
+    this.who = who
   }
-  return done
-}
-
-async function workUrgent(db: Db, kind: OutboxRow['kind'], work: Work, now: () => string): Promise<number> {
-  let done = 0
-  for (const row of await readWaiting(db, kind, { lane: 'urgent', most: urgentPerRound }, now()))
-    done += await workRow(db, row, work, now)
-  return done
-}
-
-async function readNext(db: Db, kind: OutboxRow['kind'], lane: BulkLane, now: string): Promise<OutboxRow | undefined> {
-  const [row] = await readWaiting(db, kind, { lane, most: 1 }, now)
-  return row
-}
-
-function readWaiting(
-  db: Db,
-  kind: OutboxRow['kind'],
-  { lane, most }: { lane: Lane; most: number },
-  now: string,
-): Promise<OutboxRow[]> {
-  return (
-    db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('lane', '=', laneNumbers[lane])
-      // The value is written out and not bound: the partial index of what waits holds only rows with this value.
-      .where('status', '=', sql.lit('waiting'))
-      .where('started_at', 'is', null)
-      .where('next_attempt_at', '<=', now)
-      .orderBy('next_attempt_at')
-      .limit(most)
-      .execute()
-  )
-}
-
-/** Returns 1 where it was done. */
-async function workRow(db: Db, row: OutboxRow, work: Work, now: () => string): Promise<number> {
-  const startedAt = row.kind === 'mail' ? now() : null
-  if (startedAt && !(await start(db, row, startedAt))) return 0
-  let failure: unknown = null
-  try {
-    await work(JSON.parse(row.payload), row.idempotency_key)
-  } catch (error) {
-    failure = error ?? new Error('It failed.')
-  }
-  // This stands outside the try: when the note cannot be written, the work must not count as failed and be repeated.
-  await finish(db, row, startedAt, failure, now())
-  return failure ? 0 : 1
-}
-
-/** A mail that another process has begun to send meanwhile is left alone. */
-async function putOff(db: Db, row: OutboxRow, verdict: 'later' | 'drop', now: string): Promise<void> {
-  if (verdict === 'later')
-    await db
-      .updateTable('outbox')
-      .set({ next_attempt_at: addMilliseconds(now, laterMilliseconds) })
-      .where('id', '=', row.id)
-      .where('status', '=', 'waiting')
-      .where('started_at', 'is', null)
-      .execute()
-  else
-    await db
-      .deleteFrom('outbox')
-      .where('id', '=', row.id)
-      .where('status', '=', 'waiting')
-      .where('started_at', 'is', null)
-      .execute()
-}
-
-async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean> {
-  const started = await db
-    .updateTable('outbox')
-    .set({ started_at: startedAt })
-    .where('id', '=', row.id)
-    .where('status', '=', 'waiting')
-    .where('started_at', 'is', null)
-    .executeTakeFirst()
-  return started.numUpdatedRows === 1n
-}
-
-async function finish(db: Db, row: OutboxRow, startedAt: string | null, failure: unknown, now: string): Promise<void> {
-  const attempts = row.attempts + 1
-  const isFinal = failure instanceof FinalError || attempts >= mostAttempts
-  const isDoubtful = failure instanceof FinalError && failure.mayHaveBeenSent
-  const outcome = failure
-    ? {
-        status: isFinal ? ('failed' as const) : ('waiting' as const),
-        next_attempt_at: addMilliseconds(now, pauseAfter(attempts)),
-        last_error: (failure instanceof Error ? failure.message : 'It failed.').slice(0, 300),
-        started_at: isDoubtful ? startedAt : null,
-      }
-    : { status: 'sent' as const, sent_at: now, last_error: null, started_at: null }
-  const mine = db
-    .updateTable('outbox')
-    .set({ attempts, ...outcome })
-    .where('id', '=', row.id)
-  // The process that started the work writes down how it went, even when another process has taken it for interrupted meanwhile.
-  await (startedAt ? mine.where('started_at', '=', startedAt) : mine.where('status', '=', 'waiting')).execute()
-}
-
-/**
- * Gives up the mails that were being handed over before this process began, because nobody knows whether they were sent. Returns
- * how many there were.
- */
-export async function settleInterruptedMail(db: Db, processStartedAt: string): Promise<number> {
-  const result = await db
-    .updateTable('outbox')
-    .set({ status: 'failed', last_error: 'It may have been sent: the server stopped while it was sending it.' })
-    .where('kind', '=', 'mail')
-    .where('status', '=', 'waiting')
-    .where('started_at', '<', processStartedAt)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }
 
 /** A row as the admin pages show it. */

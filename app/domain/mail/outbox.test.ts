@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
-import { clock, giveUp, mail, nameMail, queueOne, succeed } from '#app/testing/mail/outbox.ts'
+import { clock, dyingProcess, giveUp, mail, nameMail, queueOne, succeed } from '#app/testing/mail/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import {
-  deleteOldMail,
-  pauseAfter,
-  queueMail,
-  queueRefund,
-  readOutboxEntry,
-  settleInterruptedMail,
-  workOutbox,
-} from './outbox.server.ts'
+import { deleteOldMail, queueMail, queueRefund, readOutboxEntry } from './outbox.server.ts'
+import { MailTraffic } from './traffic.server.ts'
+import { pauseAfter, settleInterruptedMail, workOutbox } from './work.server.ts'
 
 test('the same message is queued once', async () => {
   const db = await createTestDatabase()
@@ -78,10 +72,13 @@ describe('the same mail is never sent twice', () => {
     expect(sent).toHaveLength(20)
   })
 
-  test('when the process ends while it is handed over', async () => {
+  test('when the process ends after its end may have gone out', async () => {
     const { db, read } = await queueOne()
-    void workOutbox(db, 'mail', () => new Promise(() => {}), clock)
-    await expect.poll(read).toMatchObject({ state: 'sending' })
+    const { send, traffic, tried, kill } = dyingProcess(true)
+    void workOutbox(db, 'mail', send, clock, undefined, traffic)
+    await expect.poll(() => tried).toHaveLength(1)
+    expect(await read()).toMatchObject({ state: 'sending' })
+    kill()
     // The next process.
     const restarted = addMilliseconds(testNow, 1000)
     expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(0)
@@ -95,6 +92,34 @@ describe('the same mail is never sent twice', () => {
     })
   })
 
+  test('when the process ends before its end went out: the next one sends it', async () => {
+    const { db, read } = await queueOne()
+    const { send, traffic, tried, kill } = dyingProcess(false)
+    void workOutbox(db, 'mail', send, clock, undefined, traffic)
+    await expect.poll(() => tried).toHaveLength(1)
+    kill()
+    const restarted = addMilliseconds(testNow, 1000)
+    expect(await settleInterruptedMail(db, restarted)).toBe(1)
+    expect(await read()).toMatchObject({ state: 'waiting', error: null })
+    expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(1)
+    expect(await read()).toMatchObject({ state: 'sent', maySent: false })
+  })
+
+  test('by a process that lives on after another has taken it over: its end does not go out', async () => {
+    const { db, read } = await queueOne()
+    let out = 0
+    const restarted = addMilliseconds(testNow, 1000)
+    const slow = async (_mail: unknown, _key: string, noteEnd: () => Promise<void>) => {
+      await settleInterruptedMail(db, restarted)
+      expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(1)
+      await noteEnd()
+      out += 1
+    }
+    expect(await workOutbox(db, 'mail', slow, clock)).toBe(0)
+    expect(out).toBe(0)
+    expect(await read()).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
   test('when it went through and the note of it cannot be written', async () => {
     const { db, read } = await queueOne()
     let sent = 0
@@ -102,11 +127,16 @@ describe('the same mail is never sent twice', () => {
       sent += 1
       await db.schema.alterTable('outbox').renameTo('gone').execute()
     }
-    await expect(workOutbox(db, 'mail', send, clock)).rejects.toThrow('no such table')
+    const traffic = new MailTraffic()
+    await expect(workOutbox(db, 'mail', send, clock, undefined, traffic)).rejects.toThrow('no such table')
     await db.schema.alterTable('gone').renameTo('outbox').execute()
     expect(await workOutbox(db, 'mail', send, () => addMilliseconds(testNow, 86_400_000))).toBe(0)
     expect(sent).toBe(1)
     expect(await read()).toMatchObject({ state: 'sending' })
+    // The process has kept how it went, and writes it down as soon as it can.
+    expect(await workOutbox(db, 'mail', send, clock, undefined, traffic)).toBe(0)
+    expect(await read()).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(sent).toBe(1)
   })
 
   test('when nobody knows whether it went', async () => {
@@ -118,7 +148,8 @@ describe('the same mail is never sent twice', () => {
 
   test('and whoever handed it over says how it went, even when a later process took it for interrupted', async () => {
     const { db, read } = await queueOne()
-    const send = async () => {
+    const send = async (_mail: unknown, _key: string, noteEnd: () => Promise<void>) => {
+      await noteEnd()
       expect(await settleInterruptedMail(db, addMilliseconds(testNow, 1))).toBe(1)
     }
     expect(await workOutbox(db, 'mail', send, clock)).toBe(1)

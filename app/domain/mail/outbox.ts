@@ -22,8 +22,25 @@ export function outboxState(row: Pick<OutboxRow, 'status' | 'started_at'>): Outb
 }
 
 /** True for a mail that was given up because nobody knows whether it was sent. Sending it again may deliver it twice. */
-export function mayHaveBeenSent(row: Pick<OutboxRow, 'status' | 'started_at'>): boolean {
-  return row.status === 'failed' && row.started_at !== null
+export function mayHaveBeenSent(row: Pick<OutboxRow, 'status' | 'maybe_sent_at'>): boolean {
+  return row.status === 'failed' && row.maybe_sent_at !== null
+}
+
+/** A pause that a mail server has asked for. */
+export interface MailPause {
+  until: string
+  /** The answer that it began with. */
+  answer: string
+}
+
+/** How mail leaves at the moment. */
+export interface MailRate {
+  /** The emails a second over the last minute. */
+  perSecond: number
+  /** Set while nothing leaves, because the mail server takes none. */
+  server: MailPause | null
+  /** The domains that take none. */
+  domains: (MailPause & { domain: string })[]
 }
 
 /** The reasons why a row cannot be tried again, each with its message. */

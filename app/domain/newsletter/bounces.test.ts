@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { sendMail } from '#app/domain/mail/delivery.server.ts'
-import { workOutbox, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { workOutbox } from '#app/domain/mail/work.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
 import { startSmtp } from '#app/testing/mail/smtp.ts'
@@ -36,8 +37,8 @@ test('whom their mail server has no mailbox for is left out of the next mailing,
     await workOutbox(
       db,
       'mail',
-      (message, key) =>
-        sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key), () => now), // prettier-ignore
+      (message, key, noteEnd) =>
+        sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key, noteEnd), () => now), // prettier-ignore
       () => now,
       (row) => judgeBulkMail(db, row, now),
     )
@@ -81,9 +82,9 @@ test('of two mailings under way the second passes an address over that the first
     workOutbox(
       db,
       'mail',
-      (message, key) => {
+      (message, key, noteEnd) => {
         tried.push((message as MailMessage).to)
-        return sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key), () => now) // prettier-ignore
+        return sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key, noteEnd), () => now) // prettier-ignore
       },
       () => now,
       (row) => judgeBulkMail(db, row, now),

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { MailingRow } from '#db/schema.ts'
-import {
-  beginsWithKey,
-  bulkKeyStart,
-  queueMail,
-  type BulkMail,
-  type BulkVerdict,
-} from '#app/domain/mail/outbox.server.ts'
+import { beginsWithKey, bulkKeyStart, queueMail } from '#app/domain/mail/outbox.server.ts'
+import { type BulkMail, type BulkVerdict } from '#app/domain/mail/work.server.ts'
 import { makeEndKeys } from './keys.server.ts'
 import type { MailingContent } from './mailing.ts'
 import { endMailing, isPublic, mailingKeyStart } from './mailing.server.ts'
@@ -16,8 +11,10 @@ import { findByKeyHash } from './subscribing.server.ts'
 
 /** The sending of mailings, a few mails at a time, and the last look at each bulk mail before it leaves. */
 
-/** The mails of one mailing that wait in the outbox at a time. */
-export const waitingAtOnce = 50
+/** The mails of one mailing that wait in the outbox at a time to leave now. */
+export const waitingAtOnce = 100
+/** The most that wait there in all. Those that were put off, because their domain takes none at the moment, hold up no others. */
+const mostWaiting = 2000
 
 /**
  * Fills the outbox up with the next mails of the mailings that are being sent, and ends those that have come to their end. A
@@ -45,24 +42,28 @@ async function workMailing(trx: Db, mailingId: number, now: string): Promise<num
     else await trx.updateTable('mailings').set({ state: 'paused' }).where('id', '=', mailingId).execute()
     return 0
   }
-  const room = waitingAtOnce - (await countWaiting(trx, mailingId))
+  const { all, due } = await countWaiting(trx, mailingId, now)
   if (mailing.all_queued_at !== null) {
-    if (room === waitingAtOnce) await endMailing(trx, mailingId, 'done', now)
+    if (all === 0) await endMailing(trx, mailingId, 'done', now)
     return 0
   }
+  const room = Math.min(waitingAtOnce - due, mostWaiting - all)
   return room > 0 ? queueNext(trx, mailing, room, now) : 0
 }
 
-async function countWaiting(trx: Db, mailingId: number): Promise<number> {
-  const { count } = await trx
+/** The mails of a mailing that have not left, and those of them that may leave now. */
+async function countWaiting(trx: Db, mailingId: number, now: string): Promise<{ all: number; due: number }> {
+  return trx
     .selectFrom('outbox')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => [
+      select.fn.countAll<number>().as('all'),
+      select.fn.countAll<number>().filterWhere('next_attempt_at', '<=', now).as('due'),
+    ])
     .where('kind', '=', 'mail')
     .where('lane', '=', 2)
     .where('status', '=', sql.lit('waiting'))
     .where((where) => where.and(beginsWithKey(mailingKeyStart(mailingId))))
     .executeTakeFirstOrThrow()
-  return count
 }
 
 async function queueNext(trx: Db, mailing: MailingRow, room: number, now: string): Promise<number> {

@@ -70,7 +70,8 @@ export async function fileRefundRequest(
     const about = aboutRequest(id)
     if (isAcknowledged) {
       const mail = receivedMail({ ...input, reference, askedAt: now })
-      await queueMail(trx, { key: `refund-received:${id}`, about }, mail, now)
+      const name = { key: `refund-received:${id}`, about, lane: isOwn ? 'urgent' : 'forms' } as const
+      await queueMail(trx, name, mail, now)
     }
     // Any request may be somebody's notice to cancel.
     const at = { page: 'admin-refund', requestId: id } as const

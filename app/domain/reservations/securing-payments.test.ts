@@ -11,7 +11,8 @@ import {
   type Stage,
 } from '#app/testing/buyers/secure-stage.ts'
 import type { ProviderEvent } from '#app/services/payments.server.ts'
-import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { workOutbox } from '#app/domain/mail/work.server.ts'
 import { confirmReturn } from './payment-returns.server.ts'
 import { repairPayments, takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'

@@ -248,7 +248,7 @@ export async function queueSubmissionMail(
   now: string,
 ): Promise<void> {
   const about = { type: 'submission', id: String(submission.id) } as const
-  await queueMail(trx, { key: submissionMailName(submission, name), about }, mail, now)
+  await queueMail(trx, { key: submissionMailName(submission, name), about, lane: 'forms' }, mail, now)
 }
 
 /** The name of a mail about a submission since its last step. */

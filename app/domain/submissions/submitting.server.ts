@@ -116,7 +116,8 @@ export async function submitSubmission(
     const person = await findVendor(trx, moved)
     if (person) await queueSubmissionMail(trx, moved, 'submitted', submittedMail(person, moved, dueAt, isAgain), now)
     const about = { type: 'submission', id: String(moved.id) } as const
-    await queueMail(trx, { key: `submission-${moved.id}-waiting-${now}`, about }, waitingMail(moved, dueAt), now)
+    const name = { key: `submission-${moved.id}-waiting-${now}`, about, lane: 'forms' } as const
+    await queueMail(trx, name, waitingMail(moved, dueAt), now)
     return { ok: true, dueAt, dealId: moved.deal_id }
   })
   if (!submitted.ok) return submitted

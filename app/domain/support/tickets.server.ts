@@ -239,7 +239,8 @@ async function addTicket(
     const mail = newTicketMail(facts, given.message, { isAcknowledged })
     await queueNotice(trx, { key: `ticket:${ticket.id}:operator`, about }, mail, notice, now)
   }
-  if (isAcknowledged) await queueMail(trx, { key: `ticket:${ticket.id}:sender`, about }, toSenderMail(facts), now)
+  const name = { key: `ticket:${ticket.id}:sender`, about, lane: 'forms' } as const
+  if (isAcknowledged) await queueMail(trx, name, toSenderMail(facts), now)
   return { id: ticket.id, reference }
 }
 

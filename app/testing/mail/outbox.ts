@@ -2,6 +2,7 @@ import { paragraph } from '#app/domain/mail/blocks.ts'
 import type { Db } from '#db/database.server.ts'
 import { FinalError, queueMail, type MailName } from '#app/domain/mail/outbox.server.ts'
 import { mayHaveBeenSent, outboxState } from '#app/domain/mail/outbox.ts'
+import { MailTraffic } from '#app/domain/mail/traffic.server.ts'
 import { createTestDatabase, testNow } from '../database/database.ts'
 
 /** What is mailed. */
@@ -13,6 +14,22 @@ export const clock = () => testNow
 export const succeed = () => Promise.resolve()
 /** A sender that gives up for good. */
 export const giveUp = (mayHaveBeenSent: boolean) => () => Promise.reject(new FinalError('No.', { mayHaveBeenSent }))
+
+/** A sender of a process that ends while it hands a mail over: before the mail is out, or after. `kill` ends the process. */
+export function dyingProcess(isOut: boolean) {
+  const traffic = new MailTraffic()
+  const tried: string[] = []
+  return {
+    traffic,
+    tried,
+    send: async (_mail: unknown, key: string, noteEnd: () => Promise<void>) => {
+      if (isOut) await noteEnd()
+      tried.push(key)
+      await new Promise(() => {})
+    },
+    kill: () => traffic.close(),
+  }
+}
 
 /** One mail that waits; `read` tells how it stands. */
 export async function queueOne(): Promise<{ db: Db; id: string; read: () => Promise<object> }> {

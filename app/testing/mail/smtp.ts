@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { mostConnections } from '#app/domain/mail/traffic.server.ts'
 import { connectMail, type Mailer } from '#app/services/mail.server.ts'
 
 interface ReceivedMail {
@@ -81,7 +82,7 @@ export async function startSmtp(
     port,
     mails,
     mailer: connectMail(
-      { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Ashlar <hello@deals.test>' },
+      { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Ashlar <hello@deals.test>', connections: mostConnections },
       { connect: 2000, silence: 500, whole: 2000 },
     ),
     kill: () =>

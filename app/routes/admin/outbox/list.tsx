@@ -1,6 +1,9 @@
+import { nowContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { OutboxDeskRow } from '#app/domain/desk/outbox-list.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
+import { mailRateText } from '#app/domain/mail/failures.ts'
+import { readMailRate } from '#app/jobs.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { When } from '#app/ui/desk/desk.tsx'
@@ -19,11 +22,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** The mail and refunds that wait to leave, have left, or could not. */
 export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await loadList(outboxList, asked)), canSendMail: getEnv().mail !== null }
+  const rate = readMailRate(asked.context.get(nowContext))
+  return {
+    ...(await loadList(outboxList, asked)),
+    canSendMail: getEnv().mail !== null,
+    rate: rate && mailRateText(rate),
+  }
 }
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
-  const { canSendMail, filters, list, view } = loaderData
+  const { canSendMail, rate, filters, list, view } = loaderData
   const { failed, waiting } = list.counts
   const isTriedAgain = (entry: OutboxDeskRow) => entry.state === 'waiting' && (canSendMail || entry.kind === 'refund')
   const showsFailed = filters.status === null || filters.status === 'failed'
@@ -33,7 +41,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       count={
         filters.status === null && failed + waiting > 0 ? <Counts failed={failed} waiting={waiting} /> : view.count
       }
-      besideCount={!canSendMail && 'email waits, because no mail server is set (SMTP_URL)'}
+      besideCount={canSendMail ? rate : 'email waits, because no mail server is set (SMTP_URL)'}
       cells={{
         tick: (entry) => canBeTicked(entry) && <Tick id={entry.id} label={nameOf(entry)} />,
         what: (entry) => <a href={outboxEntryHref(entry.id)}>{nameOf(entry)}</a>,

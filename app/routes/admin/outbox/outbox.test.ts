@@ -3,6 +3,7 @@ import { line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { now, operator, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { nameMail } from '#app/testing/mail/outbox.ts'
+import { addMilliseconds, formatTime } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
@@ -36,6 +37,14 @@ describe('the outbox', () => {
     expect(text).toContain('&lt;p class=&quot;ink&quot; dir=&quot;auto&quot;')
     expect(text).toContain('https://site.test')
     expect(text).not.toMatch(/<script(?![^>]* src=")/)
+  })
+
+  test('says for which domain a mail waits, and until when', async () => {
+    const given = { attempts: 0, last_error: 'Waits for people.test: 451 4.7.1 Greylisted', next_attempt_at: addMilliseconds(now, 600_000) } // prettier-ignore
+    const id = await addMail({ ...odd, to: 'waits@people.test' }, given)
+    const words = `Waits for people.test, which asked us to come again at ${formatTime(given.next_attempt_at)}`
+    for (const address of ['/admin/outbox?q=waits@people.test', `/admin/outbox/${id}`])
+      expect((await page(address)).text).toContain(words)
   })
 
   test('shows a mail in the colours of a dark screen where the address asks for them, and in light ones otherwise', async () => {

@@ -155,7 +155,7 @@ describe('sending many again', () => {
   })
 
   test('a mail that may have arrived is pointed out', async () => {
-    await addMail('Doubtful', { started_at: now, last_error: 'It may have been sent: Timeout' })
+    await addMail('Doubtful', { maybe_sent_at: now, last_error: 'It may have been sent: Timeout' })
     const { text } = await page('/admin/outbox/retry?which=all')
     expect(text).toContain('1 email of these may have arrived already, and would then arrive twice.')
   })

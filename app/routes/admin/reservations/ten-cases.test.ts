@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { workOutbox } from '#app/domain/mail/work.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { sendRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { connectSandboxPayments } from '#app/testing/running/sandbox-payments.ts'

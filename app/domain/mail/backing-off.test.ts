@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { mailSite } from '#app/testing/mail/mails.ts'
+import { startSmtp, type SmtpAnswer } from '#app/testing/mail/smtp.ts'
+import { mail, nameMail } from '#app/testing/mail/outbox.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { sendMail } from './delivery.server.ts'
+import { mailFailureText } from './failures.ts'
+import { NotNowError, queueMail, type MailMessage } from './outbox.server.ts'
+import { MailTraffic } from './traffic.server.ts'
+import { workOutbox } from './work.server.ts'
+
+/** A domain, or the mail server, that takes no mail at the moment. */
+
+let db: Db
+let now = testNow
+let traffic = new MailTraffic()
+beforeEach(async () => {
+  db = await createTestDatabase()
+  now = testNow
+  traffic = new MailTraffic()
+})
+const pass = (seconds: number) => (now = addMilliseconds(now, seconds * 1000))
+const add = (key: string, to: string, lane: 'urgent' | 'mailing' = 'urgent') =>
+  queueMail(db, { ...nameMail(key), lane }, { ...mail, to }, now)
+const rows = () => db.selectFrom('outbox').select(['status', 'attempts', 'next_attempt_at', 'last_error']).orderBy('idempotency_key').execute() // prettier-ignore
+
+async function withServer(
+  answers: Parameters<typeof startSmtp>[0],
+  run: (round: () => Promise<string[]>) => Promise<void>,
+) {
+  const smtp = await startSmtp(answers)
+  await run(async () => {
+    const before = smtp.mails.length
+    const send = (message: unknown, key: string, noteEnd: () => Promise<void>) =>
+      sendMail(smtp.mailer, mailSite, message as MailMessage, key, noteEnd)
+    await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    return smtp.mails.slice(before).map(({ to }) => to)
+  })
+  await smtp.kill()
+}
+
+describe('a domain that says "not now"', () => {
+  test('has its other mails wait, while others get theirs; the urgent one is first when it is over', async () => {
+    const asked: string[] = []
+    let isBusy = true
+    const toRecipient = (to: string): SmtpAnswer => {
+      asked.push(to)
+      return isBusy && to.endsWith('@busy.test') ? { code: 451, text: '4.7.1 Greylisted' } : 'take'
+    }
+    await withServer({ toRecipient }, async (round) => {
+      await add('n:0', 'first@busy.test', 'mailing')
+      expect(await round()).toEqual([])
+      pass(1)
+      await add('n:1', 'second@busy.test', 'mailing')
+      await add('n:2', 'reader@other.test', 'mailing')
+      await add('paid:1', 'buyer@Busy.test')
+      expect(await round()).toEqual(['reader@other.test'])
+      // Nobody at the domain was asked for again.
+      expect(asked).toEqual(['first@busy.test', 'reader@other.test'])
+      const put = (await rows()).filter((row) => row.attempts === 0)
+      expect(put).toHaveLength(2)
+      for (const row of put)
+        expect(row).toMatchObject({ status: 'waiting', next_attempt_at: addMilliseconds(testNow, 60_000) })
+      expect(mailFailureText(put[0]!.last_error!, put[0]!.next_attempt_at)).toBe('Waits for busy.test, which asked us to come again at 10:01') // prettier-ignore
+      isBusy = false
+      pass(60)
+      const left = await round()
+      expect(left[0]).toBe('buyer@busy.test')
+      expect(left).toHaveLength(3)
+      expect((await rows()).map(({ status, last_error: error }) => [status, error])).toEqual(Array.from({ length: 4 }, () => ['sent', null])) // prettier-ignore
+    })
+  })
+
+  test('may mean one mailbox, for which nobody else waits', async () => {
+    const toRecipient = (to: string): SmtpAnswer =>
+      to.startsWith('full@') ? { code: 452, text: '4.2.2 Over quota' } : 'take'
+    await withServer({ toRecipient }, async (round) => {
+      await add('paid:1', 'full@people.test')
+      expect(await round()).toEqual([])
+      await add('paid:2', 'ivy@people.test')
+      expect(await round()).toEqual(['ivy@people.test'])
+    })
+  })
+
+  test('fills a mailing with none of its readers: hundreds are put off at once', async () => {
+    const toRecipient = (to: string): SmtpAnswer => (to.endsWith('@busy.test') ? { code: 450, text: 'Later' } : 'take')
+    await withServer({ toRecipient }, async (round) => {
+      for (let reader = 0; reader < 150; reader += 1) await add(`n:${reader}`, `r${reader}@busy.test`, 'mailing')
+      await add('n:last', 'zoe@other.test', 'mailing')
+      expect(await round()).toEqual(['zoe@other.test'])
+      const tried = (await rows()).filter(({ attempts }) => attempts > 0)
+      // Those that were on their way when the first answer came, and the one that has left.
+      expect(tried.length).toBeLessThanOrEqual(4)
+    })
+  })
+})
+
+describe('a mail server that is gone', () => {
+  test('is asked by one mail after the other, later each time, and no mail is given up for it; then all leave', async () => {
+    let tries = 0
+    let isGone = true
+    const smtp = await startSmtp()
+    const send = async (message: unknown, key: string, noteEnd: () => Promise<void>) => {
+      tries += 1
+      const { mailer } = isGone ? gone : smtp
+      await sendMail(mailer, mailSite, message as MailMessage, key, noteEnd)
+    }
+    const gone = await startSmtp()
+    await gone.kill()
+    const round = () => workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    for (let count = 0; count < 30; count += 1) await add(`paid:${count}`, `buyer${count}@people.test`)
+    await round()
+    // Those that were begun before the first answer.
+    expect(tries).toBeLessThanOrEqual(8)
+    await round()
+    expect(tries).toBeLessThanOrEqual(8)
+    const before = tries
+    // Two days without a server.
+    for (let minutes = 0; minutes < 2 * 24 * 60; minutes += 5) {
+      pass(300)
+      await round()
+    }
+    expect(tries - before).toBe((2 * 24 * 60) / 5)
+    for (const { status, attempts } of await rows()) {
+      expect(status).toBe('waiting')
+      expect(attempts).toBeLessThanOrEqual(2)
+    }
+    isGone = false
+    pass(300)
+    expect(await round()).toBe(30)
+    await smtp.kill()
+  })
+
+  test('and one mail at which the line breaks each time is given up in the end, while others leave', async () => {
+    const send = (_mail: unknown, key: string) =>
+      key === 'mail:bad'
+        ? Promise.reject(new NotNowError('Connection closed unexpectedly', 'server'))
+        : Promise.resolve()
+    const round = () => workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    await add('bad', 'bad@people.test')
+    for (let tries = 0; tries < 40; tries += 1) {
+      await add(`paid:${tries}`, 'ivy@people.test')
+      await round()
+      pass(6 * 3600 + 1)
+      await round()
+    }
+    expect((await rows()).filter(({ status }) => status !== 'sent')).toMatchObject([{ status: 'failed', attempts: 40 }])
+  })
+
+  test('that has too many connections is given fewer, and every mail leaves', async () => {
+    let open = 0
+    const smtp = await startSmtp()
+    const send = async (message: unknown, key: string, noteEnd: () => Promise<void>) => {
+      open += 1
+      try {
+        if (open > 3) throw new NotNowError('421 Too many connections', 'server')
+        await sendMail(smtp.mailer, mailSite, message as MailMessage, key, noteEnd)
+      } finally {
+        open -= 1
+      }
+    }
+    for (let reader = 0; reader < 40; reader += 1) await add(`n:${reader}`, `r${reader}@people.test`, 'mailing')
+    for (let rounds = 0; rounds < 20 && smtp.mails.length < 40; rounds += 1) {
+      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      pass(70)
+    }
+    expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(40)
+    expect(smtp.mails).toHaveLength(40)
+    await smtp.kill()
+  })
+})

@@ -1,0 +1,156 @@
+import { forgetOldest } from '#app/utils/forget-oldest.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import type { MailPause, MailRate } from './outbox.ts'
+
+/** How much mail leaves at a time, and what waits because it was asked to. One process keeps it, and no table: a new start asks once more. */
+
+/**
+ * The mails that are handed over at a time, each over a connection of its own: so many of the urgent ones whatever else leaves, and
+ * of the others as many as the server was seen to take.
+ */
+const connections = { urgent: 5, first: 2, most: 15 }
+/** The most connections that all mails use together. */
+export const mostConnections = connections.urgent + connections.most
+
+/** The mails that were taken in a row after which one more is handed over at a time, and after which where so many were too many. */
+const goodBeforeMore = { usual: 8, known: 200 }
+/** A hand-over of more than so long shows that the server has too much to do. */
+const slowMilliseconds = 5000
+/** Pauses double: those of a domain from a minute to an hour, those of the server from a second to five minutes. */
+const pauses = { domain: [60_000, 3_600_000], server: [1000, 300_000] } as const
+/** The most domains whose refusals are known at a time. */
+const mostDomains = 1000
+/** The time over which the rate is counted. */
+const ratedSeconds = 60
+
+interface Pause extends MailPause {
+  /** The refusals in a row that each came after the pause of the one before. */
+  refusals: number
+}
+
+/** A mail that is being handed over. */
+export interface HandOver {
+  /** The domain that it goes to; null where that is none that others go to. */
+  domain: string | null
+  startedAt: string
+}
+
+/** What leaves at a time, and what has to wait. */
+export class MailTraffic {
+  #width: number = connections.first
+  #tooMany = Infinity
+  #good = 0
+  #domains = new Map<string, Pause>()
+  #server: Pause | null = null
+  #taken = new Map<number, number>()
+  #isClosed = false
+  /** Ends of work that could not be written down, such as on a full disk. */
+  readonly unwritten = new Set<() => Promise<void>>()
+
+  /** Begins no hand-over any more. */
+  close(): void {
+    this.#isClosed = true
+  }
+
+  /** True while mails may be handed over. */
+  isOpen(now: string): boolean {
+    return !this.#isClosed && !this.serverPause(now)
+  }
+
+  /** The mails that may be begun beside those that are being handed over. After a refusal of the server one at a time asks again. */
+  room(underWay: { urgent: number; other: number }): { urgent: number; other: number } {
+    const all = underWay.urgent + underWay.other
+    if (this.#server) return { urgent: Math.max(0, 1 - all), other: Math.max(0, 1 - all) }
+    const urgent = connections.urgent + this.#width - all
+    return { urgent, other: Math.min(urgent, this.#width - underWay.other) }
+  }
+
+  /** The pause of a domain that is not over. */
+  domainPause(domain: string | null, now: string): Readonly<Pause> | null {
+    return running(domain === null ? undefined : this.#domains.get(domain), now)
+  }
+
+  /** The pause of everything that is not over. */
+  serverPause(now: string): Readonly<Pause> | null {
+    return running(this.#server, now)
+  }
+
+  /** Notes that a mail was taken after so many milliseconds, while so many others than urgent ones were being handed over. */
+  noteTaken({ domain }: HandOver, milliseconds: number, others: number, now: string): void {
+    this.#server = null
+    if (domain !== null) this.#domains.delete(domain)
+    this.#count(now)
+    if (milliseconds > slowMilliseconds) return this.#narrow(this.#width - 1)
+    this.#good += 1
+    const enough = this.#width + 1 < this.#tooMany ? goodBeforeMore.usual : goodBeforeMore.known
+    if (this.#good < enough || others < this.#width) return
+    this.#width = Math.min(connections.most, this.#width + 1)
+    this.#good = 0
+  }
+
+  /** Notes that a domain takes no mail at the moment. */
+  noteDomain({ domain, startedAt }: HandOver, answer: string, now: string): void {
+    this.#narrow(this.#width - 1)
+    if (domain === null) return
+    const known = this.#domains.get(domain)
+    // What was begun before the pause says nothing new.
+    if (known && known.until > startedAt) return
+    this.#domains.delete(domain)
+    forgetOldest(this.#domains, mostDomains)
+    this.#domains.set(domain, nextPause(known, pauses.domain, answer, now))
+  }
+
+  /**
+   * Notes that the mail server takes none at the moment. Returns true where that was known already: then it is not the fault of this
+   * mail.
+   */
+  noteServer({ startedAt }: HandOver, answer: string, now: string): boolean {
+    const known = this.#server
+    if (known && known.until > startedAt) return true
+    if (!known) {
+      this.#tooMany = this.#width
+      this.#narrow(Math.floor(this.#width / 2))
+    }
+    this.#server = nextPause(known, pauses.server, answer, now)
+    return known !== null
+  }
+
+  /** How mail leaves at the moment. */
+  read(now: string): MailRate {
+    this.#forgetTaken(secondOf(now))
+    const taken = [...this.#taken.values()].reduce((sum, count) => sum + count, 0)
+    const domains = [...this.#domains].flatMap(([domain, pause]) =>
+      running(pause, now) ? { domain, until: pause.until, answer: pause.answer } : [],
+    )
+    return { perSecond: taken / ratedSeconds, server: this.serverPause(now), domains }
+  }
+
+  #narrow(width: number): void {
+    this.#width = Math.max(1, width)
+    this.#good = 0
+  }
+
+  #count(now: string): void {
+    const second = secondOf(now)
+    this.#taken.set(second, (this.#taken.get(second) ?? 0) + 1)
+    this.#forgetTaken(second)
+  }
+
+  #forgetTaken(second: number): void {
+    for (const past of this.#taken.keys()) if (past <= second - ratedSeconds || past > second) this.#taken.delete(past)
+  }
+}
+
+const secondOf = (now: string) => Math.floor(Date.parse(now) / 1000)
+
+const running = (pause: Pause | null | undefined, now: string) => (pause && pause.until > now ? pause : null)
+
+function nextPause(
+  known: Pause | null | undefined,
+  [least, most]: readonly [number, number],
+  answer: string,
+  now: string,
+) {
+  const refusals = (known?.refusals ?? 0) + 1
+  return { until: addMilliseconds(now, Math.min(least * 2 ** (refusals - 1), most)), refusals, answer }
+}

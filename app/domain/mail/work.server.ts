@@ -1,0 +1,339 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { OutboxRow } from '#db/schema.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { waitsFor } from './failures.ts'
+import { FinalError, laneNumbers, NotNowError, type Lane, type MailMessage } from './outbox.server.ts'
+import { MailTraffic, type HandOver } from './traffic.server.ts'
+
+/** The work of the outbox: what waits is done, and how it went is written down. */
+
+/** Pauses between tries: a minute, then doubling, six hours at most. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(60_000 * 2 ** (attempts - 1), 6 * 3_600_000)
+}
+
+/** The most tries of a row, which take more than a week. After that the row is given up and left for a person. */
+const mostAttempts = 40
+/** The most rows that are read at a time. */
+const readAtOnce = 50
+/** The pause of a bulk mail that may not leave yet. */
+const laterMilliseconds = 60_000
+/** Mails that come while others are being handed over are looked for so often. */
+const lookMilliseconds = 250
+/** A round begins nothing any more after so long, so that whoever watches sees that rounds end. */
+const roundMilliseconds = 600_000
+
+/** Does one piece of work. A mail calls `noteEnd` just before its end goes out, and goes out only where that does not throw. */
+type Work = (payload: unknown, key: string, noteEnd: () => Promise<void>) => Promise<void>
+/** The fate of a bulk mail at the moment at which it would leave; `drop` deletes it. */
+export type BulkVerdict = 'send' | 'later' | 'drop'
+/** A bulk mail that is about to leave. */
+export type BulkMail = Pick<OutboxRow, 'idempotency_key' | 'about_id'>
+type Judge = (mail: BulkMail) => Promise<BulkVerdict>
+
+/**
+ * Does the waiting work of one kind, the longest due first, and writes down how each went. Returns how many were done. Refunds are
+ * asked for one after the other. Mails leave several at a time, as many as `traffic` allows, in the order of their lanes; each bulk
+ * mail only after `judge` was asked.
+ *
+ * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be sent
+ * twice. It is marked twice: as taken by this process, and just before its end goes out as one that may have been sent. Only the
+ * second mark outlives the process, see `settleInterruptedMail`.
+ */
+export async function workOutbox(
+  db: Db,
+  kind: OutboxRow['kind'],
+  work: Work,
+  now: () => string,
+  judge: Judge = () => Promise.resolve('send'),
+  traffic = new MailTraffic(),
+): Promise<number> {
+  return kind === 'refund' ? workRefunds(db, work, now) : new MailRound(db, work, now, judge, traffic).work()
+}
+
+async function workRefunds(db: Db, work: Work, now: () => string): Promise<number> {
+  let done = 0
+  for (const row of await readDue(db, 'refund', 'urgent', readAtOnce, now())) {
+    const failure = await failureOf(() => work(JSON.parse(row.payload), row.idempotency_key, () => Promise.resolve()))
+    // This stands outside the try: when the note cannot be written, the work must not count as failed and be repeated.
+    await finish(db, row, null, outcomeOf(row, failure, now()))
+    done += failure ? 0 : 1
+  }
+  return done
+}
+
+/** One round of sending mail: until nothing is due any more, or nothing may leave. */
+class MailRound {
+  #db: Db
+  #work: Work
+  #now: () => string
+  #judge: Judge
+  #traffic: MailTraffic
+  #underWay = { urgent: 0, other: 0 }
+  #done = 0
+  /** The first error of our own, such as a database that cannot be written; after it nothing is begun. */
+  #fault: { error: unknown } | null = null
+  /** Set where a hand-over has ended since room was looked for. */
+  #hasEnded = false
+  #wake = () => {}
+  /** Whose turn is first of the lanes that take turns. */
+  #isFormsTurn = false
+
+  constructor(db: Db, work: Work, now: () => string, judge: Judge, traffic: MailTraffic) {
+    this.#db = db
+    this.#work = work
+    this.#now = now
+    this.#judge = judge
+    this.#traffic = traffic
+  }
+
+  async work(): Promise<number> {
+    await writeUnwritten(this.#traffic)
+    const until = performance.now() + roundMilliseconds
+    do {
+      try {
+        if (performance.now() < until) await this.#begin()
+      } catch (error) {
+        this.#fault ??= { error }
+      }
+    } while (await this.#waitForNext())
+    if (this.#fault) throw this.#fault.error
+    return this.#done
+  }
+
+  get #mayBegin(): boolean {
+    return this.#fault === null && this.#traffic.isOpen(this.#now())
+  }
+
+  /** Begins whatever may leave now. */
+  async #begin(): Promise<void> {
+    while (this.#mayBegin) {
+      const row = await this.#readNext()
+      if (!row) return
+      await this.#beginOne(row)
+      // Making up a mail takes a millisecond or two, in which nobody else has a turn.
+      await setImmediate()
+    }
+  }
+
+  /** The row that leaves next, where there is room for one of its lane. Confirmations and answers to forms take turns. */
+  async #readNext(): Promise<OutboxRow | undefined> {
+    const room = this.#traffic.room(this.#underWay)
+    const urgent = room.urgent > 0 ? await this.#readReady('urgent') : undefined
+    if (urgent || room.other <= 0) return urgent
+    this.#isFormsTurn = !this.#isFormsTurn
+    const inTurns = this.#isFormsTurn ? (['forms', 'awaited'] as const) : (['awaited', 'forms'] as const)
+    for (const lane of [...inTurns, 'mailing'] as const) {
+      const row = await this.#readReady(lane)
+      if (row) return row
+    }
+    return undefined
+  }
+
+  /** The next row of a lane. Those before it whose domain has asked to wait are put off. */
+  async #readReady(lane: Lane): Promise<OutboxRow | undefined> {
+    for (let most = 1; ; most = readAtOnce) {
+      const now = this.#now()
+      const rows = await readDue(this.#db, 'mail', lane, most, now)
+      const byDomain = Map.groupBy(rows, domainOf)
+      for (const [domain, those] of byDomain) {
+        const pause = this.#traffic.domainPause(domain, now)
+        if (domain === null || !pause) continue
+        await putOffAll(this.#db, those, pause.until, waitsFor(domain, pause.answer))
+        byDomain.delete(domain)
+      }
+      const ready = rows.find((row) => byDomain.has(domainOf(row)))
+      if (ready || rows.length === 0) return ready
+      await setImmediate()
+    }
+  }
+
+  async #beginOne(row: OutboxRow): Promise<void> {
+    const verdict = row.lane === laneNumbers.urgent || row.lane === laneNumbers.forms ? 'send' : await this.#judge(row)
+    if (verdict !== 'send') return putOff(this.#db, row, verdict, this.#now())
+    const handOver = { domain: domainOf(row), startedAt: this.#now() }
+    if (!(await start(this.#db, row, handOver.startedAt))) return
+    const lane = row.lane === laneNumbers.urgent ? 'urgent' : 'other'
+    this.#underWay[lane] += 1
+    void this.#handOver(row, handOver)
+      .catch((error: unknown) => (this.#fault ??= { error }))
+      .finally(() => {
+        this.#underWay[lane] -= 1
+        this.#hasEnded = true
+        this.#wake()
+      })
+  }
+
+  async #handOver(row: OutboxRow, handOver: HandOver): Promise<void> {
+    const began = performance.now()
+    const noteEnd = () => noteEndOf(this.#db, row, handOver.startedAt, this.#now())
+    const failure = await failureOf(() => this.#work(JSON.parse(row.payload), row.idempotency_key, noteEnd))
+    const now = this.#now()
+    if (!failure) this.#traffic.noteTaken(handOver, performance.now() - began, this.#underWay.other, now)
+    const outcome = outcomeOf(
+      row,
+      failure,
+      now,
+      failure instanceof NotNowError ? this.#notNow(handOver, failure, now) : null,
+    )
+    const write = () => finish(this.#db, row, handOver.startedAt, outcome)
+    await write().catch((error: unknown) => {
+      this.#traffic.unwritten.add(write)
+      throw error
+    })
+    if (!failure) this.#done += 1
+  }
+
+  /** The end of the pause in which it is not the fault of this mail that it was not taken; null where it may be. */
+  #notNow(handOver: HandOver, failure: NotNowError, now: string): string | null {
+    if (failure.who === 'server')
+      return this.#traffic.noteServer(handOver, failure.message, now) ? this.#traffic.serverPause(now)!.until : null
+    this.#traffic.noteDomain(handOver, failure.message, now)
+    return null
+  }
+
+  /** Waits until a hand-over has ended, or for a moment in which an urgent mail may have come. Returns false where none is under way. */
+  async #waitForNext(): Promise<boolean> {
+    if (this.#underWay.urgent + this.#underWay.other === 0) return false
+    if (!this.#hasEnded)
+      await new Promise<void>((resolve) => {
+        const timer = this.#mayBegin ? setTimeout(resolve, lookMilliseconds) : undefined
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    this.#hasEnded = false
+    return this.#underWay.urgent + this.#underWay.other > 0 || this.#mayBegin
+  }
+}
+
+/** Writes down the ends of work that an earlier round could not write. */
+async function writeUnwritten({ unwritten }: MailTraffic): Promise<void> {
+  for (const write of unwritten) {
+    await write()
+    unwritten.delete(write)
+  }
+}
+
+function readDue(db: Db, kind: OutboxRow['kind'], lane: Lane, most: number, now: string): Promise<OutboxRow[]> {
+  return (
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('lane', '=', laneNumbers[lane])
+      // The value is written out and not bound: the partial index of what waits holds only rows with this value.
+      .where('status', '=', sql.lit('waiting'))
+      .where('started_at', 'is', null)
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .limit(most)
+      .execute()
+  )
+}
+
+/** The domain that a mail goes to; null for the operator, who has one address. */
+function domainOf(row: OutboxRow): string | null {
+  const { to } = JSON.parse(row.payload) as MailMessage
+  return to.includes('@') ? to.slice(to.lastIndexOf('@') + 1).toLowerCase() : null
+}
+
+async function failureOf(work: () => Promise<void>): Promise<Error | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error('It failed.')
+  }
+}
+
+/** A mail that another process has begun to send meanwhile is left alone. */
+async function putOff(db: Db, row: OutboxRow, verdict: 'later' | 'drop', now: string): Promise<void> {
+  if (verdict === 'later') return putOffAll(db, [row], addMilliseconds(now, laterMilliseconds))
+  await db
+    .deleteFrom('outbox')
+    .where('id', '=', row.id)
+    .where('status', '=', 'waiting')
+    .where('started_at', 'is', null)
+    .execute()
+}
+
+async function putOffAll(db: Db, rows: readonly OutboxRow[], until: string, why?: string): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: until, ...(why !== undefined && { last_error: why }) })
+    .where('id', 'in', ids)
+    .where('status', '=', 'waiting')
+    .where('started_at', 'is', null)
+    .execute()
+}
+
+async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean> {
+  const started = await db
+    .updateTable('outbox')
+    .set({ started_at: startedAt })
+    .where('id', '=', row.id)
+    .where('status', '=', 'waiting')
+    .where('started_at', 'is', null)
+    .executeTakeFirst()
+  return started.numUpdatedRows === 1n
+}
+
+/** Throws where another process has taken the mail meanwhile: then its end must not go out here. */
+async function noteEndOf(db: Db, row: OutboxRow, startedAt: string, now: string): Promise<void> {
+  const noted = await db
+    .updateTable('outbox')
+    .set({ maybe_sent_at: now })
+    .where('id', '=', row.id)
+    .where('status', '=', 'waiting')
+    .where('started_at', '=', startedAt)
+    .executeTakeFirst()
+  if (noted.numUpdatedRows === 0n) throw new Error('Another process has taken it.')
+}
+
+type Outcome = Partial<OutboxRow>
+
+/** How the work went, as the row is to say. `until` is set where a failure says nothing about the row; it is the time of its next try. */
+function outcomeOf(row: OutboxRow, failure: Error | null, now: string, until: string | null = null): Outcome {
+  const attempts = until === null ? row.attempts + 1 : Math.max(1, row.attempts)
+  if (!failure)
+    return { attempts, status: 'sent', sent_at: now, last_error: null, started_at: null, maybe_sent_at: null }
+  const isFinal = failure instanceof FinalError || attempts >= mostAttempts
+  const isDoubtful = failure instanceof FinalError && failure.mayHaveBeenSent
+  return {
+    attempts,
+    status: isFinal ? 'failed' : 'waiting',
+    next_attempt_at: until ?? addMilliseconds(now, pauseAfter(attempts)),
+    last_error: failure.message.slice(0, 300),
+    started_at: null,
+    maybe_sent_at: isDoubtful ? now : null,
+  }
+}
+
+async function finish(db: Db, row: OutboxRow, startedAt: string | null, outcome: Outcome): Promise<void> {
+  const mine = db.updateTable('outbox').set(outcome).where('id', '=', row.id)
+  // The process that started the work writes down how it went, even when another process has taken it for interrupted meanwhile.
+  await (startedAt ? mine.where('started_at', '=', startedAt) : mine.where('status', '=', 'waiting')).execute()
+}
+
+/**
+ * Settles the mails that were being handed over before this process began. One whose end may have gone out is given up, because
+ * nobody knows whether it was sent; any other was not sent, and waits again. Returns how many there were.
+ */
+export async function settleInterruptedMail(db: Db, processStartedAt: string): Promise<number> {
+  const interrupted = db
+    .updateTable('outbox')
+    .where('kind', '=', 'mail')
+    .where('status', '=', 'waiting')
+    .where('started_at', '<', processStartedAt)
+  const { numUpdatedRows: givenUp } = await interrupted
+    .where('maybe_sent_at', 'is not', null)
+    .set({ status: 'failed', last_error: 'It may have been sent: the server stopped while it was sending it.' })
+    .executeTakeFirst()
+  const { numUpdatedRows: again } = await interrupted.set({ started_at: null }).executeTakeFirst()
+  return Number(givenUp + again)
+}

@@ -22,12 +22,12 @@ export class NetworkShares {
     return share !== undefined && share.until > now && share.count >= this.#most
   }
 
-  /** Counts one more for the network of this address. A share begins with the first and ends at `until`. */
-  count(address: string, until: string, now: string): void {
+  /** Counts one more, or so many, for the network of this address. A share begins with the first and ends at `until`. */
+  count(address: string, until: string, now: string, more = 1): void {
     const name = networkOf(address, 3)
     const share = this.#shares.get(name)
     if (share && share.until > now) {
-      share.count += 1
+      share.count += more
       return
     }
     this.#shares.delete(name)
@@ -37,6 +37,6 @@ export class NetworkShares {
     }
     // Very many networks at once: what began first ends soonest.
     forgetOldest(this.#shares, this.#mostNetworks)
-    this.#shares.set(name, { until, count: 1 })
+    this.#shares.set(name, { until, count: more })
   }
 }

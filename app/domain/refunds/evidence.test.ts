@@ -49,6 +49,21 @@ describe('one network', () => {
     expect(await isFull(db, evidenceRules, third, testNow, 1)).toBe(true)
   })
 
+  test('leaves room for an honest file beside 400 tiny ones of a stranger, signed in or not', async () => {
+    for (let file = 0; file < 400; file += 1) await storeTestUpload(db, evidenceRules, { byteSize: 1 })
+    const honest: Caller[] = [
+      { key: '192.0.2.2', network: '192.0.2.2', isKnown: false },
+      { key: 'ivy', network: '192.0.2.2', isKnown: true },
+      // In the network of the stranger.
+      stranger,
+      { key: 'ben', network: stranger.network, isKnown: true },
+    ]
+    for (const caller of honest) {
+      expect(await hasUsedShare(db, evidenceRules, caller, testNow)).toBe(false)
+      await storeTestUpload(db, evidenceRules, { byteSize: evidenceRules.largestFile, caller })
+    }
+  })
+
   test('has two shares for all who sign in there, however many accounts they have', async () => {
     const account = (number: number, network: string) => ({ key: `account ${number}`, network, isKnown: true })
     for (let number = 0; number < 45; number += 1)

@@ -8,6 +8,7 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { countWritten } from './shares.server.ts'
 import { dueAgainAt, dueAt, isStatutory } from './due.ts'
 import { dealTicketReceivedMail, newTicketMail, ticketReceivedMail, ticketReplyMail } from './mails.server.ts'
 import {
@@ -71,6 +72,7 @@ export async function fileTicket(
       .where('message', '=', enquiry.message)
       .executeTakeFirst()
     if (known) return { reference: known.reference, isNew: false }
+    if (from !== undefined) countWritten(enquiry, { isKnown: visitor !== null, from }, now)
 
     const ticket = await addTicket(
       trx,

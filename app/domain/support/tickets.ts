@@ -48,6 +48,8 @@ export const supportTexts = {
   received: "We've received your support request and will get back to you soon.",
   failed: 'Failed to submit support request. Please try again.',
   missing: 'Please fill in all fields.',
+  tooMany:
+    'We have had very many requests from your network today. Please sign in and send it again, or write to us by email.',
   callFailed: 'Failed to submit call request. Please try again or contact us directly.',
 } as const
 

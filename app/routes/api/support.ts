@@ -1,4 +1,5 @@
 import { bodyContext, clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
+import { hasWrittenEnough } from '#app/domain/support/shares.server.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { isMissing, supportApiSchema, supportTexts } from '#app/domain/support/tickets.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
@@ -16,13 +17,10 @@ export async function action({ context }: Route.ActionArgs) {
   }
   try {
     const now = context.get(nowContext)
-    const filed = await fileTicket(
-      context.get(dbContext),
-      context.get(visitorContext),
-      input.data,
-      now,
-      context.get(clientAddressContext),
-    )
+    const [visitor, from] = [context.get(visitorContext), context.get(clientAddressContext)]
+    if (hasWrittenEnough(input.data, { isKnown: visitor !== null, from }, now))
+      return jsonError(429, supportTexts.tooMany)
+    const filed = await fileTicket(context.get(dbContext), visitor, input.data, now, from)
     return Response.json(
       { reference: filed.reference, message: supportTexts.received },
       { status: filed.isNew ? 201 : 200, headers: { 'cache-control': 'no-store' } },

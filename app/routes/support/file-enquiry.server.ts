@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
+import { hasWrittenEnough } from '#app/domain/support/shares.server.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
@@ -22,13 +23,10 @@ export async function fileFromForm<Shape extends z.ZodRawShape>(
   try {
     const enquiry = toEnquiry(submission.value)
     const now = context.get(nowContext)
-    const { reference } = await fileTicket(
-      context.get(dbContext),
-      context.get(visitorContext),
-      enquiry,
-      now,
-      context.get(clientAddressContext),
-    )
+    const [visitor, from] = [context.get(visitorContext), context.get(clientAddressContext)]
+    if (hasWrittenEnough(enquiry, { isKnown: visitor !== null, from }, now))
+      return mistake(context, submission.reply({ formErrors: [supportTexts.tooMany] }), 429)
+    const { reference } = await fileTicket(context.get(dbContext), visitor, enquiry, now, from)
     return redirect(supportReceivedHref(reference), 303)
   } catch (error) {
     const status = noteFailure(context, error)

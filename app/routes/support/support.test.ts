@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { promisesNow } from '#app/domain/support/due.ts'
+import { supportTexts } from '#app/domain/support/tickets.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import {
   admin,
@@ -201,6 +202,29 @@ describe('/support', () => {
       })
     expect(last!.status).toBe(429)
     expect(await tickets()).toHaveLength(10)
+  })
+
+  test('a network that has written very much today is told so, with everything typed still there; whoever signs in may write', async () => {
+    let asked = 0
+    // From one /48, of which each /64 may send ten requests a minute.
+    const send = (path: string, body: BodyInit, headers = {}) => {
+      const from = `2001:db8:77:${Math.floor((asked += 1) / 8)}::1`
+      return site.fetch(path, { method: 'POST', body, headers: { 'x-client-address': from, ...headers } })
+    }
+    for (let filed = 0; filed < 40; filed += 1) {
+      const long = { ...question, message: `${filed} `.padEnd(5000, 'x') }
+      expect((await send('/support', new URLSearchParams(long))).status).toBe(303)
+    }
+    const refused = await send('/support', new URLSearchParams({ ...question, message: 'Kept' }))
+    expect(refused.status).toBe(429)
+    const text = await refused.text()
+    expect(text).toContain(supportTexts.tooMany)
+    expect(text).toContain('Kept')
+    const json = await send('/api/support', JSON.stringify(question), { 'content-type': 'application/json' })
+    expect([json.status, await json.json()]).toEqual([429, { message: supportTexts.tooMany }])
+    expect(await tickets()).toHaveLength(40)
+    const { cookie } = admin
+    expect((await send('/support', new URLSearchParams(question), { cookie })).status).toBe(303)
   })
 
   async function failInserts(table: string, work: () => Promise<void>) {

@@ -1,0 +1,38 @@
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { NetworkShares } from '#app/utils/network-shares.ts'
+import type { Enquiry } from './tickets.ts'
+import { isStatutory } from './due.ts'
+
+/** How much the senders of one network may write to us in a day, so that a flood from one does not fill the desk. */
+
+const day = 24 * 3_600_000
+/** The characters of a day: about two hundred short requests, or forty of the longest. */
+const mostCharacters = 200_000
+/** What the shortest request counts as. Each one also costs a row, an email and somebody's attention. */
+const leastCounted = 1000
+
+/** Of strangers one share, of all who have signed in there two; and what a law gives days for has its own, whatever else was sent. */
+const shares = {
+  strangers: { usual: new NetworkShares(mostCharacters), statutory: new NetworkShares(mostCharacters) },
+  people: { usual: new NetworkShares(2 * mostCharacters), statutory: new NetworkShares(2 * mostCharacters) },
+}
+
+/** Who sends something, and from which address on the internet. */
+interface Sender {
+  isKnown: boolean
+  from: string
+}
+
+const shareOf = ({ kind }: Pick<Enquiry, 'kind'>, { isKnown }: Sender) =>
+  shares[isKnown ? 'people' : 'strangers'][kind !== undefined && isStatutory(kind) ? 'statutory' : 'usual']
+
+/** True once so much was written from this network today that no more of the kind is taken. */
+export function hasWrittenEnough(enquiry: Pick<Enquiry, 'kind'>, sender: Sender, now: string): boolean {
+  return shareOf(enquiry, sender).isUsed(sender.from, now)
+}
+
+/** Counts a new request. A share begins with its first and ends a day later. */
+export function countWritten(enquiry: Pick<Enquiry, 'kind' | 'message'>, sender: Sender, now: string): void {
+  const characters = Math.max(leastCounted, enquiry.message.length)
+  shareOf(enquiry, sender).count(sender.from, addMilliseconds(now, day), now, characters)
+}

@@ -40,7 +40,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the subject of a mail': (text) => renderMail({ to: 'a@b.test', subject: text, blocks: [] }, mailSite),
   'an address of a button': (address) =>
     renderMail({ to: 'a@b.test', subject: 'S', blocks: [{ kind: 'button', label: 'L', address }] }, mailSite),
-  MailError: (text) => new MailError('refused', new Error(text)),
+  MailError: (text) => new MailError('refused', 'mail', new Error(text)),
   readSearch: (text) => readSearch(new URLSearchParams([['q', text]])),
   parseDealReference,
   reasonForTrail,

@@ -12,6 +12,7 @@ import {
   benchSubmissions,
   benchTyping,
 } from './lib/bench-parts.ts'
+import { benchMail } from './lib/bench-mail.ts'
 import { benchPages } from './lib/bench-pages.ts'
 import { benchAlive, benchMany, benchMemory, benchSecures, benchServer, type BenchOptions } from './lib/bench-proofs.ts'
 import type { Verdict } from './lib/bench-judge.ts'
@@ -84,6 +85,12 @@ const parts: Record<string, Part> = {
     says: "The desk's pages of two thousand submissions.",
     run: benchSubmissions,
     minutes: 2,
+    isNamedOnly: true,
+  },
+  mail: {
+    says: 'Ten thousand emails of a mailing, and of forms, with receipts beside them.',
+    run: benchMail,
+    minutes: 8,
     isNamedOnly: true,
   },
 }

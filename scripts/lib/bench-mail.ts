@@ -11,9 +11,9 @@ import { MailTraffic, mostConnections } from '../../app/domain/mail/traffic.serv
 import { workOutbox } from '../../app/domain/mail/work.server.ts'
 import { judgeBulkMail, workMailings } from '../../app/domain/newsletter/mailing-work.server.ts'
 import { startMailing } from '../../app/domain/newsletter/mailing.server.ts'
-import { connectMail } from '../../app/services/mail.server.ts'
 import { addPost, addUser } from '../../app/testing/database/database.ts'
 import { addManySubscribers } from '../../app/testing/desks/subscribers.ts'
+import { connectTo } from '../../app/testing/mail/line-by-line.ts'
 import { mailSite } from '../../app/testing/mail/mails.ts'
 import { judge, type Verdict } from './bench-judge.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -44,7 +44,7 @@ const add = (db: Db, key: string, subject: string, lane: Lane = 'urgent') =>
   queueMail(
     db,
     { key, about: { type: 'reservation', id: '1' }, lane },
-    { to: `${key.replace(':', '-')}@people.test`, subject, blocks: [paragraph(subject)] },
+    { to: `${key.replaceAll(':', '-')}@people.test`, subject, blocks: [paragraph(subject)] },
     now(),
   )
 
@@ -62,7 +62,7 @@ async function measureOne(name: string, db: Db, subject: string): Promise<Verdic
     }),
   )
   const traffic = new MailTraffic()
-  const mailer = connectMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'hello@deals.test', connections: mostConnections }) // prettier-ignore
+  const mailer = connectTo(port, mostConnections)
   const send = (mail: unknown, key: string, noteEnd: () => Promise<void>) =>
     sendMail(mailer, mailSite, mail as MailMessage, key, noteEnd)
   const queries: QueryTimes = { count: 0, milliseconds: 0 }

@@ -128,8 +128,12 @@ describe('a mail server that is gone', () => {
       expect(attempts).toBeLessThanOrEqual(2)
     }
     isGone = false
-    pass(300)
-    expect(await round()).toBe(30)
+    // A machine that is very busy may take longer than the test's short limits for one of them.
+    for (let rounds = 0; rounds < 5 && smtp.mails.length < 30; rounds += 1) {
+      pass(300)
+      await round()
+    }
+    expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(30)
     await smtp.kill()
   })
 

@@ -8,12 +8,12 @@ import type { MailPause, MailRate } from './outbox.ts'
  * The mails that are handed over at a time, each over a connection of its own: so many of the urgent ones whatever else leaves, and
  * of the others as many as the server was seen to take.
  */
-const connections = { urgent: 5, first: 2, most: 15 }
+const connections = { urgent: 5, first: 2, most: 20 }
 /** The most connections that all mails use together. */
 export const mostConnections = connections.urgent + connections.most
 
 /** The mails that were taken in a row after which one more is handed over at a time, and after which where so many were too many. */
-const goodBeforeMore = { usual: 8, known: 200 }
+const goodBeforeMore = { usual: 5, known: 200 }
 /** A hand-over of more than so long shows that the server has too much to do. */
 const slowMilliseconds = 5000
 /** Pauses double: those of a domain from a minute to an hour, those of the server from a second to five minutes. */

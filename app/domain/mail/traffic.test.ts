@@ -16,10 +16,10 @@ describe('the width', () => {
   test('grows while the server takes what it is given, up to a most', () => {
     const traffic = new MailTraffic()
     expect(width(traffic)).toBe(2)
-    take(traffic, 8)
+    take(traffic, 5)
     expect(width(traffic)).toBe(3)
     take(traffic, 1000)
-    expect(traffic.room({ urgent: 0, other: 0 })).toEqual({ urgent: mostConnections, other: 15 })
+    expect(traffic.room({ urgent: 0, other: 0 })).toEqual({ urgent: mostConnections, other: 20 })
   })
 
   test('does not grow of what is not there, and shrinks with slow answers and refusals', () => {
@@ -41,13 +41,13 @@ describe('the width', () => {
     take(traffic, 1000)
     traffic.noteServer(to('a.test'), '421 Too many connections', testNow)
     take(traffic, 1)
-    expect(width(traffic)).toBe(7)
-    take(traffic, 8 * 7 - 1)
-    expect(width(traffic)).toBe(14)
+    expect(width(traffic)).toBe(10)
+    take(traffic, 5 * 9 - 1)
+    expect(width(traffic)).toBe(19)
     take(traffic, 199)
-    expect(width(traffic)).toBe(14)
+    expect(width(traffic)).toBe(19)
     take(traffic, 1)
-    expect(width(traffic)).toBe(15)
+    expect(width(traffic)).toBe(20)
   })
 
   test('keeps room for what is urgent, and none for others while that uses it up', () => {

@@ -5,6 +5,7 @@ import type { OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { waitsFor } from './failures.ts'
 import { FinalError, laneNumbers, NotNowError, type Lane, type MailMessage } from './outbox.server.ts'
+import { Together } from './together.server.ts'
 import { MailTraffic, type HandOver } from './traffic.server.ts'
 
 /** The work of the outbox: what waits is done, and how it went is written down. */
@@ -71,7 +72,10 @@ class MailRound {
   #now: () => string
   #judge: Judge
   #traffic: MailTraffic
+  #writes: Together
   #underWay = { urgent: 0, other: 0 }
+  /** The rows that are being taken just now. */
+  #taking = new Set<string>()
   #done = 0
   /** The first error of our own, such as a database that cannot be written; after it nothing is begun. */
   #fault: { error: unknown } | null = null
@@ -87,6 +91,7 @@ class MailRound {
     this.#now = now
     this.#judge = judge
     this.#traffic = traffic
+    this.#writes = new Together(db)
   }
 
   async work(): Promise<number> {
@@ -136,7 +141,8 @@ class MailRound {
   async #readReady(lane: Lane): Promise<OutboxRow | undefined> {
     for (let most = 1; ; most = readAtOnce) {
       const now = this.#now()
-      const rows = await readDue(this.#db, 'mail', lane, most, now)
+      const found = await readDue(this.#db, 'mail', lane, most + this.#taking.size, now)
+      const rows = found.filter(({ id }) => !this.#taking.has(id))
       const byDomain = Map.groupBy(rows, domainOf)
       for (const [domain, those] of byDomain) {
         const pause = this.#traffic.domainPause(domain, now)
@@ -153,11 +159,9 @@ class MailRound {
   async #beginOne(row: OutboxRow): Promise<void> {
     const verdict = row.lane === laneNumbers.urgent || row.lane === laneNumbers.forms ? 'send' : await this.#judge(row)
     if (verdict !== 'send') return putOff(this.#db, row, verdict, this.#now())
-    const handOver = { domain: domainOf(row), startedAt: this.#now() }
-    if (!(await start(this.#db, row, handOver.startedAt))) return
     const lane = row.lane === laneNumbers.urgent ? 'urgent' : 'other'
     this.#underWay[lane] += 1
-    void this.#handOver(row, handOver)
+    void this.#handOver(row)
       .catch((error: unknown) => (this.#fault ??= { error }))
       .finally(() => {
         this.#underWay[lane] -= 1
@@ -166,24 +170,37 @@ class MailRound {
       })
   }
 
-  async #handOver(row: OutboxRow, handOver: HandOver): Promise<void> {
+  async #handOver(row: OutboxRow): Promise<void> {
+    const handOver = { domain: domainOf(row), startedAt: this.#now() }
+    if (!(await this.#take(row, handOver.startedAt))) return
     const began = performance.now()
-    const noteEnd = () => noteEndOf(this.#db, row, handOver.startedAt, this.#now())
+    const noteEnd = async () => {
+      const isNoted = await this.#writes.write((trx) => noteEndOf(trx, row, handOver.startedAt, this.#now()))
+      // The end of a mail that another process has taken meanwhile must not go out here.
+      if (!isNoted) throw new Error('Another process has taken it.')
+    }
     const failure = await failureOf(() => this.#work(JSON.parse(row.payload), row.idempotency_key, noteEnd))
     const now = this.#now()
     if (!failure) this.#traffic.noteTaken(handOver, performance.now() - began, this.#underWay.other, now)
-    const outcome = outcomeOf(
-      row,
-      failure,
-      now,
-      failure instanceof NotNowError ? this.#notNow(handOver, failure, now) : null,
-    )
-    const write = () => finish(this.#db, row, handOver.startedAt, outcome)
-    await write().catch((error: unknown) => {
-      this.#traffic.unwritten.add(write)
-      throw error
-    })
+    const until = failure instanceof NotNowError ? this.#notNow(handOver, failure, now) : null
+    const outcome = outcomeOf(row, failure, now, until)
+    await this.#writes
+      .write((trx) => finish(trx, row, handOver.startedAt, outcome))
+      .catch((error: unknown) => {
+        this.#traffic.unwritten.add(() => finish(this.#db, row, handOver.startedAt, outcome))
+        throw error
+      })
     if (!failure) this.#done += 1
+  }
+
+  /** Marks the row as taken by this process. False where another has taken it. */
+  async #take(row: OutboxRow, startedAt: string): Promise<boolean> {
+    this.#taking.add(row.id)
+    try {
+      return await this.#writes.write((trx) => start(trx, row, startedAt))
+    } finally {
+      this.#taking.delete(row.id)
+    }
   }
 
   /** The end of the pause in which it is not the fault of this mail that it was not taken; null where it may be. */
@@ -283,8 +300,8 @@ async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean
   return started.numUpdatedRows === 1n
 }
 
-/** Throws where another process has taken the mail meanwhile: then its end must not go out here. */
-async function noteEndOf(db: Db, row: OutboxRow, startedAt: string, now: string): Promise<void> {
+/** False where another process has taken the mail meanwhile. */
+async function noteEndOf(db: Db, row: OutboxRow, startedAt: string, now: string): Promise<boolean> {
   const noted = await db
     .updateTable('outbox')
     .set({ maybe_sent_at: now })
@@ -292,7 +309,7 @@ async function noteEndOf(db: Db, row: OutboxRow, startedAt: string, now: string)
     .where('status', '=', 'waiting')
     .where('started_at', '=', startedAt)
     .executeTakeFirst()
-  if (noted.numUpdatedRows === 0n) throw new Error('Another process has taken it.')
+  return noted.numUpdatedRows === 1n
 }
 
 type Outcome = Partial<OutboxRow>

@@ -39,7 +39,7 @@ const work = (most = Infinity) => {
     traffic,
   )
 }
-/** A round of both jobs, which breaks off once so many have left. */
+/** A round of both jobs, which begins nothing more once so many have left. */
 const round = async (most?: number) => {
   await workMailings(db, now)
   await work(most)
@@ -75,17 +75,18 @@ describe('the order', () => {
     expect(sent.slice(0, 3)).toEqual(['buyer@mail.test', 'zoe@mail.test', 'reader1@mail.test'])
   })
 
-  test('a confirmation that comes between two mails of a mailing is next', async () => {
+  test('a confirmation that comes while a mailing leaves is next, and so is a receipt', async () => {
     await addManySubscribers(db, 60)
     await startMailing(db, editor, postId, now)
     await workMailings(db, now)
     const how = async (payload: unknown) => {
-      await send(payload)
-      if (sent.length === 3) await ask(db, 'zoe@mail.test', now)
-      if (sent.length === 4) await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
+      const count = sent.push((payload as { to: string }).to)
+      if (count === 3) await ask(db, 'zoe@mail.test', now)
+      if (count === 4) await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
     }
     await workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row, now)) // prettier-ignore
-    expect(sent.slice(2, 6)).toEqual(['reader3@mail.test', 'zoe@mail.test', 'buyer@mail.test', 'reader4@mail.test'])
+    // Those that were on their way already come before them.
+    for (const to of ['zoe@mail.test', 'buyer@mail.test']) expect(sent.slice(3, 12)).toContain(to)
   })
 
   test('word that one is subscribed already goes before a mailing as well', async () => {
@@ -104,13 +105,15 @@ describe('a mailing that is paused for long', () => {
     await addManySubscribers(db, 100)
     await startMailing(db, editor, postId, now)
     await round(20)
+    const gone = sent.length
+    expect(gone).toBeLessThan(40)
     await change('pause')
     for (let hours = 0; hours < 3; hours += 1) {
       pass(13 * day)
       await round()
       await deleteOldMail(db, now, await listKeysUnderWay(db))
     }
-    expect(await progress()).toMatchObject({ state: 'paused', sent: 20, left: 80, passedOver: 0 })
+    expect(await progress()).toMatchObject({ state: 'paused', sent: gone, left: 100 - gone, passedOver: 0 })
     await change('resume')
     for (let count = 0; count < 10; count += 1) {
       await round()
@@ -120,7 +123,7 @@ describe('a mailing that is paused for long', () => {
     expect(await progress()).toMatchObject({ state: 'done', sent: 100, failed: 0, left: 0, passedOver: 0 })
     // Its mails go once it has ended, 30 days after each was sent.
     await deleteOldMail(db, now, await listKeysUnderWay(db))
-    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(80)
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(100 - gone)
     await deleteOldMail(db, pass(31 * day), await listKeysUnderWay(db))
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
     expect(await progress()).toMatchObject({ state: 'done', sent: 100 })

@@ -26,7 +26,7 @@ const send = (payload: unknown) => {
 type Send = Parameters<typeof workOutbox>[2]
 const work = (how: Send = send, traffic = new MailTraffic()) =>
   workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row, now), traffic) // prettier-ignore
-/** A round that breaks off once so many have left. */
+/** A round that begins nothing more once so many have left. */
 async function breakOffAfter(count: number) {
   const traffic = new MailTraffic()
   await workMailings(db, now)
@@ -118,7 +118,7 @@ describe('a post is mailed once', () => {
 })
 
 describe('what is urgent goes first', () => {
-  test('of 200 bulk mails that wait, none leaves before a receipt that comes now', async () => {
+  test('of 200 bulk mails that wait, none is begun before a receipt that comes now', async () => {
     await db.transaction().execute(async (trx) => {
       for (let count = 0; count < 200; count += 1) await queueMail(trx, { ...nameMail(`n:${count}`), lane: 'mailing' }, { ...mail, to: `r${count}@mail.test` }, now) // prettier-ignore
     })
@@ -126,11 +126,12 @@ describe('what is urgent goes first', () => {
     const takeAll = () => Promise.resolve('send' as const)
     // It comes while the third of them is handed over.
     const how = async (payload: unknown) => {
-      await send(payload)
-      if (sent.length === 3) await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
+      if (sent.push((payload as { to: string }).to) === 3)
+        await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
     }
     const done = await workOutbox(db, 'mail', how, () => now, takeAll)
-    expect(sent.indexOf('buyer@mail.test')).toBe(3)
+    // Those that were on their way already come before it.
+    expect(sent.indexOf('buyer@mail.test')).toBeLessThan(10)
     expect(done).toBe(sent.length)
     expect(sent).toHaveLength(201)
   })
@@ -177,7 +178,8 @@ describe('it survives', () => {
       traffic.close()
       await new Promise(() => {})
     }, traffic)
-    await expect.poll(() => out.length).toBe(8)
+    const started = () => db.selectFrom('outbox').select('id').where('started_at', 'is not', null).execute()
+    await expect.poll(async () => [out.length >= 8, (await started()).length]).toEqual([true, 1])
     // The next process.
     pass(60)
     expect(await settleInterruptedMail(db, now)).toBe(1)
@@ -213,10 +215,13 @@ describe('it survives', () => {
 })
 
 describe('while it goes', () => {
+  let gone = 0
   beforeEach(async () => {
     await addManySubscribers(db, 100)
     await start()
     await breakOffAfter(20)
+    gone = sent.length
+    expect(gone).toBeLessThan(40)
   })
   const change = (what: 'pause' | 'resume' | 'cancel') => changeMailing(db, editor, postId, what, now)
 
@@ -224,8 +229,8 @@ describe('while it goes', () => {
     await change('pause')
     expect(await start()).toMatchObject({ ok: true, isNew: false, state: 'paused' })
     await rounds(3)
-    expect(sent).toHaveLength(20)
-    expect(await progress()).toMatchObject({ state: 'paused', sent: 20, left: 80 })
+    expect(sent).toHaveLength(gone)
+    expect(await progress()).toMatchObject({ state: 'paused', sent: gone, left: 100 - gone })
     pass(40 * 86_400)
     await change('resume')
     await rounds(10)
@@ -237,8 +242,8 @@ describe('while it goes', () => {
     expect(await change('cancel')).toMatchObject({ ok: true })
     await rounds(3)
     expect(await waiting()).toBe(0)
-    expect(sent).toHaveLength(20)
-    expect(await progress()).toMatchObject({ state: 'cancelled', sent: 20, left: 0, passedOver: 80 })
+    expect(sent).toHaveLength(gone)
+    expect(await progress()).toMatchObject({ state: 'cancelled', sent: gone, left: 0, passedOver: 100 - gone })
     expect(await change('cancel')).toMatchObject({ ok: true })
     expect(await change('resume')).toEqual({ ok: false, reason: 'ended' })
     expect(await start()).toEqual({ ok: false, reason: 'cancelled' })
@@ -254,11 +259,11 @@ describe('while it goes', () => {
     await publish(null)
     await rounds(2)
     expect(await progress()).toMatchObject({ state: 'paused' })
-    expect(sent).toHaveLength(20)
+    expect(sent).toHaveLength(gone)
     await publish(now)
     await change('resume')
     await round()
-    expect(sent.length).toBeGreaterThan(20)
+    expect(sent.length).toBeGreaterThan(gone)
     await db.deleteFrom('posts').where('id', '=', postId).execute()
     await rounds(2)
     expect(await db.selectFrom('mailings').select('state').execute()).toEqual([{ state: 'cancelled' }])
@@ -268,6 +273,6 @@ describe('while it goes', () => {
     await change('pause')
     await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
     await round()
-    expect(sent.slice(20)).toEqual(['buyer@mail.test'])
+    expect(sent.slice(gone)).toEqual(['buyer@mail.test'])
   })
 })

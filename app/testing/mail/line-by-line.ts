@@ -1,3 +1,4 @@
+import { connectMail, type Mailer } from '#app/services/mail.server.ts'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** The steps of handing one mail over, as its server sees them. `DATA` is the command, `text` the first part of the mail, `end` its last line. */
@@ -53,4 +54,9 @@ export async function startSlowSmtp(onStep: (step: SmtpStep) => void | Promise<v
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/** Sends to such a server, with the time limits of the site. */
+export function connectTo(port: number | string, connections: number): Mailer {
+  return connectMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Ashlar <hello@deals.test>', connections })
 }

@@ -3,7 +3,7 @@ import { ensureBuild } from './lib/build.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { Refusal, runCommand } from './lib/command.ts'
 import { findFirefox, withoutFirefox } from './lib/firefox.ts'
-import { finish, one, runBrowserTests, runChecks, stage } from './lib/stages.ts'
+import { finish, one, runBrowserTests, runChaosForAll, runChecks, stage } from './lib/stages.ts'
 
 /**
  * `npm test`: everything; with `-- --all` what takes longest as well. A stage that fails does not keep the later ones from running, but
@@ -26,5 +26,6 @@ await runCommand(async () => {
   })
   counts.push(browser, build)
   if (browser.failed === 0 && build.failed === 0) counts.push(await runBrowserTests())
+  if (build.failed === 0 && words.length > 0) counts.push(await runChaosForAll())
   finish(counts)
 })

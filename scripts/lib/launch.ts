@@ -39,6 +39,8 @@ export interface StackOptions {
   hasModel?: boolean
   /** The place of the application's output. Errors go to this process's standard error, except with `pipe`. */
   output?: 'inherit' | 'ignore' | 'pipe'
+  /** Called with each process of the application as soon as it has begun. */
+  watch?: (app: ChildProcess) => void
 }
 
 /** The built application, as a child process, with the stand-ins in this one. */
@@ -93,6 +95,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
       // The channel ends the application when this process dies without a word.
       stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', 'ipc'],
     })
+    options.watch?.(child)
     await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
   }
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {

@@ -153,6 +153,14 @@ export function runBrowserTests(files: string[] = []): Promise<Count> {
   })
 }
 
+/** Two minutes of people at the site while it is killed and everything around it fails. */
+export function runChaosForAll(): Promise<Count> {
+  return stage('Chaos', async () => {
+    const { status } = await runFile(join(import.meta.dirname, '../chaos.ts'), ['--minutes', '2'])
+    return one(status === 0)
+  })
+}
+
 /** Runs one stage: what it throws counts as one failure, so that the stages after it still run. */
 export async function stage(title: string, work: () => Count | Promise<Count>): Promise<Count> {
   console.log(`\n── ${title}`)

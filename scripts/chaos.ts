@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { ensureBuild } from './lib/build.ts'
+import { Refusal, runCommand } from './lib/command.ts'
+import { faultKinds, type FaultKind } from './lib/chaos/plan.ts'
+import { describeOutcome, hasPassed } from './lib/chaos/report.ts'
+import { runChaos } from './lib/chaos/run.ts'
+
+/** `npm run chaos`: people act at the site while it is killed and everything around it fails, and nothing may be lost or doubled. */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      rounds: { type: 'string' },
+      without: { type: 'string', default: '' },
+    },
+  })
+  // Without either it is two minutes; where one is given, the other sets no limit.
+  const minutes = Number(values.minutes ?? (values.rounds ? 1440 : 2))
+  const rounds = Number(values.rounds ?? 100_000)
+  if (!(minutes > 0)) throw new Refusal('--minutes: must be a number above 0.')
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds: must be a whole number above 0.')
+  const leftOut = values.without.split(',').filter((name) => name !== '')
+  const unknown = leftOut.find((name) => !Object.hasOwn(faultKinds, name))
+  if (unknown)
+    throw new Refusal(`--without: there is no fault "${unknown}". There are ${Object.keys(faultKinds).join(', ')}.`)
+  ensureBuild()
+  console.log(`Seed ${values.seed}; the same seed makes the same plan.`)
+  const outcome = await runChaos({
+    seed: values.seed,
+    minutes,
+    rounds,
+    leftOut: leftOut as FaultKind[],
+    say: console.log,
+  })
+  console.log(describeOutcome(outcome))
+  if (!hasPassed(outcome)) process.exitCode = 1
+})

@@ -1,0 +1,75 @@
+import { createRandom } from './random.ts'
+
+/** What happens to the site in a run. It follows from the seed alone, so that a run can be had again. */
+
+/** Every fault, with how often it is chosen beside the others. Those of one group do not happen at the same time. */
+export const faultKinds = {
+  'provider-errors': { group: 'provider', weight: 6 },
+  'provider-slow': { group: 'provider', weight: 3 },
+  'provider-down': { group: 'provider', weight: 3 },
+  'events-late': { group: 'events', weight: 3 },
+  'events-doubled': { group: 'events', weight: 3 },
+  'events-lost': { group: 'events', weight: 3 },
+  'events-reordered': { group: 'events', weight: 3 },
+  'refunds-pending': { group: 'refunds', weight: 3 },
+  'refunds-failed': { group: 'refunds', weight: 1 },
+  'mail-later': { group: 'mail', weight: 2 },
+  'mail-refused': { group: 'mail', weight: 1 },
+  'mail-no-mailbox': { group: 'mail', weight: 1 },
+  'mail-drops': { group: 'mail', weight: 2 },
+  'mail-drops-early': { group: 'mail', weight: 2 },
+  'mail-hangs': { group: 'mail', weight: 1 },
+  'mail-down': { group: 'mail', weight: 3 },
+  'identity-down': { group: 'identity', weight: 2 },
+  'identity-tampered': { group: 'identity', weight: 1 },
+  'database-locked': { group: 'disk', weight: 2 },
+  disk: { group: 'disk', weight: 3 },
+  clock: { group: 'clock', weight: 2 },
+  'far-clock': { group: 'clock', weight: 1 },
+} as const
+export type FaultKind = keyof typeof faultKinds
+
+interface PlannedFault {
+  kind: FaultKind
+  /** Milliseconds after the beginning of the round. */
+  begins: number
+  /** Milliseconds; it may outlast the process. */
+  lasts: number
+  /** How bad it is, from 0 to 1. */
+  size: number
+}
+
+export interface Round {
+  number: number
+  /** Milliseconds until the process is killed. */
+  lasts: number
+  faults: PlannedFault[]
+  /** The next process is killed as well, so many milliseconds after its start; null where it may come up. */
+  killsStartAfter: number | null
+}
+
+export function planRound(seed: string, number: number, leftOut: readonly FaultKind[]): Round {
+  const random = createRandom(`${seed}/round ${number}`)
+  const lasts = random.whole(800, 6000)
+  const faults: PlannedFault[] = []
+  const wanted = random.weigh({ '0': 2, '1': 4, '2': 4, '3': 3 })
+  for (let count = 0; count < Number(wanted); count += 1) {
+    // Everything is drawn whether or not it is left out, so that what is left stays as it was.
+    const kind = random.weigh(weights)
+    const planned = {
+      kind,
+      begins: random.whole(0, Math.round(lasts * 0.7)),
+      lasts: random.whole(500, 5000),
+      size: random.next(),
+    }
+    const isFree = !faults.some((fault) => faultKinds[fault.kind].group === faultKinds[kind].group)
+    if (isFree && !leftOut.includes(kind)) faults.push(planned)
+  }
+  const killsStart = random.happens(0.15)
+  return { number, lasts, faults, killsStartAfter: killsStart ? random.whole(50, 2500) : null }
+}
+
+const weights = Object.fromEntries(Object.entries(faultKinds).map(([kind, { weight }]) => [kind, weight])) as Record<
+  FaultKind,
+  number
+>

@@ -1,0 +1,41 @@
+import type { Outcome } from './run.ts'
+
+/** A run in words. */
+
+/** So many of the rows that differ are printed; the folder that is kept has them all. */
+const mostPrinted = 20
+
+export const hasPassed = ({ comparisons }: Outcome): boolean =>
+  comparisons.every(({ differences }) => differences.length === 0)
+
+export function describeOutcome(outcome: Outcome): string {
+  const { seed, rounds, kills, refusedStarts, faults, acknowledged, answers, mails, money, comparisons } = outcome
+  const list = (counts: Record<string, number | undefined>) =>
+    Object.entries(counts)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ')
+  const all = Object.values(acknowledged).reduce((sum, count) => sum + count, 0)
+  const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
+  return [
+    '',
+    `Seed ${seed}: ${rounds} rounds, ${kills} kills, ${refusedStarts} starts that were refused.`,
+    `Faults: ${list(faults)}.`,
+    ...(outcome.hadDisk
+      ? []
+      : ['No disk was filled: a small one can be mounted by root on Linux only, or it was left out.']),
+    `Answers by status: ${list(answers)}.`,
+    `Acknowledged writes: ${all}. ${list(acknowledged)}.`,
+    `Mails: ${mails.came} came, ${mails.sent} are noted as sent, ${mails.refused} as refused, ${mails.parked} as perhaps sent, of which ${mails.parkedAndCame} came.`,
+    `Money at the provider: ${money.payments} payments of ${pounds(money.pence)}, ${money.refunds} refunds of ${pounds(money.refundedPence)}, ${money.disputes} disputes.`,
+    '',
+    ...comparisons.flatMap(({ name, differences }) => [
+      `${differences.length === 0 ? 'PASS' : 'FAIL'}  ${name}${differences.length === 0 ? '' : `: ${differences.length}`}`,
+      ...differences.slice(0, mostPrinted).map((difference) => `      ${difference}`),
+    ]),
+    ...(outcome.troubles.length > 0
+      ? ['', 'Troubles of the driver itself:', ...outcome.troubles.slice(0, mostPrinted)]
+      : []),
+    ...(outcome.folder ? ['', `What was compared is kept in ${outcome.folder}.`] : []),
+  ].join('\n')
+}

@@ -24,6 +24,7 @@ await runCommand(async () => {
   const unknown = leftOut.find((name) => !Object.hasOwn(faultKinds, name))
   if (unknown)
     throw new Refusal(`--without: there is no fault "${unknown}". There are ${Object.keys(faultKinds).join(', ')}.`)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
   ensureBuild()
   console.log(`Seed ${values.seed}; the same seed makes the same plan.`)
   const outcome = await runChaos({

@@ -29,9 +29,25 @@ export async function secure(scene: Scene): Promise<void> {
   if (way === 'card') return payByCard(scene, visitor, buyer, dealId)
   if (way === 'page') return payOnPage(scene, visitor, buyer, dealId)
   const fields: Record<string, string> = way === 'start' ? { intent: 'start' } : { intent: 'mail-link', open: 'wait' }
-  const answer = await visitor.post(checkout(dealId), fields)
-  if (isTaken(answer)) noteHold(scene, buyer, dealId)
-  if (isTaken(answer)) await changeHold(scene, visitor, buyer, dealId)
+  if (!isTaken(await visitor.post(checkout(dealId), fields))) return
+  noteHold(scene, buyer, dealId)
+  if (scene.random.happens(0.5)) await changeHold(scene, visitor, buyer, dealId)
+  if (way === 'link') await payByLink(scene, buyer, dealId)
+}
+
+/** By the link in a mail, on another device. */
+async function payByLink(scene: Scene, buyer: Person, dealId: number): Promise<void> {
+  const [payment] = look<{ link: string }>(
+    scene,
+    'SELECT checkout_url AS link FROM payments JOIN reservations ON reservations.id = reservation_id WHERE deal_id = ? AND user_id = ? AND checkout_url IS NOT NULL',
+    dealId,
+    buyer.id,
+  )
+  if (!payment) return
+  const visitor = visit(scene)
+  const card = scene.random.weigh(numbers)
+  const paid = await insist(() => visitor.post(payment.link, { do: 'pay', card }))
+  if (paid.location.startsWith('/3ds/')) await answerBank(scene, visitor, paid.location)
 }
 
 const checkout = (dealId: number) => `/deal/${dealId}/checkout`

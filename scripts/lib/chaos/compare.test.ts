@@ -125,6 +125,7 @@ const whole = (): Facts => ({
   },
   // Of the two mails of which nobody knows, one came.
   arrivals: ['mail.paid.a', 'mail.paid.b', 'mail.ticket.1'].map((id) => ({ id, to: 'ivy@people.test' })),
+  acknowledged: 12,
   lost: [],
   faults: [],
   uncaught: [],

@@ -18,8 +18,8 @@ const sealedEnding = '-sealed'
 type Judge = (facts: Facts) => Omit<Comparison, 'name'>
 
 const comparisons: Record<string, Judge> = {
-  'every acknowledged write is there': ({ lost }) => ({
-    looked: lost.length,
+  'every acknowledged write is there': ({ lost, acknowledged }) => ({
+    looked: acknowledged,
     differences: lost.map(({ what, at, sought }) => `${what}, said at ${at}: ${JSON.stringify(sought)}`),
   }),
 

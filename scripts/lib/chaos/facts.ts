@@ -35,6 +35,8 @@ export interface Facts {
     named: { name: string; bytes: number | null; by: string }[]
     found: { name: string; bytes: number }[]
   }
+  /** How many writes the site has acknowledged. */
+  acknowledged: number
   arrivals: Arrival[]
   /** What the site said that it had stored, and of which no row is found. */
   lost: Acknowledgement[]

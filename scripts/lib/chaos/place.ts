@@ -17,13 +17,14 @@ import { pathToFileURL } from 'node:url'
 /** Where a run happens: a disk that can be filled, and a clock that can be set. */
 
 /** Room for all that a run writes, and for what the site wants to have free beside it. */
-const diskMegabytes = 1536
+const diskMegabytes = 1024
 
 export class Place {
   readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'))
   /** True where the data lie on a small disk of their own, in memory. Only root may make one. */
   readonly hasDisk: boolean
   readonly dataDir: string
+  readonly #exit = () => void this.leave({ keeps: false })
   readonly #disk = join(this.folder, 'disk')
   readonly #clock = join(this.folder, 'clock')
 
@@ -34,6 +35,8 @@ export class Place {
     this.dataDir = join(this.#disk, 'data')
     mkdirSync(this.dataDir, { mode: 0o700 })
     this.setClock(0)
+    // Whoever stops the run leaves no disk behind.
+    process.once('exit', this.#exit)
   }
 
   /** The settings by which the site has this clock. */
@@ -71,14 +74,14 @@ export class Place {
     rmSync(this.#ballast, { force: true })
   }
 
-  /** Deletes everything, but the data where they are to be looked at. Returns the folder where they are then. */
-  leave({ keeps }: { keeps: boolean }): string {
+  /** Deletes everything, but the data where they are to be looked at. That is beside the disk, in `data`. */
+  leave({ keeps }: { keeps: boolean }): void {
+    process.off('exit', this.#exit)
     this.free()
     const kept = join(this.folder, 'data')
     if (keeps) cpSync(this.dataDir, kept, { recursive: true })
-    if (this.hasDisk) spawnSync('umount', [this.#disk])
+    if (this.hasDisk) spawnSync('umount', ['--lazy', this.#disk])
     rmSync(keeps ? this.#disk : this.folder, { recursive: true, force: true })
-    return this.folder
   }
 
   get #ballast(): string {

@@ -23,8 +23,8 @@ export const faultKinds = {
   'identity-down': { group: 'identity', weight: 2 },
   'identity-tampered': { group: 'identity', weight: 1 },
   'database-locked': { group: 'disk', weight: 2 },
-  disk: { group: 'disk', weight: 3 },
-  clock: { group: 'clock', weight: 2 },
+  disk: { group: 'disk', weight: 7 },
+  clock: { group: 'clock', weight: 4 },
   'far-clock': { group: 'clock', weight: 1 },
 } as const
 export type FaultKind = keyof typeof faultKinds

@@ -29,8 +29,8 @@ export function describeOutcome(outcome: Outcome): string {
     `Mails: ${mails.came} came, ${mails.sent} are noted as sent, ${mails.refused} as refused, ${mails.parked} as perhaps sent, of which ${mails.parkedAndCame} came.`,
     `Money at the provider: ${money.payments} payments of ${pounds(money.pence)}, ${money.refunds} refunds of ${pounds(money.refundedPence)}, ${money.disputes} disputes.`,
     '',
-    ...comparisons.flatMap(({ name, differences }) => [
-      `${differences.length === 0 ? 'PASS' : 'FAIL'}  ${name}${differences.length === 0 ? '' : `: ${differences.length}`}`,
+    ...comparisons.flatMap(({ name, looked, differences }) => [
+      `${differences.length === 0 ? 'PASS' : 'FAIL'}  ${name} (${differences.length} of ${looked} differ)`,
       ...differences.slice(0, mostPrinted).map((difference) => `      ${difference}`),
     ]),
     ...(outcome.troubles.length > 0

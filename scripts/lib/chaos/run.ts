@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
@@ -86,7 +86,8 @@ const weights = Object.fromEntries(Object.entries(deeds).map(([name, [weight]]) 
 >
 
 const actors = 8
-const buyersAMinute = 220
+const buyersAMinute = 200
+const buyersARound = 14
 /** The time that everything has to come to rest, in milliseconds. */
 const mostRest = 15 * 60_000
 
@@ -96,7 +97,7 @@ export async function runChaos({ seed, minutes, rounds, leftOut, say }: RunOptio
   let stack: Stack | undefined
   let keeps = true
   try {
-    const people = Math.ceil(Math.min(minutes, rounds * 0.15) * buyersAMinute) + 50
+    const people = Math.ceil(Math.min(minutes * buyersAMinute, rounds * buyersARound)) + 50
     await makeData(place.dataDir, 150 + Math.ceil(people * 0.8))
     const made = await makePeople(place.dataDir, people)
     const [port, sandboxPort, smtpUrl] = [await freePort(), await freePort(), await inbox.start()]
@@ -151,6 +152,7 @@ export async function runChaos({ seed, minutes, rounds, leftOut, say }: RunOptio
     const facts: Facts = {
       provider: readProvider(stack.sandbox.payments),
       ...readStored(place.dataDir, scene.journal.entries),
+      acknowledged: scene.journal.entries.length,
       arrivals: inbox.arrivals,
       faults: log.explain(answers.faults),
       uncaught: log.uncaught,
@@ -158,6 +160,7 @@ export async function runChaos({ seed, minutes, rounds, leftOut, say }: RunOptio
     }
     const comparisons = compare(facts)
     keeps = comparisons.some(({ differences }) => differences.length > 0)
+    writeFileSync(join(place.folder, 'comparisons.json'), JSON.stringify(comparisons, null, 2))
     return {
       seed,
       rounds: done,
@@ -230,7 +233,6 @@ class Site {
 }
 
 async function playRound(round: Round, site: Site, faults: Faults, random: Random): Promise<void> {
-  const over = new AbortController()
   const happening = round.faults.map(async ({ kind, begins, lasts, size }) => {
     await pause(begins)
     const end = await faults.begin(kind, size, random)
@@ -241,7 +243,6 @@ async function playRound(round: Round, site: Site, faults: Faults, random: Rando
   await site.kill()
   await site.start(round.killsStartAfter)
   await Promise.all(happening)
-  over.abort()
 }
 
 /** Somebody who does one thing after the other until it is over. */

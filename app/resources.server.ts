@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { closeDatabase, followFullDisk, openDatabase, type Db } from '#db/database.server.ts'
+import { keepForgotten } from '#db/forgotten.server.ts'
 import { readClock } from './clock.server.ts'
 import { connectBackupMaker, type BackupMaker } from './domain/backups/child.server.ts'
+import { Ledger } from './domain/privacy/ledger.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectImporter, type Importer } from './domain/files/import-child.server.ts'
@@ -62,6 +64,7 @@ function open(): Resources {
   recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
     writeLogLine('stderr', { level: 'error', event: 'trader-not-written-down', error: errorText(error) })
   })
+  keepLedger(db, env.dataDir)
   const stamper = connectStamper()
   const pictures = connectPictures()
   const importers: Importers = {
@@ -96,6 +99,15 @@ function open(): Resources {
       closeDatabase(db)
     },
   }
+}
+
+/** What is forgotten from here on is written to the ledger as well. Where that cannot be, it waits in the database. */
+function keepLedger(db: Db, dataDir: string): void {
+  const failed = (error: string) =>
+    writeLogLine('stderr', { level: 'error', event: 'forgotten-not-written-down', error })
+  const ledger = Ledger.open(dataDir)
+  if (typeof ledger === 'string') failed(ledger)
+  else keepForgotten(db, ledger, (error) => failed(errorText(error)))
 }
 
 /** The process's one database handle. */

@@ -119,6 +119,16 @@ export function followFullDisk(db: Db, makeRoom: () => boolean): void {
 const roomMakers = new WeakMap<SQLite.Database, () => boolean>()
 
 /**
+ * Has `call` follow each commit of a transaction. Whoever made the transaction goes on once it has ended, and nobody else has the
+ * connection meanwhile. It must not throw: what was committed stays.
+ */
+export function followCommits(sqlite: SQLite.Database, call: () => Promise<void> | void): void {
+  commitCalls.set(sqlite, call)
+}
+
+const commitCalls = new WeakMap<SQLite.Database, () => Promise<void> | void>()
+
+/**
  * The session of this name, running or over, with the account that is signed in with it; undefined where the table has none. It asks at
  * once and waits for nothing.
  */
@@ -255,6 +265,7 @@ class WritingDriver extends SqliteDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection)
     writeCalls.get(this.#sqlite)?.after()
+    await commitCalls.get(this.#sqlite)?.()
   }
 
   // A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the reason.

@@ -85,6 +85,8 @@ export interface Database {
   data_requests: DataRequestsTable
   waiting_roles: WaitingRolesTable
   versions: VersionsTable
+  forgotten_lines: ForgottenLinesTable
+  forgotten_ledgers: ForgottenLedgersTable
 }
 
 export type Flag = 0 | 1
@@ -1793,6 +1795,24 @@ interface DataRequestsTable {
   received_on: string | null
   /** The end of the calendar month in which the desk has to answer (UK GDPR, art 12(3)). */
   answer_by: string | null
+  /** 1 for a deletion that was done before a restore: its person is told nothing, and what is in its way puts it off. */
+  is_again: Generated<0 | 1>
+}
+
+/** What was deleted or ended and does not yet stand in the ledger beside the database (db/forgotten.server.ts). */
+interface ForgottenLinesTable {
+  number: Generated<number>
+  /** A `ForgottenKind` (domain/audit/forgotten.server.ts). */
+  kind: string
+  /** What it was, by its id, or by an address in small letters. */
+  subject: string
+  at: string
+}
+
+interface ForgottenLedgersTable {
+  id: string
+  /** The number of the last line that this database knows of. */
+  newest: number
 }
 
 export type DataRequestRow = Selectable<DataRequestsTable>

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { hasLedger, ledgerFiles } from '../app/domain/privacy/ledger.server.ts'
 import { restoreBackup } from './lib/backups.ts'
 import { tellStock } from './lib/stock.ts'
 
@@ -21,4 +22,8 @@ await runCommand(async () => {
   console.log(`Restored ${backup} into ${folder}: ${tellStock(stock)}.`)
   for (const fault of faults) console.log(`Not as it was: ${fault}.`)
   if (keptAside) console.log(`What was there before: ${keptAside}`)
+  if (!hasLedger(folder))
+    console.log(
+      `There is no ${ledgerFiles[0]} in ${folder}: people whose data were deleted since this backup will be there again. Put your copies of ${ledgerFiles.join(' and ')} there before the next start.`,
+    )
 })

@@ -3,6 +3,7 @@ import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './lib/comm
 import { makeFolder } from './lib/data-folder.ts'
 import { describeClock, noteFileTime } from './lib/clock.ts'
 import { lockData } from './lib/data-lock.ts'
+import { forgetAgainAfterRestore } from './lib/forgotten.ts'
 import { bringGuides } from './lib/guides.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
 import { serve } from './server/serve.ts'
@@ -25,6 +26,7 @@ await runCommand(async () => {
   const update = describeUpdate(prepared)
   if (update) console.log(update)
   for (const warning of prepared.warnings) console.warn(warning)
+  for (const line of await forgetAgainAfterRestore(dataDir)) console.log(line)
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
   const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)

@@ -8,6 +8,7 @@ import { codeOf, Refusal } from './command.ts'
 import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
 import { isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
+import { saveForgotten } from './forgotten.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { tellStock, type Stock } from './stock.ts'
 import { copyFile, listFiles, readStoredFile, roomOf, type StoredFile } from './stored-files.ts'
@@ -187,7 +188,10 @@ async function restore(
       throw new Refusal(
         `${backup}: ${faults.join('; ')}. Take another backup, or add --force to restore this one as it is.`,
       )
-    if (existsSync(target)) requireUnused(target)
+    if (existsSync(target)) {
+      requireUnused(target)
+      await saveForgotten(dataDir)
+    }
     const keptAside = setAside(dataDir, hasFiles)
     if (hasFiles) renameSync(filesFolder(partial), filesFolder(dataDir))
     // This comes last: from here on the restore counts.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
 import { completeSampleAreas } from '../../db/sample/area-editions.ts'
 import { seedSampleHistory, type HistoryOptions } from '../../db/sample/history/history.ts'
 import { seedSampleData } from '../../db/sample/seed.ts'
@@ -38,7 +39,7 @@ async function prepare(dataDir: string, { isReset = false, past }: SampleOptions
     await bringGuides(dataDir)
     return 'kept'
   }
-  for (const name of ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'files']) {
+  for (const name of ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'files', ...ledgerFiles]) {
     rmSync(join(dataDir, name), { recursive: true, force: true })
   }
   writeFileSync(markFile(dataDir), 'seeding')

@@ -83,6 +83,7 @@ const newest = [
   '0063-hold-groups',
   '0064-mail-ends',
   '0066-application-id',
+  '0067-forgotten',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

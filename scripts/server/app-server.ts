@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from '../lib/command.ts'
 import { noteFileTime } from '../lib/clock.ts'
 import { lockData } from '../lib/data-lock.ts'
+import { forgetAgainAfterRestore } from '../lib/forgotten.ts'
 import { prepareData } from '../lib/prepare.ts'
 import { stop } from './ending.ts'
 import { serve } from './serve.ts'
@@ -16,6 +17,7 @@ await runCommand(async () => {
   lockData(dataDir)
   noteFileTime(dataDir)
   await prepareData(dataDir)
+  await forgetAgainAfterRestore(dataDir)
   await serve(env)
   process.on('disconnect', stop)
 })

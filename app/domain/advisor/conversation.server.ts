@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { AdvisorFault, AdvisorVerdict } from '#db/schema.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import {
   sessionAbsoluteMilliseconds,
   sessionIdleMilliseconds,
@@ -132,11 +133,15 @@ export async function openQuestion(db: Db, session: Session, question: string, n
 }
 
 /** Deletes the conversation of a session, at once and for good, with what the desk has of it. */
-export async function deleteConversation(db: Db, sessionId: string | null): Promise<void> {
+export async function deleteConversation(db: Db, sessionId: string | null, now: string): Promise<void> {
   if (sessionId === null) return
   await db.transaction().execute(async (trx) => {
     await deleteQuestionsOf(trx, sessionId)
-    await trx.deleteFrom('advisor_turns').where('session_id', '=', sessionId).execute()
+    const { numDeletedRows } = await trx
+      .deleteFrom('advisor_turns')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await noteForgotten(trx, 'conversation', sessionId, now)
   })
 }
 

@@ -107,8 +107,8 @@ test('it is deleted at once, and that of another browser stays', async () => {
   const [session, other] = [new Session(null, null, []), new Session(null, null, [])]
   await ask(db, session, 'mine')
   await ask(db, other, 'theirs')
-  await deleteConversation(db, session.id)
-  await deleteConversation(db, null)
+  await deleteConversation(db, session.id, testNow)
+  await deleteConversation(db, null, testNow)
   expect(await readTurns(db, session.id)).toEqual([])
   expect(await readTurns(db, other.id)).toHaveLength(1)
 })
@@ -120,7 +120,7 @@ test('an answer that is written while the conversation is deleted does not bring
     await ask(db, session, ...before)
     const opened = await openQuestion(db, session, 'under way', testNow)
     expect([(await readTurns(db, session.id)).length, await count(db)]).toEqual([before.length, before.length + 1])
-    await deleteConversation(db, session.id)
+    await deleteConversation(db, session.id, testNow)
     await opened.answer(async () => answer)
     expect(await count(db)).toBe(0)
   }

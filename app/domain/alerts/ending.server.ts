@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { SavedSearchRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { forgetMails, isUnforgotten } from '#app/domain/mail/forgetting.server.ts'
 import { readEndKey } from '#app/domain/newsletter/keys.server.ts'
 import { bouncedDays, confirmHours } from '#app/domain/newsletter/newsletter.ts'
@@ -57,6 +58,7 @@ export async function endEmails(trx: Db, id: string, by: By, now: string, isKept
     .executeTakeFirst()
   if (!search) return false
   const userId = by.actor === 'user' ? by.actorUserId : search.user_id
+  await noteForgotten(trx, isKept ? 'search' : 'search-deleted', id, now)
   await forgetMails(trx, 'saved-search', [id])
   if (userId === null || !isKept) await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
   else {

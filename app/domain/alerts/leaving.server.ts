@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { jsonText } from '#db/expressions.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { bulkKeyStart } from '#app/domain/mail/outbox.server.ts'
 import { type BulkMail, type BulkVerdict } from '#app/domain/mail/work.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
@@ -127,6 +128,7 @@ export async function noteRefusedAlert(db: Db, key: string, now: string): Promis
       .where('state', '=', 'confirmed')
       .where('email_hash', '=', to.hash)
       .execute()
+    await noteForgotten(trx, 'searches-refused', to.hash, now)
     if (to.email !== null) await noteRefusedWatch(trx, to.email, now)
     const falls = readFallsKey(key)
     if (falls) await forgetFalls(trx, falls)

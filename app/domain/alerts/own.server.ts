@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 import { findMatching } from '#app/domain/deals/list/figures.server.ts'
 import { hashAddress, makeEndKeys, readEndKey } from '#app/domain/newsletter/keys.server.ts'
@@ -157,7 +158,10 @@ async function apply(
       return start(trx, owner, search, now)
     case 'delete':
       if (search.state === 'confirmed') await endEmails(trx, search.id, by, now, false)
-      else await forgetMails(trx, 'saved-search', [search.id])
+      else {
+        await noteForgotten(trx, 'search-deleted', search.id, now)
+        await forgetMails(trx, 'saved-search', [search.id])
+      }
       await trx.deleteFrom('saved_searches').where('id', '=', search.id).execute()
       return null
   }

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { forgetMails, isUnforgotten } from '#app/domain/mail/forgetting.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { bouncedDays } from '#app/domain/newsletter/newsletter.ts'
@@ -106,6 +107,7 @@ export async function endWatch(trx: Db, id: string, by: By, now: string): Promis
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
+  await noteForgotten(trx, 'prices', id, now)
   await forgetMails(trx, 'price-watch', [id])
   await recordAudit(trx, { ...by, at: now, action: 'price-watch-ended', objectType: 'price-watch', objectId: id })
 }
@@ -126,14 +128,16 @@ export async function readWatchState(db: Db, id: string): Promise<'on' | 'ended'
 
 /** Marks the emails of whoever has this address as coming back. */
 export async function noteRefusedWatch(trx: Db, email: string, now: string): Promise<void> {
-  await trx
+  const refused = await trx
     .updateTable('price_watches')
     .set({ refused_at: now })
     .where('ended_at', 'is', null)
     .where('user_id', 'in', (from) =>
       from.selectFrom('users').select('id').where('is_email_verified', '=', 1).where(isSameAnyCase('email', email)),
     )
+    .returning('id')
     .execute()
+  for (const { id } of refused) await noteForgotten(trx, 'prices-refused', id, now)
 }
 
 /** The watches that are looked at in one round. */

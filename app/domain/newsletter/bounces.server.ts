@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { bulkKeyStart, FinalError } from '#app/domain/mail/outbox.server.ts'
 
 /**
@@ -22,17 +23,21 @@ export async function sendAndNote(
 }
 
 async function noteSubscriber(db: Db, key: string, now: string): Promise<void> {
-  await db
-    .updateTable('subscribers')
-    .set({ refused_at: now })
-    .where('state', '=', 'confirmed')
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('outbox')
-        .select('about_id')
-        .where('idempotency_key', '=', key)
-        .where('about_type', '=', 'subscriber')
-        .$asScalar(),
-    )
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const refused = await trx
+      .updateTable('subscribers')
+      .set({ refused_at: now })
+      .where('state', '=', 'confirmed')
+      .where('id', '=', (from) =>
+        from
+          .selectFrom('outbox')
+          .select('about_id')
+          .where('idempotency_key', '=', key)
+          .where('about_type', '=', 'subscriber')
+          .$asScalar(),
+      )
+      .returning('email_hash')
+      .executeTakeFirst()
+    if (refused) await noteForgotten(trx, 'newsletter-refused', refused.email_hash, now)
+  })
 }

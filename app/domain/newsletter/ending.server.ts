@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { forgetMails, isUnforgotten } from '#app/domain/mail/forgetting.server.ts'
 import { beginsWithKey, bulkKeyStart } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -35,7 +36,7 @@ export async function unsubscribe(db: Db, key: string, now: string): Promise<boo
  * there is nothing to end.
  */
 export async function endSubscription(trx: Db, id: string, by: By, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const ended = await trx
     .updateTable('subscribers')
     .set((set) => ({
       state: 'unsubscribed',
@@ -49,8 +50,10 @@ export async function endSubscription(trx: Db, id: string, by: By, now: string):
     }))
     .where('id', '=', id)
     .where('state', '<>', 'unsubscribed')
+    .returning('email_hash')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (!ended) return false
+  await noteForgotten(trx, 'newsletter', ended.email_hash, now)
   await trx.deleteFrom('subscription_keys').where('subscriber_id', '=', id).execute()
   await forgetMails(trx, 'subscriber', [id])
   const action = by.actor === 'admin' ? 'subscriber-removed' : 'subscriber-ended'

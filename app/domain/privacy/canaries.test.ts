@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { keepForgotten } from '#db/forgotten.server.ts'
 import { findThings } from '#db/text-search.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
@@ -17,6 +18,7 @@ import { askForCopy, endCopies, findCopy, makeCopies } from './copies.server.ts'
 import { askForDeletion, confirmDeletion, deleteDueAccounts, findOpen } from './deletion.server.ts'
 import { deleteKept } from './deleting.server.ts'
 import { countRows, findPerson, isOf } from './finding.server.ts'
+import { Ledger, ledgerFiles } from './ledger.server.ts'
 import { personalRule, personalTables, tableRules } from './tables.ts'
 
 const now = '2026-11-28T10:00:00.000Z'
@@ -32,6 +34,9 @@ beforeEach(async () => {
   mkdirSync(join(dataDir, 'files'))
   writeFileSync(join(dataDir, 'site.db'), await readTemplate())
   db = openDatabase(join(dataDir, 'site.db'))
+  const ledger = Ledger.open(dataDir)
+  if (typeof ledger === 'string') throw new Error(ledger)
+  keepForgotten(db, ledger, (error) => expect.fail(String(error)))
   staff = await addUser(db, { isAdmin: true, firstName: 'Stafford', lastName: 'Deskman' })
   ann = await addCanary(db, 'Ann', staff, dataDir)
   bob = await addCanary(db, 'Bob', staff, dataDir)
@@ -283,6 +288,9 @@ describe('a deletion', () => {
       'uploads.file_name',
     ])
     expect(rawBytes()).not.toContain(ann.gone.toLowerCase())
+    const ledger = readFileSync(join(dataDir, ledgerFiles[0]), 'latin1')
+    expect(ledger).toContain('"kind":"address"')
+    for (const word of ['canary', 'people.test', ann.user.id]) expect(ledger.toLowerCase()).not.toContain(word)
     for (const kind of ['user', 'ticket', 'refund-request'] as const)
       expect((await findThings(db, kind, ann.gone, 10)).count).toBe(0)
     const files = readdirSync(join(dataDir, 'files'))

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kyse
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase, jsonText } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { endEmails } from '#app/domain/alerts/ending.server.ts'
 import { dropWaiting, endSubscription } from '#app/domain/newsletter/ending.server.ts'
 import { deletedIssuer, joinedName } from '#app/domain/people/users.ts'
@@ -23,6 +24,8 @@ import { keptForYears, lateMoneyDays } from './your-data.ts'
 export async function deletePerson(trx: Db, person: Person, requestId: string, now: string): Promise<string[]> {
   // Of an address that another account uses too, newsletter and searches are as much that account's.
   const who = (await isShared(trx, person)) ? { ...person, emailHash: null } : person
+  if (who.userId !== null) await noteForgotten(trx, 'account', who.userId, now)
+  if (who.email !== null) await noteForgotten(trx, 'address', who.email.toLowerCase(), now)
   const fileKeys = await takeFiles(trx, who, requestId)
   // Mails and notes are found by what they are about, so they go first.
   await deleteMails(trx, who)
@@ -144,6 +147,8 @@ async function endMailings(trx: Db, who: Person, now: string): Promise<void> {
   for (const { id, state } of searches)
     if (state === 'confirmed' && who.emailHash !== null) await endEmails(trx, id, { actor: 'system' }, now, false)
   await trx.deleteFrom('saved_searches').where(isOf('saved_searches', who)).execute()
+  const watches = await trx.selectFrom('price_watches').select('id').where(isOf('price_watches', who)).execute()
+  for (const { id } of watches) await noteForgotten(trx, 'prices', id, now)
 }
 
 /** True for a deal that was ever reserved. */

@@ -1,6 +1,7 @@
 import { emptyLog, type Db } from '#db/database.server.ts'
 import type { DataRequestRow } from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten, type ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
 import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { pauseAfter } from '#app/domain/mail/work.server.ts'
@@ -145,6 +146,7 @@ export async function confirmDeletion(db: Db, key: string, now: string): Promise
       .set({ state: 'confirmed', since: now, due_at: dueAt, withdraw_key_hash: hashSecret(withdrawKey) })
       .where('id', '=', row.id)
       .execute()
+    await noteDeletion(trx, 'deletion-due', row, now)
     await mailAbout(trx, row.id, 'confirmed', deletionConfirmedMail(row.email!, withdrawKey, dueAt), now)
     // The link of the mail has shown who it is; nobody has to be signed in.
     await recordAudit(trx, entryOf(row.id, 'deletion-confirmed', { actor: 'user', actorUserId: row.user_id }, now))
@@ -192,8 +194,25 @@ async function withdraw(
     .set({ state: 'withdrawn', since: now, due_at: null })
     .where('id', '=', row.id)
     .execute()
-  if (row.state === 'confirmed') await mailAbout(trx, row.id, 'withdrawn', deletionWithdrawnMail(row.email!), now)
+  await noteDeletion(trx, 'deletion-ended', row, now)
+  if (row.state === 'confirmed' && row.email !== null)
+    await mailAbout(trx, row.id, 'withdrawn', deletionWithdrawnMail(row.email), now)
   await recordAudit(trx, entryOf(row.id, 'deletion-withdrawn', by, now))
+}
+
+/** Notes what became of a deletion for a database that is restored. */
+export async function noteDeletion(
+  trx: Db,
+  kind: Extract<ForgottenKind, 'deletion-due' | 'deletion-ended'>,
+  row: Pick<DataRequestRow, 'user_id' | 'email'>,
+  now: string,
+): Promise<void> {
+  await noteForgotten(trx, kind, subjectOf(row), now)
+}
+
+/** By what the lines of the ledger name a deletion. */
+export function subjectOf({ user_id: userId, email }: Pick<DataRequestRow, 'user_id' | 'email'>): string {
+  return userId ?? email?.toLowerCase() ?? ''
 }
 
 /** The accounts that are deleted in one round. */
@@ -213,22 +232,25 @@ export async function deleteDueAccounts(db: Db, removeFile: DeleteFile, now: () 
     .limit(atOnce)
     .execute()
   try {
-    return await repairEach(rows, async ({ id, attempts }) => {
-      try {
-        return await deleteAccount(db, id, now())
-      } catch (error) {
-        // It is put off, so that it holds up nobody else's; its page at the desk counts the tries.
-        await db
-          .updateTable('data_requests')
-          .set({ attempts: attempts + 1, due_at: addMilliseconds(now(), pauseAfter(attempts + 1)) })
-          .where('id', '=', id)
-          .where('state', '=', 'confirmed')
-          .execute()
-        throw error
-      }
-    })
+    return await repairEach(rows, (row) => tryToDelete(db, row, now()))
   } finally {
     await clearLeftovers(db, removeFile, now())
+  }
+}
+
+/** Deletes what one confirmed request is about; false where it is refused or put off. Where it fails it is put off as well, and throws. */
+export async function tryToDelete(db: Db, { id, attempts }: Pick<DataRequestRow, 'id' | 'attempts'>, now: string) {
+  try {
+    return await deleteAccount(db, id, now)
+  } catch (error) {
+    // It is put off, so that it holds up nobody else's; its page at the desk counts the tries.
+    await db
+      .updateTable('data_requests')
+      .set({ attempts: attempts + 1, due_at: addMilliseconds(now, pauseAfter(attempts + 1)) })
+      .where('id', '=', id)
+      .where('state', '=', 'confirmed')
+      .execute()
+    throw error
   }
 }
 
@@ -245,9 +267,15 @@ async function deleteAccount(db: Db, id: string, now: string): Promise<boolean> 
     const who = await personOf(trx, { userId: row.user_id, email: row.email })
     const obstacles = await listObstacles(trx, who, now)
     const mine = trx.updateTable('data_requests').where('id', '=', id)
+    if (obstacles.length > 0 && row.is_again === 1) {
+      await mine.set({ due_at: addMilliseconds(now, day), obstacles: JSON.stringify(obstacles) }).execute()
+      return false
+    }
     if (obstacles.length > 0) {
       await mine.set({ state: 'refused', since: now, due_at: null, obstacles: JSON.stringify(obstacles) }).execute()
-      await mailAbout(trx, id, 'refused', deletionRefusedMail(row.email!, obstacles, row.entered_by !== null), now)
+      await noteDeletion(trx, 'deletion-ended', row, now)
+      if (row.email !== null)
+        await mailAbout(trx, id, 'refused', deletionRefusedMail(row.email, obstacles, row.entered_by !== null), now)
       const because = [...new Set(obstacles.map(({ reason }) => reason))].join(', ')
       await recordAudit(trx, { ...entryOf(id, 'deletion-refused', { actor: 'system' }, now), detail: { because } })
       return false
@@ -262,10 +290,12 @@ async function deleteAccount(db: Db, id: string, now: string): Promise<boolean> 
         email: null,
         full_name: '',
         identity_check: '',
+        obstacles: '[]',
         leftovers: JSON.stringify(fileKeys),
       })
       .execute()
-    await mailAbout(trx, id, 'done', deletionDoneMail(row.email!, row.entered_by !== null), now)
+    if (row.is_again === 0 && row.email !== null)
+      await mailAbout(trx, id, 'done', deletionDoneMail(row.email, row.entered_by !== null), now)
     await recordAudit(trx, {
       ...entryOf(id, 'account-deleted', { actor: 'system' }, now),
       detail: { account: row.user_id },
@@ -406,7 +436,8 @@ async function mailAbout(trx: Db, id: string, step: string, mail: MailMessage, n
 
 type By = { actor: 'user' | 'admin'; actorUserId: string | null } | { actor: 'system' }
 
-function entryOf(
+/** The entry of the trail about a deletion. */
+export function entryOf(
   id: string,
   action: Extract<AuditEntry, { objectType: 'data-request' }>['action'],
   by: By,

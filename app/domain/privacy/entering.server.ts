@@ -7,7 +7,7 @@ import { deletedIssuer, joinedName, type Admin } from '#app/domain/people/users.
 import { endOfCalendarMonth } from '#app/domain/support/due.ts'
 import { addMilliseconds, isDay, londonDay } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
-import { dropRequests } from './deletion.server.ts'
+import { dropRequests, noteDeletion } from './deletion.server.ts'
 import type { DataRequestForm } from './entering.ts'
 import { countRows, personOf } from './finding.server.ts'
 import { deletionConfirmedMail } from './mails.server.ts'
@@ -82,6 +82,7 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
       })
       .execute()
     if (form.kind === 'deletion') {
+      await noteDeletion(trx, 'deletion-due', { user_id: userId, email: form.email }, now)
       const name = { key: `deletion-confirmed:${id}`, about: { type: 'data-request', id } } as const
       await queueMail(trx, name, deletionConfirmedMail(form.email, key, dueAt, true), now)
     }
@@ -175,6 +176,7 @@ const shown = [
   'received_on',
   'answer_by',
   'obstacles',
+  'is_again',
 ] as const
 
 /** A request as its page at the desk shows it. */

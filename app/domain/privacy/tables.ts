@@ -1070,6 +1070,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       identity_checked_on: 'Checked on',
       received_on: 'You asked on',
       answer_by: 'To be answered by',
+      is_again: work,
     },
     deletion: {
       does: 'keep',
@@ -1123,6 +1124,8 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   shipped_guides: nobody('Which guides came with the product.'),
   post_views: nobody('Counts.'),
   newsletter_secret: nobody('The key of the hashes.'),
+  forgotten_lines: unknown('What was just deleted or ended, until a hash of it stands beside the database; a moment.'),
+  forgotten_ledgers: nobody('How far the list of what was deleted is known.'),
   advisor_days: nobody('Sums of a day.'),
 }
 

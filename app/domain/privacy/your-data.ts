@@ -12,6 +12,8 @@ export const lateMoneyDays = 184
 
 /** The days for which a copy can be downloaded. */
 export const copyDays = 7
+/** The days for which a hash of what was deleted is kept outside the backups, so that a restore brings none of it back. No backup is kept as long. */
+export const ledgerDays = 400
 /** The beginning of the names of copies as files. They are gone in days, and backups, which would keep them longer, leave them out. */
 export const copyKeyStart = 'data-copy-'
 /** The most copies that one person is made within a day. */

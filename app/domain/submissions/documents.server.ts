@@ -11,6 +11,7 @@ import {
 } from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { cleanText } from '#app/utils/text.ts'
 import {
@@ -248,6 +249,7 @@ export async function removeDocument(
       .returning('upload_id')
       .executeTakeFirst()
     if (!row) return 'not-found' as const
+    await noteForgotten(trx, 'document', documentId, now)
     if (row.upload_id !== null) await dropUpload(trx, row.upload_id)
     await settleRenewals(trx, submission)
     return undefined
@@ -318,6 +320,24 @@ async function changeEditable<Reason extends SubmissionRefusal = never>(
     await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', submission.id).execute()
     return { ok: true }
   })
+}
+
+/** Takes away a document once more that its vendor had taken away before a restore. */
+export async function removeDocumentAgain(trx: Db, documentId: string): Promise<void> {
+  const row = await trx
+    .deleteFrom('submission_documents')
+    .where('id', '=', documentId)
+    .where('deal_document_id', 'is', null)
+    .returning(['submission_id', 'upload_id'])
+    .executeTakeFirst()
+  if (!row) return
+  if (row.upload_id !== null) await dropUpload(trx, row.upload_id)
+  const submission = await trx
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', row.submission_id)
+    .executeTakeFirstOrThrow()
+  await settleRenewals(trx, submission)
 }
 
 async function dropUpload(trx: Db, uploadId: string): Promise<void> {

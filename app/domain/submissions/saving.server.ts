@@ -1,6 +1,7 @@
 import { foldText, type Db } from '#db/database.server.ts'
 import type { SubmissionRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { mergeTexts, tellDifference, type Difference } from '#app/domain/records/merging.ts'
 import { forgetTyped } from '#app/domain/records/drafts.server.ts'
 import { findSending, keepVersion, readVersionUpTo, type SentForm } from '#app/domain/records/versions.server.ts'
@@ -215,6 +216,7 @@ export async function deleteSubmissionDraft(
     if (!row) return { ok: false, reason: 'not-found' }
     if (row.state !== 'draft') return { ok: false, reason: 'wrong-state' }
     await dropSubmission(trx, row.id)
+    await noteForgotten(trx, 'submission', reference, now)
     await recordAudit(trx, {
       at: now,
       actor: 'user',

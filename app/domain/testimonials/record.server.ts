@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import type { Database, TestimonialRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { giveUpUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
@@ -17,7 +18,7 @@ import { labelOfProperty } from './testimonials.ts'
 /** What giving words by their author and entering them at the desk have in common, and their end. */
 
 /** Who did it: the author by the link of a mail or signed in, or somebody at the desk. */
-export type By = { actor: 'visitor' } | { actor: 'user' | 'admin'; actorUserId: string }
+export type By = { actor: 'visitor' | 'system' } | { actor: 'user' | 'admin'; actorUserId: string }
 
 /** The purchase of a record, as far as it matters here. */
 export interface TestimonialPurchase {
@@ -280,6 +281,7 @@ export async function eraseRecord(trx: Db, record: TestimonialRow, by: By, now: 
     withdrawn_at: now,
     updated_at: now,
   })
+  await noteForgotten(trx, 'testimonial', record.id, now)
   const purchase = await purchaseOf(trx, record)
   if (purchase) await stopAsking(trx, purchase.buyerId, now)
   await forgetMails(trx, 'testimonial', [record.id])
@@ -302,5 +304,7 @@ export async function stopAsking(trx: Db, buyerId: string, now: string): Promise
     .where('id', '=', buyerId)
     .where('not_asked_since', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await noteForgotten(trx, 'asking', buyerId, now)
+  return true
 }

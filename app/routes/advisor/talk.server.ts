@@ -69,7 +69,7 @@ export async function receiveTalk({ context, request, url }: ActionArgs, page: s
   }
 
   if (readText(form, 'intent') === 'delete') {
-    await deleteConversation(db, session.id)
+    await deleteConversation(db, session.id, context.get(nowContext))
     if (page === advisorHref)
       session.flash({ tone: 'success', title: 'Deleted', message: 'Nothing of the conversation is left.' })
     return redirect(page, 303)

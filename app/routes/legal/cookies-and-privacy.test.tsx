@@ -164,6 +164,9 @@ const rowsByTable: Record<string, Record<string, string>> = {
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
   'backup_runs',
+  // What was just deleted, for a moment, and how far the ledger is known. The text tells of the ledger where it tells of backups.
+  'forgotten_lines',
+  'forgotten_ledgers',
   'deal_changes',
   // Texts of ours with the facts of the operator.
   'legal_versions',

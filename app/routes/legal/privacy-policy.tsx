@@ -5,7 +5,7 @@ import { waitingDays } from '#app/domain/people/role-changes.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { identityDaysNotTaken, submissionYears } from '#app/domain/submissions/kept.ts'
 import { groupDays } from '#app/domain/reservations/hold-groups.ts'
-import { copyDays, endedDays, keptForYears } from '#app/domain/privacy/your-data.ts'
+import { copyDays, endedDays, keptForYears, ledgerDays } from '#app/domain/privacy/your-data.ts'
 import { checkKeptYears } from '#app/domain/terms/buyer-check.ts'
 import { complaintsHref, cookiesPolicyHref, dataComplaintHref, supportTopicHref, yourDataHref } from '#app/ui/links.ts'
 import type { SiteFacts } from '#app/ui/site/site.ts'
@@ -598,8 +598,11 @@ function sectionsFor({
           </LegalTable>
           <p>
             We keep data longer only where a legal claim or an authority’s request still requires it. A backup holds
-            what was there when it was made, until the backup itself is deleted. We use it only to repair the website,
-            and then delete again what had been deleted.
+            what was there when it was made, until the backup itself is deleted. We use it only to repair the website.
+            What was deleted since it was made is then deleted again, and emails that were ended are ended again, before
+            anybody can use the website. So that this can be done we keep, outside the backups and for about{' '}
+            {ledgerDays} days, a fingerprint of each account, address and subscription that was deleted or ended.
+            Without a key that only we have it tells nobody whose it was.
           </p>
           <p>
             {backupsKept === null

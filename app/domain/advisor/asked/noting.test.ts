@@ -100,7 +100,7 @@ describe('what came of a question', () => {
   test('is not kept of a conversation that was deleted meanwhile, and is counted', async () => {
     const opened = await openQuestion(db, session, 'secret', testNow)
     await opened.answer(async (_, key) => {
-      await deleteConversation(db, session.id)
+      await deleteConversation(db, session.id, testNow)
       await noteQuestion(db, { question: 'secret', key, asked: by(says('declined')), isSignedIn: false }, testNow)
       return says('declined')
     })
@@ -219,7 +219,7 @@ describe('what a visitor says of an answer', () => {
     await ask('mine too', by(says('declined')))
     await ask('theirs', by(says('declined')), { as: other })
     await alone('declined', 'nobody’s')
-    await deleteConversation(db, session.id)
+    await deleteConversation(db, session.id, testNow)
     expect((await rows()).map(({ question }) => question)).toEqual(['theirs', 'nobody’s'])
   })
 })

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
@@ -183,6 +183,19 @@ describe('entering', () => {
     const held = await send(`${list}/new`, { ...typed, kind: 'deletion', email: user.email })
     expect([held.status, held.text.includes('Tell them: You hold a deal')]).toEqual([400, true])
     expect(await rows()).toHaveLength(1)
+  })
+
+  test('a deletion that is done once more after a restore says so, what puts it off, and is written down when it is withdrawn', async () => {
+    const person = await addUser(site.db)
+    const obstacles = JSON.stringify([{ reason: 'held', reference: 'PID-000007', until: addMilliseconds(now, 1000) }])
+    await site.db.insertInto('data_requests').values({ id: 'again', kind: 'deletion', state: 'confirmed', user_id: person.id, email: person.email, asked_at: now, since: now, due_at: addMilliseconds(now, 86_400_000), is_again: 1, obstacles }).execute() // prettier-ignore
+    const { text } = await get(`${list}/again`)
+    for (const words of ['before a backup was restored', 'What puts it off by a day at a time', 'PID-000007'])
+      expect.soft(text, words).toContain(words)
+    const lines = () => readFileSync(join(site.dataDir, 'forgotten.jsonl'), 'utf8').split('"kind":"deletion-ended"').length - 1 // prettier-ignore
+    const before = lines()
+    expect((await send(`${list}/again`, { intent: 'withdraw' })).status).toBe(303)
+    expect(lines()).toBe(before + 1)
   })
 
   test('a request that there is not is not found', async () => {

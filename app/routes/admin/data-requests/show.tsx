@@ -69,7 +69,12 @@ export default function DataRequest({ loaderData }: Route.ComponentProps) {
                   'Identity',
                   `${row.identity_check || 'Checked'} (${row.identity_checked_on}, ${enteredBy ?? 'Someone since deleted'})`,
                 ]
-              : ['Identity', 'Signed in'],
+              : row.is_again === 1
+                ? ['Identity', 'Known from the first time']
+                : ['Identity', 'Signed in'],
+            row.is_again === 1
+              ? ['Once more', 'This had been deleted before a backup was restored. Nobody is told about it again']
+              : null,
             (row.state === 'making' || row.state === 'confirmed') && row.attempts > 0
               ? ['Tries', String(row.attempts)]
               : null,
@@ -77,7 +82,7 @@ export default function DataRequest({ loaderData }: Route.ComponentProps) {
         />
         {obstacles.length > 0 && (
           <section aria-labelledby="why">
-            <h2 id="why">Why it was refused</h2>
+            <h2 id="why">{row.is_again === 1 ? 'What puts it off by a day at a time' : 'Why it was refused'}</h2>
             <ObstacleList obstacles={obstacles} />
           </section>
         )}

@@ -1,0 +1,41 @@
+import type { Db } from '#db/database.server.ts'
+
+/**
+ * What a restore must not bring back: deletions, and that somebody wants no more email. Each becomes a line of the ledger beside the
+ * database once its transaction is committed, and is done again where an older database takes the place of this one
+ * (domain/privacy/forgetting-again.server.ts).
+ */
+
+/** What was forgotten, and in brackets by what it is named. An address is in small letters. */
+export type ForgottenKind =
+  /** An account (id). */
+  | 'account'
+  /** All that is a person's by their address alone (address). */
+  | 'address'
+  /** That a deletion is confirmed, and that it has been withdrawn or refused (id of the account, or address). */
+  | 'deletion-due'
+  | 'deletion-ended'
+  /** A subscription that has ended, or whose mailbox is not there (hash of the address). */
+  | 'newsletter'
+  | 'newsletter-refused'
+  /** The emails for a search, or the search itself (id). */
+  | 'search'
+  | 'search-deleted'
+  /** The emails about prices (id). */
+  | 'prices'
+  /** The mailbox of searches that is not there (hash of the address), and that of emails about prices (id). */
+  | 'searches-refused'
+  | 'prices-refused'
+  /** Words that were withdrawn (id), and a buyer who is not to be asked for any (id of the account). */
+  | 'testimonial'
+  | 'asking'
+  /** A draft that its vendor has deleted (reference), and a document (id). */
+  | 'submission'
+  | 'document'
+  /** The conversation with the advisor (hash of the session). */
+  | 'conversation'
+
+/** Notes what is forgotten, in the transaction that forgets it. */
+export async function noteForgotten(trx: Db, kind: ForgottenKind, subject: string, at: string): Promise<void> {
+  await trx.insertInto('forgotten_lines').values({ kind, subject, at }).execute()
+}

@@ -1,0 +1,323 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
+import { deleteConversation } from '#app/domain/advisor/conversation.server.ts'
+import { dropWaiting, endEmails } from '#app/domain/alerts/ending.server.ts'
+import { endWatch } from '#app/domain/alerts/watching.server.ts'
+import type { ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
+import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
+import { endSubscription } from '#app/domain/newsletter/ending.server.ts'
+import { deletedIssuer } from '#app/domain/people/users.ts'
+import { removeDocumentAgain } from '#app/domain/submissions/documents.server.ts'
+import { dropSubmission } from '#app/domain/submissions/retention.server.ts'
+import { declineAll } from '#app/domain/testimonials/giving.server.ts'
+import { eraseRecord } from '#app/domain/testimonials/record.server.ts'
+import { errorText, writeLogLine } from '#app/utils/log-line.ts'
+import { confirmAgain, deleteAgain, endAgain } from './deletion-again.server.ts'
+import { subjectOf } from './deletion.server.ts'
+
+/**
+ * Doing again what was deleted or ended after the backup that has been restored was made. The rows of the older database are gone
+ * through, and each is looked up in the ledger (ledger.server.ts), which by itself says nothing of anybody.
+ */
+
+/** The last time at which this was forgotten, of what the database does not know; undefined where it was not. */
+type TimeOf = (kind: ForgottenKind, subject: string) => string | undefined
+
+interface Rule {
+  kind: ForgottenKind
+  table: keyof Database
+  id: string
+  /** The column by which a line names the row. */
+  subject: string
+  /** When it began: what is younger than its line is another. */
+  begun: string | RawBuilder<unknown>
+  /** Of which rows there is anything to be forgotten. */
+  where: RawBuilder<SqlBool>
+  again: (db: Db, id: string, at: string, now: string) => Promise<unknown>
+}
+
+const bySystem = { actor: 'system' } as const
+
+/** Within a transaction, as whoever forgot it first has done it. */
+const within =
+  (work: (trx: Db, id: string, at: string, now: string) => Promise<unknown>): Rule['again'] =>
+  (db, id, at, now) =>
+    db.transaction().execute((trx) => work(trx, id, at, now))
+
+/** The deletions that are open in the older data and were withdrawn or refused later: what their person keeps must not go. */
+async function findEndedDeletions(db: Db, timeOf: TimeOf): Promise<string[]> {
+  const rows = await db
+    .selectFrom('data_requests')
+    .select(['id', 'user_id', 'email', 'since'])
+    .where('kind', '=', 'deletion')
+    .where('state', 'in', ['asked', 'confirmed'])
+    .execute()
+  return rows.filter((row) => row.since <= (timeOf('deletion-ended', subjectOf(row)) ?? '')).map(({ id }) => id)
+}
+
+/** The time at which a deletion was confirmed that has neither been done nor ended since. */
+function confirmedAt(timeOf: TimeOf, kind: 'account' | 'address', subject: string): string | undefined {
+  const at = timeOf('deletion-due', subject)
+  const over = [timeOf('deletion-ended', subject), timeOf(kind, subject)]
+  return at !== undefined && over.every((time) => time === undefined || time < at) ? at : undefined
+}
+
+const account: Rule = {
+  kind: 'account',
+  table: 'users',
+  id: 'id',
+  subject: 'id',
+  begun: 'created_at',
+  where: sql`issuer <> ${deletedIssuer}`,
+  again: async (db, id, at, now) => {
+    const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    // An address that is not verified may be anybody's.
+    return deleteAgain(db, { userId: id, email: user.is_email_verified === 1 ? user.email : null }, at, now)
+  },
+}
+
+const due: Rule = {
+  ...account,
+  kind: 'deletion-due',
+  where: sql`issuer <> ${deletedIssuer} and not exists (select 1 from data_requests
+    where user_id = users.id and kind = 'deletion' and state = 'confirmed')`,
+  again: async (db, id, at, now) => {
+    const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return confirmAgain(db, { userId: id, email: user.is_email_verified === 1 ? user.email : null }, at, now)
+  },
+}
+
+/** What is not deleted with an account, or is its own although that is put off. */
+const rules: Rule[] = [
+  {
+    kind: 'newsletter',
+    table: 'subscribers',
+    id: 'id',
+    subject: 'email_hash',
+    begun: 'since',
+    where: sql`state <> 'unsubscribed'`,
+    again: within((trx, id, _at, now) => endSubscription(trx, id, bySystem, now)),
+  },
+  {
+    kind: 'newsletter-refused',
+    table: 'subscribers',
+    id: 'id',
+    subject: 'email_hash',
+    begun: 'since',
+    where: sql`state = 'confirmed' and refused_at is null`,
+    again: (db, id, at) => db.updateTable('subscribers').set({ refused_at: at }).where('id', '=', id).execute(),
+  },
+  {
+    kind: 'search-deleted',
+    table: 'saved_searches',
+    id: 'id',
+    subject: 'id',
+    begun: 'since',
+    where: sql`true`,
+    again: within(async (trx, id, _at, now) => {
+      await endEmails(trx, id, bySystem, now, false)
+      await forgetMails(trx, 'saved-search', [id])
+      await trx.deleteFrom('saved_searches').where('id', '=', id).execute()
+    }),
+  },
+  {
+    kind: 'search',
+    table: 'saved_searches',
+    id: 'id',
+    subject: 'id',
+    begun: 'since',
+    where: sql`state <> 'ended'`,
+    again: within(async (trx, id, _at, now) => {
+      const search = await trx.selectFrom('saved_searches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      if (search.state === 'waiting') await dropWaiting(trx, [search])
+      else await endEmails(trx, id, bySystem, now)
+    }),
+  },
+  {
+    kind: 'searches-refused',
+    table: 'saved_searches',
+    id: 'id',
+    subject: 'email_hash',
+    begun: 'since',
+    where: sql`state = 'confirmed' and refused_at is null`,
+    again: (db, id, at) => db.updateTable('saved_searches').set({ refused_at: at }).where('id', '=', id).execute(),
+  },
+  {
+    kind: 'prices',
+    table: 'price_watches',
+    id: 'id',
+    subject: 'id',
+    begun: 'started_at',
+    where: sql`ended_at is null`,
+    again: within((trx, id, _at, now) => endWatch(trx, id, bySystem, now)),
+  },
+  {
+    kind: 'prices-refused',
+    table: 'price_watches',
+    id: 'id',
+    subject: 'id',
+    begun: 'started_at',
+    where: sql`ended_at is null and refused_at is null`,
+    again: (db, id, at) => db.updateTable('price_watches').set({ refused_at: at }).where('id', '=', id).execute(),
+  },
+  {
+    kind: 'testimonial',
+    table: 'testimonials',
+    id: 'id',
+    subject: 'id',
+    begun: 'updated_at',
+    where: sql`state not in ('asked', 'withdrawn')`,
+    again: within(async (trx, id, _at, now) => {
+      const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      await eraseRecord(trx, record, bySystem, now)
+    }),
+  },
+  {
+    kind: 'asking',
+    table: 'users',
+    id: 'id',
+    subject: 'id',
+    begun: 'created_at',
+    where: sql`not_asked_since is null`,
+    again: (db, id, _at, now) => declineAll(db, id, bySystem, now),
+  },
+  {
+    kind: 'submission',
+    table: 'submissions',
+    id: 'id',
+    subject: 'reference',
+    begun: 'created_at',
+    where: sql`state = 'draft'`,
+    again: within((trx, id) => dropSubmission(trx, Number(id))),
+  },
+  {
+    kind: 'document',
+    table: 'submission_documents',
+    id: 'id',
+    subject: 'id',
+    begun: 'created_at',
+    where: sql`deal_document_id is null`,
+    again: within((trx, id) => removeDocumentAgain(trx, id)),
+  },
+  {
+    kind: 'conversation',
+    table: 'sessions',
+    id: 'id_hash',
+    subject: 'id_hash',
+    // What was said since is another conversation.
+    begun: sql`(select max(asked_at) from advisor_turns where session_id = sessions.id_hash)`,
+    where: sql`exists (select 1 from advisor_turns where session_id = sessions.id_hash)`,
+    again: (db, id, _at, now) => deleteConversation(db, id, now),
+  },
+]
+
+/** The columns with the addresses of people without an account, beside when what they stand in began. */
+export const addressColumns = [
+  { table: 'waiting_roles', id: 'id', email: 'email', begun: 'given_at' },
+  { table: 'refund_requests', id: 'id', email: 'email', begun: 'asked_at', user: 'user_id' },
+  { table: 'tickets', id: 'id', email: 'email', begun: 'created_at', user: 'user_id' },
+  { table: 'subscribers', id: 'id', email: 'email', begun: 'since' },
+  { table: 'saved_searches', id: 'id', email: 'email', begun: 'since', user: 'user_id' },
+  { table: 'deals', id: 'id', email: 'owner_email', begun: 'created_at' },
+  { table: 'submissions', id: 'id', email: 'owner_email', begun: 'created_at' },
+  { table: 'data_requests', id: 'id', email: 'email', begun: 'asked_at', user: 'user_id' },
+] as const satisfies { table: keyof Database; id: string; email: string; begun: string; user?: string }[]
+
+/** How many things there were of each kind, and how many deletions are put off or have failed. */
+export interface ForgottenAgain {
+  done: Map<ForgottenKind, number>
+  putOff: number
+}
+
+/**
+ * Does again what was forgotten. What began after the time of its line stays. Done once more it changes nothing, so that one that was
+ * interrupted is begun anew. Nobody is mailed about it.
+ */
+export async function forgetAgain(db: Db, timeOf: TimeOf, now: string): Promise<ForgottenAgain> {
+  const result: ForgottenAgain = { done: new Map(), putOff: 0 }
+  const count = (kind: ForgottenKind, isDone: boolean) => {
+    if (isDone) result.done.set(kind, (result.done.get(kind) ?? 0) + 1)
+    else result.putOff += 1
+  }
+  const follow = async (rule: Rule, time: (subject: string) => string | undefined) => {
+    const { kind, table, id, subject, begun, where } = rule
+    const columns = { subject: sql.ref(subject), begun: typeof begun === 'string' ? sql.ref(begun) : begun }
+    for await (const row of listRows(db, table, id, columns, where)) {
+      const at = time(row.subject)
+      if (at === undefined || row.begun > at) continue
+      count(kind, await tried(() => rule.again(db, String(row.id), at, now)))
+    }
+  }
+  for (const id of await findEndedDeletions(db, timeOf))
+    count('deletion-ended', await tried(() => endAgain(db, id, now)))
+  // The mails of a person are found by what a deletion takes with them, so that nothing of it may have gone before.
+  await follow(account, (subject) => timeOf('account', subject))
+  for (const [email, at] of await findAddresses(db, (address) => timeOf('address', address)))
+    count('address', await tried(() => deleteAgain(db, { userId: null, email }, at, now)))
+  for (const rule of rules) await follow(rule, (subject) => timeOf(rule.kind, subject))
+  await follow(due, (subject) => confirmedAt(timeOf, 'account', subject))
+  for (const [email, at] of await findAddresses(db, (address) => confirmedAt(timeOf, 'address', address)))
+    if (await confirmAgain(db, { userId: null, email }, at, now)) count('deletion-due', true)
+  return result
+}
+
+/** False where it is put off. What fails keeps nobody else's from being done, and is tried again by the job if it is a deletion. */
+async function tried(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    return (await work()) !== false
+  } catch (error) {
+    writeLogLine('stderr', { level: 'error', event: 'not-forgotten-again', error: errorText(error) })
+    return false
+  }
+}
+
+/** The addresses that have a time, and are there. Whoever has written since then has come back, and stays. */
+async function findAddresses(db: Db, time: (address: string) => string | undefined): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const back = new Set<string>()
+  for (const column of addressColumns) {
+    const { table, id, email, begun } = column
+    const isNobodys = 'user' in column ? sql<SqlBool>`${sql.ref(column.user)} is null` : sql<SqlBool>`true`
+    const where = sql<SqlBool>`${sql.ref(email)} <> '' and ${isNobodys}`
+    for await (const row of listRows(db, table, id, { subject: sql.ref(email), begun: sql.ref(begun) }, where)) {
+      const address = row.subject.trim().toLowerCase()
+      const at = time(address)
+      if (at === undefined) continue
+      found.set(address, at)
+      if (row.begun > at) back.add(address)
+    }
+  }
+  for (const address of back) found.delete(address)
+  return found
+}
+
+interface Row {
+  id: string | number
+  subject: string
+  begun: string
+}
+
+const pageSize = 1000
+
+/** Rows of a table in pieces. What is forgotten meanwhile shifts none. */
+async function* listRows(
+  db: Db,
+  table: keyof Database,
+  id: string,
+  { subject, begun }: { subject: RawBuilder<unknown>; begun: RawBuilder<unknown> },
+  where: RawBuilder<SqlBool>,
+): AsyncGenerator<Row, void> {
+  const key = sql.ref(`${table}.${id}`)
+  for (let after: Row['id'] | null = null; ;) {
+    const isAfter: RawBuilder<SqlBool> = after === null ? sql<SqlBool>`true` : sql<SqlBool>`${key} > ${after}`
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select ${key} as id, ${subject} as subject, ${begun} as begun from ${sql.table(table)}
+      where ${isAfter} and (${where}) order by ${key} limit ${pageSize}`.execute(db)
+    yield* rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.id
+    await setImmediate()
+  }
+}

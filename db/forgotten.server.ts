@@ -1,0 +1,161 @@
+import type SQLite from 'better-sqlite3'
+import { connectionOf, followCommits, type Db } from './database.server.ts'
+
+/**
+ * What was deleted or ended stands in this database from the same transaction on, and in a ledger beside it once that has been
+ * committed. So a line without its act never is, and an act without its line is there only until the next try.
+ */
+
+export interface ForgottenLine {
+  kind: string
+  subject: string
+  at: string
+}
+
+/** The file that outlives the database (domain/privacy/ledger.server.ts). */
+interface Ledger {
+  readonly id: string
+  /** The number of its last line; 0 where it has none. */
+  readonly newest: number
+  /** Makes numbers go on behind this one. */
+  continueAfter(number: number): void
+  /** Resolves once all of them are on the disk. Where it rejects none is. */
+  append(lines: readonly ForgottenLine[]): Promise<void>
+}
+
+/** The pause after a try that failed, as on a full disk. */
+const pauseMilliseconds = 30_000
+
+/**
+ * Has what is forgotten written to the ledger right after each commit, before whoever asked is answered. A try that fails is told
+ * to `failed`, and the lines wait in the database.
+ */
+export function keepForgotten(db: Db, ledger: Ledger, failed: (error: unknown) => void): void {
+  const writer = new Writer(db, ledger)
+  let triedAt = -Infinity
+  followCommits(writer.sqlite, async () => {
+    if (!writer.hasLines() || performance.now() - triedAt < pauseMilliseconds) return
+    try {
+      await writer.write()
+      triedAt = -Infinity
+    } catch (error) {
+      triedAt = performance.now()
+      failed(error)
+    }
+  })
+}
+
+/** Notes that this database knows all lines of the ledger. */
+export function noteLedger(db: Db, ledger: Ledger): void {
+  new Writer(db, ledger).noteNewest()
+}
+
+/** Writes what waits to the ledger. */
+export async function writeForgotten(db: Db, ledger: Ledger): Promise<void> {
+  const writer = new Writer(db, ledger)
+  while (writer.hasLines()) await writer.write()
+}
+
+/** Written at once. The rest waits for the next commit. */
+const mostLines = 1000
+
+class Writer {
+  readonly sqlite: SQLite.Database
+  #ledger: Ledger
+  #first: SQLite.Statement<[], { number: number }>
+  #next: SQLite.Statement<[number], ForgottenLine & { number: number }>
+  #drop: SQLite.Statement<[number]>
+  #note: SQLite.Statement<[string, number, number]>
+  /** Lines up to this number stand in the ledger. */
+  #written = 0
+  /** A database that does not know all of the ledger's lines is restored and not yet brought up to them: that must stay to be seen. */
+  readonly #isUpToDate: boolean
+
+  constructor(db: Db, ledger: Ledger) {
+    const sqlite = connectionOf(db)
+    if (!sqlite) throw new Error('A transaction and a snapshot have no ledger.')
+    this.sqlite = sqlite
+    this.#ledger = ledger
+    this.#first = sqlite.prepare('SELECT number FROM forgotten_lines LIMIT 1')
+    this.#next = sqlite.prepare(
+      `SELECT number, kind, subject, at FROM forgotten_lines WHERE number > ? ORDER BY number LIMIT ${mostLines}`,
+    )
+    this.#drop = sqlite.prepare('DELETE FROM forgotten_lines WHERE number <= ?')
+    this.#note = sqlite.prepare(
+      'INSERT INTO forgotten_ledgers (id, newest) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET newest = max(newest, ?)',
+    )
+    const known = readKnown(db, ledger.id) ?? 0
+    this.#isUpToDate = known >= ledger.newest
+    ledger.continueAfter(known)
+  }
+
+  hasLines(): boolean {
+    return this.#first.get() !== undefined
+  }
+
+  noteNewest(): void {
+    this.#note.run(this.#ledger.id, this.#ledger.newest, this.#ledger.newest)
+  }
+
+  async write(): Promise<void> {
+    const rows = this.#next.all(this.#written)
+    if (rows.length > 0) {
+      await this.#ledger.append(rows)
+      this.#written = rows.at(-1)!.number
+    }
+    const { id, newest } = this.#ledger
+    this.sqlite.transaction(() => {
+      this.#drop.run(this.#written)
+      if (this.#isUpToDate) this.#note.run(id, newest, newest)
+    })()
+  }
+}
+
+/** The number of the last line of a ledger that this database knows of; undefined where it has never had this ledger. */
+export function readKnown(db: Db, ledgerId: string): number | undefined {
+  const row = connectionOf(db)!
+    .prepare<[string], { newest: number }>('SELECT newest FROM forgotten_ledgers WHERE id = ?')
+    .get(ledgerId)
+  return row?.newest
+}
+
+/** True where this database has had another ledger than this one. */
+export function knowsAnotherLedger(db: Db, ledgerId: string): boolean {
+  const row = connectionOf(db)!
+    .prepare<[string], { id: string }>('SELECT id FROM forgotten_ledgers WHERE id <> ?')
+    .get(ledgerId)
+  return row !== undefined
+}
+
+/**
+ * Takes lines to a place on the disk beside this database, where each is found by its hash however many there are. `timeOf` gives
+ * the last time of a hash.
+ */
+export async function sortForgotten(
+  db: Db,
+  lines: AsyncIterable<{ hash: string; at: string }>,
+): Promise<{ timeOf: (hash: string) => string | undefined; close: () => void }> {
+  const sqlite = connectionOf(db)!
+  // A million hashes come in no order: with fewer pages in memory each would be read from the disk and written back.
+  sqlite.pragma('temp.cache_size = -65536')
+  sqlite.exec('CREATE TEMP TABLE forgotten_sorted (hash TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT, WITHOUT ROWID')
+  const put = sqlite.prepare<[string, string]>(
+    'INSERT INTO forgotten_sorted (hash, at) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET at = max(at, excluded.at)',
+  )
+  const putAll = sqlite.transaction((batch: { hash: string; at: string }[]) => {
+    for (const { hash, at } of batch) put.run(hash, at)
+  })
+  let batch: { hash: string; at: string }[] = []
+  for await (const line of lines) {
+    batch.push(line)
+    if (batch.length < 10_000) continue
+    putAll(batch)
+    batch = []
+  }
+  putAll(batch)
+  const find = sqlite.prepare<[string], { at: string }>('SELECT at FROM forgotten_sorted WHERE hash = ?')
+  return {
+    timeOf: (hash) => find.get(hash)?.at,
+    close: () => void sqlite.exec('DROP TABLE forgotten_sorted'),
+  }
+}

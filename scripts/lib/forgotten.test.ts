@@ -1,0 +1,187 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noteForgotten } from '../../app/domain/audit/forgotten.server.ts'
+import { endSubscription } from '../../app/domain/newsletter/ending.server.ts'
+import { hashAddress } from '../../app/domain/newsletter/keys.server.ts'
+import { Ledger, ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
+import { readTemplate } from '../../app/testing/database/database.ts'
+import { makeBackup, restoreBackup } from './backups.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
+import { forgetAgainAfterRestore } from './forgotten.ts'
+import { prepareData } from './prepare.ts'
+
+/** What a start does after a restore, with the folders and files that an operator has. */
+
+const email = 'ivy@people.test'
+const then = '2026-11-02T10:00:00.000Z'
+
+let folder: string
+let live: string
+let ledgerFile: string
+let backup: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forgotten-'))
+  live = join(folder, 'live')
+  ledgerFile = join(live, ledgerFiles[0])
+  mkdirSync(live)
+  writeFileSync(databaseFile(live), await readTemplate())
+  expect(await start()).toEqual([])
+  await withDatabase(databaseFile(live), async (db) => {
+    const hash = await hashAddress(db, email)
+    await db.insertInto('subscribers').values({ id: 'ivy', email_hash: hash, email, search_text: email, state: 'confirmed', since: then, came_by: 'blog', consent_text: '1', confirmed_at: then }).execute() // prettier-ignore
+  })
+  backup = await makeBackup(live, join(folder, 'backups'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(dataDir = live): Promise<string[]> {
+  await prepareData(dataDir)
+  return forgetAgainAfterRestore(dataDir)
+}
+const unsubscribe = () =>
+  withDatabase(databaseFile(live), (db) =>
+    db.transaction().execute((trx) => endSubscription(trx, 'ivy', { actor: 'visitor' }, '2026-11-20T10:00:00.000Z')),
+  )
+const stateOf = async (dataDir = live) =>
+  withDatabase(databaseFile(dataDir), async (db) => (await db.selectFrom('subscribers').select('state').executeTakeFirst())?.state) // prettier-ignore
+const bringLedger = (dataDir: string) => {
+  mkdirSync(dataDir, { recursive: true })
+  for (const name of ledgerFiles) copyFileSync(join(live, name), join(dataDir, name))
+}
+const endedAgain = 'Deleted or ended again, as it was before the restore: 1 newsletter.'
+
+test('a backup has no ledger, and a restore leaves it in its place', async () => {
+  await unsubscribe()
+  await start()
+  const before = readFileSync(ledgerFile)
+  expect(before.length).toBeGreaterThan(0)
+  for (const name of ledgerFiles) expect(existsSync(join(backup, name))).toBe(false)
+  const { keptAside } = await restoreBackup(backup, live, { isForced: true })
+  for (const name of ledgerFiles) expect(existsSync(join(keptAside!, name))).toBe(false)
+  expect(readFileSync(ledgerFile)).toEqual(before)
+  expect(await stateOf()).toBe('confirmed')
+  expect(await start()).toEqual([endedAgain])
+  expect([await stateOf(), await start()]).toEqual(['unsubscribed', []])
+})
+
+test('what the replaced database had not written down yet is written before it is put aside', async () => {
+  // As a process leaves it that is killed between the two.
+  await unsubscribe()
+  expect(readFileSync(ledgerFile, 'utf8')).toBe('')
+  await restoreBackup(backup, live, { isForced: true })
+  expect(readFileSync(ledgerFile, 'utf8').split('\n')).toHaveLength(2)
+  expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test('a database that was put in its place by hand is seen all the same', async () => {
+  await unsubscribe()
+  await start()
+  for (const name of ['-wal', '-shm']) rmSync(databaseFile(live) + name, { force: true })
+  copyFileSync(databaseFile(backup), databaseFile(live))
+  expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test('on another machine the two files that were brought along do the same', async () => {
+  await unsubscribe()
+  await start()
+  const other = join(folder, 'other')
+  bringLedger(other)
+  await restoreBackup(backup, other, { isForced: false })
+  expect([await start(other), await stateOf(other)]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test('without them the start says so once, and takes them later too', async () => {
+  await unsubscribe()
+  await start()
+  const other = join(folder, 'other')
+  await restoreBackup(backup, other, { isForced: false })
+  const [line, ...more] = await start(other)
+  expect(line).toMatch(/^forgotten\.jsonl in .* lacks lines that this database knows of: .* forgotten\.jsonl and forgotten\.key, stop the site/) // prettier-ignore
+  expect([more, await start(other), await stateOf(other)]).toEqual([[], [], 'confirmed'])
+  bringLedger(other)
+  expect([await start(other), await stateOf(other)]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test('an older copy of the ledger than the database knows is told, and goes on behind what it lacks', async () => {
+  const old = readFileSync(ledgerFile)
+  await unsubscribe()
+  await start()
+  writeFileSync(ledgerFile, old)
+  expect(await start()).toEqual([expect.stringMatching(/lacks lines that this database knows of/)])
+  await withDatabase(databaseFile(live), (db) =>
+    db.transaction().execute((trx) => noteForgotten(trx, 'account', 'ann', then)),
+  )
+  await start()
+  expect(JSON.parse(readFileSync(ledgerFile, 'utf8'))).toMatchObject({ number: 2, kind: 'account' })
+  expect(await start()).toEqual([])
+})
+
+test('a backup of a schema from before the ledger is brought up to date first', async () => {
+  await unsubscribe()
+  await start()
+  const database = new SQLite(databaseFile(backup))
+  database.exec(`DROP TABLE forgotten_lines; DROP TABLE forgotten_ledgers; ALTER TABLE data_requests DROP COLUMN is_again;
+    DELETE FROM kysely_migration WHERE name = '0067-forgotten'`)
+  database.close()
+  await restoreBackup(backup, live, { isForced: true })
+  expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test('half a line at the end is as good as none', async () => {
+  await unsubscribe()
+  await start()
+  const whole = readFileSync(ledgerFile, 'utf8')
+  writeFileSync(ledgerFile, whole + whole.slice(0, 30))
+  await restoreBackup(backup, live, { isForced: true })
+  expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
+  expect(readFileSync(ledgerFile, 'utf8').startsWith(whole)).toBe(true)
+})
+
+test('a ledger that cannot be read stops the start, and the database stays as it is', async () => {
+  await unsubscribe()
+  await start()
+  await restoreBackup(backup, live, { isForced: true })
+  const [whole, key] = ledgerFiles.map((name) => readFileSync(join(live, name), 'utf8'))
+  for (const [name, text, why] of [
+    [ledgerFiles[0], `garbage\n${whole}`, 'damaged in line 1'],
+    [ledgerFiles[0], `${whole}garbage\n`, 'damaged at its end'],
+    [ledgerFiles[1], 'garbage', 'is no key'],
+  ] as const) {
+    writeFileSync(join(live, name), text)
+    const refusal = start()
+    await expect(refusal).rejects.toThrow(new RegExp(`^DATA_DIR: .*${why}.* Put your copies of forgotten\\.jsonl and forgotten\\.key in their place, or move both away`)) // prettier-ignore
+    writeFileSync(ledgerFile, whole!)
+    writeFileSync(join(live, ledgerFiles[1]), key!)
+  }
+  expect(await stateOf()).toBe('confirmed')
+  rmSync(join(live, ledgerFiles[1]))
+  await expect(start()).rejects.toThrow('forgotten.key is missing')
+  writeFileSync(join(live, ledgerFiles[1]), key!)
+  expect(await start()).toEqual([endedAgain])
+})
+
+test('a damaged database is replaced all the same, and its ledger counts', async () => {
+  await unsubscribe()
+  await start()
+  writeFileSync(databaseFile(live), 'this is no database at all')
+  await restoreBackup(backup, live, { isForced: true })
+  expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test('ten accounts and more are named in one line', async () => {
+  await withDatabase(databaseFile(live), async (db) => {
+    for (let count = 0; count < 12; count += 1)
+      await db.insertInto('users').values({ id: `user-${count}`, issuer: 'x', subject: `${count}`, email: '', is_email_verified: 0, first_name: '', last_name: '', profile_image_url: null, role: count < 10 ? 'user' : 'editor', created_at: then, signed_in_at: then }).execute() // prettier-ignore
+  })
+  const ledger = Ledger.open(live) as Ledger
+  await ledger.append(Array.from({ length: 12 }, (_, count) => ({ kind: 'account', subject: `user-${count}`, at: '2026-11-20T10:00:00.000Z' }))) // prettier-ignore
+  expect(await start()).toEqual([
+    'Deleted or ended again, as it was before the restore: 10 accounts.',
+    'Deletions that something in the older data puts off, to be seen at /admin/data-requests: 2.',
+  ])
+  const left = await withDatabase(databaseFile(live), (db) => db.selectFrom('users').select('role').execute())
+  expect(left).toEqual([{ role: 'editor' }, { role: 'editor' }])
+})

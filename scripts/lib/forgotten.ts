@@ -1,0 +1,106 @@
+import { knowsAnotherLedger, noteLedger, readKnown, sortForgotten, writeForgotten } from '../../db/forgotten.server.ts'
+import type { Db } from '../../db/database.server.ts'
+import type { ForgottenKind } from '../../app/domain/audit/forgotten.server.ts'
+import { forgetAgain, type ForgottenAgain } from '../../app/domain/privacy/forgetting-again.server.ts'
+import { Ledger, ledgerFaultOf, ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
+import { codeOf, messageOf, Refusal } from './command.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
+
+/**
+ * Before a site is served: does again what was deleted or ended since the backup that its database comes from. Every start compares the
+ * database with the ledger, so that it matters not how it came into its place. It needs the newest schema. Returns lines for whoever
+ * has started it; refuses where the ledger cannot be read.
+ */
+export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]> {
+  const ledger = openLedger(dataDir)
+  return withDatabase(databaseFile(dataDir), async (db) => {
+    const known = readKnown(db, ledger.id)
+    const lines: string[] = []
+    if (known === undefined ? knowsAnotherLedger(db, ledger.id) : known > ledger.newest) lines.push(missing(dataDir))
+    if (ledger.newest > (known ?? 0)) lines.push(...(await doAgain(db, ledger, known ?? 0)))
+    try {
+      noteLedger(db, ledger)
+      await writeForgotten(db, ledger)
+      await ledger.dropOld(new Date().toISOString())
+    } catch (error) {
+      if (codeOf(error) === 'unknown') throw error
+      lines.push(`${ledgerFiles[0]} could not be written (${messageOf(error)}). It is tried again.`)
+    }
+    return lines
+  })
+}
+
+/** Before a database is replaced: writes what it has not yet written to the ledger. One that is damaged or older has nothing to be saved. */
+export async function saveForgotten(dataDir: string): Promise<void> {
+  const ledger = openLedger(dataDir)
+  await withDatabase(databaseFile(dataDir), (db) => writeForgotten(db, ledger)).catch((error: unknown) => {
+    if (codeOf(error).startsWith('SQLITE')) return
+    throw new Refusal(`${ledgerFiles[0]} could not be written (${messageOf(error)}). Nothing was changed.`)
+  })
+}
+
+function openLedger(dataDir: string): Ledger {
+  const ledger = Ledger.open(dataDir)
+  if (typeof ledger === 'string') throw refuse(ledger)
+  return ledger
+}
+
+const both = ledgerFiles.join(' and ')
+
+function refuse(fault: string): Refusal {
+  return new Refusal(
+    `DATA_DIR: ${fault}. Put your copies of ${both} in their place, or move both away to start without what they know of deletions.`,
+  )
+}
+
+function missing(dataDir: string): string {
+  return `${ledgerFiles[0]} in ${dataDir} lacks lines that this database knows of: people whose data were deleted after a backup may be there again. If you have copies of ${both}, stop the site, put them there and start again.`
+}
+
+async function doAgain(db: Db, ledger: Ledger, known: number): Promise<string[]> {
+  try {
+    const sorted = await sortForgotten(db, ledger.read(known))
+    try {
+      const timeOf = (kind: ForgottenKind, subject: string) => sorted.timeOf(ledger.hashOf(kind, subject))
+      return describe(await forgetAgain(db, timeOf, new Date().toISOString()))
+    } finally {
+      sorted.close()
+    }
+  } catch (error) {
+    const fault = ledgerFaultOf(error)
+    throw fault === undefined ? error : refuse(fault)
+  }
+}
+
+/** One of a kind, and several. */
+const nouns: Record<ForgottenKind, [string, string]> = {
+  account: ['account', 'accounts'],
+  address: ['person without an account', 'people without an account'],
+  'deletion-due': ['deletion that is still to come', 'deletions that are still to come'],
+  'deletion-ended': ['deletion that was withdrawn', 'deletions that were withdrawn'],
+  newsletter: ['newsletter', 'newsletters'],
+  'newsletter-refused': [
+    'mailbox for the newsletter that is not there',
+    'mailboxes for the newsletter that are not there',
+  ],
+  search: ['search by email', 'searches by email'],
+  'search-deleted': ['saved search', 'saved searches'],
+  'searches-refused': ['mailbox for a search that is not there', 'mailboxes for searches that are not there'],
+  prices: ['emails about prices', 'emails about prices'],
+  'prices-refused': ['mailbox for prices that is not there', 'mailboxes for prices that are not there'],
+  testimonial: ['testimonial', 'testimonials'],
+  asking: ['buyer not to be asked', 'buyers not to be asked'],
+  submission: ['draft of a submission', 'drafts of submissions'],
+  document: ['document of a submission', 'documents of submissions'],
+  conversation: ['conversation', 'conversations'],
+}
+
+function describe({ done, putOff }: ForgottenAgain): string[] {
+  const parts = [...done].map(([kind, count]) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`)
+  return [
+    ...(parts.length > 0 ? [`Deleted or ended again, as it was before the restore: ${parts.join(', ')}.`] : []),
+    ...(putOff > 0
+      ? [`Deletions that something in the older data puts off, to be seen at /admin/data-requests: ${putOff}.`]
+      : []),
+  ]
+}

@@ -130,7 +130,7 @@ describe('email', () => {
       ['smtp://127.0.0.1:9', 'refused-connection'],
       ['smtp://nobody.invalid:25', 'unknown-host'],
     ] as const) {
-      await connectMail({ smtpUrl, from: 'us@site.test' })
+      await connectMail({ smtpUrl, from: 'us@site.test', connections: 1 })
         .send(mail)
         .catch(() => undefined)
       expect.soft(readOutsideCalls().mail, smtpUrl).toMatchObject({ isWell: false, fault })

@@ -48,7 +48,10 @@ const codes: Readonly<Record<string, Words>> = {
     buyer: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   },
   approve_with_id: { desk: 'The bank could not authorise it', buyer: `${declined} Try again, or ask your bank.` },
-  call_issuer: { desk: 'The bank wants its customer to get in touch', buyer: `${declined} Your bank can tell you why.` },
+  call_issuer: {
+    desk: 'The bank wants its customer to get in touch',
+    buyer: `${declined} Your bank can tell you why.`,
+  },
   do_not_honor: { desk: 'The bank declined it without a reason', buyer: `${declined} Your bank can tell you why.` },
   card_velocity_exceeded: {
     desk: 'The card is over its limit',

@@ -19,12 +19,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openFile } from '../../app/services/file-store.server.ts'
 import { newSealingKeys, storeSealed } from '../../app/testing/inputs/sealed-files.ts'
 import { addDeal, addDocument, addPurchase, addUser, readTemplate } from '../../app/testing/database/database.ts'
+import { makeLastDatabase, makeOldDatabase } from '../../app/testing/database/old-databases.ts'
 import { applicationId } from '../../db/migrate.server.ts'
 import * as migrations from '../../db/migrations.ts'
+import { isAll } from './all.ts'
 import { makeBackup, restoreBackup, tellBackup } from './backups.ts'
 import { databaseFile, look, withDatabase } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
 import type { Manifest } from './manifest.ts'
+import { listNamedFiles } from './named-files.ts'
+import { takeStock } from './stock.ts'
 
 let folder: string
 
@@ -95,6 +99,26 @@ test('a sealed file is sealed in the backup too, and is opened by its key after 
   for await (const piece of opened.pieces) expect(Buffer.from(piece).toString()).toBe('quillcanary')
   expect(await openFile(restored, fileKey, newSealingKeys())).toEqual({ ok: false, reason: 'key-gone' })
 })
+
+/** The versions of which a site may have a backup: the one before today's, and the oldest. */
+test.runIf(isAll).each(['last', '0001-initial', '0003-mended'] as const)(
+  'a backup of the schema %s is restored into a clean folder, and the start brings it up to date',
+  async (schema) => {
+    const [dataDir, restored] = [join(folder, 'old'), join(folder, 'new')]
+    mkdirSync(join(dataDir, 'files'), { recursive: true })
+    if (schema === 'last') await makeLastDatabase(databaseFile(dataDir))
+    else await makeOldDatabase(databaseFile(dataDir), schema)
+    const named = look(databaseFile(dataDir), (sqlite) => [...listNamedFiles(sqlite)])
+    for (const name of named) writeFileSync(join(dataDir, 'files', name), 'ten bytes.')
+    const stock = look(databaseFile(dataDir), takeStock)
+    const backup = await makeBackup(dataDir, folder)
+    const told = await restoreBackup(backup, restored, { isForced: false })
+    expect([told.faults, told.stock]).toEqual([[], stock])
+    const { applied, warning } = await prepareData(restored)
+    expect([applied[0]! > stock.schema, applied.at(-1), warning]).toEqual([true, Object.keys(migrations).at(-1), null])
+    expect(look(databaseFile(restored), takeStock).rows.users).toBe(stock.rows.users)
+  },
+)
 
 test('two backups in one second are two', async () => {
   const dataDir = await makeData('live', 'first')
@@ -289,4 +313,25 @@ test('a disk without room is told before anything is copied', async (context) =>
   } finally {
     execFileSync('umount', [parent])
   }
+})
+
+test('a disk that becomes full meanwhile is called that, and nothing is left or changed', async () => {
+  const dataDir = await makeSite()
+  const backup = await makeBackup(dataDir, folder)
+  const full = new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
+  vi.spyOn(SQLite.prototype, 'backup').mockRejectedValue(full)
+  const parent = join(folder, 'backups')
+  await expect(makeBackup(dataDir, parent)).rejects.toThrow(
+    `db:backup: the disk of ${parent} became full meanwhile. Nothing of the backup was left.`,
+  )
+  expect(readdirSync(parent)).toEqual([])
+  vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(() => {
+    throw full
+  })
+  await expect(restoreBackup(backup, dataDir, { isForced: true })).rejects.toThrow(
+    `db:restore: the disk of ${dataDir} became full meanwhile. Nothing was changed.`,
+  )
+  vi.restoreAllMocks()
+  expect(marks(dataDir)).toEqual(['first'])
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

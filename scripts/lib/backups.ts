@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { backupDatabase } from '../../db/database.server.ts'
@@ -11,7 +11,7 @@ import { isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
 import { saveForgotten } from './forgotten.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { tellStock, type Stock } from './stock.ts'
-import { copyFile, listFiles, readStoredFile, roomOf, type StoredFile } from './stored-files.ts'
+import { copyFile, listFiles, readStoredFile, roomOf, syncAll, syncPath, type StoredFile } from './stored-files.ts'
 
 interface BackupOptions {
   /** How many backups stay in the folder, the new one among them; all of them without it. */
@@ -43,9 +43,10 @@ export async function makeBackup(
   try {
     const manifest = await copyData(dataDir, partial)
     writeManifest(partial, manifest)
-    await requireAsWritten(partial, manifest)
+    syncAll(partial)
+    requireAsWritten(partial, manifest)
     renameSync(partial, folder)
-    syncFolder(parent)
+    syncPath(parent)
   } catch (error) {
     // The disk is checked before the unfinished copy is removed, because removing it makes room.
     const isFull = isDiskFull(error, parent)
@@ -87,18 +88,17 @@ async function copyData(dataDir: string, partial: string): Promise<Manifest> {
     const madeAt = new Date().toISOString()
     await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, copy))
     chmodSync(copy, 0o600)
-    await copyFiles(filesFolder(dataDir), filesFolder(partial), files)
+    copyFiles(filesFolder(dataDir), filesFolder(partial), files)
     const { stock, named } = await inspectDatabase(copy, 'The copy of the database', damagedAdvice)
     const missing = [...named].filter((name) => !files.has(name)).toSorted()
     if (missing.length > 0 && tries < mostTries) continue
-    syncFolder(copy)
-    const database = (await readStoredFile(copy))!
+    const database = readStoredFile(copy)!
     return { ...stock, madeAt, database, files: Object.fromEntries(files), missing }
   }
 }
 
 /** Makes a folder have the files of another one, with what is in each. Those that it has been given before are not copied again. */
-async function copyFiles(from: string, to: string, files: Map<string, StoredFile>): Promise<void> {
+function copyFiles(from: string, to: string, files: Map<string, StoredFile>): void {
   makeFolder(to)
   const present = new Set(listFiles(from))
   for (const path of files.keys()) {
@@ -108,17 +108,17 @@ async function copyFiles(from: string, to: string, files: Map<string, StoredFile
   }
   for (const path of present) {
     if (files.has(path)) continue
-    const file = await copyFile(join(from, path), join(to, path))
+    const file = copyFile(join(from, path), join(to, path))
     if (file) files.set(path, file)
   }
 }
 
 /** Reads every file of a backup again, and refuses where one is not what was written. */
-async function requireAsWritten(backup: string, { database, files }: Manifest): Promise<void> {
+function requireAsWritten(backup: string, { database, files }: Manifest): void {
   const written: [string, StoredFile][] = [['marketplace.db', database]]
   for (const [path, file] of Object.entries(files)) written.push([join('files', path), file])
   for (const [path, { bytes, sha256 }] of written) {
-    const read = await readStoredFile(join(backup, path))
+    const read = readStoredFile(join(backup, path))
     if (read?.bytes !== bytes || read.sha256 !== sha256)
       throw new Refusal(
         `db:backup: ${path} is not read back as it was written. Check the disk of ${backup}, or give another one.`,
@@ -188,6 +188,7 @@ async function restore(
       throw new Refusal(
         `${backup}: ${faults.join('; ')}. Take another backup, or add --force to restore this one as it is.`,
       )
+    syncAll(partial)
     if (existsSync(target)) {
       requireUnused(target)
       await saveForgotten(dataDir)
@@ -196,7 +197,7 @@ async function restore(
     if (hasFiles) renameSync(filesFolder(partial), filesFolder(dataDir))
     // This comes last: from here on the restore counts.
     renameSync(databaseFile(partial), target)
-    syncFolder(dataDir)
+    syncPath(dataDir)
     return { keptAside, stock, faults: [...faults, ...notes] }
   } catch (error) {
     if (isDiskFull(error, dataDir))
@@ -216,7 +217,7 @@ async function copyBackup(backup: string, partial: string) {
   const read = readManifest(backup)
   const manifest = 'fault' in read ? null : read
   const faults = 'fault' in read ? [read.fault] : []
-  const copied = (await copyFile(file, copy))!
+  const copied = copyFile(file, copy)!
   const { stock, named } = await inspectDatabase(copy, file)
   if (manifest) requireAsSaid(file, manifest, copied, stock)
   else if (!stock.rows.users && !stock.rows.deals) faults.push('it holds no people and no deals')
@@ -233,7 +234,7 @@ async function copyBackup(backup: string, partial: string) {
     for (const path of listed) {
       present.add(path)
       const said = manifest?.files[path]
-      const found = await copyFile(join(folder, path), join(filesFolder(partial), path)).catch(tolerateUnreadable)
+      const found = copyReadable(join(folder, path), join(filesFolder(partial), path))
       if (found === undefined) wrong.unreadable.push(path)
       else if (found === null) wrong.gone.push(path)
       else if (said && found.bytes !== said.bytes) wrong.cut.push(`${path}: ${found.bytes} of ${said.bytes} bytes`)
@@ -251,9 +252,16 @@ async function copyBackup(backup: string, partial: string) {
   return { stock, faults, notes, hasFiles }
 }
 
-/** Nothing for a file that the system does not let us read. Throws anything else. */
-function tolerateUnreadable(error: unknown): undefined {
-  if (!['EACCES', 'EISDIR', 'EIO'].includes(codeOf(error))) throw error
+/** As `copyFile`; nothing for a file that the system does not let us read. */
+function copyReadable(from: string, to: string): StoredFile | null | undefined {
+  try {
+    return copyFile(from, to)
+  } catch (error) {
+    if (!['EACCES', 'EISDIR', 'EIO'].includes(codeOf(error))) throw error
+    // Half of a file is worse than none.
+    rmSync(to, { force: true })
+    return undefined
+  }
 }
 
 function roomForCopy(backup: string): number {
@@ -294,14 +302,4 @@ function refuseFile(error: unknown, by: string): unknown {
   if (error instanceof Refusal || !/^E[A-Z]+$/.test(codeOf(error))) return error
   const { path = 'a file' } = error as NodeJS.ErrnoException
   return new Refusal(`${by}: ${path} cannot be used (${codeOf(error)}). Nothing was changed.`)
-}
-
-/** Has what was written below this path on the disk, and not only in memory. */
-function syncFolder(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

@@ -292,6 +292,13 @@ describe('a backup that is refused, and restored with --force', () => {
   })
 })
 
+test('of a file that cannot be read nothing is restored', async () => {
+  rmSync(file('files/another-document'))
+  mkdirSync(file('files/another-document'))
+  await restoreBackup(backup, target, { isForced: true })
+  expect(readdirSync(join(target, 'files'))).toEqual(['document-of-the-deal'])
+})
+
 /** A disk of one megabyte for the target, where this user may make one. */
 function mountSmallDisk(): boolean {
   try {

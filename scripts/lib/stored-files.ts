@@ -1,6 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { copyKeyStart } from '../../app/domain/privacy/your-data.ts'
 import { codeOf } from './command.ts'
@@ -11,8 +21,8 @@ export interface StoredFile {
   sha256: string
 }
 
-/** The bytes that are read and written at a time. */
-const pieceBytes = 256 * 1024
+/** What is read and written at a time. */
+const buffer = Buffer.allocUnsafeSlow(256 * 1024)
 /** The unit in which a disk gives out its room. */
 const blockBytes = 4096
 
@@ -32,57 +42,66 @@ export function roomOf(paths: string[]): number {
   }, 0)
 }
 
-/**
- * Copies a file to a new one that only this user can read, and says what was in it. It is on the disk when this ends. Null where
- * there is no such file.
- */
-export async function copyFile(from: string, to: string): Promise<StoredFile | null> {
-  return withFile(from, async (source) => {
+/** Copies a file to a new one that only this user can read, and says what was in it. Null where there is no such file. */
+export function copyFile(from: string, to: string): StoredFile | null {
+  return withFile(from, 'r', (source) => {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-    const target = await open(to, 'wx', 0o600)
-    try {
-      const copied = await readThrough(source, (piece) => target.writeFile(piece))
-      await target.sync()
-      return copied
-    } finally {
-      await target.close()
-    }
+    return withFile(to, 'wx', (target) => readThrough(source, (piece) => writeWhole(target, piece)))
   })
 }
 
 /** What is in a file; null where there is none. */
-export function readStoredFile(file: string): Promise<StoredFile | null> {
-  return withFile(file, (source) => readThrough(source, () => undefined))
+export function readStoredFile(file: string): StoredFile | null {
+  return withFile(file, 'r', (source) => readThrough(source, () => undefined))
 }
 
-async function withFile<Result>(file: string, use: (handle: FileHandle) => Promise<Result>): Promise<Result | null> {
-  let handle: FileHandle
+function withFile<Result>(file: string, flags: 'r' | 'wx', use: (handle: number) => Result): Result | null {
+  let handle: number
   try {
-    handle = await open(file, 'r')
+    handle = openSync(file, flags, 0o600)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
   }
   try {
-    return await use(handle)
+    return use(handle)
   } finally {
-    await handle.close()
+    closeSync(handle)
   }
 }
 
-async function readThrough(
-  source: FileHandle,
-  take: (piece: Uint8Array) => Promise<void> | undefined,
-): Promise<StoredFile> {
+// Nobody is served by the process that does this, and one step after the other is several times as fast for many small files.
+function readThrough(source: number, take: (piece: Uint8Array) => void): StoredFile {
   const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(pieceBytes)
   let bytes = 0
   for (;;) {
-    const { bytesRead } = await source.read(buffer, 0, pieceBytes)
-    if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') }
-    const piece = buffer.subarray(0, bytesRead)
+    const length = readSync(source, buffer)
+    if (length === 0) return { bytes, sha256: hash.digest('hex') }
+    const piece = buffer.subarray(0, length)
     hash.update(piece)
-    await take(piece)
-    bytes += bytesRead
+    take(piece)
+    bytes += length
+  }
+}
+
+function writeWhole(target: number, piece: Uint8Array): void {
+  for (let at = 0; at < piece.length;) at += writeSync(target, piece, at)
+}
+
+/** Has everything below a folder on its disk, and not only in memory. */
+export function syncAll(folder: string): void {
+  // One order for the whole disk takes seconds where one for each of 50,000 files takes many minutes. Not every system has it.
+  if (spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) syncPath(join(folder, path))
+  syncPath(folder)
+}
+
+/** Has a file, or the names in a folder, on the disk. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
   }
 }

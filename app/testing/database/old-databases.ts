@@ -5,6 +5,7 @@ import { foldText } from '#db/database.server.ts'
 import * as initial from '#db/migrations/0001-initial.ts'
 import * as afterTheSale from '#db/migrations/0002-after-the-sale.ts'
 import * as mended from '#db/migrations/0003-mended.ts'
+import * as migrations from '#db/migrations.ts'
 
 /** Databases as older versions of the product left them: made by Kysely's own migrator, with some of everything in them. */
 
@@ -16,19 +17,7 @@ const later = '2026-10-02T10:00:00.000Z'
 const decomposed = 'Môn'.normalize('NFD')
 
 export async function makeOldDatabase(file: string, schema: OldSchema): Promise<void> {
-  const sqlite = new SQLite(file)
-  sqlite.function('fold', { deterministic: true }, (text: unknown) => foldText(text as string))
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.function('fold', (text) => foldText(text as string))
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
-  const migrateTo = async (migrations: Record<string, typeof initial>) => {
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
-    }).migrateToLatest()
-    if (error) throw error as Error
-  }
+  const { sqlite, migrateTo, close } = open(file)
   await migrateTo({ '0001-initial': initial })
   fillFirst(sqlite)
   if (schema >= '0002-after-the-sale') {
@@ -39,7 +28,32 @@ export async function makeOldDatabase(file: string, schema: OldSchema): Promise<
     await migrateTo({ '0001-initial': initial, '0002-after-the-sale': afterTheSale, '0003-mended': mended })
     fillThird(sqlite)
   }
-  await db.destroy()
+  await close()
+}
+
+/** A database of the first rows that was brought up to date by all migrations but the last. */
+export async function makeLastDatabase(file: string): Promise<void> {
+  const { sqlite, migrateTo, close } = open(file)
+  await migrateTo({ '0001-initial': initial })
+  fillFirst(sqlite)
+  sqlite.pragma('foreign_keys = OFF')
+  await migrateTo(Object.fromEntries(Object.entries(migrations).slice(0, -1)))
+  await close()
+}
+
+function open(file: string) {
+  const sqlite = new SQLite(file)
+  sqlite.function('fold', { deterministic: true }, (text: unknown) => foldText(text as string))
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.function('fold', (text) => foldText(text as string))
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const migrateTo = async (wanted: Record<string, typeof initial>) => {
+    const provider = { getMigrations: () => Promise.resolve(wanted) }
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error as Error
+  }
+  return { sqlite, migrateTo, close: () => db.destroy() }
 }
 
 function insert(sqlite: SQLite.Database, table: string, rows: Record<string, string | number | null>[]): void {

@@ -78,6 +78,9 @@ export function dropOldBackups(parent: string, keep: number, made: string): numb
 export function dropUnfinishedBackups(parent: string): void {
   const end = Date.now() - longestHours * 3_600_000
   for (const { folder, isUnfinished } of listBackups(parent)) {
-    if (isUnfinished && statSync(folder).mtimeMs < end) rmSync(folder, { recursive: true, force: true })
+    if (isUnfinished && begunAt(folder) < end) rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Never for a folder that has got its whole name meanwhile. */
+const begunAt = (folder: string): number => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity

@@ -296,6 +296,13 @@ test('a backup does not go where it would copy itself', async () => {
   expect(existsSync(parent)).toBe(false)
 })
 
+test('a folder that cannot be one is called that', async () => {
+  const dataDir = await makeSite()
+  const parent = join(folder, 'file')
+  writeFileSync(parent, '')
+  await expect(makeBackup(dataDir, parent)).rejects.toThrow(`db:backup: ${parent} cannot be written to (EACCES).`)
+})
+
 test('a disk without room is told before anything is copied', async (context) => {
   const dataDir = await makeSite()
   const parent = join(folder, 'small')

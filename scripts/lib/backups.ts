@@ -36,7 +36,7 @@ export async function makeBackup(
 ): Promise<string> {
   if (`${resolve(parent)}${sep}`.startsWith(`${resolve(filesFolder(dataDir))}${sep}`))
     throw new Refusal(`db:backup: ${parent} lies in the folder that is to be copied. Give a folder outside of it.`)
-  makeFolder(parent)
+  makeFolder(parent, 'db:backup')
   dropUnfinishedBackups(parent)
   tell(requireRoom(parent, roomForBackup(dataDir), { by: 'db:backup', of: 'the backup' }))
   const { folder, partial } = beginBackup(parent)

@@ -10,16 +10,15 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'marketpl
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-/** A folder that only this user can read, and the setting that names it. */
-export function makeFolder(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR' = 'DATA_DIR'): void {
+/** A folder that only this user can read. A refusal begins with `by`, what was asked for it. */
+export function makeFolder(folder: string, by = 'DATA_DIR'): void {
   try {
     makeFolders(resolve(folder))
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
   } catch (error) {
-    if (setting === 'DATA_DIR' && isDiskFull(error, dirname(resolve(folder))))
-      throw refuseStorage(error, folder, folder)
-    throw new Refusal(`${setting}: ${folder} cannot be written to (${codeOf(error)}).`)
+    if (by === 'DATA_DIR' && isDiskFull(error, dirname(resolve(folder)))) throw refuseStorage(error, folder, folder)
+    throw new Refusal(`${by}: ${folder} cannot be written to (${codeOf(error)}).`)
   }
 }
 

@@ -250,7 +250,11 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       // It runs without a folder too, so that a failure from when there was one is taken back.
       const { folder, keep } = getEnv().backups
       if (folder !== null)
-        await workBackups(db, { dataDir: resolve(dataDir), folder: resolve(folder), keep, maker: getBackups() }, now)
+        await workBackups(
+          db,
+          { dataDir: resolve(dataDir), folder: resolve(folder), keep, maker: getBackups(), startedAt },
+          now,
+        )
     }),
     every(15 * second, 'note-services', writeServices),
     every(24 * 3600 * second, 'count-tables', () => gatherStatistics(db)),

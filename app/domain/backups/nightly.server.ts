@@ -21,6 +21,8 @@ interface Nightly {
   folder: string
   keep: number
   maker: BackupMaker
+  /** The start of the site. A person may have put right what failed before. */
+  startedAt: string
 }
 
 /**
@@ -54,10 +56,15 @@ async function isProofWanted(db: Db, now: string): Promise<boolean> {
 const kindOf = { make: 'made', prove: 'proved' } as const
 
 /** Carries an order out and notes how it went; false where the site is closing. */
-async function tryOnce(db: Db, { maker, folder }: Nightly, order: BackupOrder, now: () => string): Promise<boolean> {
+async function tryOnce(
+  db: Db,
+  { maker, folder, startedAt }: Nightly,
+  order: BackupOrder,
+  now: () => string,
+): Promise<boolean> {
   const kind = kindOf[order.kind]
   const last = await findLastRun(db, kind)
-  if (last?.failure != null && isRecent(last, now())) throw new Error(last.failure)
+  if (last?.failure != null && last.started_at >= startedAt && isRecent(last, now())) throw new Error(last.failure)
   const started_at = now()
   const outcome = await maker.work(order)
   if (outcome.kind === 'left') return false

@@ -40,7 +40,9 @@ const maker = {
   },
   close: () => undefined,
 }
-const round = () => workBackups(db, { dataDir: '/data', folder, keep: 14, maker }, () => now)
+const startedAt = '2026-11-30T02:00:00.000Z'
+const round = (since = startedAt) =>
+  workBackups(db, { dataDir: '/data', folder, keep: 14, maker, startedAt: since }, () => now)
 const kinds = () => orders.splice(0).map(({ kind }) => kind)
 const rows = () => db.selectFrom('backup_runs').selectAll().execute()
 
@@ -90,6 +92,14 @@ test('a failed backup is a failing job for an hour, then it is tried again', asy
   await round()
   expect(kinds()).toEqual(['make', 'prove'])
   expect((await readBackupState(db)).failed).toEqual({ make: null, proof: null })
+})
+
+test('the next start tries at once, because a person may have put right what failed', async () => {
+  answers = [{ kind: 'failed', why: 'The disk is full.' }]
+  await expect(round()).rejects.toThrow('The disk is full.')
+  pass(minute)
+  await round(now)
+  expect(kinds()).toEqual(['make', 'make', 'prove'])
 })
 
 test('a backup that a person made since puts a failed one right', async () => {
@@ -170,7 +180,7 @@ test('so is what a process left that was killed just now', async () => {
     await maker.work(order)
     return { kind: 'failed', why: 'It was ended before its time.' }
   }
-  const nightly = { dataDir: '/data', folder, keep: 14, maker: { ...maker, work: kill } }
+  const nightly = { dataDir: '/data', folder, keep: 14, maker: { ...maker, work: kill }, startedAt }
   await expect(workBackups(db, nightly, () => now)).rejects.toThrow('before its time')
   expect(readdirSync(folder)).toEqual([nameOf(now)])
 })

@@ -53,7 +53,7 @@ const isOfTests = (file: string): boolean => /\.(test|e2e)\.tsx?$|^app\/testing\
 
 /** The programs that a module names to run beside the site. */
 const programsIn = (source: string): string[] =>
-  [...source.matchAll(/(?<!from )'#(app\/[^']+\.ts)'/g)].map(([, file]) => file!)
+  [...source.matchAll(/(?<!from )'#((?:app|scripts)\/[^']+\.ts)'/g)].map(([, file]) => file!)
 
 /** What a module loads of ours: its imports, but for those of types alone, and files that it opens by their address. */
 function namesIn(source: string): string[] {

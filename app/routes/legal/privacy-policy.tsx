@@ -600,9 +600,9 @@ function sectionsFor({
             We keep data longer only where a legal claim or an authority’s request still requires it. A backup holds
             what was there when it was made, until the backup itself is deleted. We use it only to repair the website.
             What was deleted since it was made is then deleted again, and emails that were ended are ended again, before
-            anybody can use the website. So that this can be done we keep, outside the backups and for about{' '}
+            the website goes back into use. So that this can be done we keep, outside the backups and for about{' '}
             {ledgerDays} days, a fingerprint of each account, address and subscription that was deleted or ended.
-            Without a key that only we have it tells nobody whose it was.
+            Without a key that only we have, it tells no one whose it was.
           </p>
           <p>
             {backupsKept === null

@@ -439,7 +439,7 @@ const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const leastBytes = 1024 * 1024
 
 /** The free space below which a transaction may not find the room that it needs. */
-const scarceBytes = 4 * 1024 * 1024
+export const scarceBytes = 4 * 1024 * 1024
 
 /**
  * True where a failure of SQLite that has many reasons came from the full disk of this folder: its shared memory could not grow, a file

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { deleteReserve } from '../../app/utils/reserve.server.ts'
+import { freeBytes, scarceBytes } from '../../db/database.server.ts'
 import { codeOf, Refusal } from './command.ts'
 import { makeFolder } from './data-folder.ts'
 import { refuseStorage } from './disk.ts'
@@ -16,6 +18,8 @@ const held = new Map<string, SQLite.Database>()
  */
 export function lockData(dataDir: string): void {
   makeFolder(dataDir)
+  // Without any room SQLite could not even look at the files.
+  if (freeBytes(dataDir) < scarceBytes) deleteReserve(dataDir)
   const file = join(dataDir, 'lock.db')
   let lock: SQLite.Database | undefined
   try {

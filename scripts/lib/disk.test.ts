@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -185,9 +186,18 @@ describe('on a real disk of two megabytes', () => {
       vi.restoreAllMocks()
       expect([room, readdirSync(dataDir).sort(), isUnchanged()]).toEqual([room, ['full', 'marketplace.db'], true])
     }
-    rmSync(join(dataDir, 'full'))
+    // What is set aside for a full disk is room for it.
+    renameSync(join(dataDir, 'full'), join(dataDir, 'reserve'))
     vacuumDatabase(file)
     expect(readdirSync(dataDir)).toEqual(['marketplace.db'])
+  })
+
+  test('a start and its migration use the room of the reserve', async () => {
+    fill(0)
+    renameSync(join(dataDir, 'full'), join(dataDir, 'reserve'))
+    lockData(dataDir)
+    expect((await prepareData(dataDir)).applied).toEqual(pending)
+    expect(existsSync(join(dataDir, 'reserve'))).toBe(false)
   })
 
   test('that is read-only, the start says so', () => {

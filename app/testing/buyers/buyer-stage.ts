@@ -5,6 +5,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { Database, RefundRequestStatus } from '#db/schema.ts'
 import { addDeal, addDocument, addPurchase, addUser } from '../database/database.ts'
+import { FullDisk } from '../database/full-disk.ts'
 import { form, json, stripeClient } from '../running/requests.ts'
 import type { Site } from '../running/site.ts'
 
@@ -158,11 +159,19 @@ export async function whileDown(site: Site, show: () => Promise<string>): Promis
   return text
 }
 
+/** What is shown while nothing can be written down. */
+export async function whileFull(show: () => Promise<string>): Promise<string> {
+  const disk = new FullDisk()
+  disk.isFull = true
+  return show().finally(() => disk.remove())
+}
+
 /** Chooses, pays with the card form and comes back. */
 export async function payAndReturn(
   site: Site,
   choice: Record<string, unknown>,
   card = 'pm_card_visa',
+  around: typeof whileFull = (show) => show(),
 ): Promise<string> {
   const { as, dealId } = await somebody(site)
   const answer = await site.fetch('/api/create-payment-intent', json({ dealId }, { as, headers: elsewhere() }))
@@ -172,7 +181,7 @@ export async function payAndReturn(
   await stripeClient(site)
     .paymentIntents.confirm(intent, { payment_method: card })
     .catch(() => undefined)
-  return get(site, `/deals?payment_intent=${intent}`, as)
+  return around(() => get(site, `/deals?payment_intent=${intent}`, as))
 }
 
 /** A new person's purchase. */

@@ -34,6 +34,7 @@ import {
   tooMany,
   visit,
   whileDown,
+  whileFull,
   withDeal,
   withUser,
 } from './buyer-stage.ts'
@@ -90,6 +91,7 @@ const states: [moment: string, state: string, show: Show][] = [
 
   ['After paying', 'documents now', (site) => payAndReturn(site, { open: 'now', startNow: true, loseRight: true })],
   ['After paying', 'waiting', (site) => payAndReturn(site, { open: 'wait', startNow: false, loseRight: false })],
+  ['After paying', 'no room to enter it', (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_visa', whileFull)],
   ['After paying', 'declined', (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_chargeDeclined')],
   ['After paying', 'signed out', async (site) => get(site, '/deals?payment_intent=pi_unknown')],
   [

@@ -72,6 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     payment: payments && { publishableKey: payments.publishableKey, sandboxScriptUrl: payments.sandboxScriptUrl },
     failure: hold && cameBack?.from === 'failed' ? { message: cameBack.bankReason } : null,
     wasCancelled: hold !== null && cameBack?.from === 'cancelled',
+    lastFailure: hold && cameBack?.from === 'before' ? cameBack.bankReason : null,
     dates: datesIfPaidNow(now),
     terms: termsOf(context),
   }
@@ -105,7 +106,8 @@ async function findReturn(context: Context, dealId: number, url: URL) {
     throw data({ title: paymentReceived, message: secureRefusals['payment-received'].message }, { status: 409 })
   if (attempt?.outcome !== 'failed') return null
   const { bankReason } = attempt
-  return { from: bankReason === null ? from : 'failed', bankReason }
+  if (named === null) return { from: 'before', bankReason } as const
+  return { from: bankReason === null ? from : 'failed', bankReason } as const
 }
 
 function findState(context: Context, dealId: number) {

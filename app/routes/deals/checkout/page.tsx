@@ -27,6 +27,8 @@ interface CheckoutPageProps {
   failure: PaymentFormProps['failure']
   /** True where the buyer comes back from the provider's page without paying. */
   wasCancelled: boolean
+  /** Why the buyer’s last payment was declined, where they do not come back from it; null where there is nothing to tell. */
+  lastFailure: string | null
   dates: CheckoutDates
   /** The version of the terms that is shown beside the choice; null while it cannot be kept. */
   terms: string | null
@@ -44,7 +46,7 @@ const wholeChoice = {
 
 /** Checkout: what, where, for how much and until when; the choice, the card and the total; or the state that stands instead of them. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { deal, documentCount, payment, failure, wasCancelled, dates, terms, answer } = props
+  const { deal, documentCount, payment, failure, wasCancelled, lastFailure, dates, terms, answer } = props
   const { requiresBuyerCheck } = useFacts()
   const { revalidate: refresh } = useRevalidator()
   const [since, setSince] = useState<Since | null>(null)
@@ -161,6 +163,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 <p>Nothing has been charged. You can still pay here while the deal is held for you.</p>
               </Notice>
             </div>
+          )}
+          {lastFailure && (
+            <Notice title="Your last payment did not go through" level={3}>
+              <p>{lastFailure} Nothing has been charged.</p>
+            </Notice>
           )}
           {refused && (
             <Notice id="refused" title={refused.title} tone="bad" takesFocus level={3}>

@@ -89,6 +89,7 @@ const open: Record<string, Role[]> = {
   '/admin/audit': ['admin'],
   '/admin/outbox': ['admin'],
   '/admin/outbox/retry': ['admin'],
+  '/admin/clock': ['admin'],
   '/admin/outbox/:id': ['admin'],
   '/api/admin/refunds': ['support', 'admin'],
   '/api/admin/support': ['support', 'admin'],
@@ -253,6 +254,8 @@ describe.each(roles)('the role %s', (role) => {
       ['support', 'ticketsIn'],
       ['submissions', 'inReview'],
       ['outbox', 'stuckMail'],
+      ['outbox', 'clockDoubt'],
+      ['outbox', 'running'],
       ['money', 'moneyDifferences'],
     ] as const
     for (const [section, fact] of facts)

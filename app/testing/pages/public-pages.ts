@@ -328,6 +328,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'books, all months', path: '/admin/money?month=all' },
     { name: 'purchase', path: `/admin/reservations/${request.reservationId}` },
     { name: 'people', path: '/admin/people' },
+    { name: 'the clock', path: '/admin/clock' },
     { name: 'adding a person', path: '/admin/people/new' },
     { name: 'person', path: `/admin/people/${request.buyerId}` },
     { name: 'choosing a role', path: `/admin/people/${request.buyerId}/role` },

@@ -46,7 +46,9 @@ const wholeChoice = {
 
 /** Checkout: what, where, for how much and until when; the choice, the card and the total; or the state that stands instead of them. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { deal, documentCount, payment, failure, wasCancelled, lastFailure, dates, terms, answer } = props
+  const { deal, documentCount, payment, failure, wasCancelled, dates, terms, answer } = props
+  // What fails while the page is open is told above the card, and not here as well once the page is read again.
+  const [lastFailure] = useState(props.lastFailure)
   const { requiresBuyerCheck } = useFacts()
   const { revalidate: refresh } = useRevalidator()
   const [since, setSince] = useState<Since | null>(null)

@@ -18,12 +18,11 @@ export function listNamedFiles(sqlite: SQLite.Database): Set<string> {
     for (const name of rows) names.add(name as string)
   }
   for (const table of tablesWith(sqlite, 'widths')) {
-    const rows = sqlite
-      .prepare(`SELECT of.id, width.value FROM "${table}" AS of, json_each(of.widths) AS width`)
-      .raw()
-      .iterate()
-    for (const [id, width] of rows as Iterable<[string, number]>)
+    const pairs = `SELECT json_array(of.id, width.value) FROM "${table}" AS of, json_each(of.widths) AS width`
+    for (const pair of sqlite.prepare(pairs).pluck().iterate()) {
+      const [id, width] = JSON.parse(pair as string) as [string, number]
       for (const name of pictureKeys(id, [width])) names.add(name)
+    }
   }
   return names
 }

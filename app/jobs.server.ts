@@ -99,6 +99,7 @@ export function startBackgroundWork(): void {
       getBackups().close()
       mailTraffic?.close()
       await Promise.all(running)
+      closeMailer()
     },
     writeDown: async () => {
       await runRound('write-page-views', writeViews)
@@ -148,6 +149,7 @@ export function readJobRounds(): ReadonlyMap<JobName, Readonly<Rounds>> {
 }
 
 let mailTraffic: MailTraffic | null = null
+let closeMailer = () => {}
 
 /** How mail leaves this process at the moment; null where the jobs do not run. */
 export function readMailRate(now: string): MailRate | null {
@@ -168,6 +170,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const { mail } = getEnv()
   const mailer = mail && connectMail({ ...mail, connections: mostConnections })
   const traffic = (mailTraffic = new MailTraffic())
+  closeMailer = () => mailer?.close()
   const jobs: Job[] = []
 
   if (payments) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startSmtp, type SmtpAnswer, type TestSmtp } from '#app/testing/mail/smtp.ts'
 import { MailError } from './mail.server.ts'
 
@@ -132,4 +132,74 @@ test('nothing in an address or subject makes a second recipient or header', asyn
   expect(smtp.mails).toHaveLength(1)
   expect(smtp.mails[0]!.headers.has('bcc')).toBe(false)
   await smtp.kill()
+})
+
+describe('the end of a mail', () => {
+  test('goes out only once it has been noted', async () => {
+    const smtp = await startSmtp()
+    let note = () => {}
+    let isAsked = false
+    const sending = smtp.mailer.send(mail, () => {
+      isAsked = true
+      return new Promise((resolve) => (note = resolve))
+    })
+    await expect.poll(() => isAsked).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(smtp.mails).toEqual([])
+    note()
+    await sending
+    expect(smtp.mails).toHaveLength(1)
+    await smtp.kill()
+  })
+
+  test('does not go out where that cannot be noted, and the mail was not sent', async () => {
+    const smtp = await startSmtp()
+    const failed = await smtp.mailer
+      .send(mail, () => Promise.reject(new Error('disk full')))
+      .catch((error: unknown) => error)
+    expect(failed).toMatchObject({ failure: 'not-sent', about: 'mail', message: 'disk full' })
+    await smtp.mailer.send({ ...mail, messageId: 'mail.paid.2' })
+    expect(smtp.mails.map(({ headers }) => headers.get('message-id'))).toEqual(['<mail.paid.2@deals.test>'])
+    await smtp.kill()
+  })
+
+  test('is not noted of a mail that the server refuses before', async () => {
+    const smtp = await startSmtp({ toRecipient: () => ({ code: 450, text: 'Busy' }) })
+    let noted = 0
+    await expect(smtp.mailer.send(mail, () => Promise.resolve(void (noted += 1)))).rejects.toThrow()
+    expect(noted).toBe(0)
+    await smtp.kill()
+  })
+})
+
+test.concurrent.each<[string, 'mail' | 'domain' | 'server', Parameters<typeof startSmtp>[0]]>([
+  ['a recipient that is greylisted', 'domain', { toRecipient: () => ({ code: 451, text: '4.7.1 Greylisted' }) }],
+  ['a recipient without a code in full', 'domain', { toRecipient: () => ({ code: 450, text: 'Later' }) }],
+  [
+    'a recipient that is greylisted as a mailbox',
+    'domain',
+    { toRecipient: () => ({ code: 450, text: '4.2.0 Greylisted, see' }) },
+  ],
+  ['a mail that comes too often', 'domain', { toMail: () => ({ code: 452, text: '4.7.28 Too many' }) }],
+  ['a mailbox that is full', 'mail', { toRecipient: () => ({ code: 452, text: '4.2.2 Over quota' }) }],
+  ['a server that closes', 'server', { toRecipient: () => ({ code: 421, text: '4.3.2 Closing' }) }],
+  ['a line that breaks', 'server', { toRecipient: () => 'drop' }],
+  ['a server that says nothing', 'server', { toRecipient: () => 'silence' }],
+])('%s is about the %s', async (_, about, answers) => {
+  const smtp = await startSmtp(answers)
+  expect(await smtp.mailer.send(mail).catch((error: unknown) => error)).toMatchObject({ failure: 'not-sent', about })
+  await smtp.kill()
+})
+
+test('a connection takes one mail after the other, and one that the server has ended meanwhile is made anew', async () => {
+  const connections = new Set<unknown>()
+  const first = await startSmtp({ onConnection: (socket) => connections.add(socket) })
+  for (const messageId of ['1', '2', '3']) await first.mailer.send({ ...mail, messageId })
+  expect([first.mails.length, connections.size]).toEqual([3, 1])
+  await first.kill()
+  const second = await startSmtp({ port: first.port })
+  await first.mailer.send({ ...mail, messageId: '4' })
+  expect(second.mails).toHaveLength(1)
+  first.mailer.close()
+  await second.kill()
 })

@@ -42,6 +42,7 @@ export async function startSmtp(
     /** Ends the connection as soon as a mail begins to arrive. */
     dropsEarly?: boolean
     port?: number
+    onConnection?: (socket: Socket) => void
   } = {},
 ): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
@@ -74,6 +75,7 @@ export async function startSmtp(
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
+    answers.onConnection?.(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(answers.port ?? 0, '127.0.0.1', resolve))

@@ -105,7 +105,7 @@ test('pages are served, their scripts run, and jobs go on, once, after server mo
     }
   }
 
-  // Mail is looked after every five seconds: by the last edit's job, and by none before it.
+  // Mail is looked after every two seconds: by the last edit's job, and by none before it.
   const seen = output.length
   await expect.poll(() => output.slice(seen).match(/job:3:send-mail:ends/g)?.length ?? 0, { timeout: 60_000 }).toBe(2)
   expect(output.slice(seen)).not.toMatch(/job:[12]:/)

@@ -59,7 +59,7 @@ describe('a domain that says "not now"', () => {
       expect(await round()).toEqual(['reader@other.test'])
       // Nobody at the domain was asked for again.
       expect(asked).toEqual(['first@busy.test', 'reader@other.test'])
-      const put = (await rows()).filter((row) => row.attempts === 0)
+      const put = (await rows()).filter((row) => row.last_error?.startsWith('Waits for'))
       expect(put).toHaveLength(2)
       for (const row of put)
         expect(row).toMatchObject({ status: 'waiting', next_attempt_at: addMilliseconds(testNow, 60_000) })
@@ -90,10 +90,26 @@ describe('a domain that says "not now"', () => {
       for (let reader = 0; reader < 150; reader += 1) await add(`n:${reader}`, `r${reader}@busy.test`, 'mailing')
       await add('n:last', 'zoe@other.test', 'mailing')
       expect(await round()).toEqual(['zoe@other.test'])
-      const tried = (await rows()).filter(({ attempts }) => attempts > 0)
+      const tried = (await rows()).filter((row) => !row.last_error?.startsWith('Waits for'))
       // Those that were on their way when the first answer came, and the one that has left.
       expect(tried.length).toBeLessThanOrEqual(4)
     })
+  })
+
+  test('for days has none of its mails wait for ever', async () => {
+    let asked = 0
+    const send = () => {
+      asked += 1
+      return Promise.reject(new NotNowError('451 Later', 'domain'))
+    }
+    for (let reader = 0; reader < 30; reader += 1) await add(`n:${reader}`, `r${reader}@busy.test`, 'mailing')
+    for (let hours = 0; hours < 10 * 24; hours += 1) {
+      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      pass(3600)
+    }
+    expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['failed']))
+    // Two or so at the end of each pause, and each a last time.
+    expect(asked).toBeLessThan(200)
   })
 })
 

@@ -16,8 +16,11 @@ export const mostConnections = connections.urgent + connections.most
 const goodBeforeMore = { usual: 5, known: 200 }
 /** A hand-over of more than so long shows that the server has too much to do. */
 const slowMilliseconds = 5000
-/** Pauses double: those of a domain from a minute to an hour, those of the server from a second to five minutes. */
-const pauses = { domain: [60_000, 3_600_000], server: [1000, 300_000] } as const
+/**
+ * Pauses double: those of a domain from a minute to four hours, so that a mail that waits for it is given up after five days, and those
+ * of the server from a second to five minutes.
+ */
+const pauses = { domain: [60_000, 4 * 3_600_000], server: [1000, 300_000] } as const
 /** The most domains whose refusals are known at a time. */
 const mostDomains = 1000
 /** The time over which the rate is counted. */

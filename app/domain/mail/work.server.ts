@@ -143,14 +143,14 @@ class MailRound {
       const now = this.#now()
       const found = await readDue(this.#db, 'mail', lane, most + this.#taking.size, now)
       const rows = found.filter(({ id }) => !this.#taking.has(id))
-      const byDomain = Map.groupBy(rows, domainOf)
-      for (const [domain, those] of byDomain) {
-        const pause = this.#traffic.domainPause(domain, now)
-        if (domain === null || !pause) continue
-        await putOffAll(this.#db, those, pause.until, waitsFor(domain, pause.answer))
-        byDomain.delete(domain)
+      // What has waited as often as it may is tried a last time.
+      const mayWait = (row: OutboxRow) =>
+        row.attempts < mostAttempts - 1 && this.#traffic.domainPause(domainOf(row), now)
+      for (const [domain, those] of Map.groupBy(rows.filter(mayWait), domainOf)) {
+        const { until, answer } = this.#traffic.domainPause(domain, now)!
+        await putOffAll(this.#db, those, until, waitsFor(domain!, answer))
       }
-      const ready = rows.find((row) => byDomain.has(domainOf(row)))
+      const ready = rows.find((row) => !mayWait(row))
       if (ready || rows.length === 0) return ready
       await setImmediate()
     }
@@ -278,11 +278,13 @@ async function putOff(db: Db, row: OutboxRow, verdict: 'later' | 'drop', now: st
     .execute()
 }
 
+/** With a reason it counts as a try, so that nothing waits for ever. */
 async function putOffAll(db: Db, rows: readonly OutboxRow[], until: string, why?: string): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await db
     .updateTable('outbox')
-    .set({ next_attempt_at: until, ...(why !== undefined && { last_error: why }) })
+    .set({ next_attempt_at: until })
+    .$if(why !== undefined, (query) => query.set((set) => ({ last_error: why!, attempts: set('attempts', '+', 1) })))
     .where('id', 'in', ids)
     .where('status', '=', 'waiting')
     .where('started_at', 'is', null)

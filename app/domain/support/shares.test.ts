@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { laneNumbers } from '#app/domain/mail/outbox.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { hasWrittenEnough } from './shares.server.ts'
+import { countWritten, hasWrittenEnough } from './shares.server.ts'
 import { fileTicket } from './tickets.server.ts'
 
 const flood = { isKnown: false, from: '192.0.2.1' }
@@ -9,7 +10,8 @@ const general = { kind: 'general', subject: 'Hello', email: 'eve@flood.test' } a
 
 test('the flood of one network ends with its share, and takes nothing of anybody else’s', async () => {
   const db = await createTestDatabase()
-  let filed = 0
+  let filed = 190
+  for (let before = 0; before < filed; before += 1) countWritten({ ...general, message: 'Buy this' }, flood, testNow)
   while (!hasWrittenEnough(general, flood, testNow)) {
     filed += 1
     await fileTicket(db, null, { ...general, message: `Buy this ${filed}` }, testNow, flood.from)
@@ -30,4 +32,14 @@ test('long texts use it up sooner', async () => {
   for (let filed = 0; filed < 40; filed += 1)
     await fileTicket(db, null, { ...general, message: `${filed} `.padEnd(5000, 'x') }, testNow, from)
   expect(hasWrittenEnough(general, { isKnown: false, from }, testNow)).toBe(true)
+})
+
+test('the emails that a form makes us write leave behind those about money', async () => {
+  const db = await createTestDatabase()
+  await fileTicket(db, null, { ...general, message: 'Hello' }, testNow)
+  const lanes = await db.selectFrom('outbox').select(['about_type', 'lane']).execute()
+  expect(lanes).toEqual([
+    { about_type: 'ticket', lane: laneNumbers.forms },
+    { about_type: 'ticket', lane: laneNumbers.forms },
+  ])
 })

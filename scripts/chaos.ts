@@ -24,7 +24,10 @@ await runCommand(async () => {
   const unknown = leftOut.find((name) => !Object.hasOwn(faultKinds, name))
   if (unknown)
     throw new Refusal(`--without: there is no fault "${unknown}". There are ${Object.keys(faultKinds).join(', ')}.`)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+  // The first signal ends the rounds, and what has happened is compared; a second one ends all of it.
+  const enough = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (enough.signal.aborted ? process.exit(130) : enough.abort()))
   ensureBuild()
   console.log(`Seed ${values.seed}; the same seed makes the same plan.`)
   const outcome = await runChaos({
@@ -33,6 +36,7 @@ await runCommand(async () => {
     rounds,
     leftOut: leftOut as FaultKind[],
     say: console.log,
+    enough: enough.signal,
   })
   console.log(describeOutcome(outcome))
   if (!hasPassed(outcome)) process.exitCode = 1

@@ -13,7 +13,7 @@ const paths = ['/v1/', '/v1/', 'POST /v1/refunds', 'POST /v1/checkout/sessions',
 const minute = 60_000
 const day = 1440 * minute
 const nearJumps = [-50 * minute, -10 * minute, -2 * minute, 2 * minute, 10 * minute, 50 * minute]
-const farJumps = [-400 * day, -3 * day, 3 * day, 400 * day]
+const farJumps = [-400 * day, -3 * day, 3 * day, 400 * day, 3000 * day]
 
 interface Troubled {
   sandbox: Sandbox

@@ -27,7 +27,7 @@ import { SiteLog } from './log.ts'
 import { Place } from './place.ts'
 import { planRound, type FaultKind, type Round } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
-import { makePeople, type Scene } from './scene.ts'
+import { makePeople, renewSessions, type Scene } from './scene.ts'
 import { Answers, NoAnswer } from './visitor.ts'
 import { browse, confirmByMail, signInFirst, submitDeal, subscribe, writeTicket } from './writers.ts'
 
@@ -40,6 +40,8 @@ interface RunOptions {
   rounds: number
   leftOut: readonly FaultKind[]
   say: (line: string) => void
+  /** Ends the rounds. */
+  enough: AbortSignal
 }
 
 export interface Outcome {
@@ -76,7 +78,7 @@ const deeds = {
   'write a ticket': [4, writeTicket],
   subscribe: [2, subscribe],
   confirm: [3, confirmByMail],
-  submit: [1.5, submitDeal],
+  submit: [0.6, submitDeal],
   'sign in': [2, signInFirst],
   browse: [6, browse],
 } as const satisfies Record<string, readonly [number, (scene: Scene) => Promise<void>]>
@@ -91,7 +93,7 @@ const buyersARound = 14
 /** The time that everything has to come to rest, in milliseconds. */
 const mostRest = 15 * 60_000
 
-export async function runChaos({ seed, minutes, rounds, leftOut, say }: RunOptions): Promise<Outcome> {
+export async function runChaos({ seed, minutes, rounds, leftOut, say, enough }: RunOptions): Promise<Outcome> {
   const place = new Place({ wantsDisk: !leftOut.includes('disk') })
   const inbox = new Inbox()
   let stack: Stack | undefined
@@ -135,8 +137,10 @@ export async function runChaos({ seed, minutes, rounds, leftOut, say }: RunOptio
       act({ ...scene, random: random.fork(`actor ${number}`) }, () => isOver, troubles),
     )
     let done = 0
-    for (; done < rounds && performance.now() < until; done += 1) {
-      await playRound(planRound(seed, done + 1, leftOut), site, faults, random.fork(`faults ${done + 1}`))
+    for (; done < rounds && performance.now() < until && !enough.aborted; done += 1) {
+      const round = planRound(seed, done + 1, leftOut)
+      await playRound(round, site, faults, random.fork(`faults ${done + 1}`))
+      if (round.faults.some(({ kind }) => kind === 'far-clock')) renewSessions(scene)
       inbox.read()
       if ((done + 1) % 10 === 0)
         say(

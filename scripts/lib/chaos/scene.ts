@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { newId } from '../../../app/utils/ids.server.ts'
+import { hashSecret, newId } from '../../../app/utils/ids.server.ts'
 import { sentForm } from '../../../app/testing/pages/forms.ts'
 import { signIn } from '../bench-data.ts'
 import { databaseFile, withDatabase } from '../data-folder.ts'
@@ -68,6 +68,24 @@ export async function makePeople(
   })
 }
 
+/** Everybody is signed in as they were: a clock that was far ahead has ended their sessions. */
+export function renewSessions({ dataDir, people }: Pick<Scene, 'dataDir' | 'people'>): void {
+  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
+  try {
+    const now = new Date().toISOString()
+    const renew = database.prepare(
+      `INSERT INTO sessions (id_hash, user_id, data, created_at, seen_at) VALUES (?, ?, '{}', ?, ?)
+      ON CONFLICT (id_hash) DO UPDATE SET created_at = excluded.created_at, seen_at = excluded.seen_at, ended_at = NULL`,
+    )
+    database.transaction(() => {
+      for (const { id, cookie } of Object.values(people).flat())
+        renew.run(hashSecret(cookie.slice(cookie.indexOf('=') + 1)), id, now, now)
+    })()
+  } finally {
+    database.close()
+  }
+}
+
 /** Somebody at a browser, from a network of their own. */
 export function visit(scene: Scene, person?: Person): Visitor {
   const number = (scene.used.visitors += 1)
@@ -75,8 +93,11 @@ export function visit(scene: Scene, person?: Person): Visitor {
   return new Visitor(scene.origin, scene.answers, address, person?.cookie)
 }
 
-/** A buyer who has done nothing so far; undefined once there is none left. */
-export const takeBuyer = (scene: Scene): Person | undefined => scene.people.buyers[(scene.used.buyers += 1) - 1]
+/** Somebody new, or at times somebody who was there before; undefined once there is nobody new any more. */
+export function takeBuyer({ people, used, random }: Scene): Person | undefined {
+  const isBack = random.happens(0.2) && used.buyers > 0
+  return isBack ? people.buyers[random.whole(0, used.buyers - 1)] : people.buyers[(used.buyers += 1) - 1]
+}
 
 /** One of the deals that people are after just now; undefined once none is left. */
 export const chooseDeal = ({ freeDeals, random }: Scene): number | undefined =>

@@ -157,7 +157,7 @@ test('backups are made nowhere unless a folder is set, and never among the files
   for (const folder of ['/data', '/data/backups', '/data/files-of-backups', '/data/..files', '/'])
     expect(backupsOf({ DATA_DIR: '/data', BACKUP_DIR: folder })).toMatchObject({ folder })
   for (const keep of ['0', '-1', '366', '1.5', 'all'])
-    expect(backupsOf({ BACKUP_KEEP: keep })).toEqual(['BACKUP_KEEP: must be a number of backups, 1 to 365'])
+    expect(backupsOf({ BACKUP_KEEP: keep })).toEqual(['BACKUP_KEEP: must be a number of backups from 1 to 365'])
 })
 
 test('papers of identity have no key unless one is set, or several with a comma between', () => {

@@ -114,8 +114,8 @@ test.runIf(isAll).each(['last', '0001-initial', '0003-mended'] as const)(
     const backup = await makeBackup(dataDir, folder)
     const told = await restoreBackup(backup, restored, { isForced: false })
     expect([told.faults, told.stock]).toEqual([[], stock])
-    const { applied, warning } = await prepareData(restored)
-    expect([applied[0]! > stock.schema, applied.at(-1), warning]).toEqual([true, Object.keys(migrations).at(-1), null])
+    const { applied, warnings } = await prepareData(restored)
+    expect([applied[0]! > stock.schema, applied.at(-1), warnings]).toEqual([true, Object.keys(migrations).at(-1), []])
     expect(look(databaseFile(restored), takeStock).rows.users).toBe(stock.rows.users)
   },
 )

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { Refusal } from './command.ts'
 
 /** The commands of OPERATING.md, which the image can carry out. */
-export const imageCommands = [
+const imageCommands = [
   'start',
   'migrate',
   'seed',

@@ -10,7 +10,11 @@ interface KeptClock {
 }
 
 export async function readKeptClock(db: Db): Promise<KeptClock | undefined> {
-  const row = await db.selectFrom('site_clock').select(['expected_at', 'doubted_since']).executeTakeFirst()
+  const row = await db
+    .selectFrom('site_clock')
+    .select(['expected_at', 'doubted_since'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
   return row && { expectedAt: row.expected_at, doubtedSince: row.doubted_since }
 }
 

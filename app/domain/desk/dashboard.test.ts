@@ -352,11 +352,12 @@ test.each([
   [['reservations'], ['reservations']],
   [['disputes'], ['disputes']],
   [['audit'], []],
-  [['outbox'], ['stuckMail']],
+  [['outbox'], ['clockDoubt', 'stuckMail']],
   [['subscribers'], ['fullNewsletter']],
   [
     sections,
     [
+      'clockDoubt',
       'deals',
       'disputes',
       'fullNewsletter',

@@ -164,6 +164,8 @@ const rowsByTable: Record<string, Record<string, string>> = {
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
   'backup_runs',
+  'outside_services',
+  'site_clock',
   // What was just deleted, for a moment, and how far the ledger is known. The text tells of the ledger where it tells of backups.
   'forgotten_lines',
   'forgotten_ledgers',

@@ -13,7 +13,7 @@ import { legalTexts } from './texts.ts'
  */
 const written: Record<LegalPageName, [firstDay: string, digest: string]> = {
   'terms-conditions': ['2026-11-24', 'f302f10416faa2ae'],
-  'privacy-policy': ['2026-11-30', 'da8f79b30c19cea0'],
+  'privacy-policy': ['2026-11-30', '6ad63d584d0f624a'],
   'cookies-policy': ['2026-11-28', 'af8377c96ba39f37'],
   'risk-disclosure': ['2025-06-22', '354b5a5ce7685702'],
   complaints: ['2026-11-28', 'd0ebd86bd21cba2e'],

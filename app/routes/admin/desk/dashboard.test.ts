@@ -163,6 +163,8 @@ describe('what the site runs on', () => {
       .values({ service, succeeded_at: null, failed_at: null, failing_since: null, fault: null, ...given })
       .execute()
 
+  const disk = expect.stringMatching(/^well\|Disk [\d.]+ GB free$/) as unknown
+
   test('each outside company stands in a row: off, not asked yet, well, and failing with the reason and since when', async () => {
     expect(await rows()).toEqual([
       '|Payments Not asked yet',
@@ -170,6 +172,8 @@ describe('what the site runs on', () => {
       '|Email Off: not in the settings',
       '|Sign-in Not asked yet',
       '|Language model Off: not in the settings',
+      '|Backups Nothing makes backups by itself: BACKUP_DIR is not set.',
+      disk,
     ])
     const [before, after] = ['2026-01-05T08:41:00.000Z', '2026-01-05T09:00:00.000Z']
     await keep('payments', { succeeded_at: after, failed_at: before, fault: 'rate-limited' })
@@ -181,6 +185,8 @@ describe('what the site runs on', () => {
       '|Email Off: not in the settings',
       '|Sign-in Not asked yet',
       '|Language model Off: not in the settings',
+      '|Backups Nothing makes backups by itself: BACKUP_DIR is not set.',
+      disk,
     ])
   })
 

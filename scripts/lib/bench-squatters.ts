@@ -19,7 +19,7 @@ const sieges: [name: string, siege: Siege][] = [
   ['200 networks, one mailbox', { ...oneNetwork, networks: accounts, mailboxes: 1 }],
 ]
 
-export interface SiegeFigures {
+interface SiegeFigures {
   name: string
   siege: Siege
   outcome: Outcome

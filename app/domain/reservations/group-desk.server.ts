@@ -19,8 +19,8 @@ const mostGroups = 50
 const mostFailures = 3
 
 /**
- * The groups that have begun holds in the last 24 hours and have let some run out or hold several deals: the limited ones first, and
- * those that let most run out. `isCut` where there are more than are listed.
+ * The groups of several accounts that have begun holds in the last 24 hours, and have let some run out or hold several deals: the limited
+ * ones first, and those that let most run out. `isCut` where there are more than are listed.
  */
 export async function listHoldGroups(db: Db, now: string): Promise<{ groups: HoldGroupRow[]; isCut: boolean }> {
   const rows = await db
@@ -61,7 +61,7 @@ export async function listHoldGroups(db: Db, now: string): Promise<{ groups: Hol
     }
   })
   const shown = found
-    .filter(({ ranOut, holding }) => ranOut >= 2 || holding >= 2)
+    .filter(({ accounts, isLimited, ranOut, holding }) => (accounts >= 2 && (ranOut >= 2 || holding >= 2)) || isLimited)
     .sort(
       (one, other) =>
         Number(other.isLimited) - Number(one.isLimited) || other.ranOut - one.ranOut || other.holding - one.holding,

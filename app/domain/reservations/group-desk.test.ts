@@ -4,6 +4,7 @@ import { held, releaseAll } from '#app/testing/buyers/holds.ts'
 import { policy, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
 import { addDeal, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
 import { minutesLater } from '#app/testing/running/times.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 import { startHold } from './checkout.server.ts'
 import { freeGroup, listHoldGroups, planFreeing } from './group-desk.server.ts'
 import { groupName, leftAloneText, mostFreedAtOnce, readShownHolds, writeShownHolds } from './group-desk.ts'
@@ -43,6 +44,9 @@ describe('the groups of the desk', () => {
     await expireHolds(stage.db, stage.payments, minutesLater(31))
     await holdTimes(1, minutesLater(40))
     await holdTimes(2, minutesLater(41), '203.0.113.3')
+    // One account alone is no group, whatever it lets run out.
+    const alone = await somebody('203.0.113.4')
+    for (const at of [0, 31, 62]) await hold(alone, addMilliseconds(testNow, (at - 90) * 60_000))
     const { groups, isCut } = await listHoldGroups(stage.db, minutesLater(42))
     expect(isCut).toBe(false)
     expect(groups).toEqual([

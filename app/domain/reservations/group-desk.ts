@@ -3,7 +3,7 @@ import { leftAloneWords } from '#app/domain/lists/bulk.ts'
 
 /** Groups of accounts that hold deals, as an admin sees them. */
 
-export const groupKindLabels: Record<GroupKind, string> = {
+const groupKindLabels: Record<GroupKind, string> = {
   network: 'Network',
   'wide-network': 'Wide network',
   mailbox: 'Mailbox',
@@ -49,7 +49,7 @@ export interface FreeingPlan {
 }
 
 /** The field of the form with the holds that its page shows. */
-export const shownName = 'shown'
+const shownName = 'shown'
 /** No id has it. */
 const betweenIds = '.'
 

@@ -170,7 +170,8 @@ interface Market {
 /** For each network the holds that ended, and the minute until which it waits. */
 type Waiting = Map<string, { ended: number; until: number }>
 
-const networkOfHolder = ({ groups, id }: Holder) => groups?.find(({ kind }) => kind === 'network')?.hash ?? id
+/** What is limited of a squatter: where all networks are of one /48, it is that. */
+const networkOfHolder = ({ groups, id }: Holder) => (groups?.[2] ?? groups?.[1])?.hash ?? id
 
 function noteRanOut(waiting: Waiting, network: string, at: number): void {
   const ended = (waiting.get(network)?.ended ?? 0) + 1

@@ -37,7 +37,7 @@ export default function HoldGroups({ loaderData: { groups, isCut } }: Route.Comp
       {groups.length === 0 ? (
         <section className="nothing stack">
           <h2>No groups</h2>
-          <p className="muted">No network and no mailbox has let two holds run out, or holds two deals.</p>
+          <p className="muted">No accounts of one network or mailbox have let two holds run out, or hold two deals.</p>
         </section>
       ) : (
         <GroupTable groups={groups} />
@@ -52,14 +52,14 @@ function GroupTable({ groups }: { groups: HoldGroupRow[] }) {
       <caption className="vh">Groups of accounts that hold deals</caption>
       <thead>
         <tr>
-          <th scope="col" className="k-title">
+          <th scope="col" className="k-title" style={{ width: '11rem' }}>
             Group
           </th>
-          <th scope="col" className="k-first" style={{ width: '15rem' }}>
+          <th scope="col" className="k-first">
             Accounts
           </th>
-          <th scope="col" className="k-meta" style={{ width: '11.4rem' }}>
-            First hold
+          <th scope="col" className="k-meta" style={{ width: '13rem' }}>
+            Has held deals
           </th>
           <th scope="col" className="n k-extra" style={{ width: '5rem' }}>
             Starts
@@ -82,7 +82,7 @@ function GroupTable({ groups }: { groups: HoldGroupRow[] }) {
               {countText(group.accounts, 'account')}, <Made group={group} />
             </td>
             <td className="k-meta">
-              <When at={group.since} />
+              since <When at={group.since} />
             </td>
             <td className="n k-extra">{group.starts.toLocaleString('en-GB')}</td>
             <td className="n k-amount">{Math.floor(group.ranOut).toLocaleString('en-GB')} ran out</td>
@@ -100,7 +100,7 @@ function GroupTable({ groups }: { groups: HoldGroupRow[] }) {
 function Made({ group: { firstAccountAt, lastAccountAt } }: { group: HoldGroupRow }) {
   return (
     <span className="beside">
-      made <When at={firstAccountAt} />
+      opened <When at={firstAccountAt} />
       {lastAccountAt !== firstAccountAt && (
         <>
           {' '}

@@ -113,9 +113,10 @@ const whole = (): Facts => ({
   },
   files: {
     named: [
-      { name: 'plain', bytes: 300, by: 'deal_documents' },
-      { name: 'key-sealed', bytes: 300, by: 'uploads' },
-      { name: 'pic-1-400-webp', bytes: null, by: 'deal_images' },
+      { name: 'plain', bytes: 300, by: 'deal_documents', isNeeded: true },
+      { name: 'key-sealed', bytes: 300, by: 'uploads', isNeeded: true },
+      { name: 'pic-1-400-webp', bytes: null, by: 'deal_images', isNeeded: true },
+      { name: 'never-answered', bytes: 300, by: 'uploads', isNeeded: false },
     ],
     found: [
       { name: 'plain', bytes: 300 },
@@ -143,6 +144,18 @@ const namesThatDiffer = (facts: Facts) =>
 
 test('where all agrees nothing differs', () => {
   expect(namesThatDiffer(whole())).toEqual([])
+})
+
+test('what a bank takes of money that had gone back before is a loss, and no refund', () => {
+  const facts = whole()
+  facts.provider.disputes.push({ id: 'dp_3', intent: 'pi_1', amount: 300_000, status: 'lost' })
+  facts.database.disputes.push({
+    id: 'dp_3',
+    payment_intent_id: 'pi_1',
+    provider_status: 'lost',
+    amount_pence: 300_000,
+  })
+  expect(namesThatDiffer(facts)).toEqual([])
 })
 
 const payments = 'the provider’s payments are ours'

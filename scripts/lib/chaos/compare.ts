@@ -56,11 +56,7 @@ const comparisons: Record<string, Judge> = {
       sum(
         provider.refunds.filter(({ status }) => returned.has(status)),
         ({ amount }) => amount,
-      ) +
-      sum(
-        provider.disputes.filter(({ status }) => status === 'lost'),
-        ({ amount }) => amount,
-      )
+      ) + sum(listKept(provider), ({ amount }) => amount)
     const backHere = sum(
       database.refunds.filter(({ status, way }) => returned.has(String(status)) && way === 'provider'),
       ({ amount_pence: pence }) => Number(pence),
@@ -75,8 +71,7 @@ const comparisons: Record<string, Judge> = {
   },
 
   'each refund is made once': ({ provider, database }) => {
-    const kept = provider.disputes.filter(({ status }) => status === 'lost')
-    const made = [...provider.refunds, ...kept.map(({ id, amount }) => ({ id, amount, status: 'succeeded' }))]
+    const made = [...provider.refunds, ...listKept(provider)]
     const there = new Map(made.map((refund) => [refund.id, refund]))
     const byOrder = groupBy(
       provider.refunds.filter(({ refundId }) => refundId !== undefined),
@@ -237,9 +232,9 @@ const comparisons: Record<string, Judge> = {
     const found = new Map(files.found.map(({ name, bytes }) => [name, bytes]))
     return {
       looked: files.named.length,
-      differences: files.named.flatMap(({ name, bytes, by }) => {
+      differences: files.named.flatMap(({ name, bytes, by, isNeeded }) => {
         const size = found.get(name)
-        if (size === undefined) return [`${name} of ${by} is missing`]
+        if (size === undefined) return !isNeeded ? [] : [`${name} of ${by} is missing`]
         if (bytes === null) return []
         // A sealed file is longer than what is in it.
         const isWhole = name.endsWith(sealedEnding) ? size > bytes : size === bytes
@@ -268,6 +263,24 @@ const comparisons: Record<string, Judge> = {
 
 export function compare(facts: Facts): Comparison[] {
   return Object.entries(comparisons).map(([name, judge]) => ({ name, ...judge(facts) }))
+}
+
+/**
+ * What banks have kept after disputes, as far as it had not gone back before: what they take beyond the payment is a loss, and no
+ * refund of it.
+ */
+function listKept({ intents, refunds, disputes }: Facts['provider']): { id: string; amount: number; status: string }[] {
+  const left = new Map(intents.map(({ id, received }) => [id, received]))
+  const take = (intent: string, amount: number) => {
+    const taken = Math.min(amount, left.get(intent) ?? 0)
+    left.set(intent, (left.get(intent) ?? 0) - taken)
+    return taken
+  }
+  for (const { intent, amount, status } of refunds) if (returned.has(status)) take(intent, amount)
+  return disputes
+    .filter(({ status }) => status === 'lost')
+    .map(({ id, intent, amount }) => ({ id, amount: take(intent, amount), status: 'succeeded' }))
+    .filter(({ amount }) => amount > 0)
 }
 
 /** As app/domain/mail/delivery.server.ts makes it. */

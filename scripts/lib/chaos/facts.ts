@@ -10,6 +10,14 @@ import { countingOf, type Acknowledgement } from './journal.ts'
 
 type Row<Columns extends string> = Record<Columns, string | number | null>
 
+interface NamedFile {
+  name: string
+  bytes: number | null
+  by: string
+  /** False for a file of a form that was never answered: its row is written first, and the next sweep takes it. */
+  isNeeded: boolean
+}
+
 export interface Facts {
   provider: {
     intents: { id: string; status: string; received: number; paymentId: string | undefined }[]
@@ -32,7 +40,7 @@ export interface Facts {
   }
   files: {
     /** The files that rows name; the size is null where the row does not say it of this file. */
-    named: { name: string; bytes: number | null; by: string }[]
+    named: NamedFile[]
     found: { name: string; bytes: number }[]
   }
   /** How many writes the site has acknowledged. */
@@ -134,10 +142,13 @@ function listNamedFiles(database: SQLite.Database): Facts['files']['named'] {
     const size = has(table, 'byte_size') ? 'byte_size' : 'NULL'
     // What was taken away stays in the table after its file.
     const kept = has(table, 'removed_at') ? 'AND removed_at IS NULL' : ''
+    const owner = has(table, 'about_id') ? 'about_id IS NOT NULL' : '1'
     const rows = database
-      .prepare(`SELECT file_key AS name, ${size} AS bytes FROM ${table} WHERE file_key IS NOT NULL ${kept}`)
-      .all() as { name: string; bytes: number | null }[]
-    return rows.map((row) => ({ ...row, by: table }))
+      .prepare(
+        `SELECT file_key AS name, ${size} AS bytes, ${owner} AS isNeeded FROM ${table} WHERE file_key IS NOT NULL ${kept}`,
+      )
+      .all() as { name: string; bytes: number | null; isNeeded: number }[]
+    return rows.map((row) => ({ ...row, by: table, isNeeded: row.isNeeded === 1 }))
   })
   const pictures = columns
     .filter(({ columnName }) => columnName === 'widths')
@@ -148,7 +159,12 @@ function listNamedFiles(database: SQLite.Database): Facts['files']['named'] {
       }[]
       return rows.flatMap(({ id, widths }) =>
         (JSON.parse(widths) as number[]).flatMap((width) =>
-          ['webp', 'avif'].map((format) => ({ name: `pic-${id}-${width}-${format}`, bytes: null, by: tableName })),
+          ['webp', 'avif'].map((format) => ({
+            name: `pic-${id}-${width}-${format}`,
+            bytes: null,
+            by: tableName,
+            isNeeded: true,
+          })),
         ),
       )
     })

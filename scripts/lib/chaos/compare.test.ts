@@ -146,6 +146,12 @@ test('where all agrees nothing differs', () => {
   expect(namesThatDiffer(whole())).toEqual([])
 })
 
+test('a deal that cannot be had any more stays off the market while its buyer waits for their money', () => {
+  const facts = whole()
+  Object.assign(facts.database.deals[1]!, { status: 'inactive', unavailable_at: '2026-11-05T11:00:00.000Z' })
+  expect(namesThatDiffer(facts)).toEqual([])
+})
+
 test('what a bank takes of money that had gone back before is a loss, and no refund', () => {
   const facts = whole()
   facts.provider.disputes.push({ id: 'dp_3', intent: 'pi_1', amount: 300_000, status: 'lost' })
@@ -221,6 +227,7 @@ const seeded: [string, (facts: Facts) => void, string[]][] = [
   ['two holds of one deal', ({ database }) => (database.reservations[4]!.deal_id = 3), [buyers]],
   ['a hold of a deal that is bought', ({ database }) => (database.reservations[4]!.deal_id = 2), [buyers]],
   ['a deal that is on the market and bought', ({ database }) => (database.deals[1]!.status = 'active'), [buyers]],
+  ['a deal that is off the market and bought', ({ database }) => (database.deals[1]!.status = 'inactive'), [buyers]],
   ['a deal that is reserved for nobody', ({ database }) => (database.deals[0]!.status = 'reserved'), [buyers]],
   ['a purchase without a receipt', ({ database }) => database.receipts.splice(1, 1), [receipts]],
   [

@@ -154,9 +154,9 @@ const comparisons: Record<string, Judge> = {
       looked: lives.length,
       differences: [
         ...[...byDeal].flatMap(([deal, rows]) => (rows.length > 1 ? [`deal ${deal} has ${rows.length} buyers`] : [])),
-        ...database.deals.flatMap(({ id, status }) => {
-          // A deal may have been completed elsewhere.
-          if (status === 'completed') return []
+        ...database.deals.flatMap(({ id, status, unavailable_at: goneSince }) => {
+          // A deal may have been completed elsewhere, or be off the market while its buyer waits for their money.
+          if (status === 'completed' || (status === 'inactive' && goneSince !== null)) return []
           const isReserved = status === 'reserved'
           if (isReserved === bought.has(id)) return []
           return [`deal ${id} is ${status}, and ${isReserved ? 'nobody' : 'somebody'} has bought it`]

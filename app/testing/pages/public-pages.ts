@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { addDeal, addDispute, addPost, addPurchase, addUser } from '../database/database.ts'
 import { listSubmissionDesk } from './submission-pages.ts'
+import { listHoldGroupDesk } from '../desks/hold-groups.ts'
 import { addTestimonial } from '../desks/testimonials.ts'
 import { listSearchPages } from './search-pages.ts'
 import { listSubmissionPages } from './submission-pages.ts'
@@ -320,6 +321,7 @@ export async function listAdminPages(stack: Stack, bought: number): Promise<Site
     { name: 'ticket on the desk', path: `/admin/support/${ticket.id}` },
     { name: 'private page of a ticket', path: `/support/ticket?key=${ticket.access_key}` },
     { name: 'reservations', path: '/admin/reservations' },
+    ...(await withDatabase(stack, listHoldGroupDesk)),
     { name: 'disputes', path: '/admin/disputes' },
     { name: 'a dispute', path: `/admin/disputes?state=any&q=${dispute}` },
     ...(await listTestimonialDesk(stack)),

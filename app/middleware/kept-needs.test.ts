@@ -120,6 +120,8 @@ const countedAs: Record<string, string | null> = {
   sqlite_schema: null,
   // What is looked up there is the text of deals, which triggers write with them; which of those are public is asked after that.
   search_texts: 'public_deals',
+  // Whether something was deleted is asked after every commit, of a page or not.
+  forgotten_lines: null,
   // Views are counted on no page at once.
   post_views: null,
   users: 'authors',

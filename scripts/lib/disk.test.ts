@@ -116,17 +116,17 @@ describe('a disk that is full', () => {
   })
 })
 
-/** A disk of two megabytes for the data folder, where this user may make one. */
+/** A disk of four megabytes for the data folder, where this user may make one. */
 function mountSmallDisk(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dataDir], { stdio: 'ignore' })
     return true
   } catch {
     return false
   }
 }
 
-describe('on a real disk of two megabytes', () => {
+describe('on a real disk of four megabytes', () => {
   let isMounted = false
   beforeEach((context) => {
     isMounted = mountSmallDisk()
@@ -152,8 +152,8 @@ describe('on a real disk of two megabytes', () => {
   test('whatever room there is, the start says that it is too little or does its work', async () => {
     const said = new Set<string>()
     // Every sixth of these every day.
-    const step = isAll ? 40 : 240
-    for (let room = 0; room <= 1680; room += step) {
+    const step = isAll ? 80 : 480
+    for (let room = 0; room <= 3360; room += step) {
       fill(room)
       const result = await prepareData(dataDir).catch((error: Error) => error.message)
       if (typeof result !== 'string') {

@@ -115,6 +115,7 @@ test('what goes on meanwhile neither deletes, ends nor sends', () => {
   const names = Object.keys(jobs) as JobName[]
   expect(names.filter((name) => !needsClock(name)).toSorted()).toEqual([
     'count-tables',
+    'keep-reserve',
     'make-pictures',
     'note-services',
     'repair-payments',

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readTemplate } from './testing/database/database.ts'
 import { neededSettings } from './testing/running/settings.ts'
 
 let dataDir: string
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'resources-'))
+  writeFileSync(join(dataDir, 'marketplace.db'), await readTemplate())
   Object.assign(process.env, { ...neededSettings, DATA_DIR: dataDir })
 })
 afterEach(() => vi.useRealTimers())

@@ -28,20 +28,24 @@ export default function HoldGroups({ loaderData: { groups, isCut } }: Route.Comp
   )
   return (
     <AdminPage title="Groups" back={{ label: 'Reservations', href: adminListHref('reservations') }} status={status}>
-      <p className="small">
-        Accounts that have never paid and hold deals from the same network or mailbox, in the last 24 hours. A group may
-        let ten holds run out, and holds no more at a time than are left of these; after that it is limited to one. For
-        a wide network these are a hundred, and ten. Where holds began is kept for {groupDays} days, as codes without
-        addresses.
-      </p>
-      {groups.length === 0 ? (
-        <section className="nothing stack">
-          <h2>No groups</h2>
-          <p className="muted">No accounts of one network or mailbox have let two holds run out, or hold two deals.</p>
-        </section>
-      ) : (
-        <GroupTable groups={groups} />
-      )}
+      <div className="stack">
+        <p className="small muted">
+          Accounts that have never paid, by the network or mailbox from which they have held deals in the last 24 hours.
+          A group that has let ten holds run out may hold one deal at a time, and before that as many as are left of the
+          ten. A wide network, of many homes, may let a hundred run out and then hold ten deals. Where holds began is
+          kept for {groupDays} days, as codes without addresses.
+        </p>
+        {groups.length === 0 ? (
+          <section className="nothing stack">
+            <h2>No groups</h2>
+            <p className="muted">
+              No accounts of one network or mailbox have let two holds run out, or hold two deals.
+            </p>
+          </section>
+        ) : (
+          <GroupTable groups={groups} />
+        )}
+      </div>
     </AdminPage>
   )
 }

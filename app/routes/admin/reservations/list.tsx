@@ -42,12 +42,12 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
   return (
     <ListScreen
       data={loaderData}
-      actions={
-        <a className="btn" href={holdGroupsHref}>
-          Groups
-        </a>
+      besideCount={
+        <>
+          {amountPence !== null && `${formatPounds(amountPence)} in all, `}
+          <a href={holdGroupsHref}>groups</a>
+        </>
       }
-      besideCount={amountPence === null ? undefined : `${formatPounds(amountPence)} in all`}
       cells={{
         reservation: (row) => (
           <a href={adminReservationHref(row.id)}>

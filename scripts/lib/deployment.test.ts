@@ -47,5 +47,9 @@ test('the image and compose.yaml agree on the port, the folder and who runs it',
   expect(compose).toContain(`PORT: '${port}'`)
   expect(compose).toContain(`SITE_ADDRESS: site:${port}`)
   expect(compose).toContain(`- data:${folder}`)
+  // Whatever is written elsewhere in a container goes with it.
+  const [, backups] = /BACKUP_DIR: (\S+)/.exec(compose)!
+  expect(compose).toContain(`- backups:${backups}`)
+  expect(dockerfile).toMatch(new RegExp(`VOLUME .*${folder}`))
   expect(dockerfile).toContain(`EXPOSE ${port}`)
 })

@@ -117,6 +117,7 @@ function startNginx({ program, folder, port, site }: Start): ChildProcess {
     // The part that leads from http to https needs port 80, which is not ours.
     .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace(/ {2}listen \[::\]:443 [^\n]*\n/, '')
     .replaceAll('deals.example;', `${site.name};`)
     .replace('/etc/ssl/deals.example/fullchain.pem', certificate)
     .replace('/etc/ssl/deals.example/privkey.pem', key)

@@ -96,6 +96,58 @@ describe('a domain that says "not now"', () => {
     })
   })
 
+  test('after some each minute gets its mailing all the same, asked by one at a time, and a receipt beside it', async () => {
+    const [many, aMinute] = [200, 20]
+    let [minute, taken, asked, open, most] = ['', 0, 0, 0, 0]
+    const send = async () => {
+      asked += 1
+      open += 1
+      if (now > addMilliseconds(testNow, 60_000)) most = Math.max(most, open)
+      await new Promise((resolve) => setTimeout(resolve, 3))
+      open -= 1
+      if (now.slice(0, 16) !== minute) [minute, taken] = [now.slice(0, 16), 0]
+      taken += 1
+      if (taken > aMinute) throw new NotNowError('451 4.7.1 Too many, try again later', 'domain')
+    }
+    for (let reader = 0; reader < many; reader += 1) await add(`n:${reader}`, `r${reader}@busy.test`, 'mailing')
+    const waits = async () => (await rows()).some(({ status }) => status === 'waiting')
+    for (let quarter = 0; quarter < 80 && (await waits()); quarter += 1) {
+      if (quarter === 10) await add('paid:1', 'buyer@busy.test')
+      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      pass(15)
+    }
+    expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']))
+    // One at a time, and hardly more than one too many for each pause.
+    expect(most).toBe(1)
+    expect(asked).toBeLessThan(many * 1.15)
+    const paid = db.selectFrom('outbox').select('sent_at').where('idempotency_key', '=', 'mail:paid:1')
+    expect((await paid.executeTakeFirstOrThrow()).sent_at! < addMilliseconds(testNow, 300_000)).toBe(true)
+  })
+
+  test('has no try counted of a mail that was not asked for, and each gets a last one after five days', async () => {
+    let isBusy = true
+    const asked: string[] = []
+    const send = (_mail: unknown, key: string) => {
+      asked.push(key)
+      return isBusy ? Promise.reject(new NotNowError('451 Later', 'domain')) : Promise.resolve()
+    }
+    const round = () => workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    await add('a', 'a@busy.test')
+    await round()
+    await add('b', 'b@busy.test')
+    for (let looks = 0; looks < 50; looks += 1) await round()
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0])
+    pass(5 * 86_400 - 1)
+    await round()
+    await db.updateTable('outbox').set({ next_attempt_at: now }).execute()
+    asked.length = 0
+    pass(1)
+    isBusy = false
+    // The domain has just asked to wait.
+    expect(await round()).toBe(2)
+    expect(new Set(asked)).toEqual(new Set(['mail:a', 'mail:b']))
+  })
+
   test('for days has none of its mails wait for ever', async () => {
     let asked = 0
     const send = () => {

@@ -16,19 +16,28 @@ export const mostConnections = connections.urgent + connections.most
 const goodBeforeMore = { usual: 5, known: 200 }
 /** A hand-over of more than so long shows that the server has too much to do. */
 const slowMilliseconds = 5000
-/**
- * Pauses double: those of a domain from a minute to four hours, so that a mail that waits for it is given up after five days, and those
- * of the server from a second to five minutes.
- */
+/** Pauses double: those of a domain from a minute to four hours, and those of the server from a second to five minutes. */
 const pauses = { domain: [60_000, 4 * 3_600_000], server: [1000, 300_000] } as const
 /** The most domains whose refusals are known at a time. */
 const mostDomains = 1000
+/**
+ * The mails that wait for a domain are looked at again one after the other: so long after each other, but all within so long after its
+ * pause, which is never more than the longest pause between tries.
+ */
+const turns = { apart: 250, within: 3_600_000 } as const
 /** The time over which the rate is counted. */
 const ratedSeconds = 60
 
 interface Pause extends MailPause {
-  /** The refusals in a row that each came after the pause of the one before. */
-  refusals: number
+  /** The steps by which it was doubled: one more with each refusal after the pause of the one before, one less with each mail taken. */
+  step: number
+}
+
+interface DomainPause extends Pause {
+  /** The mails that were taken in a row since. */
+  taken: number
+  /** When the next mail of a lane that is put off has its turn. */
+  turns: Map<number, number>
 }
 
 /** A mail that is being handed over. */
@@ -43,7 +52,7 @@ export class MailTraffic {
   #width: number = connections.first
   #tooMany = Infinity
   #good = 0
-  #domains = new Map<string, Pause>()
+  #domains = new Map<string, DomainPause>()
   #server: Pause | null = null
   #taken = new Map<number, number>()
   #isClosed = false
@@ -73,15 +82,31 @@ export class MailTraffic {
     return running(domain === null ? undefined : this.#domains.get(domain), now)
   }
 
+  /** True for a domain that has refused lately: one mail at a time asks it, until it has taken many in a row. */
+  takesOneAtATime(domain: string | null): boolean {
+    return domain !== null && this.#domains.has(domain)
+  }
+
+  /** When so many mails of a lane that wait for a domain are looked at again. */
+  turnsAt(domain: string, lane: number, count: number, now: string): string[] {
+    const known = this.#domains.get(domain)
+    const first = Date.parse(known && known.until > now ? known.until : now)
+    const from = Math.max(first, known?.turns.get(lane) ?? 0)
+    known?.turns.set(lane, from + count * turns.apart)
+    return Array.from({ length: count }, (_, index) =>
+      new Date(Math.min(from + index * turns.apart, first + turns.within)).toISOString(),
+    )
+  }
+
   /** The pause of everything that is not over. */
   serverPause(now: string): Readonly<Pause> | null {
     return running(this.#server, now)
   }
 
   /** Notes that a mail was taken after so many milliseconds, while so many others than urgent ones were being handed over. */
-  noteTaken({ domain }: HandOver, milliseconds: number, others: number, now: string): void {
+  noteTaken(handOver: HandOver, milliseconds: number, others: number, now: string): void {
     this.#server = null
-    if (domain !== null) this.#domains.delete(domain)
+    this.#noteTakenBy(handOver)
     this.#count(now)
     if (milliseconds > slowMilliseconds) return this.#narrow(this.#width - 1)
     this.#good += 1
@@ -100,7 +125,16 @@ export class MailTraffic {
     if (known && known.until > startedAt) return
     this.#domains.delete(domain)
     forgetOldest(this.#domains, mostDomains)
-    this.#domains.set(domain, nextPause(known, pauses.domain, answer, now))
+    const pause = nextPause(known, pauses.domain, answer, now)
+    this.#domains.set(domain, { ...pause, taken: 0, turns: known?.turns ?? new Map<number, number>() })
+  }
+
+  #noteTakenBy({ domain, startedAt }: HandOver): void {
+    const known = domain === null ? undefined : this.#domains.get(domain)
+    if (!known || known.until > startedAt) return
+    known.step = Math.max(0, known.step - 1)
+    known.taken += 1
+    if (known.taken >= goodBeforeMore.known) this.#domains.delete(domain!)
   }
 
   /**
@@ -146,7 +180,8 @@ export class MailTraffic {
 
 const secondOf = (now: string) => Math.floor(Date.parse(now) / 1000)
 
-const running = (pause: Pause | null | undefined, now: string) => (pause && pause.until > now ? pause : null)
+const running = <Kind extends Pause>(pause: Kind | null | undefined, now: string) =>
+  pause && pause.until > now ? pause : null
 
 function nextPause(
   known: Pause | null | undefined,
@@ -154,6 +189,8 @@ function nextPause(
   answer: string,
   now: string,
 ) {
-  const refusals = (known?.refusals ?? 0) + 1
-  return { until: addMilliseconds(now, Math.min(least * 2 ** (refusals - 1), most)), refusals, answer }
+  const before = known?.step ?? 0
+  // It stays at the longest, so that what is taken then counts.
+  const step = least * 2 ** (before - 1) < most ? before + 1 : before
+  return { until: addMilliseconds(now, Math.min(least * 2 ** (step - 1), most)), step, answer }
 }

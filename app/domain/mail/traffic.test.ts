@@ -59,7 +59,7 @@ describe('the width', () => {
 })
 
 describe('a domain that takes none', () => {
-  test('waits for a minute, then twice as long each time, four hours at most, until it takes one', () => {
+  test('waits for a minute, then twice as long each time, four hours at most, and a step less for each one that it takes', () => {
     const traffic = new MailTraffic()
     let at = 0
     const pauses = Array.from({ length: 10 }, () => {
@@ -71,9 +71,40 @@ describe('a domain that takes none', () => {
       return seconds / 60
     })
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240])
-    traffic.noteTaken(to('a.test', at), 100, 1, later(at))
-    traffic.noteDomain(to('a.test', at), '450', later(at))
-    expect(traffic.domainPause('a.test', later(at))?.until).toBe(later(at + 60))
+    for (const [taken, minutes] of [
+      [2, 128],
+      [3, 32],
+      [20, 1],
+    ] as const) {
+      for (let mail = 0; mail < taken; mail += 1) traffic.noteTaken(to('a.test', at), 100, 1, later(at))
+      traffic.noteDomain(to('a.test', at), '450', later(at))
+      expect(traffic.domainPause('a.test', later(at))?.until).toBe(later(at + minutes * 60))
+      at += minutes * 60
+    }
+  })
+
+  test('is asked by one mail at a time until it has taken two hundred in a row', () => {
+    const traffic = new MailTraffic()
+    expect(traffic.takesOneAtATime('a.test')).toBe(false)
+    traffic.noteDomain(to('a.test'), '450', testNow)
+    // One that was begun before says nothing of what it takes since.
+    traffic.noteTaken(to('a.test'), 100, 1, later(1))
+    for (let taken = 0; taken < 200; taken += 1) {
+      expect(traffic.takesOneAtATime('a.test')).toBe(true)
+      traffic.noteTaken(to('a.test', 60), 100, 1, later(60))
+    }
+    expect(traffic.takesOneAtATime('a.test')).toBe(false)
+    expect([traffic.takesOneAtATime('b.test'), traffic.takesOneAtATime(null)]).toEqual([false, false])
+  })
+
+  test('has its mails come one after the other once the pause is over, all within an hour, each lane by itself', () => {
+    const traffic = new MailTraffic()
+    traffic.noteDomain(to('a.test'), '450', testNow)
+    expect(traffic.turnsAt('a.test', 2, 2, later(1))).toEqual([later(60), later(60.25)])
+    expect(traffic.turnsAt('a.test', 2, 1, later(1))).toEqual([later(60.5)])
+    expect(traffic.turnsAt('a.test', 0, 1, later(1))).toEqual([later(60)])
+    expect(traffic.turnsAt('a.test', 2, 20_000, later(1)).at(-1)).toBe(later(3660))
+    expect(traffic.turnsAt('a.test', 0, 1, later(70))).toEqual([later(70)])
   })
 
   test('makes no other wait; what was begun before the pause does not make it longer', () => {

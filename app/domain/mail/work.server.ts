@@ -17,6 +17,8 @@ export function pauseAfter(attempts: number): number {
 
 /** The most tries of a row, which take more than a week. After that the row is given up and left for a person. */
 const mostAttempts = 40
+/** So long a mail waits for a domain that takes none. Then it has its last try, whatever the domain has asked for. */
+const longestWaitMilliseconds = 5 * 86_400_000
 /** The most rows that are read at a time. */
 const readAtOnce = 50
 /** The pause of a bulk mail that may not leave yet. */
@@ -77,6 +79,8 @@ class MailRound {
   /** The rows that are being taken just now. */
   #taking = new Set<string>()
   #done = 0
+  /** How many mails are being handed over to each domain. */
+  #asked = new Map<string | null, number>()
   /** The first error of our own, such as a database that cannot be written; after it nothing is begun. */
   #fault: { error: unknown } | null = null
   /** Set where a hand-over has ended since room was looked for. */
@@ -137,22 +141,39 @@ class MailRound {
     return undefined
   }
 
-  /** The next row of a lane. Those before it whose domain has asked to wait are put off. */
+  /**
+   * The next row of a lane. Those before it whose domain has asked to wait are put off. Those whose domain is being asked stay where
+   * they are, unless they hide all others.
+   */
   async #readReady(lane: Lane): Promise<OutboxRow | undefined> {
     for (let most = 1; ; most = readAtOnce) {
       const now = this.#now()
       const found = await readDue(this.#db, 'mail', lane, most + this.#taking.size, now)
       const rows = found.filter(({ id }) => !this.#taking.has(id))
-      // What has waited as often as it may is tried a last time.
-      const mayWait = (row: OutboxRow) =>
-        row.attempts < mostAttempts - 1 && this.#traffic.domainPause(domainOf(row), now)
-      for (const [domain, those] of Map.groupBy(rows.filter(mayWait), domainOf)) {
-        const { until, answer } = this.#traffic.domainPause(domain, now)!
-        await putOffAll(this.#db, those, until, waitsFor(domain!, answer))
-      }
-      const ready = rows.find((row) => !mayWait(row))
+      const isPaused = (row: OutboxRow) =>
+        !hasWaitedEnough(row, now) && this.#traffic.domainPause(domainOf(row), now) !== null
+      const [paused, others] = [rows.filter(isPaused), rows.filter((row) => !isPaused(row))]
+      await this.#putOff(paused, now)
+      const ready = others.find((row) => !this.#isAsked(domainOf(row)))
       if (ready || rows.length === 0) return ready
+      if (paused.length === 0 && most === readAtOnce) {
+        if (found.length < most) return undefined
+        await this.#putOff(others, now)
+      }
       await setImmediate()
+    }
+  }
+
+  #isAsked(domain: string | null): boolean {
+    return this.#traffic.takesOneAtATime(domain) && this.#asked.has(domain)
+  }
+
+  /** Puts off mails to domains that have refused some, which is no try: nobody has asked for them. */
+  async #putOff(rows: readonly OutboxRow[], now: string): Promise<void> {
+    for (const [domain, those] of Map.groupBy(rows, domainOf)) {
+      const turns = this.#traffic.turnsAt(domain!, those[0]!.lane, those.length, now)
+      const pause = this.#traffic.domainPause(domain, now)
+      await putOffAll(this.#db, those, turns, pause ? waitsFor(domain!, pause.answer) : undefined)
     }
   }
 
@@ -160,11 +181,15 @@ class MailRound {
     const verdict = row.lane === laneNumbers.urgent || row.lane === laneNumbers.forms ? 'send' : await this.#judge(row)
     if (verdict !== 'send') return putOff(this.#db, row, verdict, this.#now())
     const lane = row.lane === laneNumbers.urgent ? 'urgent' : 'other'
+    const domain = domainOf(row)
     this.#underWay[lane] += 1
+    this.#asked.set(domain, (this.#asked.get(domain) ?? 0) + 1)
     void this.#handOver(row)
       .catch((error: unknown) => (this.#fault ??= { error }))
       .finally(() => {
         this.#underWay[lane] -= 1
+        if (this.#asked.get(domain) === 1) this.#asked.delete(domain)
+        else this.#asked.set(domain, this.#asked.get(domain)! - 1)
         this.#hasEnded = true
         this.#wake()
       })
@@ -269,7 +294,7 @@ async function failureOf(work: () => Promise<void>): Promise<Error | null> {
 
 /** A mail that another process has begun to send meanwhile is left alone. */
 async function putOff(db: Db, row: OutboxRow, verdict: 'later' | 'drop', now: string): Promise<void> {
-  if (verdict === 'later') return putOffAll(db, [row], addMilliseconds(now, laterMilliseconds))
+  if (verdict === 'later') return putOffAll(db, [row], [addMilliseconds(now, laterMilliseconds)])
   await db
     .deleteFrom('outbox')
     .where('id', '=', row.id)
@@ -278,17 +303,22 @@ async function putOff(db: Db, row: OutboxRow, verdict: 'later' | 'drop', now: st
     .execute()
 }
 
-/** With a reason it counts as a try, so that nothing waits for ever. */
-async function putOffAll(db: Db, rows: readonly OutboxRow[], until: string, why?: string): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  await db
-    .updateTable('outbox')
-    .set({ next_attempt_at: until })
-    .$if(why !== undefined, (query) => query.set((set) => ({ last_error: why!, attempts: set('attempts', '+', 1) })))
-    .where('id', 'in', ids)
-    .where('status', '=', 'waiting')
-    .where('started_at', 'is', null)
-    .execute()
+async function putOffAll(db: Db, rows: readonly OutboxRow[], turns: readonly string[], why?: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const [index, { id }] of rows.entries())
+      await trx
+        .updateTable('outbox')
+        .set({ next_attempt_at: turns[index]!, ...(why !== undefined && { last_error: why }) })
+        .where('id', '=', id)
+        .where('status', '=', 'waiting')
+        .where('started_at', 'is', null)
+        .execute()
+  })
+}
+
+/** True for a mail that has waited for its domain as long as it may. */
+function hasWaitedEnough({ created_at: createdAt }: OutboxRow, now: string): boolean {
+  return createdAt <= addMilliseconds(now, -longestWaitMilliseconds)
 }
 
 async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean> {
@@ -321,7 +351,9 @@ function outcomeOf(row: OutboxRow, failure: Error | null, now: string, until: st
   const attempts = until === null ? row.attempts + 1 : Math.max(1, row.attempts)
   if (!failure)
     return { attempts, status: 'sent', sent_at: now, last_error: null, started_at: null, maybe_sent_at: null }
-  const isFinal = failure instanceof FinalError || attempts >= mostAttempts
+  const isLast = failure instanceof NotNowError && failure.who === 'domain' && hasWaitedEnough(row, now)
+  // A domain that knows us not refuses whatever comes first, so one that was never tried is tried twice.
+  const isFinal = failure instanceof FinalError || attempts >= mostAttempts || (isLast && attempts > 1)
   const isDoubtful = failure instanceof FinalError && failure.mayHaveBeenSent
   return {
     attempts,

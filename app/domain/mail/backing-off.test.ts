@@ -221,6 +221,31 @@ describe('a mail server that is gone', () => {
     expect((await rows()).filter(({ status }) => status !== 'sent')).toMatchObject([{ status: 'failed', attempts: 40 }])
   })
 
+  test('leaves no mail as being sent that fails only when the pause for another is over', async () => {
+    const silence = Promise.withResolvers<never>()
+    const send = (_mail: unknown, key: string) => {
+      if (key === 'mail:slow') return silence.promise
+      setTimeout(() => {
+        pass(60)
+        silence.reject(new NotNowError('Timeout', 'server'))
+      }, 20)
+      return Promise.reject(new NotNowError('connect ECONNREFUSED', 'server'))
+    }
+    for (const name of ['slow', 'quick']) await add(name, 'ivy@people.test')
+    expect(await workOutbox(db, 'mail', send, () => now, undefined, traffic)).toBe(0)
+    pass(3600)
+    expect(
+      await workOutbox(
+        db,
+        'mail',
+        () => Promise.resolve(),
+        () => now,
+        undefined,
+        traffic,
+      ),
+    ).toBe(2)
+  })
+
   test('that has too many connections is given fewer, and every mail leaves', async () => {
     let open = 0
     const smtp = await startSmtp()

@@ -138,18 +138,18 @@ export class MailTraffic {
   }
 
   /**
-   * Notes that the mail server takes none at the moment. Returns true where that was known already: then it is not the fault of this
-   * mail.
+   * Notes that the mail server takes none at the moment. Returns the end of its pause where that was known already: then it is not the
+   * fault of this mail.
    */
-  noteServer({ startedAt }: HandOver, answer: string, now: string): boolean {
+  noteServer({ startedAt }: HandOver, answer: string, now: string): string | null {
     const known = this.#server
-    if (known && known.until > startedAt) return true
+    if (known && known.until > startedAt) return known.until
     if (!known) {
       this.#tooMany = this.#width
       this.#narrow(Math.floor(this.#width / 2))
     }
     this.#server = nextPause(known, pauses.server, answer, now)
-    return known !== null
+    return known && this.#server.until
   }
 
   /** How mail leaves at the moment. */

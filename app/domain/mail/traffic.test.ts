@@ -124,7 +124,8 @@ describe('a server that takes none', () => {
     const pauses = Array.from({ length: 11 }, (_, index) => {
       expect(traffic.isOpen(later(at))).toBe(true)
       // The first refusal may be the mail's own fault.
-      expect(traffic.noteServer(to('a.test', at), 'ECONNREFUSED', later(at))).toBe(index > 0)
+      const notItsFault = traffic.noteServer(to('a.test', at), 'ECONNREFUSED', later(at))
+      expect(notItsFault).toBe(index > 0 ? traffic.serverPause(later(at))!.until : null)
       expect(traffic.isOpen(later(at))).toBe(false)
       const seconds = (Date.parse(traffic.serverPause(later(at))!.until) - Date.parse(later(at))) / 1000
       at += seconds
@@ -136,6 +137,12 @@ describe('a server that takes none', () => {
     traffic.noteTaken(to('a.test', at), 100, 1, later(at))
     expect(traffic.room({ urgent: 0, other: 0 }).urgent).toBeGreaterThan(1)
   })
+})
+
+test('what was begun before a pause of the server, and fails when it is over, is due at its end', () => {
+  const traffic = new MailTraffic()
+  traffic.noteServer(to('a.test', 1), 'ECONNREFUSED', later(1))
+  expect(traffic.noteServer(to('a.test', 0), 'Timeout', later(60))).toBe(later(2))
 })
 
 test('it tells how much leaves, and what waits until when', () => {

@@ -206,8 +206,14 @@ class MailRound {
     }
     const failure = await failureOf(() => this.#work(JSON.parse(row.payload), row.idempotency_key, noteEnd))
     const now = this.#now()
-    if (!failure) this.#traffic.noteTaken(handOver, performance.now() - began, this.#underWay.other, now)
-    const until = failure instanceof NotNowError ? this.#notNow(handOver, failure, now) : null
+    let until: string | null = null
+    try {
+      if (!failure) this.#traffic.noteTaken(handOver, performance.now() - began, this.#underWay.other, now)
+      if (failure instanceof NotNowError) until = this.#notNow(handOver, failure, now)
+    } catch (error) {
+      // An error of ours must not keep the end from being written.
+      this.#fault ??= { error }
+    }
     const outcome = outcomeOf(row, failure, now, until)
     await this.#writes
       .write((trx) => finish(trx, row, handOver.startedAt, outcome))
@@ -230,8 +236,7 @@ class MailRound {
 
   /** The end of the pause in which it is not the fault of this mail that it was not taken; null where it may be. */
   #notNow(handOver: HandOver, failure: NotNowError, now: string): string | null {
-    if (failure.who === 'server')
-      return this.#traffic.noteServer(handOver, failure.message, now) ? this.#traffic.serverPause(now)!.until : null
+    if (failure.who === 'server') return this.#traffic.noteServer(handOver, failure.message, now)
     this.#traffic.noteDomain(handOver, failure.message, now)
     return null
   }

@@ -89,3 +89,16 @@ test('a round that is told to end begins nothing more, and waits for what is und
   await round
   expect([done, ends.length]).toEqual([2, 2])
 })
+
+test('an error of our own in counting a mail leaves none as being sent', async () => {
+  class Broken extends MailTraffic {
+    override noteTaken(): void {
+      throw new Error('ours')
+    }
+  }
+  await add('paid:1', 'urgent')
+  await expect(workOutbox(db, 'mail', () => Promise.resolve(), clock, undefined, new Broken())).rejects.toThrow('ours')
+  expect(await db.selectFrom('outbox').select(['status', 'started_at']).execute()).toEqual([
+    { status: 'sent', started_at: null },
+  ])
+})

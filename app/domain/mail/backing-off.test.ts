@@ -221,6 +221,30 @@ describe('a mail server that is gone', () => {
     expect((await rows()).filter(({ status }) => status !== 'sent')).toMatchObject([{ status: 'failed', attempts: 40 }])
   })
 
+  test('and one urgent mail at which it falls silent each time holds up no other lane', async () => {
+    const sent: string[] = []
+    const send = (_mail: unknown, key: string) => {
+      if (key !== 'mail:bad') return Promise.resolve(void sent.push(key))
+      pass(60)
+      return Promise.reject(new NotNowError('Timeout', 'server'))
+    }
+    const round = async () => {
+      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      pass(2)
+    }
+    await add('bad', 'bad@people.test')
+    for (let rounds = 0; rounds < 400; rounds += 1) await round()
+    for (let reader = 0; reader < 20; reader += 1) await add(`n:${reader}`, `r${reader}@people.test`, 'mailing')
+    // The pause of five minutes at most, and what one more silence makes.
+    const from = now
+    while (now < addMilliseconds(from, 600_000)) await round()
+    expect(new Set(sent).size).toBe(20)
+    expect(sent).toHaveLength(20)
+    // Where others are taken it is the mail's own fault.
+    const bad = db.selectFrom('outbox').select('attempts').where('idempotency_key', '=', 'mail:bad')
+    expect((await bad.executeTakeFirstOrThrow()).attempts).toBeGreaterThan(1)
+  })
+
   test('leaves no mail as being sent that fails only when the pause for another is over', async () => {
     const silence = Promise.withResolvers<never>()
     const send = (_mail: unknown, key: string) => {

@@ -69,6 +69,11 @@ export class MailTraffic {
     return !this.#isClosed && !this.serverPause(now)
   }
 
+  /** True from a refusal of the server until it takes a mail. */
+  get hasServerRefused(): boolean {
+    return this.#server !== null
+  }
+
   /** The mails that may be begun beside those that are being handed over. After a refusal of the server one at a time asks again. */
   room(underWay: { urgent: number; other: number }): { urgent: number; other: number } {
     const all = underWay.urgent + underWay.other

@@ -130,6 +130,7 @@ class MailRound {
   /** The row that leaves next, where there is room for one of its lane. Confirmations and answers to forms take turns. */
   async #readNext(): Promise<OutboxRow | undefined> {
     const room = this.#traffic.room(this.#underWay)
+    if (this.#traffic.hasServerRefused) return room.urgent > 0 ? this.#readLongestDue() : undefined
     const urgent = room.urgent > 0 ? await this.#readReady('urgent') : undefined
     if (urgent || room.other <= 0) return urgent
     this.#isFormsTurn = !this.#isFormsTurn
@@ -139,6 +140,19 @@ class MailRound {
       if (row) return row
     }
     return undefined
+  }
+
+  /**
+   * The row of any lane that has been due for longest. It asks a server that took none whether it does again. Whatever has just asked
+   * is due later than all others, so that one mail at which a server falls silent holds up none of them.
+   */
+  async #readLongestDue(): Promise<OutboxRow | undefined> {
+    let longest: OutboxRow | undefined
+    for (const lane of Object.keys(laneNumbers) as Lane[]) {
+      const row = await this.#readReady(lane)
+      if (row && !(longest && longest.next_attempt_at <= row.next_attempt_at)) longest = row
+    }
+    return longest
   }
 
   /**

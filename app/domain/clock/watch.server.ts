@@ -30,6 +30,8 @@ export class ClockWatch {
   /** A pair of times of the same moment; the steady clock says what the other should show from then on. */
   #base: { wall: number; steady: number } | undefined
   #doubtedSince: string | null = null
+  /** What stands in the table of a doubt says something only once it was written there. */
+  #isDoubtWritten = false
   #writtenAt = -Infinity
   #askedAt = -Infinity
   #looking: Promise<boolean> | undefined
@@ -49,7 +51,7 @@ export class ClockWatch {
 
   async #look(): Promise<boolean> {
     if (!this.#base) await this.#begin()
-    if (this.#doubtedSince !== null && (await readClockDoubt(this.#db)) === null) this.#trust()
+    if (this.#isDoubtWritten && (await readClockDoubt(this.#db)) === null) this.#trust()
     const { expected, wall } = this.#read()
     if (isAsExpected(wall, expected)) {
       const wasDoubted = this.#doubtedSince !== null
@@ -61,7 +63,7 @@ export class ClockWatch {
     const isNew = this.#doubtedSince === null
     this.#doubtedSince ??= toText(expected)
     if (isNew) this.#tell('warning', 'clock-in-doubt')
-    await this.#write(isNew)
+    await this.#write(!this.#isDoubtWritten)
     return this.#askOutside()
   }
 
@@ -70,6 +72,7 @@ export class ClockWatch {
     const { wall, steady, fileWrittenAt } = this.#clocks
     const kept = await readKeptClock(this.#db)
     this.#doubtedSince = kept?.doubtedSince ?? null
+    this.#isDoubtWritten = this.#doubtedSince !== null
     this.#base = { wall: expectedAtStart(kept, fileWrittenAt) ?? wall(), steady: steady() }
   }
 
@@ -81,6 +84,7 @@ export class ClockWatch {
   #trust(): void {
     this.#base = { wall: this.#clocks.wall(), steady: this.#clocks.steady() }
     this.#doubtedSince = null
+    this.#isDoubtWritten = false
     this.#askedAt = -Infinity
   }
 
@@ -103,6 +107,7 @@ export class ClockWatch {
     try {
       await keepClock(this.#db, { expectedAt: toText(this.#read().expected), doubtedSince: this.#doubtedSince })
       this.#writtenAt = steady
+      this.#isDoubtWritten = this.#doubtedSince !== null
     } catch (error) {
       // A full or locked database keeps no job from its work. The next look writes.
       if (!isUnavailable(error)) throw error

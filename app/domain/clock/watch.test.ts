@@ -176,13 +176,39 @@ describe('while it runs', () => {
     const watch = begin()
     await watch.look()
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
-    vi.spyOn(db, 'insertInto').mockImplementation(() => {
+    const writes = vi.spyOn(db, 'insertInto').mockImplementation(() => {
       throw full
     })
     pass(hour)
     expect(await watch.look()).toBe(true)
     wall += 2 * day
+    for (let round = 0; round < 3; round += 1) {
+      expect(await watch.look()).toBe(false)
+      pass(2000)
+    }
+    expect(await isDoubted()).toBe(false)
+    // Once there is room again the next look writes the doubt, and a person can take it away.
+    writes.mockRestore()
     expect(await watch.look()).toBe(false)
+    expect(await isDoubted()).toBe(true)
+    expect(await confirmClock(db, await addUser(db, { isAdmin: true }), text(wall), text(wall))).toEqual({ ok: true })
+    expect(await watch.look()).toBe(true)
+  })
+
+  test('a full disk keeps no confirmation from counting', async () => {
+    await atWork(start - 7 * day)
+    const watch = begin()
+    expect(await watch.look()).toBe(false)
+    const admin = await addUser(db, { isAdmin: true })
+    pass(minute)
+    const writes = vi.spyOn(db, 'insertInto').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    })
+    expect(await watch.look()).toBe(false)
+    writes.mockRestore()
+    expect(await confirmClock(db, admin, text(wall), text(wall))).toEqual({ ok: true })
+    expect(await watch.look()).toBe(true)
+    expect(await isDoubted()).toBe(false)
   })
 })
 

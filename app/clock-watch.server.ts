@@ -1,7 +1,10 @@
 import { ClockWatch } from './domain/clock/watch.server.ts'
+import { bringOutboxBack } from './domain/mail/ahead.server.ts'
+import { bringHoldsBack } from './domain/reservations/ahead.server.ts'
 import { getEnv } from './env.server.ts'
 import { getDatabase } from './resources.server.ts'
 import { askOutsideTimes } from './services/outside-time.server.ts'
+import { writeLogLine } from './utils/log-line.ts'
 
 /** Set by whoever starts the server, before the database is opened: opening it may write it. */
 const shared = globalThis as typeof globalThis & { marketplaceFileWrittenAt?: number }
@@ -13,7 +16,15 @@ export function startClockWatch(): ClockWatch {
     steady: () => performance.now(),
     fileWrittenAt: shared.marketplaceFileWrittenAt,
     askOutside: () => askOutsideTimes(outsideAddresses()),
+    bringBack,
   })
+}
+
+/** What waits or runs out by a time that a clock that was ahead has given it has that of now. */
+async function bringBack(now: string): Promise<void> {
+  const db = getDatabase()
+  const [outbox, holds] = [await bringOutboxBack(db, now), await bringHoldsBack(db, now)]
+  if (outbox + holds > 0) writeLogLine('stderr', { level: 'info', event: 'clock-was-ahead', outbox, holds })
 }
 
 /** Addresses of the outside companies that are in the settings. Any answer of theirs says what time it is. */

@@ -14,6 +14,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 
 const now = new Date().toISOString()
 const before = addMilliseconds(now, -10 * day)
+const ahead = addMilliseconds(now, 365 * day)
 let site: Site
 let asAdmin: string
 let dealId: number
@@ -43,6 +44,9 @@ beforeAll(async () => {
       .execute()
     dealId = await addDeal(db)
     await addHold(db, await addUser(db), dealId, { heldAt: before, until: addMilliseconds(before, hour) })
+    // While the clock was a year ahead somebody was written to, and held another deal.
+    await queueMail(db, nameMail('ahead'), mail, ahead)
+    await addHold(db, await addUser(db), await addDeal(db), { heldAt: ahead, until: addMilliseconds(ahead, hour) })
   })
   asAdmin = await site.signIn(await addUser(site.db, { isAdmin: true }))
 })
@@ -55,12 +59,21 @@ const rounds = async () => {
   for (const name of ['expire-holds', 'end-sessions', 'send-mail'] as const) await work().startNow(name)
 }
 const standing = async () => {
-  const { status } = await site.db.selectFrom('reservations').select('status').executeTakeFirstOrThrow()
+  const [first, other] = await site.db
+    .selectFrom('reservations')
+    .select(['status', 'expires_at'])
+    .orderBy('deal_id')
+    .execute()
   const sessions = await site.db.selectFrom('sessions').select('id_hash').where('id_hash', '=', 'old').execute()
-  const { attempts } = await site.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()
-  return { hold: status, sessions: sessions.length, attempts }
+  const mails = await site.db.selectFrom('outbox').select('attempts').execute()
+  return {
+    hold: first!.status,
+    isOtherAhead: other!.expires_at > addMilliseconds(now, day),
+    sessions: sessions.length,
+    attempts: mails.map(({ attempts }) => attempts),
+  }
 }
-const untouched = { hold: 'held', sessions: 1, attempts: 0 }
+const untouched = { hold: 'held', isOtherAhead: true, sessions: 1, attempts: [0, 0] }
 const read = async (path: string, as = asAdmin) => (await site.fetch(path, { as })).text()
 
 test('ends, deletes and sends nothing, and says so: in the log, at /readyz and at the desk', async () => {
@@ -105,7 +118,7 @@ test('only an admin is asked, and confirms what they were shown', async () => {
   expect(after).toContain('The clock is confirmed')
   expect(after).not.toContain('The clock may be wrong')
   await rounds()
-  expect(await standing()).toEqual({ hold: 'expired', sessions: 0, attempts: 1 })
+  expect(await standing()).toEqual({ hold: 'expired', isOtherAhead: false, sessions: 0, attempts: [1, 1] })
   expect(await read('/admin/clock')).toContain('The clock is not in doubt')
   const again = await site.fetch('/admin/clock', form({ shown }, { as: asAdmin }))
   expect(again.status).toBe(409)

@@ -13,12 +13,16 @@ interface Clocks {
   fileWrittenAt: number | undefined
   /** What time it is, by the outside companies that answer. */
   askOutside: () => Promise<number[]>
+  /** Brings back what was caused at a time that has not come yet. It is asked to once the clock is right again, and may be asked often. */
+  bringBack: (now: string) => Promise<void>
 }
 
 /** The expected time is written down no more often than this. */
 const writtenMilliseconds = 60_000
 /** While the clock is in doubt the outside companies are asked again after this time. */
 const askedMilliseconds = 600_000
+/** A clock that was set back by this within a day is in no doubt, and what it has caused before is brought back. */
+const setBackMilliseconds = 60_000
 
 /**
  * Watches the machine's clock for the jobs: what ends, deletes or sends by the hour asks first. A clock that is off by more than a day
@@ -34,6 +38,8 @@ export class ClockWatch {
   #isDoubtWritten = false
   #writtenAt = -Infinity
   #askedAt = -Infinity
+  /** False where the clock may have been ahead since the last time at which all was brought back: at a start, and after a doubt. */
+  #isBroughtBack = false
   #looking: Promise<boolean> | undefined
 
   constructor(db: Db, clocks: Clocks) {
@@ -43,10 +49,17 @@ export class ClockWatch {
 
   /** True where the clock can be right, as far as anybody knows. Jobs that begin at once share one look. */
   look(): Promise<boolean> {
-    this.#looking ??= this.#look().finally(() => {
+    this.#looking ??= this.#lookAndBringBack().finally(() => {
       this.#looking = undefined
     })
     return this.#looking
+  }
+
+  async #lookAndBringBack(): Promise<boolean> {
+    const isRight = await this.#look()
+    if (!isRight) this.#isBroughtBack = false
+    else if (!this.#isBroughtBack) await this.#bringBack()
+    return isRight
   }
 
   async #look(): Promise<boolean> {
@@ -55,6 +68,7 @@ export class ClockWatch {
     const { expected, wall } = this.#read()
     if (isAsExpected(wall, expected)) {
       const wasDoubted = this.#doubtedSince !== null
+      if (expected - wall > setBackMilliseconds) this.#isBroughtBack = false
       this.#trust()
       if (wasDoubted) this.#tell('info', 'clock-agrees')
       await this.#write(wasDoubted)
@@ -104,19 +118,32 @@ export class ClockWatch {
   async #write(isNews: boolean): Promise<void> {
     const steady = this.#clocks.steady()
     if (!isNews && steady - this.#writtenAt < writtenMilliseconds) return
-    try {
+    await whereAvailable(async () => {
       await keepClock(this.#db, { expectedAt: toText(this.#read().expected), doubtedSince: this.#doubtedSince })
       this.#writtenAt = steady
       this.#isDoubtWritten = this.#doubtedSince !== null
-    } catch (error) {
-      // A full or locked database keeps no job from its work. The next look writes.
-      if (!isUnavailable(error)) throw error
-    }
+    })
+  }
+
+  async #bringBack(): Promise<void> {
+    await whereAvailable(async () => {
+      await this.#clocks.bringBack(toText(this.#clocks.wall()))
+      this.#isBroughtBack = true
+    })
   }
 
   #tell(level: 'info' | 'warning', event: string): void {
     const { expected, wall } = this.#read()
     writeLogLine('stderr', { level, event, clock: toText(wall), expected: toText(expected) })
+  }
+}
+
+/** A full or locked database keeps no job from its work. The next look writes. */
+async function whereAvailable(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
   }
 }
 

@@ -16,9 +16,10 @@ let steady: number
 let outside: number[]
 let asked: number
 let lines: Record<string, unknown>[]
+let broughtBack: string[]
 beforeEach(async () => {
   db = await createTestDatabase()
-  ;[wall, steady, outside, asked, lines] = [start, 5000, [], 0, []]
+  ;[wall, steady, outside, asked, lines, broughtBack] = [start, 5000, [], 0, [], []]
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
     lines.push(JSON.parse(String(line)) as Record<string, unknown>)
     return true
@@ -34,6 +35,11 @@ const begin = (fileWrittenAt?: number) =>
     askOutside: () => {
       asked += 1
       return Promise.resolve(outside)
+    },
+    bringBack: async (now) => {
+      // It writes the database, as the real thing does.
+      await keepClock(db, { expectedAt: now, doubtedSince: null })
+      broughtBack.push(now)
     },
   })
 /** Time goes by, as both clocks say. */
@@ -209,6 +215,63 @@ describe('while it runs', () => {
     expect(await confirmClock(db, admin, text(wall), text(wall))).toEqual({ ok: true })
     expect(await watch.look()).toBe(true)
     expect(await isDoubted()).toBe(false)
+  })
+})
+
+describe('what a clock that was ahead has put into the future is brought back', () => {
+  test('at a start, and never while the clock is in doubt', async () => {
+    await atWork(start - 7 * day)
+    const watch = begin()
+    for (let round = 0; round < 3; round += 1) {
+      await watch.look()
+      pass(minute)
+    }
+    expect(broughtBack).toEqual([])
+    wall -= 7 * day
+    const right = text(wall)
+    await watch.look()
+    await watch.look()
+    expect(broughtBack).toEqual([right])
+  })
+
+  test('at a start without a doubt', async () => {
+    const watch = begin()
+    await watch.look()
+    pass(hour)
+    await watch.look()
+    expect(broughtBack).toEqual([testNow])
+  })
+
+  test.each([
+    ['after two days ahead', 2 * day, 1],
+    ['after hours ahead, which nobody doubts', 20 * hour, 1],
+    ['not for seconds', 5000, 0],
+  ])('%s', async (_, jump, times) => {
+    const watch = begin()
+    await watch.look()
+    broughtBack = []
+    wall += jump
+    await watch.look()
+    pass(minute)
+    expect(broughtBack).toEqual([])
+    wall -= jump
+    await watch.look()
+    pass(minute)
+    await watch.look()
+    expect(broughtBack).toEqual(times === 1 ? [text(start + minute)] : [])
+  })
+
+  test('as soon as the database can be written', async () => {
+    const watch = begin()
+    const writes = vi.spyOn(db, 'insertInto').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    })
+    expect(await watch.look()).toBe(true)
+    expect(broughtBack).toEqual([])
+    writes.mockRestore()
+    pass(minute)
+    await watch.look()
+    expect(broughtBack).toEqual([text(start + minute)])
   })
 })
 

@@ -127,6 +127,7 @@ const whole = (): Facts => ({
   // Of the two mails of which nobody knows, one came.
   arrivals: ['mail.paid.a', 'mail.paid.b', 'mail.ticket.1'].map((id) => ({ id, to: 'ivy@people.test' })),
   acknowledged: 12,
+  ahead: [],
   lost: [],
   faults: [],
   uncaught: [],
@@ -180,6 +181,11 @@ const seeded: [string, (facts: Facts) => void, string[]][] = [
     'an acknowledged write that is lost',
     ({ lost }) => lost.push({ what: 'ticket', at: '', sought: { table: 'tickets', where: { message: 'x' } } }),
     ['every acknowledged write is there'],
+  ],
+  [
+    'a hold of a clock that was ahead',
+    ({ ahead }) => ahead.push('RES-1 is held until 2028-01-01T00:00:00.000Z'),
+    ['nothing waits for a time that a wrong clock gave it'],
   ],
   ['a damaged page', ({ database }) => database.damage.push('row 3 missing'), ['the database is sound']],
   ['a payment that we do not know', ({ database }) => database.payments.splice(1, 1), [payments, sums, receipts]],

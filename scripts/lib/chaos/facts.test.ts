@@ -5,10 +5,20 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDeal, addDocument, addPurchase, addUser, readTemplate } from '../../../app/testing/database/database.ts'
+import { queueMail } from '../../../app/domain/mail/outbox.server.ts'
+import {
+  addDeal,
+  addDocument,
+  addHold,
+  addPurchase,
+  addUser,
+  readTemplate,
+} from '../../../app/testing/database/database.ts'
+import { mail, nameMail } from '../../../app/testing/mail/outbox.ts'
+import { later, minutesLater } from '../../../app/testing/running/times.ts'
 import { databaseFile, withDatabase } from '../data-folder.ts'
 import { compare } from './compare.ts'
-import { readStored, type Facts } from './facts.ts'
+import { readAhead, readStored, type Facts } from './facts.ts'
 import { Journal } from './journal.ts'
 import { SiteLog } from './log.ts'
 
@@ -46,6 +56,7 @@ test('what the database and the folder of files hold is read, and what is not th
     lost,
     acknowledged: 2,
     arrivals: [],
+    ahead: [],
     faults: [],
     uncaught: [],
     now: '',
@@ -86,4 +97,20 @@ test('an answer that no fault explains is told with its line of the log, and wha
   expect(told[0]).toContain('500 to POST /support')
   expect(told[0]).toContain('why it failed')
   expect(told[1]).toContain('502 to POST /support')
+})
+
+test('what a clock that was ahead has left in the future is found, and what waits as it may is not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ahead-'))
+  writeFileSync(databaseFile(folder), await readTemplate())
+  await withDatabase(databaseFile(folder), async (db) => {
+    for (const [key, minutes] of [['soon', 360], ['far', 361]] as const)
+      await queueMail(db, { ...nameMail(key), leavesAt: minutesLater(minutes) }, mail, later(0)) // prettier-ignore
+    for (const minutes of [60, 61])
+      await addHold(db, await addUser(db), await addDeal(db), { until: minutesLater(minutes) })
+  })
+  expect(readAhead(folder, later(0))).toEqual([
+    expect.stringContaining(`waits until ${minutesLater(361)}`),
+    expect.stringContaining(`is held until ${minutesLater(61)}`),
+  ])
+  rmSync(folder, { recursive: true })
 })

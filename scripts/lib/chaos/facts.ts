@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { longestPause } from '../../../app/domain/mail/ahead.server.ts'
+import { extensionMilliseconds, holdMilliseconds } from '../../../app/domain/reservations/reservations.ts'
+import { addMilliseconds } from '../../../app/utils/dates.ts'
 import { databaseFile, filesFolder } from '../data-folder.ts'
 import type { Payments } from '../../sandbox/index.ts'
 import type { Arrival } from './inbox.ts'
@@ -46,6 +49,8 @@ export interface Facts {
   /** How many writes the site has acknowledged. */
   acknowledged: number
   arrivals: Arrival[]
+  /** What waits in the outbox, or is held, for longer than anything may: a clock that was ahead gave it its time. */
+  ahead: string[]
   /** What the site said that it had stored, and of which no row is found. */
   lost: Acknowledgement[]
   /** The answers that no fault explains. */
@@ -123,6 +128,27 @@ export function readStored(
         )
       }),
     }
+  } finally {
+    database.close()
+  }
+}
+
+/** What waits or is held for longer than anything may, of a site whose clock is right again. */
+export function readAhead(dataDir: string, now: string): string[] {
+  const database = new SQLite(databaseFile(dataDir), { readonly: true })
+  try {
+    const list = (text: string, most: number) =>
+      database.prepare(text).pluck().all(addMilliseconds(now, most)) as string[]
+    return [
+      ...list(
+        "SELECT idempotency_key || ' waits until ' || next_attempt_at FROM outbox WHERE status = 'waiting' AND next_attempt_at > ?",
+        longestPause,
+      ),
+      ...list(
+        "SELECT reference || ' is held until ' || expires_at FROM reservations WHERE status = 'held' AND expires_at > ?",
+        holdMilliseconds + extensionMilliseconds,
+      ),
+    ]
   } finally {
     database.close()
   }

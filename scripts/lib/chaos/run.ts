@@ -19,7 +19,7 @@ import {
   mailPost,
   markUnavailable,
 } from './desk.ts'
-import { readProvider, readStored, type Facts } from './facts.ts'
+import { readAhead, readProvider, readStored, type Facts } from './facts.ts'
 import { Faults } from './faults.ts'
 import { Inbox } from './inbox.ts'
 import { Journal } from './journal.ts'
@@ -152,12 +152,13 @@ export async function runChaos({ seed, minutes, rounds, leftOut, say, enough }: 
     say('Everything is healed; the outbox and the repairs have their time.')
     await faults.endAll()
     await inbox.heal()
-    await comeToRest(site, scene, say)
+    const ahead = await comeToRest(site, scene, say)
     const facts: Facts = {
       provider: readProvider(stack.sandbox.payments),
       ...readStored(place.dataDir, scene.journal.entries),
       acknowledged: scene.journal.entries.length,
       arrivals: inbox.arrivals,
+      ahead,
       faults: log.explain(answers.faults),
       uncaught: log.uncaught,
       now: new Date().toISOString(),
@@ -266,19 +267,21 @@ async function act(scene: Scene, isOver: () => boolean, troubles: string[]): Pro
 
 /**
  * Lets everything come to its end: the provider’s events, the repairs, which run at each start, and the outbox, whose pauses count
- * as over. Then the site ends.
+ * as over. Then the site ends. Returns what a wrong clock has left in the future, which is looked for before any time is changed here.
  */
 async function comeToRest(
   site: Site,
   { sandbox, dataDir, inbox }: Omit<Scene, 'random'>,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const began = performance.now()
   await site.end()
   await site.start()
   const { payments } = sandbox
   for (const { id, status } of payments.ledger.refunds.values())
     if (status === 'pending') payments.setRefundStatus(id, 'succeeded')
+  await pause(2000)
+  const ahead = readAhead(dataDir, new Date().toISOString())
   let told = began
   for (let quiet = 0; quiet < 3 && performance.now() - began < mostRest;) {
     await pause(2000)
@@ -299,6 +302,7 @@ async function comeToRest(
   await pause(8000)
   inbox.read()
   await site.end()
+  return ahead
 }
 
 /** Lets every hold run out, so that nothing may be left that could be paid. */

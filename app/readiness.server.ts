@@ -66,7 +66,7 @@ function judgeReadiness(): Promise<Readiness> {
 
 async function judge(): Promise<Readiness> {
   const { mail, payments } = getEnv()
-  const [database, disk, clock] = await Promise.all([checkDatabase(), checkDisk(), checkClock()])
+  const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
   const { state: jobs, ...named } = judgeJobs(readJobRounds(), Date.now())
   const calls = readOutsideCalls()
   const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState =>
@@ -79,7 +79,7 @@ async function judge(): Promise<Readiness> {
     identity: lastWord(calls.identity, true),
     jobs,
     backups: await checkBackups(database),
-    clock,
+    clock: await checkClock(database),
   }
   const states = Object.values(checks)
   const isReady = !states.includes('down')
@@ -111,12 +111,9 @@ async function checkDatabase(): Promise<CheckState> {
 }
 
 /** A database that does not answer says nothing of the clock, and has a check of its own. */
-async function checkClock(): Promise<CheckState> {
-  try {
-    return (await readClockDoubt(getDatabase())) === null ? 'ok' : 'failing'
-  } catch {
-    return 'unknown'
-  }
+async function checkClock(database: CheckState): Promise<CheckState> {
+  if (database === 'down') return 'unknown'
+  return stateOf((await readClockDoubt(getDatabase())) === null)
 }
 
 async function checkDisk(): Promise<CheckState> {

@@ -8,6 +8,7 @@ import { checkoutStateOf, type CheckoutFacts, type CheckoutState, type OtherHold
 import type { Holder } from './hold-groups.server.ts'
 import { mayExtend, readHoldLimits, refuseNewHold } from './hold-limits.server.ts'
 import { findMoneyNotKept, holdDeal } from './holds.server.ts'
+import { listNotEntered } from './not-entered.server.ts'
 import { waitMilliseconds, type SecureRefused } from './reservations.ts'
 
 /** Reads what the checkout page of a deal is for a user now. Holds nothing and changes nothing. */
@@ -21,6 +22,8 @@ export async function findCheckoutState(
 ): Promise<CheckoutState> {
   const deal = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!deal) return { kind: 'deal-inactive' }
+  const [notEntered] = await listNotEntered(db, user.id, dealId)
+  if (notEntered) return { kind: 'payment-received', reference: notEntered.reference }
   const isExtendable = await mayExtend(db, user.id, now)
   const live = await findLive(db, user, dealId, isExtendable)
   const limits = await readHoldLimits(db, user.id)

@@ -41,6 +41,8 @@ export type CheckoutState<Instant = string, Hold = OwnHold> =
   /** The deal can be paid for. Without a hold it is held as soon as the person goes on to payment, and that hold `mayExtend` or not. */
   | { kind: 'payable'; hold: Hold | null; mayExtend: boolean }
   | { kind: 'already-yours'; amountPence: number; paidAt: Instant }
+  /** The person's payment has arrived, and could not be entered yet. */
+  | { kind: 'payment-received'; reference: string }
   /** Somebody else holds the deal until then, and may be able to keep it longer. */
   | { kind: 'deal-held'; until: Instant; money: MoneyKnown }
   | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }

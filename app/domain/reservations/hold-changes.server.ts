@@ -7,6 +7,7 @@ import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 import type { Holder } from './hold-groups.server.ts'
 import { mayExtend } from './hold-limits.server.ts'
 import { closeHold, explainNoHold, holdDeal, mayHoldDeal } from './holds.server.ts'
+import { isNotEntered } from './not-entered.server.ts'
 import { extensionMilliseconds, type SecureRefused } from './reservations.ts'
 
 /** The changes that a holder may make to a hold besides paying: keep it longer, or move it to another deal. */
@@ -19,6 +20,7 @@ export async function extendHold(
   now: string,
 ): Promise<{ ok: true; expiresAt: string } | SecureRefused> {
   return db.transaction().execute(async (trx) => {
+    if (await isNotEntered(trx, userId, dealId)) return { ok: false, reason: 'payment-received' }
     const hold = await trx
       .selectFrom('reservations')
       .innerJoin('deals', 'deals.id', 'reservations.deal_id')

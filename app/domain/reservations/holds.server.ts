@@ -12,6 +12,7 @@ import { addHoldGroups, type Holder } from './hold-groups.server.ts'
 import { hasEverPaid, refuseNewHold } from './hold-limits.server.ts'
 import { closeAttemptRow, isCheckoutOver, reachAttempt } from './attempts.server.ts'
 import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
+import { isNotEntered } from './not-entered.server.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
 import { settleIntent } from './settlement.server.ts'
 
@@ -99,6 +100,7 @@ async function judgeDeal(
   const refuse = (reason: SecureRefusal): Judged => ({ kind: 'refused', why: refused(reason) })
   const deal = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!deal || deal.status === 'draft') return refuse('deal-not-found')
+  if (await isNotEntered(trx, user.id, dealId)) return refuse('payment-received')
 
   const live = await trx
     .selectFrom('reservations')
@@ -359,7 +361,9 @@ export async function releaseHold(
   userId: string,
   reservationId: string,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: 'not-found' | Exclude<NoHoldReason, 'hold-ended'> }> {
+): Promise<
+  { ok: true } | { ok: false; reason: 'not-found' | 'payment-received' | Exclude<NoHoldReason, 'hold-ended'> }
+> {
   const reservation = await db
     .selectFrom('reservations')
     .selectAll()
@@ -367,6 +371,7 @@ export async function releaseHold(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!reservation) return { ok: false, reason: 'not-found' }
+  if (await isNotEntered(db, userId, reservation.deal_id)) return { ok: false, reason: 'payment-received' }
   if (reservation.status !== 'held') {
     if (reservation.status === 'paid' || reservation.status === 'completed')
       return { ok: false, reason: 'already-yours' }

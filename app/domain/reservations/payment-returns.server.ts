@@ -4,6 +4,7 @@ import type { IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { declineText } from '#app/domain/terms/payment-failures.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { findMoneyNotKept } from './holds.server.ts'
+import { isNotEntered } from './not-entered.server.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
 import { findWhyClosed } from './purchases.server.ts'
 import { settleIntent, type Settlement } from './settlement.server.ts'
@@ -145,6 +146,30 @@ export async function findFailedAttempt(
     .orderBy('payments.created_at', 'desc')
     .executeTakeFirst()
   return failed?.id
+}
+
+/**
+ * Whether money has arrived for the user's hold on a deal that cannot be entered now. The provider is asked, because nobody may have told
+ * us of it yet.
+ */
+export async function isPaymentReceived(
+  db: Db,
+  payments: Payments,
+  userId: string,
+  dealId: number,
+  now: string,
+): Promise<boolean> {
+  const attempts = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(['payments.kind', 'provider_ref'])
+    .where('user_id', '=', userId)
+    .where('deal_id', '=', dealId)
+    .where('reservations.status', '=', 'held')
+    .where('payments.status', 'in', ['creating', 'open'])
+    .execute()
+  for (const { kind, provider_ref: ref } of attempts) if (ref) await ask(db, payments, kind, ref, now)
+  return isNotEntered(db, userId, dealId)
 }
 
 async function findOutcome(

@@ -8,31 +8,34 @@ import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { repairEach } from '#app/utils/repair-each.server.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
-import { settleIntent, settleIntentIn } from './settlement.server.ts'
+import { rememberUntilEntered, settleIntent, settleIntentIn } from './settlement.server.ts'
 
 /**
  * Takes in a verified event. Its id and its effect are written in one transaction, so a repeat finds the id and does nothing, and
  * a crash leaves neither. Returns what came of it.
  */
 export async function takeProviderEvent(db: Db, event: ProviderEvent, now: string): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const added = await trx
-      .insertInto('provider_events')
-      .values({
-        id: event.id,
-        type: event.type,
-        provider_created_at: event.createdAt,
-        received_at: now,
-        result: 'received',
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) return 'duplicate'
-    const result = await applyEvent(trx, event, now)
-    await trx.updateTable('provider_events').set({ result }).where('id', '=', event.id).execute()
-    return result
-  })
+  const intent = event.kind === 'intent' || event.kind === 'checkout' ? event.intent : null
+  return rememberUntilEntered(db, intent, () => db.transaction().execute((trx) => takeEventIn(trx, event, now)))
+}
+
+async function takeEventIn(trx: Db, event: ProviderEvent, now: string): Promise<string> {
+  const added = await trx
+    .insertInto('provider_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      provider_created_at: event.createdAt,
+      received_at: now,
+      result: 'received',
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return 'duplicate'
+  const result = await applyEvent(trx, event, now)
+  await trx.updateTable('provider_events').set({ result }).where('id', '=', event.id).execute()
+  return result
 }
 
 async function applyEvent(trx: Db, event: ProviderEvent, now: string): Promise<string> {

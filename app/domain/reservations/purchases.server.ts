@@ -17,6 +17,7 @@ import { describeMissing, refundDates } from '#app/domain/terms/refund-rules.ts'
 import { describeStanding, type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { mayExtend } from './hold-limits.server.ts'
+import { listNotEntered } from './not-entered.server.ts'
 import { freedHoldMilliseconds, mostYourDeals, type YourDeal } from './reservations.ts'
 import { type OtherPayment } from './other-payments.ts'
 import { describeLife, whatOpeningChanges, type LifeFacts } from './time-line.ts'
@@ -26,7 +27,14 @@ import { describeLife, whatOpeningChanges, type LifeFacts } from './time-line.ts
  * with their address. The number of queries does not depend on how many there are.
  */
 export async function listYourDeals(db: Db, userId: string, now: string): Promise<YourDeal[]> {
-  return describeReservations(db, userId, await readReservations(db, userId, now).execute(), now)
+  const notEntered = (await listNotEntered(db, userId)).map(({ id }) => id)
+  return describeReservations(
+    db,
+    userId,
+    await readReservations(db, userId, now, notEntered).execute(),
+    now,
+    notEntered,
+  )
 }
 
 /** One of them by its id; undefined where the user has none of this id. */
@@ -36,8 +44,8 @@ export async function findYourDeal(
   reservationId: string,
   now: string,
 ): Promise<YourDeal | undefined> {
-  const rows = await readReservations(db, userId, now).where('reservations.id', '=', reservationId).execute()
-  return (await describeReservations(db, userId, rows, now))[0]
+  const rows = await readReservations(db, userId, now, []).where('reservations.id', '=', reservationId).execute()
+  return (await describeReservations(db, userId, rows, now, []))[0]
 }
 
 /**
@@ -57,7 +65,13 @@ export async function findWhyClosed(db: Db, reservationId: string, now: string):
 
 type ReservationFacts = Awaited<ReturnType<ReturnType<typeof readReservations>['execute']>>
 
-async function describeReservations(db: Db, userId: string, rows: ReservationFacts, now: string): Promise<YourDeal[]> {
+async function describeReservations(
+  db: Db,
+  userId: string,
+  rows: ReservationFacts,
+  now: string,
+  notEntered: readonly string[],
+): Promise<YourDeal[]> {
   const ids = rows.map((row) => row.id)
   const purchases = await findPurchases(db, ids)
   const requests = await listOwnRequests(db, ids, purchases)
@@ -81,7 +95,8 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
     const returned = notKept.find(({ fate }) => fate !== 'looked-into')
     const isLookedInto = notKept.some(({ fate }) => fate === 'looked-into')
     const owed = purchase?.paymentStatus === 'refund-due' ? fateOfOwed(purchase) : null
-    const state = stateOf({ ...row, owed, returned: returned?.fate ?? null, isLookedInto }, refund, now)
+    const isReceived = notEntered.includes(row.id)
+    const state = stateOf({ ...row, owed, returned: returned?.fate ?? null, isLookedInto, isReceived }, refund, now)
     if (!state) return []
     // Of a reservation that was never paid, the state itself tells of the payment that came too late.
     const told = purchase ? null : (notKept.find(({ fate }) => fate === state) ?? null)
@@ -258,7 +273,7 @@ function isFreedLately(where: ExpressionBuilder<Database, 'reservations'>, now: 
 }
 
 /** The reservations that have come to something, the holds that run, and those that the desk has freed lately. */
-function readReservations(db: Db, userId: string, now: string) {
+function readReservations(db: Db, userId: string, now: string, notEntered: readonly string[]) {
   return (
     db
       .selectFrom('reservations')
@@ -284,6 +299,7 @@ function readReservations(db: Db, userId: string, now: string) {
           where('reservations.status', 'in', ['paid', 'completed', 'not-completed', 'refunded']),
           where('reservations.status', '=', 'held').and('expires_at', '>', now),
           isFreedLately(where, now),
+          ...(notEntered.length > 0 ? [where('reservations.id', 'in', notEntered)] : []),
           where.exists((select) =>
             select
               .selectFrom('payments')
@@ -317,6 +333,8 @@ interface StateFacts {
   returned: OtherPayment['fate'] | null
   /** True where a payment of another sum waits for a person. */
   isLookedInto: boolean
+  /** True where its payment has arrived and could not be entered yet. */
+  isReceived: boolean
   is_freed: SqlBool
 }
 
@@ -328,6 +346,7 @@ function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): Y
     if (row.status === 'not-completed') return 'not-completed'
     return row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now ? 'paid-unlocked' : 'paid-locked'
   }
+  if (row.isReceived) return 'payment-received'
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'
   if (refund && isUnderWay(refund.status)) return underWayState(refund)
   if (row.status === 'refunded') return row.owed ?? 'refunded'

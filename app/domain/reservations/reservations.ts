@@ -172,6 +172,7 @@ export interface YourDeal {
   state:
     | 'held'
     | 'held-unlisted'
+    | 'payment-received'
     | 'hold-ended'
     | 'looked-into'
     | 'paid-locked'
@@ -282,6 +283,7 @@ export function reservedUntilOpen(unlockAt: string): string {
 const yourDealStates: Record<YourDeal['state'], string> = {
   held: 'Held for you',
   'held-unlisted': 'No longer available',
+  'payment-received': 'Payment received',
   'hold-ended': 'Hold ended',
   'looked-into': 'Payment being looked into',
   'paid-locked': 'Reserved for you, documents locked',

@@ -11,6 +11,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { findOrAddAttempt, reachAttempt } from './attempts.server.ts'
 import { type SecureRefusal, type SecureRefused } from './reservations.ts'
 import { consentTexts, type ConsentChoice } from '#app/domain/terms/consent.ts'
+import { isNotEntered } from './not-entered.server.ts'
 import { settleIntent, type Settlement } from './settlement.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 
@@ -116,6 +117,7 @@ export async function storeConsent(
     consent_at: now,
     terms_version: consent.terms ?? null,
   } satisfies ChoiceBefore
+  if (await isNotEntered(db, user.id, dealId)) return { ok: false, reason: 'payment-received' }
   let replaceable: ChoiceBefore | null = null
   for (let round = 0; round < mostAskings; round += 1) {
     const stored = await writeChoice(db, user, dealId, choice, replaceable, now)

@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.server.ts'
+import { isUnavailable, type Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { IntentFacts } from '#app/services/payments.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -16,6 +16,7 @@ import { consentOf, hasWaived, opensFrom } from '#app/domain/terms/consent.ts'
 import { lockWhileDisputed } from './disputes/events.server.ts'
 import { countDocuments } from './documents.server.ts'
 import { paidMail } from './paid-mail.server.ts'
+import { forgetNotEntered, hasNotEntered, noteNotEntered } from './not-entered.server.ts'
 import { findWhyClosed } from './purchases.server.ts'
 
 /**
@@ -30,7 +31,34 @@ export type Settlement = 'paid' | 'returned' | 'mismatch' | 'unknown' | 'unsettl
  * late: a payment that is already settled is left alone.
  */
 export async function settleIntent(db: Db, intent: IntentFacts, now: string): Promise<Settlement> {
-  return db.transaction().execute((trx) => settleIntentIn(trx, intent, now))
+  return rememberUntilEntered(db, intent, () => db.transaction().execute((trx) => settleIntentIn(trx, intent, now)))
+}
+
+/**
+ * Runs the transaction that settles a payment. Where it cannot be written down, the reservation is remembered until it is, so that nobody
+ * is told meanwhile that nothing has been charged.
+ */
+export async function rememberUntilEntered<T>(
+  db: Db,
+  intent: IntentFacts | null,
+  settle: () => Promise<T>,
+): Promise<T> {
+  if (intent?.status !== 'succeeded') return settle()
+  try {
+    const settled = await settle()
+    if (hasNotEntered()) forgetNotEntered((await findReservationOf(db, intent)) ?? '')
+    return settled
+  } catch (error) {
+    const reservationId = isUnavailable(error) ? await findReservationOf(db, intent) : null
+    if (reservationId) noteNotEntered(reservationId)
+    throw error
+  }
+}
+
+/** The reservation of a payment, as far as it can be read. */
+async function findReservationOf(db: Db, intent: IntentFacts): Promise<string | null> {
+  const payment = await findPaymentOf(db, intent).catch(() => undefined)
+  return payment?.reservation_id ?? intent.reservationId
 }
 
 /** Confirms a payment inside a transaction that is already open, as the webhook's is. */
@@ -87,16 +115,21 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   return 'paid'
 }
 
+async function findPaymentOf(trx: Db, intent: IntentFacts): Promise<PaymentRow | undefined> {
+  return (
+    (await trx.selectFrom('payments').selectAll().where('payment_intent_id', '=', intent.id).executeTakeFirst()) ??
+    (intent.paymentId
+      ? await trx.selectFrom('payments').selectAll().where('id', '=', intent.paymentId).executeTakeFirst()
+      : undefined)
+  )
+}
+
 async function findOrAdoptPayment(
   trx: Db,
   intent: IntentFacts,
   now: string,
 ): Promise<{ payment: PaymentRow; reservation: ReservationRow } | undefined> {
-  const payment =
-    (await trx.selectFrom('payments').selectAll().where('payment_intent_id', '=', intent.id).executeTakeFirst()) ??
-    (intent.paymentId
-      ? await trx.selectFrom('payments').selectAll().where('id', '=', intent.paymentId).executeTakeFirst()
-      : undefined)
+  const payment = await findPaymentOf(trx, intent)
   const reservationId = payment?.reservation_id ?? intent.reservationId
   const reservation = reservationId
     ? await trx.selectFrom('reservations').selectAll().where('id', '=', reservationId).executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { YourDeal } from '#app/domain/reservations/reservations.ts'
+import { secureRefusals, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { checkoutHref, dealHref } from '#app/ui/links.ts'
 import { keepDates } from '#app/ui/dates.ts'
@@ -10,7 +10,7 @@ export function Holds({ holds }: { holds: YourDeal[] }) {
   return (
     <section className="stack" aria-labelledby="holds">
       <h2 id="holds">Holds</h2>
-      {holds.every((hold) => hold.otherPayments.length === 0) && (
+      {holds.every((hold) => hold.otherPayments.length === 0 && hold.state !== 'payment-received') && (
         <p className="small muted">Nothing has been charged for these.</p>
       )}
       <ul className="rows">
@@ -32,7 +32,7 @@ function Hold({ hold }: { hold: YourDeal }) {
         <WhatItIs hold={hold} />
         <OtherPayments purchase={hold} />
       </div>
-      {hold.state !== 'hold-ended' && <WaysOn hold={hold} />}
+      {(hold.state === 'held' || hold.state === 'held-unlisted') && <WaysOn hold={hold} />}
     </li>
   )
 }
@@ -46,6 +46,12 @@ function WhatItIs({ hold }: { hold: YourDeal }) {
           <b className="until">
             <time dateTime={hold.expiresAt}>{keepDates(formatDayAndTime(hold.expiresAt))}</time>
           </b>
+        </p>
+      )
+    case 'payment-received':
+      return (
+        <p className="small">
+          {secureRefusals['payment-received'].message} Your reference is {hold.reference}.
         </p>
       )
     case 'hold-ended':

@@ -26,6 +26,7 @@ const stateTone: Record<YourDeal['state'], string> = {
   refunding: 'gc',
   'refund-waits': 'gc',
   'held-unlisted': 'ge',
+  'payment-received': 'gc',
   'hold-ended': '',
   'looked-into': 'ge',
   'refund-problem': 'ge',
@@ -128,6 +129,7 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 2 | 3 |
   switch (state) {
     case 'held':
     case 'held-unlisted':
+    case 'payment-received':
     case 'hold-ended':
       return null
     case 'not-completed':

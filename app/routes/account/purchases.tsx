@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const deals = await listYourDeals(db, user.id, now)
   const isHold = ({ state }: (typeof deals)[number]) =>
-    state === 'held' || state === 'held-unlisted' || state === 'hold-ended'
+    state === 'held' || state === 'held-unlisted' || state === 'payment-received' || state === 'hold-ended'
   const open = await listOpenRequests(db, user.id)
   // The requests of a purchase stand there. The other requests are listed by themselves.
   const told = new Set(

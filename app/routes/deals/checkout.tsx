@@ -18,7 +18,11 @@ import { findOwnHold } from '#app/domain/reservations/hold-limits.server.ts'
 import { countDocuments } from '#app/domain/reservations/documents.server.ts'
 import { extendHold, moveHold } from '#app/domain/reservations/hold-changes.server.ts'
 import { explainNoHold, releaseHold } from '#app/domain/reservations/holds.server.ts'
-import { confirmOwnAttempt, findFailedAttempt } from '#app/domain/reservations/payment-returns.server.ts'
+import {
+  confirmOwnAttempt,
+  findFailedAttempt,
+  isPaymentReceived,
+} from '#app/domain/reservations/payment-returns.server.ts'
 import { describeRefusal, secureRefusals, type SecureRefused } from '#app/domain/reservations/reservations.ts'
 import { mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
 import { mistake, noteFailure, noteUnavailable } from '#app/middleware/answers.server.ts'
@@ -102,8 +106,6 @@ async function findReturn(context: Context, dealId: number, url: URL) {
   const paymentId = named ?? (await findFailedAttempt(db, id, dealId, now))
   if (!paymentId) return null
   const attempt = await confirmOwnAttempt(db, payments, id, dealId, paymentId, now)
-  if (attempt?.outcome === 'received')
-    throw data({ title: paymentReceived, message: secureRefusals['payment-received'].message }, { status: 409 })
   if (attempt?.outcome !== 'failed') return null
   const { bankReason } = attempt
   if (named === null) return { from: 'before', bankReason } as const
@@ -134,8 +136,19 @@ export async function action({ params, context }: Route.ActionArgs) {
   } catch (error) {
     noteUnavailable(context, error)
     if (context.get(unavailableContext) === null) throw error
-    return problem(context, { ok: false, reason: 'not-written' }, sent, undefined, noteFailure(context, error))
+    const status = noteFailure(context, error)
+    if (await hasPaid(params.id, context)) return problem(context, { ok: false, reason: 'payment-received' }, sent)
+    return problem(context, { ok: false, reason: 'not-written' }, sent, undefined, status)
   }
+}
+
+/** Whether the person has paid meanwhile, which cannot be written down either. */
+async function hasPaid(idText: string, context: Context): Promise<boolean> {
+  const dealId = parseDealId(idText)
+  const payments = context.get(paymentsContext)
+  if (!dealId || !payments) return false
+  const { id } = context.get(userContext)
+  return isPaymentReceived(context.get(dbContext), payments, id, dealId, context.get(nowContext))
 }
 
 async function carryOut(params: Route.ActionArgs['params'], context: Context, form: FormData, sent: Sent) {

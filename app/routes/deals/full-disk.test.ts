@@ -52,6 +52,23 @@ const mainOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
+async function tell(intent: { id: string }) {
+  const payload = JSON.stringify({
+    id: `evt_${intent.id}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: intent },
+  })
+  const secret = process.env.STRIPE_WEBHOOK_SECRET!
+  const signature = stripeClient(site).webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const answer = await site.fetch('/webhooks/stripe', { method: 'POST', body: payload, headers })
+  return [answer.status, (await answer.json()) as object]
+}
+const read = async (path: string) => mainOf(await (await site.fetch(path, { as: buyer.cookie })).text())
+const received = 'We have received your payment'
+
 describe('whoever was charged while the disk is full', () => {
   beforeEach(async () => {
     await payByCard()
@@ -86,8 +103,8 @@ describe('whoever was charged while the disk is full', () => {
     const choice = { open: 'now', startNow: 'on', loseRight: 'on' }
     const statuses = []
     for (const intent of ['pay', 'mail-link']) statuses.push((await checkout({ intent, ...choice, terms })).status)
-    // The hosted page would be a second payment, for which a row has to be written first.
-    expect(statuses).toEqual([507, 507])
+    // The hosted page would be a second payment. The provider is asked, and tells of the first one.
+    expect(statuses).toEqual([409, 409])
     const card = await site.fetch('/api/create-payment-intent', json({ dealId }, { as: buyer.cookie }))
     expect([card.status, ((await card.json()) as { message: string }).message]).toEqual([
       409,
@@ -95,35 +112,83 @@ describe('whoever was charged while the disk is full', () => {
     ])
     const payments = await site.db.selectFrom('payments').select('id').where('reservation_id', '=', (await reservation()).id).execute() // prettier-ignore
     expect(payments).toHaveLength(1)
-    const failed = await site.fetch(`/deal/${dealId}/checkout?failed=${payments[0]!.id}`, { as: buyer.cookie })
-    expect([failed.status, mainOf(await failed.text())]).toEqual([
-      409,
-      expect.stringContaining('We have received your payment'),
-    ])
+  })
+
+  test('and comes back as from a payment that failed is told that it was received', async () => {
+    const { id } = await site.db.selectFrom('payments').select('id').where('reservation_id', '=', (await reservation()).id).executeTakeFirstOrThrow() // prettier-ignore
+    expect(await read(`/deal/${dealId}/checkout?failed=${id}`)).toContain(received)
+  })
+
+  /** Sentences that would lead whoever has paid to pay, or to believe that they have not. */
+  const untrue =
+    /Nothing has been charged|Go on to payment|Pay £|free again|Secure Deal|Payment Setup Failed|hold has ended/
+
+  describe('and has come back', () => {
+    beforeEach(async () => void (await comeBack(buyer.cookie)))
+    afterEach(() => site.setHour(null))
+    const pages = () => ['/account', '/deals', `/deal/${dealId}`, `/deal/${dealId}/checkout`]
+
+    test.each([
+      ['while the hold runs', 0],
+      ['after its time', 40],
+    ])('reads on no page that nothing was charged, %s', async (_, minutes) => {
+      site.setHour(new Date(Date.now() + minutes * 60_000).toISOString())
+      for (const page of pages()) {
+        const text = await read(page)
+        expect(text, page).toMatch(page === '/deals' ? /Mill house .* Payment received Go to your account/ : received)
+        if (page !== '/deals') expect(text, page).not.toMatch(untrue)
+      }
+      const { reference } = await reservation()
+      for (const page of ['/account', `/deal/${dealId}/checkout`]) expect(await read(page)).toContain(reference)
+    })
+
+    test.each(['pay', 'mail-link', 'start', 'extend', 'move', 'release'])(
+      'and sends “%s”, is told so',
+      async (intent) => {
+        const choice = { open: 'now', startNow: 'on', loseRight: 'on', terms }
+        const answer = await checkout({ intent, ...choice })
+        const text = mainOf(await answer.text())
+        expect([answer.status, text]).toEqual([409, expect.stringContaining(received)])
+        expect(text).not.toMatch(untrue)
+      },
+    )
+
+    test('and changes the choice beside the card, is told so', async () => {
+      const choice = { open: 'wait', startNow: false, loseRight: false, terms }
+      const answer = await site.fetch(`/api/deals/${dealId}/consent`, { ...json(choice, { as: buyer.cookie }), method: 'PUT' }) // prettier-ignore
+      const { message } = (await answer.json()) as { message: string }
+      expect([answer.status, message]).toEqual([409, expect.stringContaining(received)])
+    })
+
+    test('reads of the purchase once there is room, and another buyer of neither', async () => {
+      disk.isFull = false
+      const other = await signInSomebody(site)
+      disk.isFull = true
+      const seen = mainOf(await (await site.fetch(`/deal/${dealId}`, { as: other.cookie })).text())
+      expect(seen).not.toContain(received)
+      disk.isFull = false
+      await comeBack(buyer.cookie)
+      for (const page of pages()) expect(await read(page), page).not.toMatch(/We have received|Payment received/)
+      expect(await read(`/deal/${dealId}`)).toContain('This deal is yours')
+    })
+  })
+
+  test('is known of by the provider’s word alone, too', async () => {
+    await tell(await stripeClient(site).paymentIntents.retrieve(intentId))
+    expect(await read('/account')).toContain(received)
+    disk.isFull = false
+    await tell(await stripeClient(site).paymentIntents.retrieve(intentId))
+    expect(await read('/account')).not.toContain('We have received')
   })
 
   test('is settled by the provider’s own word, which is asked for again until there is room', async () => {
     const intent = await stripeClient(site).paymentIntents.retrieve(intentId)
-    const payload = JSON.stringify({
-      id: `evt_${intentId}`,
-      object: 'event',
-      type: 'payment_intent.succeeded',
-      created: Math.floor(Date.now() / 1000),
-      data: { object: intent },
-    })
-    const secret = process.env.STRIPE_WEBHOOK_SECRET!
-    const tell = async () => {
-      const signature = stripeClient(site).webhooks.generateTestHeaderString({ payload, secret })
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      const answer = await site.fetch('/webhooks/stripe', { method: 'POST', body: payload, headers })
-      return [answer.status, (await answer.json()) as object]
-    }
     const noRoom = { message: 'There is no room left to store it, so nothing has been saved. Please try again later.' }
-    expect(await tell()).toEqual([507, noRoom])
-    expect(await tell()).toEqual([507, noRoom])
+    expect(await tell(intent)).toEqual([507, noRoom])
+    expect(await tell(intent)).toEqual([507, noRoom])
     disk.isFull = false
-    expect(await tell()).toEqual([200, { received: true, result: 'paid' }])
-    expect(await tell()).toEqual([200, { received: true, result: 'duplicate' }])
+    expect(await tell(intent)).toEqual([200, { received: true, result: 'paid' }])
+    expect(await tell(intent)).toEqual([200, { received: true, result: 'duplicate' }])
     expect(await rowsOf('receipts')).toBe(1)
   })
 })

@@ -166,12 +166,13 @@ export async function whileFull(show: () => Promise<string>): Promise<string> {
   return show().finally(() => disk.remove())
 }
 
-/** Chooses, pays with the card form and comes back. */
+/** Chooses, pays with the card form and comes back; then goes to another page, where one is named. */
 export async function payAndReturn(
   site: Site,
   choice: Record<string, unknown>,
   card = 'pm_card_visa',
   around: typeof whileFull = (show) => show(),
+  then?: (dealId: number) => string,
 ): Promise<string> {
   const { as, dealId } = await somebody(site)
   const answer = await site.fetch('/api/create-payment-intent', json({ dealId }, { as, headers: elsewhere() }))
@@ -181,7 +182,10 @@ export async function payAndReturn(
   await stripeClient(site)
     .paymentIntents.confirm(intent, { payment_method: card })
     .catch(() => undefined)
-  return around(() => get(site, `/deals?payment_intent=${intent}`, as))
+  return around(async () => {
+    const result = await get(site, `/deals?payment_intent=${intent}`, as)
+    return then ? get(site, then(dealId), as) : result
+  })
 }
 
 /** A new person's purchase. */

@@ -92,6 +92,21 @@ const states: [moment: string, state: string, show: Show][] = [
   ['After paying', 'documents now', (site) => payAndReturn(site, { open: 'now', startNow: true, loseRight: true })],
   ['After paying', 'waiting', (site) => payAndReturn(site, { open: 'wait', startNow: false, loseRight: false })],
   ['After paying', 'no room to enter it', (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_visa', whileFull)],
+  [
+    'After paying',
+    'no room: the account',
+    (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_visa', whileFull, () => '/account'),
+  ],
+  [
+    'After paying',
+    'no room: the deal',
+    (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_visa', whileFull, (id) => `/deal/${id}`),
+  ],
+  [
+    'After paying',
+    'no room: the checkout',
+    (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_visa', whileFull, (id) => `/deal/${id}/checkout`),
+  ],
   ['After paying', 'declined', (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_chargeDeclined')],
   ['After paying', 'signed out', async (site) => get(site, '/deals?payment_intent=pi_unknown')],
   [

@@ -17,6 +17,7 @@ test.each([
   ['Checkout', 'No client secret received _(app/'],
   ['After paying', "Thank you for your purchase! You'll receive access to the deal documentation shortly."],
   ['After paying', 'Please do not pay again _(no room to enter it'],
+  ['After paying', 'You have paid for '],
   ['Account, documents and receipts', 'You agreed that you lose your right to cancel'],
   ['Refunds', 'Please fill in all required fields.'],
   ['Refunds', 'full refund of £3,000, no fee. _(verdict: '],

@@ -15,6 +15,7 @@ import {
   supportHref,
 } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { publicResults } from '../payment-result.ts'
 import { Time } from './hold-bar.tsx'
 import type { CheckoutView, Clock, HoldView } from './view.ts'
 
@@ -41,6 +42,8 @@ export function StateLine({ deal, state }: { deal: PublicDeal; state: NotPayable
           .
         </>
       )
+    case 'payment-received':
+      return <>You have paid for {place}.</>
     case 'deal-held':
       return (
         <>
@@ -105,6 +108,21 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
           <p>There is nothing more to pay. If you have paid in another tab just now, this is that payment.</p>
           <p className="row">
             <MainLink href={accountHref}>Go to the documents</MainLink>
+            <BackToDeal deal={deal} />
+          </p>
+        </>,
+        'good',
+      )
+    case 'payment-received':
+      return say(
+        publicResults.received.title,
+        <>
+          <p>{secureRefusals['payment-received'].message}</p>
+          <p>
+            Your reference is <b>{state.reference}</b>.
+          </p>
+          <p className="row">
+            <MainLink href={accountHref}>Your account</MainLink>
             <BackToDeal deal={deal} />
           </p>
         </>,

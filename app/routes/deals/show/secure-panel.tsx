@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/record/deals.ts'
 import { dealFiltersToQuery } from '#app/domain/deals/list/filters.ts'
 import { pricePenceFor, type HoldEnd } from '#app/domain/deals/list/standing.ts'
-import type { ShownHold, YourDeal } from '#app/domain/reservations/reservations.ts'
+import { secureRefusals, type ShownHold, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import {
+  accountHref,
   callHref,
   checkoutHref,
   dealHref,
@@ -20,6 +21,7 @@ import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { holdEndText, standingMark, whyNot } from '#app/ui/deals/standing.tsx'
 import { useFacts, useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { publicResults } from '../payment-result.ts'
 import { LikeThis } from './like-this.tsx'
 import { YoursPanel } from './yours-panel.tsx'
 import styles from './panel.module.css'
@@ -28,6 +30,8 @@ interface PanelProps {
   deal: PublicDeal
   /** The visitor's purchase, where the deal is theirs. */
   yours: YourDeal | null
+  /** True where the visitor's payment has arrived and could not be entered yet. */
+  isPaymentReceived: boolean
   /** The visitor's hold, where the deal is held for them. */
   hold: ShownHold | null
   documentCount: number
@@ -44,7 +48,8 @@ export function SecurePanel(props: PanelProps) {
   )
 }
 
-function panelOf({ deal, yours, hold, documentCount }: PanelProps): ReactNode {
+function panelOf({ deal, yours, isPaymentReceived, hold, documentCount }: PanelProps): ReactNode {
+  if (isPaymentReceived) return <Received deal={deal} />
   switch (deal.standing.kind) {
     case 'free':
       return <Free deal={deal} documentCount={documentCount} />
@@ -135,6 +140,17 @@ function Free({ deal, documentCount }: { deal: PublicDeal; documentCount: number
       <MoreLinks>
         {visitor ? 'Checkout' : 'You sign in first. Checkout then'} holds the deal for you for 30 minutes.
       </MoreLinks>
+    </>
+  )
+}
+
+/** Whatever the deal is for others, nothing is to be paid for it by whoever has paid. */
+function Received({ deal }: { deal: PublicDeal }) {
+  return (
+    <>
+      <Heading>{publicResults.received.title}</Heading>
+      <p className="small">{secureRefusals['payment-received'].message}</p>
+      <Action href={accountHref}>Your account</Action> <BookCall deal={deal} />
     </>
   )
 }

@@ -1,0 +1,51 @@
+import type { Db } from '#db/database.server.ts'
+
+/**
+ * Reservations for which money has arrived that could not be written down, because the disk is full or another program has the database
+ * locked. They are kept in memory, where there is room; after a restart the repair of payments finds them anew.
+ */
+const waiting = new Set<string>()
+const mostWaiting = 1000
+
+export function noteNotEntered(reservationId: string): void {
+  if (waiting.size >= mostWaiting) waiting.delete(waiting.values().next().value!)
+  waiting.add(reservationId)
+}
+
+export function forgetNotEntered(reservationId: string): void {
+  waiting.delete(reservationId)
+}
+
+export const hasNotEntered = () => waiting.size > 0
+
+/** A user's reservations whose payment has arrived and could not be entered yet: all of them, or those of one deal. */
+export async function listNotEntered(
+  db: Db,
+  userId: string,
+  dealId?: number,
+): Promise<{ id: string; reference: string }[]> {
+  if (!hasNotEntered()) return []
+  const rows = await db
+    .selectFrom('reservations')
+    .select(['id', 'reference'])
+    .where('user_id', '=', userId)
+    .$if(dealId !== undefined, (query) => query.where('deal_id', '=', dealId!))
+    .where('status', 'in', ['held', 'expired', 'released'])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.reservation_id', '=', 'reservations.id')
+          .where('payments.status', 'in', ['creating', 'open']),
+      ),
+    )
+    .orderBy('held_at', 'desc')
+    .execute()
+  return rows.filter(({ id }) => waiting.has(id))
+}
+
+/** Whether money of a user's has arrived for a deal that could not be entered yet. */
+export async function isNotEntered(db: Db, userId: string, dealId: number): Promise<boolean> {
+  return (await listNotEntered(db, userId, dealId)).length > 0
+}

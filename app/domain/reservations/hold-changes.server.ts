@@ -76,7 +76,7 @@ export async function moveHold(
   const isReleased = closed === 'closed'
   const held = await holdDeal(db, payments, user, dealId, policy, now)
   if (!held.ok) {
-    const isLost = held.reason === 'deal-held' || held.reason === 'deal-reserved'
+    const isLost = held.reason === 'deal-held' || held.reason === 'deal-reserved' || held.reason === 'group-holds'
     return isReleased && isLost ? { ok: false, reason: 'lost-on-move' } : held
   }
   return {

@@ -90,7 +90,9 @@ export async function listMailboxStarts(trx: Db, { groups = [] }: Holder, now: s
     .execute()
 }
 
-/** Why the groups of a user who has never paid may hold no further deal now; null where they may. */
+/**
+ * Why the groups of a user who has never paid may hold no further deal now; null where they may. The hold that is about to be given up counts as it will once it has been.
+ */
 export async function refuseByGroup(
   trx: Db,
   { groups = [] }: Holder,
@@ -98,7 +100,7 @@ export async function refuseByGroup(
   leavingId?: string,
 ): Promise<SecureRefused | null> {
   for (const { kind, hash } of groups) {
-    const holds = await trx
+    const found = await trx
       .selectFrom('hold_groups')
       .innerJoin('reservations', 'reservations.id', 'hold_groups.reservation_id')
       .select(['reservations.id', 'status', 'reservations.held_at', 'expires_at', 'ended_at', 'is_freed'])
@@ -107,8 +109,11 @@ export async function refuseByGroup(
       .orderBy('hold_groups.held_at', 'desc')
       .limit(mostHolds)
       .execute()
+    const holds = found.map((hold): CountedHold =>
+      hold.id === leavingId ? { ...hold, status: 'released', ended_at: now } : hold,
+    )
     const running = holds
-      .filter((hold) => isRunning(hold, now) && hold.id !== leavingId)
+      .filter((hold) => isRunning(hold, now))
       .map((hold) => hold.expires_at)
       .sort()
     const firstToEnd = running[running.length - holdsAtOnceOf(kind, sumRanOut(holds, now))]

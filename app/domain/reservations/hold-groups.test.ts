@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDeal, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
 import { releaseAll } from '#app/testing/buyers/holds.ts'
-import { policy, reservations, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
+import { open, policy, reservations, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
 import { minutesLater } from '#app/testing/running/times.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { findCheckoutState, startHold } from './checkout.server.ts'
-import { moveHold } from './hold-changes.server.ts'
+import { extendHold, moveHold } from './hold-changes.server.ts'
 import { deleteOldGroups, holdGroupsOf, type Holder } from './hold-groups.server.ts'
 import { expireHolds } from './holds.server.ts'
 import { describeRefusal } from './reservations.ts'
@@ -135,6 +135,34 @@ describe('a network', () => {
     expect(await hold(holder, later, dealId)).toMatchObject({ ok: true })
     const moved = await moveHold(stage.db, stage.payments, holder, await addDeal(stage.db), undefined, policy, later)
     expect(moved).toMatchObject({ ok: true })
+  })
+
+  test('refuses a move before the hold is released whose time, once it is given up, would be too much', async () => {
+    const ada = await somebody()
+    const dealId = await addDeal(stage.db)
+    await hold(ada, testNow, dealId)
+    await extendHold(stage.db, ada.id, dealId, minutesLater(25))
+    for (let count = 0; count < 9; count += 1)
+      expect(await hold(await somebody(), minutesLater(30))).toMatchObject({ ok: true })
+    const at = minutesLater(35)
+    const moved = await moveHold(stage.db, stage.payments, ada, await addDeal(stage.db), undefined, policy, at)
+    expect(moved).toMatchObject({ ok: false, reason: 'group-holds' })
+    const own = (await reservations(stage)).filter((row) => row.user_id === ada.id)
+    expect(own).toMatchObject([{ status: 'held', deal_id: dealId }])
+  })
+
+  test('says that the hold has been released where another of it was faster meanwhile', async () => {
+    await letRunOut(10)
+    const holder = await somebody()
+    await open({ ...stage, dealId: await addDeal(stage.db) }, { user: holder, now: later })
+    const faster = await somebody()
+    stage.payments.beforeAnswer = async (call) => {
+      if (call === 'cancelIntent')
+        await stage.db.updateTable('reservations').set({ status: 'released', ended_at: later }).where('user_id', '=', holder.id).execute() // prettier-ignore
+      if (call === 'cancelIntent') expect(await hold(faster, later)).toMatchObject({ ok: true })
+    }
+    const moved = await moveHold(stage.db, stage.payments, holder, await addDeal(stage.db), undefined, policy, later)
+    expect(moved).toEqual({ ok: false, reason: 'lost-on-move' })
   })
 
   test('holds one deal whatever is tried at once', async () => {

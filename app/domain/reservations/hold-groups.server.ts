@@ -91,7 +91,8 @@ export async function listMailboxStarts(trx: Db, { groups = [] }: Holder, now: s
 }
 
 /**
- * Why the groups of a user who has never paid may hold no further deal now; null where they may. The hold that is about to be given up counts as it will once it has been.
+ * Why the groups of a user who has never paid may hold no further deal now, and from when they may; null where they may now. The hold that
+ * is about to be given up counts as it will once it has been.
  */
 export async function refuseByGroup(
   trx: Db,
@@ -99,6 +100,7 @@ export async function refuseByGroup(
   now: string,
   leavingId?: string,
 ): Promise<SecureRefused | null> {
+  let possibleFrom = now
   for (const { kind, hash } of groups) {
     const found = await trx
       .selectFrom('hold_groups')
@@ -112,14 +114,32 @@ export async function refuseByGroup(
     const holds = found.map((hold): CountedHold =>
       hold.id === leavingId ? { ...hold, status: 'released', ended_at: now } : hold,
     )
-    const running = holds
-      .filter((hold) => isRunning(hold, now))
-      .map((hold) => hold.expires_at)
-      .sort()
-    const firstToEnd = running[running.length - holdsAtOnceOf(kind, sumRanOut(holds, now))]
-    if (firstToEnd !== undefined) return { ok: false, reason: 'group-holds', possibleFrom: firstToEnd }
+    const from = findRoom(kind, holds, now)
+    if (from > possibleFrom) possibleFrom = from
   }
-  return null
+  return possibleFrom > now ? { ok: false, reason: 'group-holds', possibleFrom } : null
+}
+
+/**
+ * The first moment at which a group with these holds may hold one more, where nobody pays or begins meanwhile. What runs out lowers both
+ * what is held and what may be held; what ran out and becomes a day old raises it again.
+ */
+function findRoom(kind: GroupKind, holds: readonly CountedHold[], now: string): string {
+  const running = holds.filter((hold) => isRunning(hold, now))
+  let [held, ranOut] = [running.length, sumRanOut(holds, now)]
+  const ends = running.map((hold) => ({ at: hold.expires_at, held: -1, ranOut: 1 }))
+  const forgotten = holds
+    .filter((hold) => !isRunning(hold, now))
+    .map((hold) => ({ at: addMilliseconds(hold.held_at, dayMilliseconds), held: 0, ranOut: -partRanOut(hold, now) }))
+  const changes = [...ends, ...forgotten].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+  let at = now
+  for (const change of changes) {
+    if (held < holdsAtOnceOf(kind, ranOut) && change.at > at) return at
+    at = change.at
+    held += change.held
+    ranOut += change.ranOut
+  }
+  return at
 }
 
 interface CountedHold {

@@ -60,16 +60,28 @@ async function letRunOut(count: number, address?: string) {
 const later = minutesLater(60)
 
 describe('a network', () => {
+  // With each of their holds that runs out the group may hold one less, so that the end of the last one is waited for.
   test.each([
-    [0, 10],
-    [7, 3],
-    [9, 1],
-  ])('that let %i holds run out holds %i at a time: as many as may still run out', async (ranOut, most) => {
+    [0, 10, 99],
+    [7, 3, 92],
+    [9, 1, 90],
+  ])('that let %i holds run out holds %i at a time: as many as may still run out', async (ranOut, most, from) => {
     await letRunOut(ranOut)
     for (let count = 0; count < most; count += 1)
       expect(await hold(await somebody(), minutesLater(60 + count))).toMatchObject({ ok: true })
     const refused = await hold(await somebody(), minutesLater(70))
-    expect(refused).toEqual({ ok: false, reason: 'group-holds', possibleFrom: minutesLater(90) })
+    expect(refused).toEqual({ ok: false, reason: 'group-holds', possibleFrom: minutesLater(from) })
+    const next = await somebody()
+    expect(await hold(next, minutesLater(from - 1))).toEqual(refused)
+    expect(await hold(next, minutesLater(from))).toMatchObject({ ok: true })
+  })
+
+  test('may hold again once what ran out is a day old, where that is before the holds end', async () => {
+    await letRunOut(10)
+    const dayLater = addMilliseconds(testNow, 24 * 3_600_000)
+    await hold(await somebody(), addMilliseconds(dayLater, -60_000))
+    const refused = { ok: false, reason: 'group-holds', possibleFrom: addMilliseconds(dayLater, 60_000) }
+    expect(await hold(await somebody(), dayLater)).toEqual(refused)
   })
 
   test('that let ten run out in a day holds one deal at a time; the refusal says until when', async () => {
@@ -194,6 +206,20 @@ test('a wide network of IPv6 that let a hundred run out holds ten at a time', as
     reason: 'group-holds',
     possibleFrom: minutesLater(90),
   })
+})
+
+test('a network and the wide one around it are both waited for', async () => {
+  let network = 0
+  const elsewhere = () => ({ address: `2001:db8:7:${(++network).toString(16)}::1` })
+  const here = { address: '2001:db8:7:ffff::1' }
+  for (let count = 0; count < 80; count += 1) await hold(await somebody(count < 10 ? here : elsewhere()), testNow)
+  await expireHolds(stage.db, stage.payments, minutesLater(31))
+  await hold(await somebody(here), minutesLater(60))
+  for (let count = 1; count < 20; count += 1)
+    expect(await hold(await somebody(elsewhere()), minutesLater(60 + count))).toMatchObject({ ok: true })
+  // The network is free again at 90. The wide one may hold ten then, and still holds 19.
+  const refused = { ok: false, reason: 'group-holds', possibleFrom: minutesLater(100) }
+  expect(await hold(await somebody(here), minutesLater(80))).toEqual(refused)
 })
 
 describe('a mailbox', () => {

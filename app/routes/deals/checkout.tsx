@@ -86,6 +86,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 type Context = Route.ActionArgs['context']
 
 const paymentReceived = publicResults.received.title
+const nothingReleased = 'Nothing was released'
 
 /** The version of the terms that this site shows; null while it cannot be kept. */
 function termsOf(context: Context): string | null {
@@ -138,7 +139,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (context.get(unavailableContext) === null) throw error
     const status = noteFailure(context, error)
     if (await hasPaid(params.id, context)) return problem(context, { ok: false, reason: 'payment-received' }, sent)
-    return problem(context, { ok: false, reason: 'not-written' }, sent, undefined, status)
+    return problem(context, { ok: false, reason: 'not-written' }, sent, status)
   }
 }
 
@@ -194,12 +195,12 @@ async function carryOut(params: Route.ActionArgs['params'], context: Context, fo
     }
     case 'start': {
       const started = await startHold(db, payments, user, deal.id, policy, now)
-      if (!started.ok) return problem(context, started, sent, 'The deal is not held for you')
+      if (!started.ok) return problem(context, started, sent)
       return back('Held for you', `The deal is held for you until ${formatDayAndTime(started.expiresAt)}.`)
     }
     case 'extend': {
       const extended = await extendHold(db, user.id, deal.id, now)
-      if (!extended.ok) return problem(context, extended, sent, 'Your hold was not extended')
+      if (!extended.ok) return problem(context, extended, sent)
       return back(
         'Kept for you',
         `The deal is held for you until ${formatDayAndTime(extended.expiresAt)}. A payment page or link that you have opened works until then, too.`,
@@ -208,7 +209,7 @@ async function carryOut(params: Route.ActionArgs['params'], context: Context, fo
     case 'move': {
       const leavingId = textOf(form.get('from')) || undefined
       const moved = await moveHold(db, payments, user, deal.id, leavingId, policy, now)
-      if (!moved.ok) return problem(context, moved, sent, 'The hold was not moved')
+      if (!moved.ok) return problem(context, moved, sent)
       const freed = moved.released ? `${moved.released.title} is free again. ` : ''
       return back(
         'Held for you',
@@ -248,11 +249,11 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   if (!dealId) throw dealNotFound()
   const isListed = await findDeal(db, dealId, context.get(policyContext))
   const refuse = (refused: SecureRefused) => {
-    if (isListed) return problem(context, refused, sent, 'Nothing was released')
+    if (isListed) return problem(context, refused, sent)
     if (refused.reason === 'hold-ended') throw dealNotFound()
     // The deal's page is gone, so the visitor's account shows the message.
     const { message } = describeRefusal(refused)
-    const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Nothing was released'
+    const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : nothingReleased
     context.get(sessionContext).flash({ tone: 'error', title, message })
     return redirect(accountHref, 303)
   }
@@ -284,16 +285,19 @@ function statusOf(kind: Exclude<CheckoutState['kind'], 'payable'>): number {
   return secureRefusals[reason].status
 }
 
-/** The page again with the reason. `failed` names what failed. */
-function problem(
-  context: Context,
-  refused: SecureRefused,
-  { intent, choice }: Sent,
-  failed = 'Payment Setup Failed',
-  givenStatus?: number,
-) {
+/** The names of what failed, by the button that was pressed; every other leads to a payment. */
+const failedTitles: Record<string, string> = {
+  start: 'The deal is not held for you',
+  extend: 'Your hold was not extended',
+  move: 'The hold was not moved',
+  release: nothingReleased,
+}
+
+/** The page again with the reason, under the name of what failed. */
+function problem(context: Context, refused: SecureRefused, { intent, choice }: Sent, givenStatus?: number) {
   const { status, message } = describeRefusal(refused)
-  const title = refused.reason === 'payment-received' ? paymentReceived : failed
+  const title =
+    refused.reason === 'payment-received' ? paymentReceived : (failedTitles[intent] ?? 'Payment Setup Failed')
   const answer: CheckoutAnswer = { choice, mistake: null, refused: { reason: refused.reason, title, message, intent } }
   return mistake(context, answer, givenStatus ?? status)
 }

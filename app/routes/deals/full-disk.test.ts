@@ -203,6 +203,21 @@ test('a choice that could not be written down is still on the page, and nothing 
   expect(await rowsOf('payments')).toBe(1)
 })
 
+test.each([
+  ['start', 'The deal is not held for you'],
+  ['extend', 'Your hold was not extended'],
+  ['release', 'Nothing was released'],
+  ['move', 'The hold was not moved'],
+  ['pay', 'Payment Setup Failed'],
+])('where “%s” could not be written down, the page says: %s', async (intent, title) => {
+  await checkout({ intent: 'release' })
+  if (intent !== 'start') await checkout({ intent: 'start' })
+  if (intent === 'move') dealId = await addDeal(site.db)
+  disk.isFull = true
+  const answer = await checkout({ intent, open: 'wait', terms })
+  expect([answer.status, mainOf(await answer.text())]).toEqual([507, expect.stringContaining(` ${title} `)])
+})
+
 test('whoever only reads is served, and a message that waits is shown once more rather than lost', async () => {
   const old = new Date(Date.now() - 3_600_000).toISOString()
   const data = JSON.stringify({ messages: [{ tone: 'info', title: 'Kept for you', message: 'Until noon.' }] })

@@ -219,13 +219,24 @@ interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answe
 function Instead({ deal, state, since, waits, answer }: InsteadProps) {
   if (since?.kind === 'paid') return <Paid waits={waits} />
   if (since?.kind === 'signed-out') return <SignedOut deal={deal} />
+  const refused = answer?.refused
   if (state.kind !== 'payable') {
-    return <StateNotice deal={deal} state={state} takesFocus={answer !== null && since === null} />
+    // The state says why it was refused, but not that it could not be written down.
+    const isNotWritten = refused?.reason === 'not-written' && since === null
+    return (
+      <>
+        {isNotWritten && (
+          <Notice title={refused.title} tone="bad" takesFocus>
+            <p>{refused.message}</p>
+          </Notice>
+        )}
+        <StateNotice deal={deal} state={state} takesFocus={answer !== null && since === null && !isNotWritten} />
+      </>
+    )
   }
   if (since?.kind === 'over') {
     return <NotPaid deal={deal} title={since.title} message={since.message} takesFocus={false} />
   }
-  const refused = answer?.refused
   if (!refused) return null
   if (refused.reason !== 'provider-down') {
     return <NotPaid deal={deal} title={refused.title} message={refused.message} takesFocus />

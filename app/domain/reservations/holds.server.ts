@@ -110,8 +110,10 @@ async function judgeDeal(
     .executeTakeFirst()
   if (live?.status === 'held') {
     if (live.expires_at <= now)
-      // Nobody loses a hold to a clock that may be wrong.
-      return (await readClockDoubt(trx)) ? refuse('deal-held') : { kind: 'stale', reservation: live }
+      // Nobody loses a hold to a clock that may be wrong, unless they begin anew themselves.
+      return live.user_id !== user.id && (await readClockDoubt(trx))
+        ? refuse('deal-held')
+        : { kind: 'stale', reservation: live }
     if (live.user_id !== user.id) return refuse('deal-held')
     if (deal.status !== 'active') return refuse('deal-inactive')
     return { kind: 'own', reservation: live, deal }

@@ -13,6 +13,7 @@ import {
 } from '#app/testing/buyers/secure-stage.ts'
 import { minutesLater } from '#app/testing/running/times.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { keepClock } from '#app/domain/clock/clock.server.ts'
 import { expireHolds } from './holds.server.ts'
 import { freeHold } from './desk.server.ts'
 import { describeRefusal } from './reservations.ts'
@@ -159,6 +160,17 @@ describe('the last moments of a hold', () => {
     expect(next).toMatchObject({ ok: true, clientSecret: 'pi_2_secret' })
     expect(stage.payments.intents.get('pi_1')!.status).toBe('canceled')
     expect((await held(stage)).map((hold) => hold.user_id)).toEqual([other.id])
+  })
+
+  test('while the clock is in doubt, last for all but the holder, who may begin anew', async () => {
+    const stage = await setUpStage()
+    await openIntent(stage)
+    await keepClock(stage.db, { expectedAt: testNow, doubtedSince: testNow })
+    const now = hours(48)
+    expect(await open(stage, { user: await addUser(stage.db), now })).toEqual({ ok: false, reason: 'deal-held' })
+    expect(await reservations(stage)).toMatchObject([{ status: 'held' }])
+    expect(await open(stage, { now })).toMatchObject({ ok: true, clientSecret: 'pi_2_secret' })
+    expect((await held(stage)).map((hold) => hold.user_id)).toEqual([stage.buyer.id])
   })
 
   test('go to one of two others who meet there', async () => {

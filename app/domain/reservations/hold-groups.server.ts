@@ -20,7 +20,7 @@ interface HoldGroup {
 
 /** A user who may begin a hold, with the groups in which it is counted. */
 export interface Holder extends User {
-  groups?: readonly HoldGroup[]
+  groups: readonly HoldGroup[]
 }
 
 const dayMilliseconds = 24 * 3_600_000
@@ -70,14 +70,14 @@ function isPublic(address: string): boolean {
 }
 
 /** Writes down the groups of a hold that has just begun. */
-export async function addHoldGroups(trx: Db, { groups = [] }: Holder, reservationId: string, now: string) {
+export async function addHoldGroups(trx: Db, { groups }: Holder, reservationId: string, now: string) {
   if (groups.length === 0) return
   const rows = groups.map((group) => ({ ...group, reservation_id: reservationId, held_at: now }))
   await trx.insertInto('hold_groups').values(rows).execute()
 }
 
 /** When the holds of a mailbox began in the last day, under whichever account. */
-export async function listMailboxStarts(trx: Db, { groups = [] }: Holder, now: string) {
+export async function listMailboxStarts(trx: Db, { groups }: Holder, now: string) {
   const mailbox = groups.find(({ kind }) => kind === 'mailbox')
   if (!mailbox) return []
   return trx
@@ -96,7 +96,7 @@ export async function listMailboxStarts(trx: Db, { groups = [] }: Holder, now: s
  */
 export async function refuseByGroup(
   trx: Db,
-  { groups = [] }: Holder,
+  { groups }: Holder,
   now: string,
   leavingId?: string,
 ): Promise<SecureRefused | null> {

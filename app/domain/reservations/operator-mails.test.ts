@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asHolder } from '#app/testing/buyers/secure-stage.ts'
 import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { FakePayments } from '#app/testing/buyers/payments.ts'
 import { buy, disputeEvent, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
@@ -11,7 +12,7 @@ describe('the operator is told what was done and what was not', () => {
     const db = await createTestDatabase()
     const payments = new FakePayments()
     const buyer = await addUser(db)
-    await openPaymentIntent(db, payments, buyer, await addDeal(db), { allowScotland: false }, testNow)
+    await openPaymentIntent(db, payments, asHolder(buyer), await addDeal(db), { allowScotland: false }, testNow)
     const intent = { ...payments.pay('pi_1'), receivedPence: 1 }
     expect(await settleIntent(db, intent, testNow)).toBe('mismatch')
     const text = await told({ db } as Stage, 'mismatch')

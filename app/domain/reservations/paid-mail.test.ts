@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { asHolder } from '#app/testing/buyers/secure-stage.ts'
 import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
 import { FakePayments } from '#app/testing/buyers/payments.ts'
@@ -119,7 +120,7 @@ describe('where the deal has no documents', () => {
     const payments = new FakePayments()
     const buyer = await addUser(db)
     const dealId = await addDeal(db)
-    await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
+    await openPaymentIntent(db, payments, asHolder(buyer), dealId, { allowScotland: false }, testNow)
     await storeConsent(db, payments, buyer, dealId, { startNow: isNow, loseRight: isNow }, testNow)
     await settleIntent(db, payments.pay('pi_1'), testNow)
     const { payload } = await db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow()
@@ -161,7 +162,7 @@ describe('the email', () => {
     const buyer = await addUser(db, { email: 'ivy@people.test' })
     const dealId = await addDeal(db)
     await addDocument(db, dealId)
-    await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
+    await openPaymentIntent(db, payments, asHolder(buyer), dealId, { allowScotland: false }, testNow)
     await storeConsent(db, payments, buyer, dealId, { startNow: true, loseRight: true }, testNow)
     const intent = payments.pay('pi_1')
     const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()

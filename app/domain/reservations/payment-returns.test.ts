@@ -107,7 +107,7 @@ describe('the provider', () => {
 })
 
 describe('the checkout page opened with a payment', () => {
-  const look = ({ db, payments, buyer, dealId }: Stage, id: string, user = buyer) =>
+  const look = ({ db, payments, buyer, dealId }: Stage, id: string, user: { id: string } = buyer) =>
     confirmOwnAttempt(db, payments, user.id, dealId, id, testNow)
   const paymentId = async ({ db }: Stage) => (await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asHolder } from '#app/testing/buyers/secure-stage.ts'
 import { account, buy, refundEvent, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
 import { approve, ask, mailKeys, send, sendAgain } from '#app/testing/desks/refunds.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
@@ -158,7 +159,14 @@ test('a deal whose money went back can be bought again, and asked about, by the 
   await approve(stage, first.id)
   await send(stage)
   const policy = { allowScotland: false }
-  const opened = await openPaymentIntent(stage.db, stage.payments, stage.buyer, stage.dealId, policy, later(3 * hour))
+  const opened = await openPaymentIntent(
+    stage.db,
+    stage.payments,
+    asHolder(stage.buyer),
+    stage.dealId,
+    policy,
+    later(3 * hour),
+  )
   expect(opened).toMatchObject({ ok: true })
   expect(await settleIntent(stage.db, stage.payments.pay('pi_2'), later(3 * hour))).toBe('paid')
   const second = await ask(stage, stage.buyer, {}, later(4 * hour))

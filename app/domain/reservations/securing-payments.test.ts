@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
 import {
+  asHolder,
   afterHold,
   both,
   neither,
@@ -129,7 +130,7 @@ describe('a payment', () => {
     const stage = await setUpStage()
     const id = await openIntent(stage)
     await stage.db.updateTable('reservations').set({ status: 'expired' }).execute()
-    await openIntent({ ...stage, buyer: await addUser(stage.db) })
+    await openIntent({ ...stage, buyer: asHolder(await addUser(stage.db)) })
     const intent = stage.payments.pay(id)
     expect(await settleIntent(stage.db, intent, afterHold)).toBe('returned')
     expect(await settleIntent(stage.db, intent, afterHold)).toBe('returned')
@@ -151,7 +152,7 @@ describe('a payment', () => {
   async function loseDeal(stage: Stage) {
     const id = await openIntent(stage)
     await stage.db.updateTable('reservations').set({ status: 'expired' }).execute()
-    await openIntent({ ...stage, buyer: await addUser(stage.db) })
+    await openIntent({ ...stage, buyer: asHolder(await addUser(stage.db)) })
     await settleIntent(stage.db, stage.payments.pay(id), afterHold)
     const send = (order: unknown, key: string) =>
       sendRefund(stage.db, stage.payments, order as RefundOrder, key, afterHold)

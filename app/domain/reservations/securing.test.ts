@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
-import { afterHold, both, openIntent, policy, reservations, setUpStage } from '#app/testing/buyers/secure-stage.ts'
+import {
+  asHolder,
+  afterHold,
+  both,
+  openIntent,
+  policy,
+  reservations,
+  setUpStage,
+} from '#app/testing/buyers/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
 import { findOrAddAttempt } from './attempts.server.ts'
@@ -15,7 +23,7 @@ describe('holding a deal', () => {
     const tries = await Promise.all(
       [...people, ...people].map(async (person) => ({
         person,
-        result: await openPaymentIntent(stage.db, stage.payments, person, stage.dealId, policy, testNow),
+        result: await openPaymentIntent(stage.db, stage.payments, asHolder(person), stage.dealId, policy, testNow),
       })),
     )
     const [hold, ...others] = await reservations(stage)
@@ -126,9 +134,8 @@ describe('a hold that runs out', () => {
     expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(1)
     expect(stage.payments.intents.get(id)!.status).toBe('canceled')
     expect(await reservations(stage)).toMatchObject([{ status: 'expired' }])
-    expect(
-      (await openPaymentIntent(stage.db, stage.payments, await addUser(stage.db), stage.dealId, policy, afterHold)).ok,
-    ).toBe(true)
+    const other = asHolder(await addUser(stage.db))
+    expect((await openPaymentIntent(stage.db, stage.payments, other, stage.dealId, policy, afterHold)).ok).toBe(true)
   })
 
   test('stays while the provider cannot be reached, so that nobody else pays for the same deal', async () => {
@@ -137,7 +144,7 @@ describe('a hold that runs out', () => {
     stage.payments.isDown = true
     expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(0)
     const other = await addUser(stage.db)
-    const refused = await openPaymentIntent(stage.db, stage.payments, other, stage.dealId, policy, afterHold)
+    const refused = await openPaymentIntent(stage.db, stage.payments, asHolder(other), stage.dealId, policy, afterHold)
     expect(refused).toEqual({ ok: false, reason: 'deal-held' })
   })
 
@@ -145,7 +152,7 @@ describe('a hold that runs out', () => {
     const stage = await setUpStage()
     stage.payments.pay(await openIntent(stage))
     const other = await addUser(stage.db)
-    const refused = await openPaymentIntent(stage.db, stage.payments, other, stage.dealId, policy, afterHold)
+    const refused = await openPaymentIntent(stage.db, stage.payments, asHolder(other), stage.dealId, policy, afterHold)
     expect(refused).toEqual({ ok: false, reason: 'deal-reserved' })
     expect(await reservations(stage)).toMatchObject([{ status: 'paid' }])
   })

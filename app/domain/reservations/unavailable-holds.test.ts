@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { policy } from '#app/testing/buyers/secure-stage.ts'
+import { asHolder, policy } from '#app/testing/buyers/secure-stage.ts'
 import { hour, later } from '#app/testing/running/times.ts'
 import { mails, mark, send, setUp, states } from '#app/testing/desks/unavailable-deals.ts'
 import { affectedKey, markDealUnavailable, readUnavailability } from './unavailable.server.ts'
@@ -45,7 +45,7 @@ describe('a held deal that is marked unavailable', () => {
     expect(await mark(stage, later(10 * 60_000))).toMatchObject({ ok: true, hold: 'pending' })
     expect(await states(stage)).toMatchObject({ deal: { status: 'inactive' }, reservation: 'held' })
     stage.payments.isDown = false
-    expect(await openPaymentIntent(stage.db, stage.payments, stage.buyer, stage.dealId, policy, later(11 * 60_000))).toEqual({ ok: false, reason: 'deal-inactive' }) // prettier-ignore
+    expect(await openPaymentIntent(stage.db, stage.payments, asHolder(stage.buyer), stage.dealId, policy, later(11 * 60_000))).toEqual({ ok: false, reason: 'deal-inactive' }) // prettier-ignore
     await expireHolds(stage.db, stage.payments, later(2 * hour))
     expect(await states(stage)).toMatchObject({ reservation: 'expired' })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
-import { policy } from '#app/testing/buyers/secure-stage.ts'
+import { asHolder, policy } from '#app/testing/buyers/secure-stage.ts'
 import { day, hour, later, minute } from '#app/testing/running/times.ts'
 import { ask, mails, mark, send, setUp, states, type Stage } from '#app/testing/desks/unavailable-deals.ts'
 import { sendAgain } from '#app/testing/desks/refunds.ts'
@@ -179,7 +179,7 @@ describe('a bought deal that is marked unavailable', () => {
     const activate = () => setDealListing(stage.db, stage.admin, stage.dealId, 'active', later(33 * day))
     expect(await activate()).toEqual({ ok: false, reason: 'reserved' })
     await send(stage)
-    const ben = await addUser(stage.db)
+    const ben = asHolder(await addUser(stage.db))
     expect(await openPaymentIntent(stage.db, stage.payments, ben, stage.dealId, policy, later(32 * day))).toEqual({
       ok: false,
       reason: 'deal-inactive',

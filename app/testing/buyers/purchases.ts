@@ -9,6 +9,7 @@ import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '../database/database.ts'
 import { FakePayments } from './payments.ts'
+import { asHolder } from './secure-stage.ts'
 import { providerRefund, states as refundStates, type Stage as RefundStage } from '../desks/refunds.ts'
 import { day, hour, later } from '../running/times.ts'
 
@@ -31,7 +32,7 @@ export async function buy({
   const admin = (await addUser(db, { isAdmin: true, firstName: 'Ada' })) as Admin
   const dealId = await addDeal(db)
   const documentId = hasDocument ? await addDocument(db, dealId) : ''
-  await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false, requiresCheck }, paidAt)
+  await openPaymentIntent(db, payments, asHolder(buyer), dealId, { allowScotland: false, requiresCheck }, paidAt)
   await storeConsent(db, payments, buyer, dealId, { startNow: !waits, loseRight: !waits }, paidAt)
   await settleIntent(db, payments.pay('pi_1'), paidAt)
   const stage = { db, payments, buyer, admin, dealId, documentId }

@@ -1,4 +1,5 @@
 import type { User } from '#app/domain/people/users.ts'
+import type { Holder } from '#app/domain/reservations/hold-groups.server.ts'
 import { releaseHold } from '#app/domain/reservations/holds.server.ts'
 import { holdMilliseconds } from '#app/domain/reservations/reservations.ts'
 import { openHostedCheckout, openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
@@ -11,10 +12,13 @@ import { turnLoop } from '../running/turns.ts'
 export async function setUpStage() {
   const db = await createTestDatabase()
   const payments = new FakePayments()
-  const buyer = await addUser(db)
+  const buyer = asHolder(await addUser(db))
   const dealId = await addDeal(db)
   return { db, payments, buyer, dealId }
 }
+
+/** Somebody who is counted with nobody else, unless they say with whom. */
+export const asHolder = (user: User | Holder): Holder => ({ groups: [], ...user })
 
 export type Stage = Awaited<ReturnType<typeof setUpStage>>
 
@@ -26,7 +30,7 @@ export const afterHold = addMilliseconds(testNow, holdMilliseconds + 1)
 
 /** The buyer, or somebody else, opens the card form of a deal. */
 export function open(stage: Stage, { user = stage.buyer, now = testNow }: { user?: User; now?: string } = {}) {
-  return openPaymentIntent(stage.db, stage.payments, user, stage.dealId, policy, now)
+  return openPaymentIntent(stage.db, stage.payments, asHolder(user), stage.dealId, policy, now)
 }
 
 /** The same where it has to succeed; returns the intent's id. */

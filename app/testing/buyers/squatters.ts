@@ -242,7 +242,7 @@ async function addHonest(db: Db, siege: Siege) {
 }
 
 function holderAt(user: User, address: string, { hasGroups = true }: Siege): Holder {
-  return hasGroups ? { ...user, groups: holdGroupsOf('secret', address, user.email) } : user
+  return { ...user, groups: hasGroups ? holdGroupsOf('secret', address, user.email) : [] }
 }
 
 /** Numbers from 0 to 1 that look random and are the same each time. */

@@ -9,7 +9,7 @@ import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '../d
 import { readMail, type ReadMail } from '../mail/mails.ts'
 import { FakePayments } from '../buyers/payments.ts'
 import { send as sendRefunds } from './refunds.ts'
-import { policy } from '../buyers/secure-stage.ts'
+import { asHolder, policy } from '../buyers/secure-stage.ts'
 import { day, hour, later } from '../running/times.ts'
 
 /** A deal that Ivy has bought, with its documents opened, unless only held or neither. */
@@ -22,7 +22,7 @@ export async function setUp(how: 'bought' | 'held' | 'free' = 'bought') {
   const documentId = await addDocument(db, dealId)
   const stage = { db, payments, buyer, admin, dealId, documentId }
   if (how === 'free') return stage
-  await openPaymentIntent(db, payments, buyer, dealId, policy, testNow)
+  await openPaymentIntent(db, payments, asHolder(buyer), dealId, policy, testNow)
   if (how === 'held') return stage
   await storeConsent(db, payments, buyer, dealId, { startNow: true, loseRight: true }, testNow)
   await settleIntent(db, payments.pay('pi_1'), testNow)

@@ -47,7 +47,7 @@ export class SamplePurchase {
         const { db, provider } = this.scene
         await this.#offer(at)
         const user = await this.scene.signIn(this.buyer, at)
-        const opened = must(await openPaymentIntent(db, provider, user, this.dealId, policy, at))
+        const opened = must(await openPaymentIntent(db, provider, { ...user, groups: [] }, this.dealId, policy, at))
         this.#intentId = opened.clientSecret.replace('_secret', '')
         const held = await db
           .selectFrom('reservations')

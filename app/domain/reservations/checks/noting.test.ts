@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asHolder } from '#app/testing/buyers/secure-stage.ts'
 import { account, buy, disputeEvent, open, states, tell, type Stage } from '#app/testing/buyers/purchases.ts'
 import { FakePayments } from '#app/testing/buyers/payments.ts'
 import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
@@ -245,7 +246,7 @@ test.each([true, false])('the setting, switched while a deal is held, changes no
   const db = await createTestDatabase()
   const [payments, buyer, dealId] = [new FakePayments(), await addUser(db), await addDeal(db)]
   const ask = (requiresCheck: boolean) =>
-    openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false, requiresCheck }, testNow)
+    openPaymentIntent(db, payments, asHolder(buyer), dealId, { allowScotland: false, requiresCheck }, testNow)
   for (const requiresCheck of [first, !first]) expect(await ask(requiresCheck)).toMatchObject({ needsCheck: first })
   await settleIntent(db, payments.pay('pi_1'), testNow)
   const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()

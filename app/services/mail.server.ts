@@ -89,6 +89,7 @@ export function connectMail({ smtpUrl, from, connections }: MailSettings, limits
   return {
     async send({ messageId, oneClickEnd, ...mail }, noteEnd = () => Promise.resolve()) {
       let isWholeMailOut = false
+      let isNoteMissing = false
       const outgoing = {
         ...mail,
         // An object is taken as one address, whatever its text contains.
@@ -98,7 +99,10 @@ export function connectMail({ smtpUrl, from, connections }: MailSettings, limits
         headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickEnd && endHeaders(oneClickEnd)) },
         signal: AbortSignal.timeout(limits.whole),
         noteEnd: async () => {
-          await noteEnd()
+          await noteEnd().catch((error: unknown) => {
+            isNoteMissing = true
+            throw error
+          })
           isWholeMailOut = true
         },
       }
@@ -106,6 +110,8 @@ export function connectMail({ smtpUrl, from, connections }: MailSettings, limits
         await transport.sendMail(outgoing)
         noteOutsideCall('mail')
       } catch (error) {
+        // A note of ours that could not be written says nothing about the server.
+        if (isNoteMissing) throw new MailError('not-sent', 'mail', error)
         const failure = failureOf(error, isWholeMailOut)
         const about = { mail: messageId }
         noteFailedCall('mail', {
@@ -195,8 +201,8 @@ function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
 /** What a failure is about. A server that says "not now" of a recipient, or of a mail that is in, means the domain that it goes to. */
 function aboutOf(error: unknown): FailureAbout {
   const { response = '', responseCode, code, command } = error as SmtpFailure
-  // Too large for the server, which nodemailer may know beforehand, or our own note that could not be written.
-  if (code === 'ESTREAM' || responseCode === 552 || (code === 'EMESSAGE' && !responseCode)) return 'mail'
+  // Too large for the server, which nodemailer may know beforehand.
+  if (responseCode === 552 || (code === 'EMESSAGE' && !responseCode)) return 'mail'
   if (responseCode === 421 || !responseCode) return 'server'
   if (code !== 'EMESSAGE' && command !== 'RCPT TO') return 'server'
   const isMailbox = enhancedCode(response)?.startsWith('4.2.') && !/gr[ae]y/i.test(response)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSmtp, type SmtpAnswer, type TestSmtp } from '#app/testing/mail/smtp.ts'
+import { readOutsideCalls } from '#app/utils/outside-calls.ts'
 import { MailError } from './mail.server.ts'
 
 const mail = {
@@ -154,10 +155,13 @@ describe('the end of a mail', () => {
 
   test('does not go out where that cannot be noted, and the mail was not sent', async () => {
     const smtp = await startSmtp()
+    const before = readOutsideCalls().mail.failures
     const failed = await smtp.mailer
       .send(mail, () => Promise.reject(new Error('disk full')))
       .catch((error: unknown) => error)
     expect(failed).toMatchObject({ failure: 'not-sent', about: 'mail', message: 'disk full' })
+    // It is no fault of the server, and not told as one.
+    expect(readOutsideCalls().mail.failures).toBe(before)
     await smtp.mailer.send({ ...mail, messageId: 'mail.paid.2' })
     expect(smtp.mails.map(({ headers }) => headers.get('message-id'))).toEqual(['<mail.paid.2@deals.test>'])
     await smtp.kill()

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { NetworkShares } from '#app/utils/network-shares.ts'
-import type { Enquiry } from './tickets.ts'
+import type { TicketKind } from '#db/schema.ts'
 import { isStatutory } from './due.ts'
 
 /** How much the senders of one network may write to us in a day, so that a flood from one does not fill the desk. */
@@ -18,21 +18,26 @@ const shares = {
 }
 
 /** Who sends something, and from which address on the internet. */
-interface Sender {
+export interface Sender {
   isKnown: boolean
   from: string
 }
 
-const shareOf = ({ kind }: Pick<Enquiry, 'kind'>, { isKnown }: Sender) =>
+/** What is written; without a kind it is a question like any other. */
+interface Written {
+  kind?: TicketKind | undefined
+}
+
+const shareOf = ({ kind }: Written, { isKnown }: Sender) =>
   shares[isKnown ? 'people' : 'strangers'][kind !== undefined && isStatutory(kind) ? 'statutory' : 'usual']
 
 /** True once so much was written from this network today that no more of the kind is taken. */
-export function hasWrittenEnough(enquiry: Pick<Enquiry, 'kind'>, sender: Sender, now: string): boolean {
-  return shareOf(enquiry, sender).isUsed(sender.from, now)
+export function hasWrittenEnough(written: Written, sender: Sender, now: string): boolean {
+  return shareOf(written, sender).isUsed(sender.from, now)
 }
 
-/** Counts a new request. A share begins with its first and ends a day later. */
-export function countWritten(enquiry: Pick<Enquiry, 'kind' | 'message'>, sender: Sender, now: string): void {
-  const characters = Math.max(leastCounted, enquiry.message.length)
-  shareOf(enquiry, sender).count(sender.from, addMilliseconds(now, day), now, characters)
+/** Counts a new request or reply. A share begins with its first and ends a day later. */
+export function countWritten(written: Written & { message: string }, sender: Sender, now: string): void {
+  const characters = Math.max(leastCounted, written.message.length)
+  shareOf(written, sender).count(sender.from, addMilliseconds(now, day), now, characters)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { laneNumbers } from '#app/domain/mail/outbox.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { countWritten, hasWrittenEnough } from './shares.server.ts'
-import { fileTicket } from './tickets.server.ts'
+import { fileDealTicket, fileTicket, replyToTicket } from './tickets.server.ts'
 
 const flood = { isKnown: false, from: '192.0.2.1' }
 const general = { kind: 'general', subject: 'Hello', email: 'eve@flood.test' } as const
@@ -32,6 +32,26 @@ test('long texts use it up sooner', async () => {
   for (let filed = 0; filed < 40; filed += 1)
     await fileTicket(db, null, { ...general, message: `${filed} `.padEnd(5000, 'x') }, testNow, from)
   expect(hasWrittenEnough(general, { isKnown: false, from }, testNow)).toBe(true)
+})
+
+test('replies of strangers and requests about deals are counted too, and refused once the share is used', async () => {
+  const db = await createTestDatabase()
+  const from = '192.0.2.20'
+  await fileTicket(db, null, { ...general, message: 'Hello' }, testNow, '192.0.2.21')
+  const { access_key: key } = await db.selectFrom('tickets').select('access_key').executeTakeFirstOrThrow()
+  const reply = (number: number) => replyToTicket(db, null, key, `${number} `.padEnd(5000, 'x'), testNow, from)
+  for (let number = 0; number < 40; number += 1) expect(await reply(number)).toEqual({ ok: true })
+  expect(await reply(40)).toEqual({ ok: false, reason: 'too-many' })
+  // The same text again is no new one.
+  expect(await reply(39)).toEqual({ ok: true })
+
+  const user = await addUser(db)
+  const dealId = await addDeal(db)
+  const ask = (message: string) =>
+    fileDealTicket(db, user, { id: dealId, title: 'A deal' }, 'call', { message }, testNow, from)
+  expect(await ask('First')).toMatchObject({ ok: true, isNew: true })
+  countWritten({ kind: 'call', message: 'x'.repeat(399_000) }, { isKnown: true, from }, testNow)
+  expect(await ask('Second')).toEqual({ ok: false, reason: 'too-many' })
 })
 
 test('the emails that a form makes us write leave behind those about money', async () => {

@@ -8,7 +8,7 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { countWritten } from './shares.server.ts'
+import { countWritten, hasWrittenEnough, type Sender } from './shares.server.ts'
 import { dueAgainAt, dueAt, isStatutory } from './due.ts'
 import { dealTicketReceivedMail, newTicketMail, ticketReceivedMail, ticketReplyMail } from './mails.server.ts'
 import {
@@ -96,6 +96,7 @@ export async function fileTicket(
 /**
  * Files a ticket about a deal in the user's own name: a request for a call, or interest in a deal that cannot be secured online.
  * The operator and the user each get a mail. Asking again about the same deal while the first is open adds what was typed to it.
+ * `from` is the address on the internet that it came from.
  */
 export async function fileDealTicket(
   db: Db,
@@ -104,7 +105,8 @@ export async function fileDealTicket(
   kind: DealTicketKind,
   note: TicketNote,
   now: string,
-): Promise<{ reference: string; isNew: boolean }> {
+  from?: string,
+): Promise<{ ok: true; reference: string; isNew: boolean } | { ok: false; reason: 'too-many' }> {
   const typed = [note.phone && `Telephone: ${note.phone}`, note.message].filter(Boolean).join('\n\n')
   return db.transaction().execute(async (trx) => {
     const open = await trx
@@ -116,9 +118,14 @@ export async function fileDealTicket(
       .where('status', '=', 'open')
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
-    // A ticket whose thread is full takes no more texts. Then this becomes a ticket of its own.
-    if (open && (typed === '' || (await addReply(trx, open, user, typed, now)).ok))
-      return { reference: open.reference, isNew: false }
+    if (open) {
+      const added = typed === '' ? ({ ok: true } as const) : await addReply(trx, open, user, typed, now, from)
+      if (added.ok) return { ok: true, reference: open.reference, isNew: false }
+      // A ticket whose thread is full takes no more texts. Then this becomes a ticket of its own.
+      if (added.reason === 'too-many') return { ok: false, reason: 'too-many' }
+    }
+    if (from !== undefined && !countIfAllowed({ kind, message: typed }, { isKnown: true, from }, now))
+      return { ok: false, reason: 'too-many' }
 
     const reference = dealReference(deal.id)
     const ticket = await addTicket(
@@ -135,7 +142,7 @@ export async function fileDealTicket(
       (facts) => dealTicketReceivedMail(facts, user, { title: deal.title, reference }),
       now,
     )
-    return { reference: ticket.reference, isNew: true }
+    return { ok: true, reference: ticket.reference, isNew: true }
   })
 }
 
@@ -278,7 +285,7 @@ export async function readTicketByKey(db: Db, key: string, page = 1): Promise<Se
 
 /**
  * Adds a reply of the sender. It opens the ticket, whatever its state, and tells the operator. The same text again within ten
- * minutes, with nothing else between, changes nothing.
+ * minutes, with nothing else between, changes nothing. `from` is the address on the internet that it came from.
  */
 export async function replyToTicket(
   db: Db,
@@ -286,10 +293,11 @@ export async function replyToTicket(
   key: string,
   body: string,
   now: string,
+  from?: string,
 ): Promise<{ ok: true } | { ok: false; reason: TicketRefusal }> {
   return db.transaction().execute(async (trx) => {
     const ticket = await findByKey(trx, key)
-    return ticket ? addReply(trx, ticket, visitor, body, now) : { ok: false, reason: 'not-found' }
+    return ticket ? addReply(trx, ticket, visitor, body, now, from) : { ok: false, reason: 'not-found' }
   })
 }
 
@@ -299,7 +307,8 @@ async function addReply(
   visitor: User | null,
   body: string,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: 'too-long' }> {
+  from: string | undefined,
+): Promise<{ ok: true } | { ok: false; reason: 'too-long' | 'too-many' }> {
   const texts = trx.selectFrom('ticket_messages').where('ticket_id', '=', ticket.id).where('kind', '<>', 'note')
   const { count } = await texts.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const latest = await texts.select(['kind', 'body', 'created_at']).orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -311,6 +320,9 @@ async function addReply(
     ticket.status === 'open'
   if (isRepeat) return { ok: true }
   if (count >= mostReplies) return { ok: false, reason: 'too-long' }
+  const written = { kind: ticket.kind, message: body }
+  if (from !== undefined && !countIfAllowed(written, { isKnown: visitor !== null, from }, now))
+    return { ok: false, reason: 'too-many' }
 
   const by = senderOf(ticket, visitor)
   const { id: messageId } = await trx
@@ -327,6 +339,13 @@ async function addReply(
   const notice = { what: 'Reply', reference: ticket.reference, at, isUrgent: false }
   await queueNotice(trx, name, ticketReplyMail(toMailFacts(ticket), body), notice, now)
   return { ok: true }
+}
+
+/** Counts what is written; false where so much was written from the network that no more is taken. */
+function countIfAllowed(written: Parameters<typeof countWritten>[0], sender: Sender, now: string): boolean {
+  if (hasWrittenEnough(written, sender, now)) return false
+  countWritten(written, sender, now)
+  return true
 }
 
 /**

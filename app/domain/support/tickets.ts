@@ -50,8 +50,15 @@ export const supportTexts = {
   missing: 'Please fill in all fields.',
   tooMany:
     'We have had very many requests from your network today. Please sign in and send it again, or write to us by email.',
+  tooManySignedIn:
+    'We have had very many requests from your network today. Please send it again tomorrow, or write to us by email.',
   callFailed: 'Failed to submit call request. Please try again or contact us directly.',
 } as const
+
+/** What somebody is told whose network has written very much today. */
+export function tooManyText(isSignedIn: boolean): string {
+  return isSignedIn ? supportTexts.tooManySignedIn : supportTexts.tooMany
+}
 
 const enterSubject = 'Enter a subject'
 const enterMessage = 'Enter your message'
@@ -200,6 +207,7 @@ export const ticketRefusals = {
     status: 409,
     message: 'This request has become very long. Please send a new one for anything further.',
   },
+  'too-many': { status: 429, message: supportTexts.tooMany },
 } as const
 export type TicketRefusal = keyof typeof ticketRefusals
 

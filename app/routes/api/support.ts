@@ -1,7 +1,7 @@
 import { bodyContext, clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { hasWrittenEnough } from '#app/domain/support/shares.server.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
-import { isMissing, supportApiSchema, supportTexts } from '#app/domain/support/tickets.ts'
+import { isMissing, supportApiSchema, supportTexts, tooManyText } from '#app/domain/support/tickets.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/support'
 
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
     const now = context.get(nowContext)
     const [visitor, from] = [context.get(visitorContext), context.get(clientAddressContext)]
     if (hasWrittenEnough(input.data, { isKnown: visitor !== null, from }, now))
-      return jsonError(429, supportTexts.tooMany)
+      return jsonError(429, tooManyText(visitor !== null))
     const filed = await fileTicket(context.get(dbContext), visitor, input.data, now, from)
     return Response.json(
       { reference: filed.reference, message: supportTexts.received },

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { clientAddressContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { fileDealTicket } from '#app/domain/support/tickets.server.ts'
-import { ticketNoteSchema } from '#app/domain/support/tickets.ts'
+import { ticketNoteSchema, tooManyText } from '#app/domain/support/tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { receiveForm } from '#app/middleware/forms.server.ts'
@@ -31,7 +31,9 @@ export async function fileTicketFromForm(
   const { submission } = received
   try {
     const now = context.get(nowContext)
-    await fileDealTicket(context.get(dbContext), context.get(userContext), deal, kind, submission.value, now)
+    const [user, from] = [context.get(userContext), context.get(clientAddressContext)]
+    const filed = await fileDealTicket(context.get(dbContext), user, deal, kind, submission.value, now, from)
+    if (!filed.ok) return mistake(context, submission.reply({ formErrors: [tooManyText(true)] }), 429)
   } catch (error) {
     const status = noteFailure(context, error)
     return mistake(context, submission.reply({ formErrors: [texts.failed] }), status)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { hasWrittenEnough } from '#app/domain/support/shares.server.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
-import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
+import { supportTexts, tooManyText, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { receiveForm } from '#app/middleware/forms.server.ts'
 import { supportReceivedHref } from '#app/ui/links.ts'
@@ -25,7 +25,7 @@ export async function fileFromForm<Shape extends z.ZodRawShape>(
     const now = context.get(nowContext)
     const [visitor, from] = [context.get(visitorContext), context.get(clientAddressContext)]
     if (hasWrittenEnough(enquiry, { isKnown: visitor !== null, from }, now))
-      return mistake(context, submission.reply({ formErrors: [supportTexts.tooMany] }), 429)
+      return mistake(context, submission.reply({ formErrors: [tooManyText(visitor !== null)] }), 429)
     const { reference } = await fileTicket(context.get(dbContext), visitor, enquiry, now, from)
     return redirect(supportReceivedHref(reference), 303)
   } catch (error) {

@@ -16,6 +16,7 @@ import {
   startSupportSite,
   tickets,
 } from '#app/testing/desks/support-site.ts'
+import { privateTicketHref } from '#app/ui/links.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 startSupportSite()
@@ -223,8 +224,40 @@ describe('/support', () => {
     const json = await send('/api/support', JSON.stringify(question), { 'content-type': 'application/json' })
     expect([json.status, await json.json()]).toEqual([429, { message: supportTexts.tooMany }])
     expect(await tickets()).toHaveLength(40)
+    // A reply of a stranger counts like a request.
+    const { access_key: key } = await site.db.selectFrom('tickets').select('access_key').executeTakeFirstOrThrow()
+    const reply = await send(privateTicketHref(key), new URLSearchParams({ body: 'Kept as well' }))
+    expect([reply.status, await reply.text()]).toEqual([429, expect.stringContaining('Kept as well')])
     const { cookie } = admin
     expect((await send('/support', new URLSearchParams(question), { cookie })).status).toBe(303)
+  })
+
+  test('of whom has signed in it asks no signing in, at each form', async () => {
+    let asked = 0
+    const { cookie } = admin
+    const send = (path: string, body: BodyInit) => {
+      const from = `2001:db8:78:${Math.floor((asked += 1) / 8)}::1`
+      return site.fetch(path, { method: 'POST', body, headers: { 'x-client-address': from, cookie } })
+    }
+    for (let filed = 0; filed < 80; filed += 1) {
+      const long = { ...question, message: `${filed} `.padEnd(5000, 'x') }
+      expect((await send('/support', new URLSearchParams(long))).status).toBe(303)
+    }
+    const { access_key: key } = await site.db.selectFrom('tickets').select('access_key').executeTakeFirstOrThrow()
+    const dealId = await addDeal(site.db)
+    const forms = [
+      ['/support', { ...question, message: 'Kept' }],
+      [privateTicketHref(key), { body: 'Kept' }],
+      [`/deal/${dealId}/call`, { message: 'Kept' }],
+    ] as const
+    for (const [path, typed] of forms) {
+      const refused = await send(path, new URLSearchParams(typed))
+      const text = await refused.text()
+      expect(refused.status).toBe(429)
+      expect(text).toContain(supportTexts.tooManySignedIn)
+      expect(text).not.toContain(supportTexts.tooMany)
+      expect(text).toContain('Kept')
+    }
   })
 
   async function failInserts(table: string, work: () => Promise<void>) {

@@ -1,6 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { answerHeadersContext, dbContext, nowContext, sessionContext, visitorContext } from '#app/context.ts'
+import {
+  answerHeadersContext,
+  clientAddressContext,
+  dbContext,
+  nowContext,
+  sessionContext,
+  visitorContext,
+} from '#app/context.ts'
 import { ticketDates } from '#app/domain/support/due.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
@@ -9,6 +16,7 @@ import {
   threadTextSchema,
   ticketKindLabels,
   ticketRefusals,
+  tooManyText,
   type SenderTicket,
   type ThreadText,
 } from '#app/domain/support/tickets.ts'
@@ -76,11 +84,12 @@ export async function action({ url, context }: Route.ActionArgs) {
 
   const submission = parseForm(form, threadTextSchema)
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
-  const replied = await replyToTicket(db, visitor, key, submission.value.body, now)
+  const replied = await replyToTicket(db, visitor, key, submission.value.body, now, context.get(clientAddressContext))
   if (!replied.ok) {
     const { status, message } = ticketRefusals[replied.reason]
     if (status === 404) throw data(null, { status })
-    return mistake(context, submission.reply({ formErrors: [message] }), status)
+    const text = replied.reason === 'too-many' ? tooManyText(visitor !== null) : message
+    return mistake(context, submission.reply({ formErrors: [text] }), status)
   }
   context.get(sessionContext).flash({
     tone: 'success',

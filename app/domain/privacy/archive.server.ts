@@ -7,6 +7,7 @@ import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addresseeOf, previewMail, withoutKeys, type MailSite } from '#app/domain/mail/template.server.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { isQuestionName, questionOf, sayAnswer, type Answers } from '#app/domain/submissions/record.ts'
+import { declineText } from '#app/domain/terms/payment-failures.ts'
 import { openFile } from '#app/services/file-store.server.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
@@ -178,6 +179,9 @@ function readable(
   if (flags.test(column)) return value === 1
   if (column === 'deal_id' || (table === 'deals' && column === 'id')) return dealReference(Number(value))
   if (column === 'answers') return tellAnswers(JSON.parse(String(value)) as Answers)
+  // Banks do not want the holder of a card to be told more, such as a suspicion of fraud.
+  if (table === 'payments' && column === 'last_error')
+    return declineText(String(value)) ?? 'The payment did not go through.'
   if (column === 'document_id') return documents.get(String(value)) ?? 'A document that has gone'
   if (column === 'answer') {
     const answer = readStoredAnswer(String(value))

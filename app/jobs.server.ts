@@ -8,7 +8,7 @@ import { startClockWatch } from './clock-watch.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
-import { deleteFile, hasRoomForFiles } from './services/file-store.server.ts'
+import { deleteFile } from './services/file-store.server.ts'
 import { workBackups } from './domain/backups/nightly.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { publishDuePosts } from './domain/blog/desk/schedule.server.ts'
@@ -193,8 +193,6 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(milliseconds, name, () => retention[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
   const store = { db, dataDir }
   const importers = getImporters()
-  /** False where what waits to be made of files has to wait for room as well. */
-  const mayFill = async () => ((await hasRoomForFiles(dataDir)) ? mayGoOn : () => false)
   let isVersionChecked = false
   jobs.push(
     every(2 * second, 'send-mail', async () => {
@@ -233,9 +231,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     }),
     every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(600 * second, 'work-listings', () => workListings(db, now())),
-    every(30 * second, 'make-pictures', async () => {
-      if (await hasRoomForFiles(dataDir)) await makePictures(db, { dataDir, pictures: getPictures() }, now)
-    }),
+    every(30 * second, 'make-pictures', () => makePictures(db, { dataDir, pictures: getPictures() }, now)),
     every(60 * second, 'keep-reserve', () => makeReserve(dataDir)),
     deleting('delete-unconfirmed', 600 * second),
     deleting('end-sessions', 3600 * second),
@@ -261,11 +257,9 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     }),
     every(15 * second, 'note-services', writeServices),
     every(24 * 3600 * second, 'count-tables', () => gatherStatistics(db)),
-    every(5 * second, 'work-imports', async () =>
-      workImports(store, now, await mayFill(), workBeside(store, importers.deals, now)),
-    ),
-    every(5 * second, 'work-area-imports', async () =>
-      workAreaImports(store, now, await mayFill(), readBeside(store, importers.areas, now)),
+    every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),
+    every(5 * second, 'work-area-imports', () =>
+      workAreaImports(store, now, mayGoOn, readBeside(store, importers.areas, now)),
     ),
     every(5 * second, 'rescore-deals', async () => {
       // The version of the formula does not change while the process runs.

@@ -1,31 +1,18 @@
-import { syncBuiltinESMExports } from 'node:module'
-import fs from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, asAdmin, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
+import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
 
 /** What the site does while its disk has little room: it says so, and takes no files before it takes no money. */
 
-// The application takes the function when it starts, so that it stands in its place before.
-const { statfs } = fs
-let freeMegabytes: number | null = null
-fs.statfs = (async (path: string) => {
-  const real = await statfs(path)
-  return freeMegabytes === null ? real : { ...real, bsize: 1024 * 1024, bavail: freeMegabytes }
-}) as typeof statfs
-syncBuiltinESMExports()
-afterAll(() => {
-  fs.statfs = statfs
-  syncBuiltinESMExports()
-})
+watchRoom()
 startAdminSite()
-beforeEach(() => void (freeMegabytes = 290))
-afterEach(() => void (freeMegabytes = null))
+beforeEach(() => leaveMegabytes(290))
 
 const file = (name = 'pack.pdf') => new File([new Uint8Array(pdf())], name, { type: 'application/pdf' })
 const formOf = (fields: Record<string, string | File>) => {
@@ -97,7 +84,7 @@ describe('below 300 MB', () => {
 })
 
 test('from 500 MB down the desk and /readyz warn, and files are taken', async () => {
-  freeMegabytes = 499
+  leaveMegabytes(499)
   const { text } = await page('/admin')
   expect([text.includes('499 MB are free on the disk'), text.includes('no files are taken')]).toEqual([true, false])
   expect((await send('/refunds', { ...refund, documents: file() }, asUser)).status).toBe(303)
@@ -106,7 +93,7 @@ test('from 500 MB down the desk and /readyz warn, and files are taken', async ()
 })
 
 test('with room enough there is one row, and no trouble', async () => {
-  freeMegabytes = 12_595
+  leaveMegabytes(12_595)
   const { text } = await page('/admin')
   expect([text.includes('<dd>12.3 GB free</dd>'), text.includes('on the disk of the data')]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { deleteFile, derivedPaths, keepFiles } from '#app/services/file-store.server.ts'
+import { deleteFile, derivedPaths, hasRoomForFiles, keepFiles } from '#app/services/file-store.server.ts'
 import type { MadePicture, PictureMaker, PictureOutcome } from '#app/services/pictures/pictures.server.ts'
 import { pictureKeys, pictureKeyStart } from './pictures.server.ts'
 import { giveUpFiles, sweepUploads } from './uploads.server.ts'
@@ -27,7 +27,7 @@ interface Waiting {
 
 /**
  * Makes the files of every picture that waits, one after the other, the oldest first. After a crash it goes on where it was: a
- * picture waits until all its files are there. Ends when the maker is closed. Throws at the end when some could not be made for no
+ * picture waits until all its files are there, and until the disk has room. Ends when the maker is closed. Throws at the end when some could not be made for no
  * fault of their own.
  */
 export async function makePictures(db: Db, kit: PictureKit, now: () => string): Promise<number> {
@@ -35,6 +35,7 @@ export async function makePictures(db: Db, kit: PictureKit, now: () => string): 
   let failed = 0
   for (const table of tables) {
     for (let next = await findNext(db, table); next; next = await findNext(db, table, next)) {
+      if (!(await hasRoomForFiles(kit.dataDir))) break
       const outcome = await make(kit, next)
       if (!outcome.ok && outcome.reason === 'closed') return made
       if (outcome.ok) made += await keep(db, kit, next, outcome)

@@ -2,8 +2,14 @@ import { everyDay, isAll } from '../../../../scripts/lib/all.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { averagePrices, pricesPaid, rentRows, workbook } from '#app/testing/inputs/area-files.ts'
 import { makeAreaStore, readToEdition, sendContent } from '#app/testing/database/area-store.ts'
+import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
 import { followChildren, letSilencePass } from '#app/testing/running/children.ts'
-import { connectImporter, usualImportLimits, type ImportLimits } from '#app/domain/files/import-child.server.ts'
+import {
+  connectImporter,
+  usualImportLimits,
+  type Importer,
+  type ImportLimits,
+} from '#app/domain/files/import-child.server.ts'
 import { readEditionPage } from '../editions/editions.server.ts'
 import { readBeside, workAreaImports, type AreaStore } from './work.server.ts'
 
@@ -12,6 +18,7 @@ const patience = 120_000
 const now = () => new Date().toISOString()
 const newest = '2026-08'
 const { started, live } = followChildren()
+watchRoom()
 
 let importer: ReturnType<typeof connectImporter>
 afterEach(() => importer.close())
@@ -51,6 +58,44 @@ test(
     expect(await show(store, prices)).toMatchObject({ state, period, rowCount, matchedCount, report })
     expect(await show(store, paid)).toMatchObject({ state: 'checked', kind: 'prices-paid' })
     await expect.poll(() => live().length).toBe(0)
+  },
+  patience,
+)
+
+test(
+  'while the disk is short of room no file is begun, and what was dropped is swept all the same, which makes room',
+  async () => {
+    const store = await connectStore()
+    const dropped = await sendContent(store, averagePrices({ newest, months: 2 }))
+    await store.db.insertInto('area_prices').values({ edition_id: dropped, code: 'x', month: newest, price_pence: 1 }).execute() // prettier-ignore
+    await store.db.updateTable('area_editions').set({ state: 'dropped' }).execute()
+    const waiting = await sendContent(store, averagePrices({ newest, months: 3 }))
+    leaveMegabytes(299)
+    await work(store)
+    expect(await store.db.selectFrom('area_prices').selectAll().execute()).toEqual([])
+    expect(await show(store, waiting)).toMatchObject({ state: 'reading' })
+    leaveMegabytes(300)
+    await work(store)
+    expect(await show(store, waiting)).toMatchObject({ state: 'checked' })
+  },
+  patience,
+)
+
+test(
+  'whether there is room is asked again before each file',
+  async () => {
+    const store = await connectStore()
+    const first = await sendContent(store, averagePrices({ newest, months: 2 }))
+    const second = await sendContent(store, averagePrices({ newest, months: 3 }))
+    const filling: Importer = {
+      work: (order) => importer.work(order).finally(() => leaveMegabytes(299)),
+      close: () => importer.close(),
+    }
+    await workAreaImports(store, now, undefined, readBeside(store, filling, now))
+    expect([await show(store, first), await show(store, second)]).toMatchObject([
+      { state: 'checked' },
+      { state: 'reading' },
+    ])
   },
   patience,
 )

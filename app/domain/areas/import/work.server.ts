@@ -6,7 +6,7 @@ import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
-import { deleteFile } from '#app/services/file-store.server.ts'
+import { deleteFile, hasRoomForFiles } from '#app/services/file-store.server.ts'
 import { beginReading, dropAll, emptyEdition, hasWork, sweepEditions } from '../editions/editions.server.ts'
 import { recordEdition } from '../editions/audit.server.ts'
 import { storedFile } from './file.server.ts'
@@ -52,14 +52,19 @@ export async function workAreaImports(
   if (!(await hasWork(store.db, now()))) return
   if ((await alone(store, () => dropLeftovers(store.db, now()))) === 'taken') return
   for (let next = await findNext(store.db); next && mayGoOn(); next = await findNext(store.db)) {
-    if (!(await read(next.id))) return
+    if (!(await read(next.id))) break
   }
+  // Where no file is read for lack of room, this is what makes some.
   if (mayGoOn()) await alone(store, () => sweep(store, now()))
 }
 
-/** Reads files in a process beside. Whatever ends it, the file is refused with the reason, and nothing of it is published. */
+/**
+ * Reads files in a process beside. Whatever ends it, the file is refused with the reason, and nothing of it is published. While the
+ * disk is short of room the files wait.
+ */
 export function readBeside({ db, dataDir }: AreaStore, importer: Importer, now: () => string): ReadSent {
   return async (id) => {
+    if (!(await hasRoomForFiles(dataDir))) return false
     const outcome = await importer.work({ dataDir, id })
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { connectPictures, type PictureMaker } from '#app/services/pictures/pictures.server.ts'
+import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
 import { followChildren } from '#app/testing/running/children.ts'
 import { addDeal, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { noisyPicture, plainPicture } from '#app/testing/inputs/pictures.ts'
@@ -16,6 +17,7 @@ let db: Db
 let kit: PictureKit
 let dealId: number
 const { started } = followChildren()
+watchRoom()
 beforeEach(async () => {
   db = await createTestDatabase()
   dealId = await addDeal(db)
@@ -68,6 +70,16 @@ test('what was sent becomes files of our own, and is deleted', async () => {
   expect(await db.selectFrom('deal_images').select('file_key').execute()).toEqual([{ file_key: null }])
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(await make()).toBe(0)
+})
+
+test('while the disk is short of room pictures wait, and it is asked before each', async () => {
+  await addWaiting(await small(), 1)
+  await addWaiting(await small(), 2, addMilliseconds(testNow, 1000))
+  leaveMegabytes(299)
+  expect([await make(), await states()]).toEqual([0, ['waiting', 'waiting']])
+  leaveMegabytes(300)
+  const filling = withMaker((order) => kit.pictures.make(order).finally(() => leaveMegabytes(299)))
+  expect([await make(filling), await states()]).toEqual([1, ['ready', 'waiting']])
 })
 
 test('the oldest picture is made first, and one that cannot be read, or whose file is missing, is never shown', async () => {

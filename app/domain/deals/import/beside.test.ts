@@ -1,5 +1,6 @@
 import { everyDay } from '../../../../scripts/lib/all.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
 import { followChildren, letSilencePass } from '#app/testing/running/children.ts'
 import {
   ada,
@@ -18,6 +19,7 @@ import { workBeside, workImports } from './work.server.ts'
 
 startImports()
 const { started, live } = followChildren()
+watchRoom()
 /** Each starts several processes, and the machine may be doing much else. */
 const patience = 120_000
 const now = () => new Date().toISOString()
@@ -47,6 +49,20 @@ test(
     expect(await read(id)).toMatchObject({ state: 'done' })
     expect(await countRows('deals')).toBe(250)
     await expect.poll(() => live().length).toBe(0)
+  },
+  patience,
+)
+
+test(
+  'while the disk is short of room a file waits',
+  async () => {
+    const id = await sendMany(3)
+    leaveMegabytes(299)
+    await work()
+    expect(await read(id)).toMatchObject({ state: 'checking' })
+    leaveMegabytes(300)
+    await work()
+    expect(await read(id)).toMatchObject({ state: 'checked', added: 3 })
   },
   patience,
 )

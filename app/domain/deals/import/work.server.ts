@@ -1,6 +1,6 @@
 import { isUnavailable } from '#db/database.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
-import { deleteFile } from '#app/services/file-store.server.ts'
+import { deleteFile, hasRoomForFiles } from '#app/services/file-store.server.ts'
 import { applyImport } from './apply.server.ts'
 import { checkImport, type ImportStore } from './check.server.ts'
 import { clearImports } from './imports.server.ts'
@@ -19,7 +19,7 @@ export async function workImports(
   workOn: WorkOn = (id) => workOnImport(store, id, now, mayGoOn),
 ): Promise<void> {
   for (let id = await findNext(store); id !== undefined && mayGoOn(); id = await findNext(store)) {
-    if (!(await workOn(id))) return
+    if (!(await workOn(id))) break
   }
   await clearImports(store.db, (fileKey) => deleteFile(store.dataDir, fileKey), now())
 }
@@ -43,9 +43,13 @@ export async function workOnImport(
   return mayGoOn()
 }
 
-/** Works in a process beside. Whatever ends it, the file is refused with the reason, and nothing of it is brought in. */
+/**
+ * Works in a process beside. Whatever ends it, the file is refused with the reason, and nothing of it is brought in. While the disk is
+ * short of room the files wait.
+ */
 export function workBeside(store: ImportStore, importer: Importer, now: () => string): WorkOn {
   return async (id) => {
+    if (!(await hasRoomForFiles(store.dataDir))) return false
     const outcome = await importer.work({ dataDir: store.dataDir, id })
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)

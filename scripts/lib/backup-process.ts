@@ -11,6 +11,6 @@ answerBackupOrders(async (order) => {
     return { kind: 'done', name, bytes, rows: null }
   }
   const backup = join(order.folder, order.name)
-  const { bytes, rows } = await proveBackup(backup, [order.folder], workFolder(process.pid))
+  const { bytes, rows } = await proveBackup(backup, [order.folder], workFolder(process.pid), order.dataDir)
   return { kind: 'done', name: order.name, bytes, rows }
 })

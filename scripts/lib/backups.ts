@@ -7,7 +7,7 @@ import { inspectDatabase, requireAsSaid, requireBackup, tellFiles } from './back
 import { codeOf, Refusal } from './command.ts'
 import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
-import { isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
+import { bytesForSite, freeBytes, isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
 import { saveForgotten } from './forgotten.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { tellStock, type Stock } from './stock.ts'
@@ -16,6 +16,8 @@ import { copyFile, listFiles, readStoredFile, roomOf, syncAll, syncPath, type St
 interface BackupOptions {
   /** How many backups stay in the folder, the new one among them; all of them without it. */
   keep?: number
+  /** Whether the site's own room is left free, where its data is on the same disk. Whoever makes one by hand is only told. */
+  leavesRoom?: boolean
   /** Is given what is to be said before the work begins, and after the old ones went. */
   tell?: (line: string) => void
 }
@@ -32,13 +34,13 @@ const manifestBytesAFile = 256
 export async function makeBackup(
   dataDir: string,
   parent: string,
-  { keep, tell = () => undefined }: BackupOptions = {},
+  { keep, leavesRoom = false, tell = () => undefined }: BackupOptions = {},
 ): Promise<string> {
   if (`${resolve(parent)}${sep}`.startsWith(`${resolve(filesFolder(dataDir))}${sep}`))
     throw new Refusal(`db:backup: ${parent} lies in the folder that is to be copied. Give a folder outside of it.`)
   makeFolder(parent, 'db:backup')
   dropUnfinishedBackups(parent)
-  tell(requireRoom(parent, roomForBackup(dataDir), { by: 'db:backup', of: 'the backup' }))
+  requireRoomFor(dataDir, parent, leavesRoom, tell)
   const { folder, partial } = beginBackup(parent)
   try {
     const manifest = await copyData(dataDir, partial)
@@ -61,6 +63,21 @@ export async function makeBackup(
     if (dropped > 0) tell(`${dropped} older ${dropped === 1 ? 'backup' : 'backups'} deleted.`)
   }
   return folder
+}
+
+function requireRoomFor(dataDir: string, parent: string, leavesRoom: boolean, tell: (line: string) => void): void {
+  const by = 'db:backup'
+  const [bytes, forSite] = [roomForBackup(dataDir), bytesForSite(parent, dataDir)]
+  if (leavesRoom && forSite > 0) {
+    const of = 'the backup and for the site, whose data is on the same disk'
+    return tell(requireRoom(parent, bytes + forSite, { by, of }))
+  }
+  tell(requireRoom(parent, bytes, { by, of: 'the backup' }))
+  const left = freeBytes(parent) - bytes
+  if (left < forSite)
+    tell(
+      `The site’s data is on the same disk, which will have ${megabytes(left)} left: with less than ${megabytes(forSite)} the site says that it is not ready. Make room there, or give a folder on another disk.`,
+    )
 }
 
 function roomForBackup(dataDir: string): number {

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { freeBytes, isRoomMissing } from '../../db/database.server.ts'
+import { diskLevels } from '../../app/utils/disk-levels.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 
 /** Whether the failure came from a full disk: the one that `folder` is on, or this user's share of it. */
@@ -21,6 +23,13 @@ export function refuseStorage(error: unknown, file: string, folder: string): Ref
   }
   return new Refusal(`DATA_DIR: ${file} cannot be read or written (${messageOf(error)}).`)
 }
+
+/** The bytes that have to stay free in a folder for the site, which stops with fewer on the disk of its data; none on another disk. */
+export function bytesForSite(folder: string, dataDir: string): number {
+  return diskOf(folder) === diskOf(dataDir) ? diskLevels.ready : 0
+}
+
+const diskOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.dev
 
 /** Refuses where a folder's disk has no room for so many bytes. Gives the line that says how many are needed and how many are free. */
 export function requireRoom(folder: string, bytes: number, { by, of }: { by: string; of: string }): string {

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs' // prettier-ignore
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectBackupMaker } from '../../app/domain/backups/child.server.ts'
 import { readTemplate } from '../../app/testing/database/database.ts'
+import { leaveMegabytes, watchRoom } from '../../app/testing/running/free-room.ts'
 import { makeBackup } from './backups.ts'
 import { databaseFile } from './data-folder.ts'
 import { makeNightly, proveBackup } from './nightly.ts'
 
 let [dataDir, folder] = ['', '']
+watchRoom()
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nightly-'))
@@ -82,13 +84,62 @@ test('room is asked for before anything is written, and the next place is taken 
   expect(readdirSync(folder)).toEqual([basename(backup)])
 })
 
+describe('on the disk of the data', () => {
+  /** The site stops with less than 256 MB. */
+  const enough = 256 + 64
+  const tooLittle = 256 + 2
+
+  test('no backup is made that would take what the site needs', async () => {
+    leaveMegabytes(tooLittle)
+    await expect(makeNightly(dataDir, folder, 14)).rejects.toThrow(
+      /there is no room in .* for the backup and for the site, whose data is on the same disk: 2[67]\d\.\d MB have to be free on its disk, and 270\.5 MB are/,
+    )
+    expect(readdirSync(folder)).toEqual([])
+    leaveMegabytes(enough)
+    const { name } = await makeNightly(dataDir, folder, 14)
+    expect(readdirSync(folder)).toEqual([name])
+  })
+
+  test('nor is one proved', async () => {
+    const backup = await makeBackup(dataDir, folder)
+    leaveMegabytes(256 + 32)
+    await expect(proveBackup(backup, [folder], 'proof.tmp', dataDir)).rejects.toThrow(
+      /needs [\d.]+ MB in .*, where 33\.6 MB are free beside what the site needs/,
+    )
+    leaveMegabytes(enough)
+    expect((await proveBackup(backup, [folder], 'proof.tmp', dataDir)).files).toBe(1)
+  })
+
+  test('one by hand needs its own room alone, and says what will be left', async () => {
+    leaveMegabytes(tooLittle)
+    const lines: string[] = []
+    const backup = await makeBackup(dataDir, folder, { tell: (line) => lines.push(line) })
+    expect(lines.join('\n')).toMatch(/^The site’s data is on the same disk, which will have 2\d\d\.\d MB left: with less than 268\.4 MB/m) // prettier-ignore
+    expect((await proveBackup(backup, [folder], 'proof.tmp')).files).toBe(1)
+    leaveMegabytes(enough)
+    lines.length = 0
+    await makeBackup(dataDir, folder, { tell: (line) => lines.push(line) })
+    expect(lines).toHaveLength(1)
+  })
+})
+
+const memory = '/dev/shm'
+const isOtherDisk = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev
+test.skipIf(!isOtherDisk)('on another disk a backup and its proof need their own room alone', async () => {
+  rmSync(folder, { recursive: true })
+  folder = mkdtempSync(join(memory, 'nightly-'))
+  leaveMegabytes(64)
+  const { name } = await makeNightly(dataDir, folder, 14)
+  expect((await proveBackup(join(folder, name), [folder], 'proof.tmp', dataDir)).files).toBe(1)
+})
+
 test('the process of the site proves backups and makes them, and says why where it cannot', async () => {
   const { name, bytes } = await makeNightly(dataDir, folder, 14)
   const maker = connectBackupMaker('#scripts/lib/backup-process.ts')
   // Given at once they are worked off by one process.
   const [proof, failed, made] = await Promise.all([
-    maker.work({ kind: 'prove', folder, name }),
-    maker.work({ kind: 'prove', folder, name: 'gone' }),
+    maker.work({ kind: 'prove', dataDir, folder, name }),
+    maker.work({ kind: 'prove', dataDir, folder, name: 'gone' }),
     maker.work({ kind: 'make', dataDir, folder, keep: 1 }),
   ])
   expect(proof).toEqual({ kind: 'done', name, bytes, rows: expect.any(Number) as number })

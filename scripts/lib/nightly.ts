@@ -6,7 +6,7 @@ import { dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
 import { makeBackup, restoreBackup } from './backups.ts'
 import { Refusal } from './command.ts'
 import { filesFolder } from './data-folder.ts'
-import { freeBytes, megabytes } from './disk.ts'
+import { bytesForSite, freeBytes, megabytes } from './disk.ts'
 import { listFiles, roomOf } from './stored-files.ts'
 
 /** The backups that the site makes and proves by itself (app/domain/backups/). */
@@ -16,11 +16,14 @@ interface Made {
   bytes: number
 }
 
-/** Makes a backup in `folder`, and removes those beyond the `keep` newest once it is there. */
+/**
+ * Makes a backup in `folder`, and removes those beyond the `keep` newest once it is there. Nobody watches it, so that it never takes
+ * what the site needs on the disk of its data.
+ */
 export async function makeNightly(dataDir: string, folder: string, keep: number): Promise<Made> {
   dropUnfinishedBackups(folder)
   return withFolder(join(folder, workFolder(process.pid)), async (work) => {
-    const made = await makeBackup(dataDir, work)
+    const made = await makeBackup(dataDir, work, { leavesRoom: true })
     let name = basename(made)
     // A person may have made one in this second.
     for (let n = 2; existsSync(join(folder, name)); n += 1) name = `${basename(made)}-${n}`
@@ -41,17 +44,26 @@ const margin = 32 * 1024 * 1024
 
 /**
  * Proves a backup: restores it, as `npm run db:restore` would, to a folder of this name that is made for it and thrown away afterwards.
- * The folder lies in the first of these places that has room. Refuses a backup that is not whole.
+ * The folder lies in the first of these places that has room; with `dataDir` none counts that the site needs on the disk of its data.
+ * Refuses a backup that is not whole.
  */
-export async function proveBackup(backup: string, places: readonly string[], name: string): Promise<Proof> {
+export async function proveBackup(
+  backup: string,
+  places: readonly string[],
+  name: string,
+  dataDir?: string,
+): Promise<Proof> {
   requireBackup(backup, join(places[0]!, name))
   const bytes = measure(backup)
   const needed = bytes + margin
-  const place = places.find((one) => roomIn(one) >= needed)
+  const forSite = (place: string) => (dataDir === undefined ? 0 : bytesForSite(place, dataDir))
+  const free = (place: string) => Math.max(0, roomIn(place) - forSite(place))
+  const place = places.find((one) => free(one) >= needed)
   if (place === undefined) {
-    const most = Math.max(...places.map(roomIn))
+    const most = megabytes(Math.max(...places.map(free)))
+    const beside = places.some((one) => forSite(one) > 0) ? ' beside what the site needs on the same disk' : ''
     throw new Refusal(
-      `There is no room to prove ${backup}: restoring it needs ${megabytes(needed)} in ${places.join(' or ')}, where ${megabytes(most)} are free. Free some space there.`,
+      `There is no room to prove ${backup}: restoring it needs ${megabytes(needed)} in ${places.join(' or ')}, where ${most} are free${beside}. Free some space there.`,
     )
   }
   return withFolder(join(place, name), async (folder) => {

@@ -6,10 +6,10 @@ import { connectChild, type ChildExit } from '#app/services/child-queue.server.t
  * that.
  */
 
-/** `make`: a backup of `dataDir` in `folder`, of which the `keep` newest stay. `prove`: the backup `name` in `folder`. */
+/** `make`: a backup of `dataDir` in `folder`, of which the `keep` newest stay. `prove`: the backup `name` in `folder`. Neither takes the room that the site needs on the disk of `dataDir`. */
 export type BackupOrder =
   | { kind: 'make'; dataDir: string; folder: string; keep: number }
-  | { kind: 'prove'; folder: string; name: string }
+  | { kind: 'prove'; dataDir: string; folder: string; name: string }
 
 export type BackupOutcome =
   | { kind: 'done'; name: string; bytes: number; rows: number | null }

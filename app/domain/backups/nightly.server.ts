@@ -37,7 +37,7 @@ export async function workBackups(db: Db, nightly: Nightly, now: () => string): 
     if (!isDone) return
   }
   const { newest } = await look(folder, now())
-  if (newest && (await isProofWanted(db, now()))) await tryOnce(db, nightly, { kind: 'prove', folder, name: newest.name }, now) // prettier-ignore
+  if (newest && (await isProofWanted(db, now()))) await tryOnce(db, nightly, { kind: 'prove', dataDir, folder, name: newest.name }, now) // prettier-ignore
 }
 
 /** Removes what a process that was killed has left half done, now or in an earlier start of the site. */

@@ -50,7 +50,7 @@ test('tonight’s backup is made and proved, once, and both are noted', async ()
   await round()
   expect(orders.splice(0)).toEqual([
     { kind: 'make', dataDir: '/data', folder, keep: 14 },
-    { kind: 'prove', folder, name: nameOf(now) },
+    { kind: 'prove', dataDir: '/data', folder, name: nameOf(now) },
   ])
   expect(await rows()).toMatchObject([
     { kind: 'made', started_at: now, ended_at: now, folder: nameOf(now), bytes: 500, rows: null, failure: null },

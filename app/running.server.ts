@@ -3,6 +3,7 @@ import { readBackupState } from './domain/backups/nightly.server.ts'
 import { noBackups, tellBackups } from './domain/desk/running-backups.ts'
 import { readDiskFact } from './domain/desk/disk.server.ts'
 import type { RunningFact } from './domain/desk/running.ts'
+import { countCopiesWithoutRoom } from './domain/privacy/copies.server.ts'
 import { readServices } from './domain/desk/services.server.ts'
 import { describeService } from './domain/desk/services.ts'
 import { getEnv } from './env.server.ts'
@@ -11,12 +12,13 @@ import { readOutsideCalls } from './utils/outside-calls.ts'
 
 /** What the site runs on, one after the other, for the dashboard. Each part reads no more than a few rows. */
 export async function readRunning(): Promise<RunningFact[]> {
-  const parts = await Promise.all<RunningFact | RunningFact[]>([
-    readOutsideCompanies(),
-    readBackups(),
-    readDiskFact(getEnv().dataDir),
-  ])
+  const parts = await Promise.all<RunningFact | RunningFact[]>([readOutsideCompanies(), readBackups(), readDisk()])
   return parts.flat()
+}
+
+async function readDisk(): Promise<RunningFact> {
+  const { dataDir } = getEnv()
+  return readDiskFact(dataDir, await countCopiesWithoutRoom(getDatabase(), dataDir))
 }
 
 async function readOutsideCompanies(): Promise<RunningFact[]> {

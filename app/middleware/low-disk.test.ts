@@ -66,12 +66,6 @@ describe('below 300 MB', () => {
     expect([answer.status, await answer.json()]).toEqual([507, { message: expect.stringContaining(noFiles) as string }])
   })
 
-  test('no copy of somebody’s data is begun', async () => {
-    const answer = await send('/account/your-data', { intent: 'copy' }, asUser)
-    expect([answer.status, await answer.text()]).toEqual([507, expect.stringContaining('We have no room for a copy')])
-    expect(await site.db.selectFrom('data_requests').select('id').execute()).toEqual([])
-  })
-
   test('the desk is told, with what fills the folder and what to do', async () => {
     const { text } = await page('/admin')
     expect(text).toContain('290 MB are free on the disk of the data')
@@ -81,6 +75,23 @@ describe('below 300 MB', () => {
       /<dd>290 MB free\. The database takes [\d.]+ MB, files take 0 kB and backups in the same folder 0 kB\./,
     )
   })
+})
+
+test('below 1 GB a copy of somebody’s data is asked for as ever and waits, its person is told, and the desk sees it', async () => {
+  leaveMegabytes(900)
+  expect((await page('/admin')).text).not.toContain('on the disk of the data')
+  const answer = await send('/account/your-data', { intent: 'copy' }, asUser)
+  expect(answer.status).toBe(303)
+  const own = await (await site.fetch('/account/your-data', { as: asUser })).text()
+  expect(own).toContain('We have no room for it at the moment, which is our fault')
+  expect(await site.db.selectFrom('data_requests').select('state').execute()).toEqual([{ state: 'making' }])
+  const { text } = await page('/admin')
+  expect(text).toContain('900 MB are free on the disk of the data')
+  expect(text).toContain('A copy of one person’s data waits for 1 GB.')
+  expect(text).toMatch(/<dd>900 MB free\. A copy of one person’s data waits for 1 GB\./)
+  expect(text).not.toContain('no files are taken')
+  leaveMegabytes(1000)
+  expect((await page('/admin')).text).not.toContain('on the disk of the data')
 })
 
 test('from 500 MB down the desk and /readyz warn, and files are taken', async () => {

@@ -3,26 +3,36 @@ import { join } from 'node:path'
 import { diskLevels } from '#app/utils/disk-levels.ts'
 import { readFreeBytes } from '#app/utils/free-bytes.server.ts'
 import { hasReserve } from '#app/utils/reserve.server.ts'
-import { roomText, type LowDisk } from './disk.ts'
+import { roomText, waitingCopiesText, type LowDisk } from './disk.ts'
 import type { RunningFact } from './running.ts'
 
 /** The room on the disk of the data, for the dashboard. */
 
-/** What makes it low; null while there is room enough. */
-export async function readLowDisk(dataDir: string): Promise<LowDisk | null> {
+/** What makes it low; null while there is room enough and no copy of people's data waits for more. */
+export async function readLowDisk(dataDir: string, waitingCopies: number): Promise<LowDisk | null> {
   const freeBytes = await readFreeBytes(dataDir)
-  if (freeBytes >= diskLevels.warning) return null
-  return { freeBytes, takesFiles: freeBytes >= diskLevels.files, hasReserve: await hasReserve(dataDir) }
+  if (freeBytes >= diskLevels.warning && waitingCopies === 0) return null
+  return {
+    freeBytes,
+    takesFiles: freeBytes >= diskLevels.files,
+    hasReserve: await hasReserve(dataDir),
+    waitingCopies,
+  }
 }
 
 /** The row of the disk. While it is low it says what fills the folder of the data. */
-export async function readDiskFact(dataDir: string): Promise<RunningFact> {
-  const low = await readLowDisk(dataDir)
+export async function readDiskFact(dataDir: string, waitingCopies: number): Promise<RunningFact> {
+  const low = await readLowDisk(dataDir, waitingCopies)
   if (!low) return { name: 'Disk', isWell: true, text: `${roomText(await readFreeBytes(dataDir))} free`, at: null }
   const { database, files, backups } = await readSizes(dataDir)
   const parts = `The database takes ${database}, files take ${files} and backups in the same folder ${backups}.`
   const advice = 'Move old backups elsewhere or make the disk larger.'
-  return { name: 'Disk', isWell: false, text: `${roomText(low.freeBytes)} free. ${parts} ${advice}`, at: null }
+  return {
+    name: 'Disk',
+    isWell: false,
+    text: `${roomText(low.freeBytes)} free.${waitingCopiesText(low.waitingCopies)} ${parts} ${advice}`,
+    at: null,
+  }
 }
 
 /** The most files that are looked at. Beyond it a size is said to be more. */

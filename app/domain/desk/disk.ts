@@ -5,6 +5,16 @@ export interface LowDisk {
   takesFiles: boolean
   /** False once the room that was set aside for a full disk has been given back. */
   hasReserve: boolean
+  /** The copies of people's data that wait for room. */
+  waitingCopies: number
+}
+
+/** Says that copies wait, behind what is said of the disk; empty where none does. */
+export function waitingCopiesText(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' A copy of one person’s data waits for 1 GB.'
+    : ` ${count.toLocaleString('en-GB')} copies of people’s data wait for 1 GB.`
 }
 
 /** A size in words: "412 MB", "2.1 GB". */

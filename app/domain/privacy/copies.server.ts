@@ -103,6 +103,8 @@ interface CopyMaker {
 const mostBytes = 500_000_000
 /** The bytes that have to be left on the disk before a copy is begun, so that copies never take the last of it. */
 const leastFreeBytes = 2 * mostBytes
+/** The time after which it is looked again whether there is room. */
+const roomPause = 5 * 60_000
 /** The most tries of a copy, which take two hours. After that it is given up and left for a person. */
 const mostTries = 8
 /** The copies that are made in one round. */
@@ -113,12 +115,31 @@ export async function hasRoomForCopy(dataDir: string): Promise<boolean> {
   return (await readFreeFor(dataDir)) >= leastFreeBytes
 }
 
+/** The copies that wait for room on the disk. */
+export async function countCopiesWithoutRoom(db: Db, dataDir: string): Promise<number> {
+  if (await hasRoomForCopy(dataDir)) return 0
+  const { count } = await db
+    .selectFrom('data_requests')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '=', 'making')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 class TooLarge extends Error {}
-class Stopped extends Error {}
+/** A copy was left as if it had not been begun. It is due again as it was, or after the pause. */
+class Stopped extends Error {
+  readonly pause: number | null
+  constructor(message: string, pause: number | null = null) {
+    super(message)
+    this.pause = pause
+  }
+}
 
 /**
  * Makes the copies that are due, one after the other. One that fails, or breaks off with the process, is tried again after a pause that
- * doubles, and given up after eight tries; a half copy is never offered. Returns how many were made.
+ * doubles, and given up after eight tries; a half copy is never offered. One for which the disk has no room waits for it, however long
+ * that takes. Returns how many were made.
  */
 export async function makeCopies(db: Db, maker: CopyMaker, now: () => string): Promise<number> {
   const rows = await db
@@ -142,7 +163,8 @@ async function tryCopy(db: Db, maker: CopyMaker, row: DataRequestRow, now: () =>
     return await makeCopy(db, maker, row, now)
   } catch (error) {
     if (error instanceof Stopped) {
-      const { attempts, due_at: dueAt } = row
+      const { attempts } = row
+      const dueAt = error.pause === null ? row.due_at : addMilliseconds(now(), error.pause)
       await db
         .updateTable('data_requests')
         .set({ attempts, due_at: dueAt })
@@ -200,7 +222,7 @@ async function makeCopy(
     await db.deleteFrom('data_requests').where('id', '=', row.id).execute()
     return false
   }
-  if ((await readFree()) < leastFreeBytes) throw new Error('The disk has no room for a copy of data.')
+  if ((await readFree()) < leastFreeBytes) throw new Stopped('The disk has no room for a copy of data.', roomPause)
   const snapshot = openSnapshot(db)
   const pieces = whileOn(writeArchive({ db: snapshot.db, dataDir, site, sealingKeys }, who, now()), mayGoOn)
   const limits = { maxBytes: mostBytes, headBytes: 0, tailBytes: 0, keyStart: copyKeyStart, sealWith: sealingKeys }

@@ -37,10 +37,6 @@ export const dataRefusals = {
     status: 429,
     message: `You have had ${mostCopiesADay} copies made within a day. Download one of those, or ask again tomorrow.`,
   },
-  'no-room': {
-    status: 507,
-    message: 'We have no room for a copy at the moment, which is our fault. Please ask again tomorrow.',
-  },
   'deletion-under-way': {
     status: 409,
     message: 'You have asked for the deletion already. Use the link in our email, or withdraw it here first.',

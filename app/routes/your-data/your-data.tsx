@@ -46,22 +46,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   if (form.get('intent') !== 'copy') throw data({ message: 'There is no such action.' }, { status: 400 })
-  const asked = (await hasRoomForCopy(getEnv().dataDir))
-    ? await askForCopy(context.get(dbContext), context.get(userContext), context.get(nowContext))
-    : ({ ok: false, reason: 'no-room' } as const)
+  const asked = await askForCopy(context.get(dbContext), context.get(userContext), context.get(nowContext))
   if (!asked.ok) {
     const { status, message } = dataRefusals[asked.reason]
     return mistake(context, message, status)
   }
   startJobNow('make-copies')
   const { isEmailVerified } = context.get(userContext)
-  context.get(sessionContext).flash({
-    tone: 'success',
-    title: 'We are making your copy',
-    message: isEmailVerified
-      ? 'We will email you when it is ready. It will be here too.'
-      : 'It will be here in a few minutes. Load this page again then.',
-  })
+  const hasRoom = await hasRoomForCopy(getEnv().dataDir)
+  const told = isEmailVerified ? 'We will email you when it is ready. It will be here too.' : null
+  context.get(sessionContext).flash(
+    hasRoom
+      ? {
+          tone: 'success',
+          title: 'We are making your copy',
+          message: told ?? 'It will be here in a few minutes. Load this page again then.',
+        }
+      : {
+          tone: 'success',
+          title: 'We will make your copy',
+          message: `We have no room for it at the moment, which is our fault. We make it as soon as there is. ${told ?? 'Come back to this page then.'}`,
+        },
+  )
   return redirect(yourDataHref, 303)
 }
 

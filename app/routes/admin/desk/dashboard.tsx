@@ -1,6 +1,7 @@
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { readLowDisk } from '#app/domain/desk/disk.server.ts'
+import { countCopiesWithoutRoom } from '#app/domain/privacy/copies.server.ts'
 import { can, sections } from '#app/domain/people/roles.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readRunning } from '#app/running.server.ts'
@@ -29,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const dashboard = await readDashboard(context.get(dbContext), viewer, now)
   if (open.includes('outbox')) {
     dashboard.running = await readRunning()
-    dashboard.lowDisk = await readLowDisk(getEnv().dataDir)
+    const { dataDir } = getEnv()
+    dashboard.lowDisk = await readLowDisk(dataDir, await countCopiesWithoutRoom(context.get(dbContext), dataDir))
   }
   return { dashboard, now, isEmpty: open.length === 0 }
 }

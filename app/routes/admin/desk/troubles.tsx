@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClockDoubt } from '#app/domain/clock/clock.ts'
 import type { Dashboard, FailedJob, FullNewsletter, StuckMail } from '#app/domain/desk/dashboard.ts'
-import { roomText, type LowDisk } from '#app/domain/desk/disk.ts'
+import { roomText, waitingCopiesText, type LowDisk } from '#app/domain/desk/disk.ts'
 import { jobs, type JobName } from '#app/domain/desk/jobs.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
@@ -46,11 +46,12 @@ function ClockTrouble({ expectedAt, now }: ClockDoubt & { now: string }) {
   )
 }
 
-function DiskTrouble({ freeBytes, takesFiles, hasReserve }: LowDisk) {
+function DiskTrouble({ freeBytes, takesFiles, hasReserve, waitingCopies }: LowDisk) {
   return (
     <Trouble>
       <b>{roomText(freeBytes)} are free on the disk of the data</b>: please make room.
       {!takesFiles && ' Until then no files are taken, and imports and pictures wait; payments and refunds go on.'}
+      {waitingCopiesText(waitingCopies)}
       {!hasReserve && ' Nothing is set aside for a full disk any more.'}
     </Trouble>
   )

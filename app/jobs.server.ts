@@ -303,7 +303,7 @@ async function runRound(name: JobName, job: () => Promise<unknown>): Promise<voi
     if (needsClock(name) && !(await (clock ??= startClockWatch()).look())) return noteEmptyRound(name)
     await job()
   } catch (error) {
-    if (isDiskFull(error)) giveReserveBack(getEnv().dataDir)
+    if (isDiskFull(error)) giveReserveBack(getEnv().dataDir, error)
     noteRound(name, false)
     logFailure(name, error)
     well.delete(name)

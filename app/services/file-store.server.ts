@@ -159,7 +159,7 @@ export async function receiveFile(
     isComplete = true
     return { ok: true, fileKey, byteSize, head: ends.head(), tail: ends.tail() }
   } catch (error) {
-    if (isRoomMissing(error)) giveReserveBack(dataDir)
+    if (isRoomMissing(error)) giveReserveBack(dataDir, error)
     throw error
   } finally {
     await handle?.close()

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskLevels } from './disk-levels.ts'
-import { readFreeBytes } from './free-bytes.server.ts'
+import { readFreeBytes, readFreeBytesAtOnce } from './free-bytes.server.ts'
 import { writeLogLine } from './log-line.ts'
 
 /**
@@ -19,8 +19,18 @@ const pathOf = (dataDir: string) => join(dataDir, 'reserve')
 /** The folders whose reserve is being made. */
 const making = new Set<string>()
 
-/** Deletes the reserve, with a line of the log. True where there was one, so that there is room now. */
-export function giveReserveBack(dataDir: string): boolean {
+/** The time for which none is made after a user's share was used up: the free bytes of the disk say nothing of that. */
+const shareMilliseconds = 3_600_000
+let shareUsedUpAt = -Infinity
+
+/**
+ * Deletes the reserve, with a line of the log, for a write that has met a full disk. True where there was one, so that there is room
+ * now. It stays where the disk of the data has room: then another one was met, such as that of temporary files.
+ */
+export function giveReserveBack(dataDir: string, error?: unknown): boolean {
+  const isShareUsedUp = (error as NodeJS.ErrnoException | undefined)?.code === 'EDQUOT'
+  if (isShareUsedUp) shareUsedUpAt = performance.now()
+  else if (readFreeBytesAtOnce(dataDir) >= diskLevels.ready) return false
   const isGiven = deleteReserve(dataDir)
   if (isGiven)
     writeLogLine('stderr', { level: 'warning', event: 'reserve-given-back', megabytes: reserveBytes / megabyte })
@@ -52,6 +62,7 @@ export async function hasReserve(dataDir: string): Promise<boolean> {
 /** Makes the reserve where there is none and room enough that no warning comes of it. False where it was not made. */
 export async function makeReserve(dataDir: string, leastAfter: number = diskLevels.reserve): Promise<boolean> {
   if (making.has(dataDir) || (await hasReserve(dataDir))) return false
+  if (performance.now() - shareUsedUpAt < shareMilliseconds) return false
   if ((await readFreeBytes(dataDir)) < leastAfter + reserveBytes) return false
   making.add(dataDir)
   // The next start sweeps a file of this name.

@@ -10,6 +10,8 @@ const namePattern = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(?:-(\d+))?(\.tmp)?
 /** No backup takes as long: what is still unfinished then was interrupted. */
 const longestHours = 24
 
+type Tell = (line: string) => void
+
 /** Makes the unfinished folder of a new backup, and gives the name that it is to have. */
 export function beginBackup(parent: string): { folder: string; partial: string } {
   const name = new Date()
@@ -62,23 +64,51 @@ export function findNewestBackup(parents: string[]): { folder: string; madeAt: s
     .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1))[0]
 }
 
-/** Deletes all but so many of the newest backups, and never the one just made. Gives how many went. */
-export function dropOldBackups(parent: string, keep: number, made: string): number {
+/**
+ * Deletes all but so many of the newest backups, and never the one just made. Gives how many went. What cannot be deleted, such as
+ * another user's, is told in a line and stays: it keeps no backup from being made.
+ */
+export function dropOldBackups(parent: string, keep: number, made: string, tell: Tell): number {
   const others = listBackups(parent).filter(({ folder, isUnfinished }) => !isUnfinished && folder !== made)
-  const old = others.slice(keep - 1)
-  // The oldest goes first. With the name of an unfinished one, half of it is taken for no backup.
-  for (const { folder } of old.toReversed()) {
-    renameSync(folder, `${folder}.tmp`)
-    rmSync(`${folder}.tmp`, { recursive: true, force: true })
-  }
-  return old.length
+  // The oldest goes first.
+  return others
+    .slice(keep - 1)
+    .toReversed()
+    .filter(({ folder }) => dropBackup(folder, tell)).length
+}
+
+function dropBackup(folder: string, tell: Tell): boolean {
+  // With the name of an unfinished one, half of it is taken for no backup.
+  const partial = `${folder}.tmp`
+  return isDeleted(folder, tell, () => {
+    renameSync(folder, partial)
+    try {
+      rmSync(databaseFile(partial), { force: true })
+    } catch (error) {
+      // Nothing of it has gone.
+      renameSync(partial, folder)
+      throw error
+    }
+    rmSync(partial, { recursive: true, force: true })
+  })
 }
 
 /** Deletes backups that were interrupted long ago. One that is being made now is left alone. */
-export function dropUnfinishedBackups(parent: string): void {
+export function dropUnfinishedBackups(parent: string, tell: Tell): void {
   const end = Date.now() - longestHours * 3_600_000
   for (const { folder, isUnfinished } of listBackups(parent)) {
-    if (isUnfinished && begunAt(folder) < end) rmSync(folder, { recursive: true, force: true })
+    if (isUnfinished && begunAt(folder) < end)
+      isDeleted(folder, tell, () => rmSync(folder, { recursive: true, force: true }))
+  }
+}
+
+function isDeleted(folder: string, tell: Tell, remove: () => void): boolean {
+  try {
+    remove()
+    return true
+  } catch (error) {
+    tell(`${folder} could not be deleted (${codeOf(error)}). Delete it by hand.`)
+    return false
   }
 }
 

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { workFolder } from '../../app/domain/backups/backups.ts'
 import { answerBackupOrders } from '../../app/domain/backups/child.server.ts'
+import { writeLogLine } from '../../app/utils/log-line.ts'
 import { makeNightly, proveBackup } from './nightly.ts'
 
 /** The process in which the site makes backups and proves them. */
 
 answerBackupOrders(async (order) => {
   if (order.kind === 'make') {
-    const { name, bytes } = await makeNightly(order.dataDir, order.folder, order.keep)
+    const { name, bytes } = await makeNightly(order.dataDir, order.folder, order.keep, (line) =>
+      writeLogLine('stderr', { level: 'warning', event: 'backup-not-deleted', error: line }),
+    )
     return { kind: 'done', name, bytes, rows: null }
   }
   const backup = join(order.folder, order.name)

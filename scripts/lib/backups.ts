@@ -39,7 +39,7 @@ export async function makeBackup(
   if (`${resolve(parent)}${sep}`.startsWith(`${resolve(filesFolder(dataDir))}${sep}`))
     throw new Refusal(`db:backup: ${parent} lies in the folder that is to be copied. Give a folder outside of it.`)
   makeFolder(parent, 'db:backup')
-  dropUnfinishedBackups(parent)
+  dropUnfinishedBackups(parent, tell)
   requireRoomFor(dataDir, parent, leavesRoom, tell)
   const { folder, partial } = beginBackup(parent)
   try {
@@ -59,7 +59,7 @@ export async function makeBackup(
     throw refuseFile(error, 'db:backup')
   }
   if (keep !== undefined) {
-    const dropped = dropOldBackups(parent, keep, folder)
+    const dropped = dropOldBackups(parent, keep, folder, tell)
     if (dropped > 0) tell(`${dropped} older ${dropped === 1 ? 'backup' : 'backups'} deleted.`)
   }
   return folder

@@ -18,17 +18,22 @@ interface Made {
 
 /**
  * Makes a backup in `folder`, and removes those beyond the `keep` newest once it is there. Nobody watches it, so that it never takes
- * what the site needs on the disk of its data.
+ * what the site needs on the disk of its data. What cannot be removed is told.
  */
-export async function makeNightly(dataDir: string, folder: string, keep: number): Promise<Made> {
-  dropUnfinishedBackups(folder)
+export async function makeNightly(
+  dataDir: string,
+  folder: string,
+  keep: number,
+  tell: (line: string) => void = () => undefined,
+): Promise<Made> {
+  dropUnfinishedBackups(folder, tell)
   return withFolder(join(folder, workFolder(process.pid)), async (work) => {
     const made = await makeBackup(dataDir, work, { leavesRoom: true })
     let name = basename(made)
     // A person may have made one in this second.
     for (let n = 2; existsSync(join(folder, name)); n += 1) name = `${basename(made)}-${n}`
     renameSync(made, join(folder, name))
-    dropOldBackups(folder, keep, join(folder, name))
+    dropOldBackups(folder, keep, join(folder, name), tell)
     return { name, bytes: measure(join(folder, name)) }
   })
 }

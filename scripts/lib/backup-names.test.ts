@@ -1,20 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
+import { dropOldBackups, dropUnfinishedBackups, findNewestBackup } from './backup-names.ts'
 import { databaseFile, filesFolder } from './data-folder.ts'
 
-/** Whether what has this path belongs to another user. */
-let isOthers: (path: string) => boolean = () => false
-vi.mock(import('node:fs'), async (original) => {
-  const fs = await original()
-  const rmSync: typeof fs.rmSync = (path, options) => {
+const really = fs.rmSync
+
+/** Has the system refuse to delete what has such a path, as it does what belongs to another user. */
+function refuse(isOthers: (path: string) => boolean): void {
+  vi.spyOn(fs, 'rmSync').mockImplementation((path, options) => {
     if (isOthers(String(path))) throw Object.assign(new Error('not yours'), { code: 'EACCES' })
-    fs.rmSync(path, options)
-  }
-  return { ...fs, rmSync }
-})
+    really(path, options)
+  })
+  syncBuiltinESMExports()
+}
 
 let parent: string
 let told: string[]
@@ -25,7 +26,8 @@ beforeEach(() => {
   told = []
 })
 afterEach(() => {
-  isOthers = () => false
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
   rmSync(parent, { recursive: true, force: true })
 })
 
@@ -40,7 +42,7 @@ function make(...names: string[]): void {
 
 test('an old backup that cannot be deleted stays whole and is told, and the others go', () => {
   make(day(1), day(2), day(3), day(4))
-  isOthers = (path) => path.includes(day(2))
+  refuse((path) => path.includes(day(2)))
   expect(dropOldBackups(parent, 1, join(parent, day(4)), tell)).toBe(2)
   expect(readdirSync(parent)).toEqual([day(2), day(4)])
   expect(existsSync(databaseFile(join(parent, day(2))))).toBe(true)
@@ -49,7 +51,7 @@ test('an old backup that cannot be deleted stays whole and is told, and the othe
 
 test('one of which only a part can be deleted is no backup any more', () => {
   make(day(1), day(2))
-  isOthers = (path) => path.endsWith(`${day(1)}.tmp`)
+  refuse((path) => path.endsWith(`${day(1)}.tmp`))
   dropOldBackups(parent, 1, join(parent, day(2)), tell)
   expect(readdirSync(parent)).toEqual([`${day(1)}.tmp`, day(2)])
   expect(told).toHaveLength(1)
@@ -58,8 +60,26 @@ test('one of which only a part can be deleted is no backup any more', () => {
 test('an interrupted backup that cannot be deleted is told, and the others go', () => {
   make(`${day(1)}.tmp`, `${day(2)}.tmp`, day(3))
   for (const name of readdirSync(parent)) utimesSync(join(parent, name), 0, 0)
-  isOthers = (path) => path.includes(day(1))
+  refuse((path) => path.includes(day(1)))
   dropUnfinishedBackups(parent, tell)
   expect(readdirSync(parent)).toEqual([`${day(1)}.tmp`, day(3)])
   expect(told).toEqual([`${join(parent, `${day(1)}.tmp`)} could not be deleted (EACCES). Delete it by hand.`])
+})
+
+test('one from the future counts as the oldest: it goes first, and is the newest only where there is no other', () => {
+  const future = '2999-01-01T00-00-00Z'
+  make(future, day(1), day(2), day(3))
+  expect(findNewestBackup([parent])).toEqual({ folder: join(parent, day(3)), madeAt: '2026-01-03T00:00:00.000Z' })
+  expect(dropOldBackups(parent, 3, join(parent, day(3)), tell)).toBe(1)
+  expect(readdirSync(parent)).toEqual([day(1), day(2), day(3)])
+
+  make(`alone/${future}`)
+  expect(findNewestBackup([join(parent, 'alone'), join(parent, 'nowhere')])?.folder).toMatch(future)
+  expect(findNewestBackup([join(parent, 'alone'), parent])?.folder).toMatch(day(3))
+})
+
+test('the newest is one that is whole', () => {
+  make(day(1), `${day(3)}.tmp`)
+  mkdirSync(join(parent, day(2)))
+  expect(findNewestBackup([parent])?.folder).toBe(join(parent, day(1)))
 })

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sortBackups } from '../../app/domain/backups/backups.ts'
 import { codeOf } from './command.ts'
 import { databaseFile } from './data-folder.ts'
 
-/** The dated folders that db:backup makes. Copies before migrations, which lie beside them, have other names (schema-copies.ts). */
+/**
+ * The dated folders that db:backup makes, with `.tmp` behind their names until they are whole. Copies before migrations, which lie
+ * beside them, have other names (schema-copies.ts).
+ */
 
-/** `2026-11-21T19-57-35Z`, and `…Z-2` for the second one of that second. `.tmp` stands behind it until the backup is whole. */
-const namePattern = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(?:-(\d+))?(\.tmp)?$/
 /** No backup takes as long: what is still unfinished then was interrupted. */
 const longestHours = 24
 
@@ -32,49 +34,26 @@ export function beginBackup(parent: string): { folder: string; partial: string }
   }
 }
 
-interface Found {
-  folder: string
-  madeAt: string
-  isUnfinished: boolean
-}
-
-/** The backups in a folder, the newest first. */
-function listBackups(parent: string): Found[] {
-  if (!existsSync(parent)) return []
-  return readdirSync(parent)
-    .flatMap((name) => {
-      const [, day, hour, minute, second, number = '1', ending] = namePattern.exec(name) ?? []
-      if (!day) return []
-      const madeAt = `${day}${hour}:${minute}:${second}`
-      return [{ folder: join(parent, name), madeAt, number: Number(number), isUnfinished: ending !== undefined }]
-    })
-    .sort((one, other) =>
-      one.madeAt === other.madeAt ? other.number - one.number : one.madeAt < other.madeAt ? 1 : -1,
-    )
-}
-
 /** The newest whole backup in any of these folders. */
 export function findNewestBackup(parents: string[]): { folder: string; madeAt: string } | undefined {
-  return parents
-    .flatMap((parent) =>
-      listBackups(parent)
-        .filter(({ folder, isUnfinished }) => !isUnfinished && existsSync(databaseFile(folder)))
-        .slice(0, 1),
-    )
-    .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1))[0]
+  const folders = new Map(parents.flatMap((parent) => listNames(parent).map((name) => [name, join(parent, name)])))
+  return sort([...folders.keys()])
+    .map(({ name, at }) => ({ folder: folders.get(name)!, madeAt: at }))
+    .find(({ folder }) => existsSync(databaseFile(folder)))
 }
+
+const listNames = (parent: string): string[] => (existsSync(parent) ? readdirSync(parent) : [])
+const sort = (names: string[]) => sortBackups(names, new Date().toISOString())
 
 /**
  * Deletes all but so many of the newest backups, and never the one just made. Gives how many went. What cannot be deleted, such as
  * another user's, is told in a line and stays: it keeps no backup from being made.
  */
 export function dropOldBackups(parent: string, keep: number, made: string, tell: Tell): number {
-  const others = listBackups(parent).filter(({ folder, isUnfinished }) => !isUnfinished && folder !== made)
+  const folders = sort(listNames(parent)).map(({ name }) => join(parent, name))
+  const old = folders.filter((folder) => folder !== made).slice(keep - 1)
   // The oldest goes first.
-  return others
-    .slice(keep - 1)
-    .toReversed()
-    .filter(({ folder }) => dropBackup(folder, tell)).length
+  return old.toReversed().filter((folder) => dropBackup(folder, tell)).length
 }
 
 function dropBackup(folder: string, tell: Tell): boolean {
@@ -96,11 +75,14 @@ function dropBackup(folder: string, tell: Tell): boolean {
 /** Deletes backups that were interrupted long ago. One that is being made now is left alone. */
 export function dropUnfinishedBackups(parent: string, tell: Tell): void {
   const end = Date.now() - longestHours * 3_600_000
-  for (const { folder, isUnfinished } of listBackups(parent)) {
-    if (isUnfinished && begunAt(folder) < end)
-      isDeleted(folder, tell, () => rmSync(folder, { recursive: true, force: true }))
+  for (const name of listNames(parent)) {
+    if (!isUnfinished(name)) continue
+    const folder = join(parent, name)
+    if (begunAt(folder) < end) isDeleted(folder, tell, () => rmSync(folder, { recursive: true, force: true }))
   }
 }
+
+const isUnfinished = (name: string) => name.endsWith('.tmp') && sort([name.slice(0, -4)]).length > 0
 
 function isDeleted(folder: string, tell: Tell, remove: () => void): boolean {
   try {

@@ -9,6 +9,7 @@ test('what the command makes is a backup, and nothing else in the folder; the ne
     '2026-11-28T02-03-04Z',
     '2026-11-30T02-03-04Z',
     '2026-11-30T02-03-04Z-2',
+    '2026-11-30T02-03-04Z-10',
     '2026-11-29T02-03-04.123Z-of-0060-bedrooms',
     '2026-11-29T02-03-04Z.tmp',
     '2026-99-29T02-03-04Z',
@@ -16,6 +17,7 @@ test('what the command makes is a backup, and nothing else in the folder; the ne
     'marketplace.db',
   ]
   expect(sortBackups(names, now)).toEqual([
+    { name: '2026-11-30T02-03-04Z-10', at: '2026-11-30T02:03:04.000Z' },
     { name: '2026-11-30T02-03-04Z-2', at: '2026-11-30T02:03:04.000Z' },
     { name: '2026-11-30T02-03-04Z', at: '2026-11-30T02:03:04.000Z' },
     { name: '2026-11-28T02-03-04Z', at: '2026-11-28T02:03:04.000Z' },

@@ -27,13 +27,13 @@ interface Backup {
 }
 
 /** `2026-11-30T02-03-04Z`, with a number behind it where one second has several. Whatever else lies in the folder is no backup of ours. */
-const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-\d+)?$/
+const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-(\d+))?$/
 
-/** The backup by the name of its folder; undefined where it is not one that `npm run db:backup` makes. */
-function readBackupName(name: string): Backup | undefined {
-  const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? []
+/** The backup by the name of its folder; nothing where it is not one that `npm run db:backup` makes. */
+function readBackupName(name: string): (Backup & { number: number })[] {
+  const [, day, hours, minutes, seconds, number = '1'] = namePattern.exec(name) ?? []
   const at = `${day}T${hours}:${minutes}:${seconds}.000Z`
-  return day && !Number.isNaN(Date.parse(at)) ? { name, at } : undefined
+  return day && !Number.isNaN(Date.parse(at)) ? [{ name, at, number: Number(number) }] : []
 }
 
 /** The folder in which a process of the site works beside the backups until it is done. */
@@ -45,8 +45,11 @@ export const isWorkFolder = (name: string) => /^site-\d+\.tmp$/.test(name)
  * would be newer until then.
  */
 export function sortBackups(names: readonly string[], now: string): Backup[] {
-  const age = ({ name, at }: Backup) => (at > now ? `0${name}` : `1${name}`)
-  return names.flatMap((name) => readBackupName(name) ?? []).toSorted((one, other) => compare(age(other), age(one)))
+  const age = ({ at }: Backup) => (at > now ? `0${at}` : `1${at}`)
+  return names
+    .flatMap(readBackupName)
+    .toSorted((one, other) => compare(age(other), age(one)) || other.number - one.number)
+    .map(({ name, at }) => ({ name, at }))
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -160,6 +161,23 @@ test('a damaged backup changes nothing', async () => {
   await expect(restoreBackup(backup, dataDir, { isForced: true })).rejects.toThrow('damaged')
   await expect(restoreBackup(join(folder, 'nowhere'), dataDir, { isForced: true })).rejects.toThrow('no backup')
   expect(marks(dataDir)).toEqual(['first'])
+})
+
+test('a restore that was interrupted is begun again', async () => {
+  const backup = await makeBackup(await makeData('live', 'first'), folder)
+  const dataDir = join(folder, 'new')
+  mkdirSync(join(dataDir, 'restore.tmp'), { recursive: true })
+  writeFileSync(databaseFile(join(dataDir, 'restore.tmp')), 'half')
+  // One that is refused leaves the mark by which the start refuses as well.
+  const changed = join(folder, 'changed')
+  cpSync(backup, changed, { recursive: true })
+  writeFileSync(join(changed, 'files/ab/contract'), 'other')
+  await expect(restoreBackup(changed, dataDir, { isForced: false })).rejects.toThrow('changed since')
+  await expect(prepareData(dataDir)).rejects.toThrow('because a restore was interrupted')
+
+  await restoreBackup(backup, dataDir, { isForced: false })
+  expect(marks(dataDir)).toEqual(['first'])
+  expect(existsSync(join(dataDir, 'restore.tmp'))).toBe(false)
 })
 
 test('a damaged database can be replaced', async () => {

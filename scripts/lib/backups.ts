@@ -5,7 +5,7 @@ import { backupDatabase } from '../../db/database.server.ts'
 import { beginBackup, dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
 import { inspectDatabase, requireAsSaid, requireBackup, tellFiles } from './backup-checks.ts'
 import { codeOf, Refusal } from './command.ts'
-import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
+import { databaseFile, filesFolder, makeFolder, restoreFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
 import { bytesForSite, freeBytes, isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
 import { saveForgotten } from './forgotten.ts'
@@ -195,11 +195,10 @@ async function restore(
   const target = databaseFile(dataDir)
   if (existsSync(target) && !isForced)
     throw new Refusal(`${target} exists. Add --force to replace it; it is kept aside, not deleted.`)
-  tell(requireRoom(dataDir, roomForCopy(backup), { by: 'db:restore', of: 'what is restored' }))
-
-  const partial = join(dataDir, `restore-${process.pid}.tmp`)
-  mkdirSync(partial, { mode: 0o700 })
+  const partial = restoreFolder(dataDir)
+  const wasInterrupted = beginRestore(partial)
   try {
+    tell(requireRoom(dataDir, roomForCopy(backup), { by: 'db:restore', of: 'what is restored' }))
     const { stock, faults, notes, hasFiles } = await copyBackup(backup, partial)
     if (faults.length > 0 && !isForced)
       throw new Refusal(
@@ -222,7 +221,21 @@ async function restore(
     throw refuseFile(error, 'db:restore')
   } finally {
     rmSync(partial, { recursive: true, force: true })
+    // The start has to see it until a restore has gone well.
+    if (wasInterrupted && !existsSync(target)) mkdirSync(partial, { mode: 0o700 })
   }
+}
+
+/** Makes the folder of a restore. True where one was interrupted, of which nothing but the folder stays. */
+function beginRestore(partial: string): boolean {
+  const wasInterrupted = existsSync(partial)
+  try {
+    rmSync(partial, { recursive: true, force: true })
+    mkdirSync(partial, { mode: 0o700 })
+  } catch (error) {
+    throw refuseFile(error, 'db:restore')
+  }
+  return wasInterrupted
 }
 
 /**

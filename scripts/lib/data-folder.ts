@@ -9,6 +9,8 @@ import { isDiskFull, refuseStorage } from './disk.ts'
 export const databaseFile = (dataDir: string): string => join(dataDir, 'marketplace.db')
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
+/** Where a restore gathers what it is to put in place. While there is no database, it says that one was interrupted. */
+export const restoreFolder = (dataDir: string): string => join(dataDir, 'restore.tmp')
 
 /** A folder that only this user can read. A refusal begins with `by`, what was asked for it. */
 export function makeFolder(folder: string, by = 'DATA_DIR'): void {

@@ -160,11 +160,11 @@ describe('an empty database beside files', () => {
     const { dataDir, backup } = await makeSite()
     rmSync(databaseFile(dataDir))
     rmSync(join(dataDir, 'files'), { recursive: true })
-    mkdirSync(join(dataDir, 'restore-123.tmp'))
+    mkdirSync(join(dataDir, 'restore.tmp'))
     await expect(prepareData(dataDir)).rejects.toThrow(
       `DATA_DIR: ${databaseFile(dataDir)} is missing, because a restore was interrupted. Run npm run db:restore -- FOLDER again (the newest is ${backup}, of 29 November 2026 at 02:00).`,
     )
-    expect(existsSync(join(dataDir, 'restore-123.tmp'))).toBe(true)
+    expect(existsSync(join(dataDir, 'restore.tmp'))).toBe(true)
   })
 })
 

@@ -16,6 +16,7 @@ import {
   filesFolder,
   look,
   makeFolder,
+  restoreFolder,
   withDatabase,
 } from './data-folder.ts'
 import { freeBytes, refuseStorage } from './disk.ts'
@@ -70,7 +71,7 @@ function requireOwnFiles(
   tellNewest: () => string,
 ): void {
   const file = databaseFile(dataDir)
-  if (!hasDatabase && readdirSync(dataDir).some((name) => /^restore-\d+\.tmp$/.test(name)))
+  if (!hasDatabase && existsSync(restoreFolder(dataDir)))
     throw new Refusal(
       `DATA_DIR: ${file} is missing, because a restore was interrupted. Run npm run db:restore -- FOLDER again (${tellNewest()}).`,
     )

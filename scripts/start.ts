@@ -5,6 +5,7 @@ import { describeClock, noteFileTime } from './lib/clock.ts'
 import { lockData } from './lib/data-lock.ts'
 import { forgetAgainAfterRestore } from './lib/forgotten.ts'
 import { bringGuides } from './lib/guides.ts'
+import { tellMissingFiles } from './lib/missing-files.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
 import { serve } from './server/serve.ts'
 
@@ -27,6 +28,7 @@ await runCommand(async () => {
   if (update) console.log(update)
   for (const warning of prepared.warnings) console.warn(warning)
   for (const line of await forgetAgainAfterRestore(dataDir)) console.log(line)
+  for (const line of await tellMissingFiles(dataDir, backupDir)) console.warn(line)
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
   const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)

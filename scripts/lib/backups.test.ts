@@ -26,6 +26,7 @@ import * as migrations from '../../db/migrations.ts'
 import { isAll } from './all.ts'
 import { makeBackup, restoreBackup, tellBackup } from './backups.ts'
 import { databaseFile, look, withDatabase } from './data-folder.ts'
+import { tellMissingFiles } from './missing-files.ts'
 import { prepareData } from './prepare.ts'
 import type { Manifest } from './manifest.ts'
 import { listNamedFiles } from './named-files.ts'
@@ -115,8 +116,9 @@ test.runIf(isAll).each(['last', '0001-initial', '0003-mended'] as const)(
     const backup = await makeBackup(dataDir, folder)
     const told = await restoreBackup(backup, restored, { isForced: false })
     expect([told.faults, told.stock]).toEqual([[], stock])
-    const { applied, warnings } = await prepareData(restored)
-    expect([applied[0]! > stock.schema, applied.at(-1), warnings]).toEqual([true, Object.keys(migrations).at(-1), []])
+    const { applied } = await prepareData(restored)
+    const missing = await tellMissingFiles(restored)
+    expect([applied[0]! > stock.schema, applied.at(-1), missing]).toEqual([true, Object.keys(migrations).at(-1), []])
     expect(look(databaseFile(restored), takeStock).rows.users).toBe(stock.rows.users)
   },
 )

@@ -11,7 +11,17 @@ import { bytesForSite, freeBytes, isDiskFull, megabytes, refuseStorage, requireR
 import { saveForgotten } from './forgotten.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { tellStock, type Stock } from './stock.ts'
-import { copyFile, listFiles, readStoredFile, roomOf, syncAll, syncPath, type StoredFile } from './stored-files.ts'
+import {
+  copyFile,
+  copyReadable,
+  listFiles,
+  readStoredFile,
+  refuseFile,
+  roomOf,
+  syncAll,
+  syncPath,
+  type StoredFile,
+} from './stored-files.ts'
 
 interface BackupOptions {
   /** How many backups stay in the folder, the new one among them; all of them without it. */
@@ -282,18 +292,6 @@ async function copyBackup(backup: string, partial: string) {
   return { stock, faults, notes, hasFiles }
 }
 
-/** As `copyFile`; nothing for a file that the system does not let us read. */
-function copyReadable(from: string, to: string): StoredFile | null | undefined {
-  try {
-    return copyFile(from, to)
-  } catch (error) {
-    if (!['EACCES', 'EISDIR', 'EIO'].includes(codeOf(error))) throw error
-    // Half of a file is worse than none.
-    rmSync(to, { force: true })
-    return undefined
-  }
-}
-
 function roomForCopy(backup: string): number {
   const folder = filesFolder(backup)
   const paths = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? listFiles(folder) : []
@@ -325,11 +323,4 @@ function requireUnused(file: string): void {
   } finally {
     database.close()
   }
-}
-
-/** One line for a file or folder that the system does not let us use; any other error as it is. */
-function refuseFile(error: unknown, by: string): unknown {
-  if (error instanceof Refusal || !/^E[A-Z]+$/.test(codeOf(error))) return error
-  const { path = 'a file' } = error as NodeJS.ErrnoException
-  return new Refusal(`${by}: ${path} cannot be used (${codeOf(error)}). Nothing was changed.`)
 }

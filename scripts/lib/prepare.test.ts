@@ -167,13 +167,3 @@ describe('an empty database beside files', () => {
     expect(existsSync(join(dataDir, 'restore.tmp'))).toBe(true)
   })
 })
-
-test('files that rows name and that are gone are told in one line, and the site starts', async () => {
-  const { dataDir, backup } = await makeSite()
-  expect((await prepareData(dataDir)).warnings).toEqual([])
-  rmSync(join(dataDir, 'files/the-document'))
-  const files = join(dataDir, 'files')
-  expect((await prepareData(dataDir)).warnings.join()).toBe(
-    `DATA_DIR: 1 file named by rows of the database but not in ${files} (the-document). Copy what is missing from a backup: cp -rn FOLDER/files/. ${files} (the newest is ${backup}, of 29 November 2026 at 02:00).`,
-  )
-})

@@ -4,9 +4,8 @@ import type SQLite from 'better-sqlite3'
 import { formatDayAndTime } from '../../app/utils/dates.ts'
 import { diskLevels } from '../../app/utils/disk-levels.ts'
 import { deleteReserve } from '../../app/utils/reserve.server.ts'
-import { closeDatabase, connectionOf, openDatabase, type Db } from '../../db/database.server.ts'
+import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
 import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
-import { tellFiles } from './backup-checks.ts'
 import { findNewestBackup } from './backup-names.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import {
@@ -20,7 +19,6 @@ import {
   withDatabase,
 } from './data-folder.ts'
 import { freeBytes, refuseStorage } from './disk.ts'
-import { listNamedFiles } from './named-files.ts'
 import { closeToOthers } from './rights.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
@@ -46,19 +44,13 @@ export async function prepareData(dataDir: string, { backupDir }: { backupDir?: 
   makeFolder(dataDir)
   makeFolder(filesFolder(dataDir))
   const file = databaseFile(dataDir)
-  const tellNewest = () => tellNewestBackup([backupsFolder(dataDir), ...(backupDir ? [backupDir] : [])])
   const stored = readdirSync(filesFolder(dataDir)).filter((name) => !name.endsWith('.tmp'))
   const hasDatabase = existsSync(file) && statSync(file).size > 0
   if (hasDatabase) checkDatabase(file)
-  requireOwnFiles(dataDir, { hasDatabase, stored: stored.length }, tellNewest)
+  requireOwnFiles(dataDir, { hasDatabase, stored: stored.length }, () => tellNewestBackup(dataDir, backupDir))
   const update = await migrate(dataDir)
   sweepTemporaryFiles(dataDir)
-  const warnings = closeToOthers(dataDir)
-  const missing = await findMissingFiles(file, new Set(stored))
-  const [told] = tellFiles(missing, `named by rows of the database but not in ${filesFolder(dataDir)}`)
-  if (!told) return { ...update, warnings }
-  const advice = `Copy what is missing from a backup: cp -rn FOLDER/files/. ${filesFolder(dataDir)} (${tellNewest()}).`
-  return { ...update, warnings: [...warnings, `DATA_DIR: ${told}. ${advice}`] }
+  return { ...update, warnings: closeToOthers(dataDir) }
 }
 
 /**
@@ -89,12 +81,9 @@ function hasOwners(sqlite: SQLite.Database): boolean {
   return tables.all().some((table) => sqlite.prepare(`SELECT 1 FROM ${String(table)} LIMIT 1`).get() !== undefined)
 }
 
-async function findMissingFiles(file: string, stored: Set<string>): Promise<string[]> {
-  const named = await withDatabase(file, (db) => listNamedFiles(connectionOf(db)!))
-  return [...named].filter((name) => !stored.has(name)).toSorted()
-}
-
-function tellNewestBackup(folders: string[]): string {
+/** Which backup is the newest in the data folder and in `backupDir`, in words. */
+export function tellNewestBackup(dataDir: string, backupDir: string | undefined): string {
+  const folders = [backupsFolder(dataDir), ...(backupDir ? [backupDir] : [])]
   const newest = findNewestBackup(folders)
   return newest
     ? `the newest is ${newest.folder}, of ${formatDayAndTime(newest.madeAt)}`

@@ -8,12 +8,13 @@ import {
   openSync,
   readdirSync,
   readSync,
+  rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { copyKeyStart } from '../../app/domain/privacy/your-data.ts'
-import { codeOf } from './command.ts'
+import { codeOf, Refusal } from './command.ts'
 
 /** The size and the digest of a file. */
 export interface StoredFile {
@@ -48,6 +49,18 @@ export function copyFile(from: string, to: string): StoredFile | null {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
     return withFile(to, 'wx', (target) => readThrough(source, (piece) => writeWhole(target, piece)))
   })
+}
+
+/** As `copyFile`; nothing for a file that the system does not let us read. */
+export function copyReadable(from: string, to: string): StoredFile | null | undefined {
+  try {
+    return copyFile(from, to)
+  } catch (error) {
+    if (!['EACCES', 'EISDIR', 'EIO'].includes(codeOf(error))) throw error
+    // Half of a file is worse than none.
+    rmSync(to, { force: true })
+    return undefined
+  }
 }
 
 /** What is in a file; null where there is none. */
@@ -104,4 +117,11 @@ export function syncPath(path: string): void {
   } finally {
     closeSync(handle)
   }
+}
+
+/** One line for a file or folder that the system does not let us use; any other error as it is. */
+export function refuseFile(error: unknown, by: string): unknown {
+  if (error instanceof Refusal || !/^E[A-Z]+$/.test(codeOf(error))) return error
+  const { path = 'a file' } = error as NodeJS.ErrnoException
+  return new Refusal(`${by}: ${path} cannot be used (${codeOf(error)}). Nothing was changed.`)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { proofFolder } from './lib/backup-names.ts'
 import { makeBackup, tellBackup } from './lib/backups.ts'
 import { backupsFolder, databaseFile } from './lib/data-folder.ts'
 import { megabytes } from './lib/disk.ts'
@@ -43,7 +44,9 @@ function readKeep(text: string): number {
 async function prove(backup: string | undefined): Promise<void> {
   if (!backup) throw new Refusal(usage)
   const places = [dirname(resolve(backup)), tmpdir()]
-  const { bytes, rows, files } = await proveBackup(resolve(backup), places, `proof-${process.pid}.tmp`)
+  // The temporary folder goes at the exit, to which a signal by itself does not come.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  const { bytes, rows, files } = await proveBackup(resolve(backup), places, proofFolder(process.pid))
   const count = (value: number) => value.toLocaleString('en-GB')
   console.log(
     `Proved: ${backup} was restored to a temporary folder and is whole (${megabytes(bytes)}, ${count(rows)} rows, ${count(files)} files).`,

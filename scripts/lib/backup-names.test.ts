@@ -66,6 +66,13 @@ test('an interrupted backup that cannot be deleted is told, and the others go', 
   expect(told).toEqual([`${join(parent, `${day(1)}.tmp`)} could not be deleted (EACCES). Delete it by hand.`])
 })
 
+test('a proof that was killed long ago is deleted, and one that goes on stays', () => {
+  make('proof-1.tmp', 'proof-2.tmp', 'proof-of-mine.tmp')
+  for (const name of ['proof-1.tmp', 'proof-of-mine.tmp']) utimesSync(join(parent, name), 0, 0)
+  dropUnfinishedBackups(parent, tell)
+  expect(readdirSync(parent)).toEqual(['proof-2.tmp', 'proof-of-mine.tmp'])
+})
+
 test('one from the future counts as the oldest: it goes first, and is the newest only where there is no other', () => {
   const future = '2999-01-01T00-00-00Z'
   make(future, day(1), day(2), day(3))

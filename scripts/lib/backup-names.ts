@@ -12,6 +12,10 @@ import { databaseFile } from './data-folder.ts'
 /** No backup takes as long: what is still unfinished then was interrupted. */
 const longestHours = 24
 
+/** The folder in which a process proves a backup by hand. */
+export const proofFolder = (processId: number) => `proof-${processId}.tmp`
+const isProofFolder = (name: string) => /^proof-\d+\.tmp$/.test(name)
+
 type Tell = (line: string) => void
 
 /** Makes the unfinished folder of a new backup, and gives the name that it is to have. */
@@ -72,7 +76,7 @@ function dropBackup(folder: string, tell: Tell): boolean {
   })
 }
 
-/** Deletes backups that were interrupted long ago. One that is being made now is left alone. */
+/** Deletes backups and proofs that were interrupted long ago. What is under way now is left alone. */
 export function dropUnfinishedBackups(parent: string, tell: Tell): void {
   const end = Date.now() - longestHours * 3_600_000
   for (const name of listNames(parent)) {
@@ -82,7 +86,8 @@ export function dropUnfinishedBackups(parent: string, tell: Tell): void {
   }
 }
 
-const isUnfinished = (name: string) => name.endsWith('.tmp') && sort([name.slice(0, -4)]).length > 0
+const isUnfinished = (name: string) =>
+  isProofFolder(name) || (name.endsWith('.tmp') && sort([name.slice(0, -'.tmp'.length)]).length > 0)
 
 function isDeleted(folder: string, tell: Tell, remove: () => void): boolean {
   try {

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { backupDatabase } from '../../db/database.server.ts'
 import { beginBackup, dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
@@ -279,6 +280,8 @@ async function copyBackup(backup: string, partial: string) {
       else if (found === null) wrong.gone.push(path)
       else if (said && found.bytes !== said.bytes) wrong.cut.push(`${path}: ${found.bytes} of ${said.bytes} bytes`)
       else if (said && found.sha256 !== said.sha256) wrong.changed.push(path)
+      // A signal is heard between two files.
+      await setImmediate()
     }
     faults.push(
       ...tellFiles(wrong.gone, 'missing'),

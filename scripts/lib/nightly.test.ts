@@ -163,3 +163,18 @@ test('a process that ends in the middle leaves no half backup', async () => {
   expect(said).toMatch(/^site-\d+\.tmp$/m)
   expect(readdirSync(folder)).toEqual([])
 })
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('a proof by hand that %s ends leaves nothing', async (signal) => {
+  for (let n = 0; n < 20; n += 1) writeFileSync(join(dataDir, `files/file-${n}`), 'signed')
+  const backup = await makeBackup(dataDir, folder)
+  // The command is given the signal as soon as it has begun.
+  const script = `import { readdirSync } from 'node:fs'
+    const isBegun = () => readdirSync(${JSON.stringify(folder)}).some((name) => /^proof-\\d+\\.tmp$/.test(name))
+    const watch = setInterval(() => isBegun() && (clearInterval(watch), process.kill(process.pid, '${signal}')), 0)
+    watch.unref()`
+  const preload = `data:text/javascript,${encodeURIComponent(script)}`
+  const command = new URL('../backup.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--import', preload, command, '--prove', backup], { stdio: 'ignore' })
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(readdirSync(folder)).toEqual([basename(backup)])
+})

@@ -85,19 +85,15 @@ describe('/readyz', () => {
     expect((await ready()).status).toBe(200)
   })
 
-  test('says so within seconds while work of our own has the database, and knows nothing of the clock then', async () => {
+  test('says so while work of our own has the database, without waiting for its end, and knows nothing of the clock then', async () => {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = site.db.transaction().execute(() => {
       begun.resolve()
       return end.promise
     })
     await begun.promise
-    const late = setTimeout(end.resolve, 8000)
-    const asked = Date.now()
     const { status, verdict } = await ready()
-    expect(Date.now() - asked).toBeLessThan(6000)
     expect([status, verdict.checks]).toEqual([503, expect.objectContaining({ database: 'down', clock: 'unknown' })])
-    clearTimeout(late)
     end.resolve()
     await held
     expect((await ready()).status).toBe(200)

@@ -47,12 +47,43 @@ test('closes a data folder to others that was open to them', async () => {
   database.close()
 })
 
+test('what was closed is said in a line, and the bit of the group stays', async () => {
+  await prepareData(folder)
+  chmodSync(folder, 0o2775)
+  chmodSync(databaseFile(folder), 0o644)
+  const { warnings } = await prepareData(folder)
+  expect(statSync(folder).mode & 0o7777).toBe(0o2700)
+  expect(warnings).toEqual([
+    `DATA_DIR: others could read ${folder} and ${databaseFile(folder)}: closed to them now, because it is the site’s alone.`,
+  ])
+  expect((await prepareData(folder)).warnings).toEqual([])
+})
+
+test('a folder in which others keep something is left open and named in a line, and what is ours in it is closed', async () => {
+  await prepareData(folder)
+  writeFileSync(join(folder, 'index.html'), 'Somebody else’s')
+  chmodSync(folder, 0o755)
+  chmodSync(join(folder, 'files'), 0o755)
+  const { warnings } = await prepareData(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o755)
+  expect(statSync(join(folder, 'files')).mode & 0o777).toBe(0o700)
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^DATA_DIR: others can read .* \(its rights are 755\).*because index\.html in it is not the site's; choose/,
+    ),
+    expect.stringMatching(/^DATA_DIR: others could read .*files: /),
+  ])
+})
+
 test('a folder of several people is left open and named in a line', async () => {
   chmodSync(folder, 0o1777)
   const { warnings } = await prepareData(folder)
   expect(statSync(folder).mode & 0o7777).toBe(0o1777)
   expect(statSync(databaseFile(folder)).mode & 0o777).toBe(0o600)
-  expect(warnings).toEqual([expect.stringMatching(/^DATA_DIR: others can read .* \(its rights are 1777\)/)])
+  expect(warnings).toEqual([
+    expect.stringMatching(/^DATA_DIR: others can read .* \(its rights are 1777\)/),
+    expect.stringMatching(/^DATA_DIR: others could read /),
+  ])
 })
 
 test('removes what a crash left half written', async () => {
@@ -114,7 +145,7 @@ test('a database says whose it is, and that of another application is refused an
 /** A data folder of a site with a document, and its newest backup. */
 async function makeSite(): Promise<{ dataDir: string; backup: string }> {
   const dataDir = join(folder, 'site')
-  mkdirSync(join(dataDir, 'files'), { recursive: true })
+  mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
   writeFileSync(databaseFile(dataDir), await readTemplate())
   await withDatabase(
     databaseFile(dataDir),

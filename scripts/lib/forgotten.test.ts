@@ -51,6 +51,13 @@ const bringLedger = (dataDir: string) => {
   mkdirSync(dataDir, { recursive: true })
   for (const name of ledgerFiles) copyFileSync(join(live, name), join(dataDir, name))
 }
+/** Ivy comes back by the blog, as she did first. */
+const comeBack = () =>
+  withDatabase(
+    databaseFile(live),
+    (db) =>
+    db.updateTable('subscribers').set({ state: 'confirmed', since: '2026-11-25T10:00:00.000Z', confirmed_at: '2026-11-25T10:00:00.000Z', email, search_text: email }).execute(), // prettier-ignore
+  )
 const endedAgain = 'Deleted or ended again, as it was before the restore: 1 newsletter.'
 
 test('a backup has no ledger, and a restore leaves it in its place', async () => {
@@ -65,6 +72,22 @@ test('a backup has no ledger, and a restore leaves it in its place', async () =>
   expect(await stateOf()).toBe('confirmed')
   expect(await start()).toEqual([endedAgain])
   expect([await stateOf(), await start()]).toEqual(['unsubscribed', []])
+})
+
+test('who came back stays in the newest backup although too old a one was restored and started first', async () => {
+  await unsubscribe()
+  await start()
+  await comeBack()
+  const newest = await makeBackup(live, join(folder, 'newest'))
+  const lines = readFileSync(ledgerFile, 'utf8')
+  await restoreBackup(backup, live, { isForced: true })
+  expect([await start(), await stateOf(), readFileSync(ledgerFile, 'utf8')]).toEqual([
+    [endedAgain],
+    'unsubscribed',
+    lines,
+  ])
+  await restoreBackup(newest, live, { isForced: true })
+  expect([await start(), await stateOf()]).toEqual([[], 'confirmed'])
 })
 
 test('what the replaced database had not written down yet is written before it is put aside', async () => {

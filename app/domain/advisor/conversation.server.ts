@@ -135,14 +135,17 @@ export async function openQuestion(db: Db, session: Session, question: string, n
 /** Deletes the conversation of a session, at once and for good, with what the desk has of it. */
 export async function deleteConversation(db: Db, sessionId: string | null, now: string): Promise<void> {
   if (sessionId === null) return
-  await db.transaction().execute(async (trx) => {
-    await deleteQuestionsOf(trx, sessionId)
-    const { numDeletedRows } = await trx
-      .deleteFrom('advisor_turns')
-      .where('session_id', '=', sessionId)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await noteForgotten(trx, 'conversation', sessionId, now)
-  })
+  await db.transaction().execute((trx) => dropConversation(trx, sessionId, now))
+}
+
+/** The same in a transaction. */
+export async function dropConversation(trx: Db, sessionId: string, now: string): Promise<void> {
+  await deleteQuestionsOf(trx, sessionId)
+  const { numDeletedRows } = await trx
+    .deleteFrom('advisor_turns')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await noteForgotten(trx, 'conversation', sessionId, now)
 }
 
 /**

@@ -39,3 +39,20 @@ export type ForgottenKind =
 export async function noteForgotten(trx: Db, kind: ForgottenKind, subject: string, at: string): Promise<void> {
   await trx.insertInto('forgotten_lines').values({ kind, subject, at }).execute()
 }
+
+/**
+ * Does once more what was forgotten before a restore, in the transaction of the caller, and notes nothing: the ledger has its line. One
+ * of today would take with it, in a newer backup, whatever its person has begun since the first time.
+ */
+export async function withoutNoting<T>(trx: Db, again: () => Promise<T>): Promise<T> {
+  const last = await trx
+    .selectFrom('forgotten_lines')
+    .select((select) => select.fn.max<number | null>('number').as('number'))
+    .executeTakeFirstOrThrow()
+  const result = await again()
+  await trx
+    .deleteFrom('forgotten_lines')
+    .where('number', '>', last.number ?? 0)
+    .execute()
+  return result
+}

@@ -1,7 +1,7 @@
 import { emptyLog, type Db } from '#db/database.server.ts'
 import type { DataRequestRow } from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
-import { noteForgotten, type ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
+import { noteForgotten, withoutNoting, type ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
 import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { pauseAfter } from '#app/domain/mail/work.server.ts'
@@ -280,7 +280,8 @@ async function deleteAccount(db: Db, id: string, now: string): Promise<boolean> 
       await recordAudit(trx, { ...entryOf(id, 'deletion-refused', { actor: 'system' }, now), detail: { because } })
       return false
     }
-    const fileKeys = await deletePerson(trx, who, id, now)
+    const remove = () => deletePerson(trx, who, id, now)
+    const fileKeys = await (row.is_again === 1 ? withoutNoting(trx, remove) : remove())
     await mine
       .set({
         state: 'done',

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
-import { deleteConversation } from '#app/domain/advisor/conversation.server.ts'
+import { dropConversation } from '#app/domain/advisor/conversation.server.ts'
 import { dropWaiting, endEmails } from '#app/domain/alerts/ending.server.ts'
 import { endWatch } from '#app/domain/alerts/watching.server.ts'
-import type { ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
+import { withoutNoting, type ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { endSubscription } from '#app/domain/newsletter/ending.server.ts'
 import { deletedIssuer } from '#app/domain/people/users.ts'
 import { removeDocumentAgain } from '#app/domain/submissions/documents.server.ts'
 import { dropSubmission } from '#app/domain/submissions/retention.server.ts'
-import { declineAll } from '#app/domain/testimonials/giving.server.ts'
+import { decline } from '#app/domain/testimonials/giving.server.ts'
 import { eraseRecord } from '#app/domain/testimonials/record.server.ts'
 import { errorText, writeLogLine } from '#app/utils/log-line.ts'
 import { confirmAgain, deleteAgain, endAgain } from './deletion-again.server.ts'
@@ -40,11 +40,11 @@ interface Rule {
 
 const bySystem = { actor: 'system' } as const
 
-/** Within a transaction, as whoever forgot it first has done it. */
+/** Within a transaction, as whoever forgot it first has done it, and without another line. */
 const within =
   (work: (trx: Db, id: string, at: string, now: string) => Promise<unknown>): Rule['again'] =>
   (db, id, at, now) =>
-    db.transaction().execute((trx) => work(trx, id, at, now))
+    db.transaction().execute((trx) => withoutNoting(trx, () => work(trx, id, at, now)))
 
 /** The deletions that are open in the older data and were withdrawn or refused later: what their person keeps must not go. */
 async function findEndedDeletions(db: Db, timeOf: TimeOf): Promise<string[]> {
@@ -181,7 +181,7 @@ const rules: Rule[] = [
     subject: 'id',
     begun: 'created_at',
     where: sql`not_asked_since is null`,
-    again: (db, id, _at, now) => declineAll(db, id, bySystem, now),
+    again: within((trx, id, _at, now) => decline(trx, id, bySystem, now)),
   },
   {
     kind: 'submission',
@@ -209,7 +209,7 @@ const rules: Rule[] = [
     // What was said since is another conversation.
     begun: sql`(select max(asked_at) from advisor_turns where session_id = sessions.id_hash)`,
     where: sql`exists (select 1 from advisor_turns where session_id = sessions.id_hash)`,
-    again: (db, id, _at, now) => deleteConversation(db, id, now),
+    again: within((trx, id, _at, now) => dropConversation(trx, id, now)),
   },
 ]
 

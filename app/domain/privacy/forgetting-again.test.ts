@@ -154,6 +154,8 @@ describe.each(Object.entries(cases))('%s', (_name, { act, look, counts }) => {
     expect(await look()).toEqual(wanted)
     const since = await db.selectFrom('outbox').select('id').execute()
     expect(since.filter(({ id }) => !mails.some((mail) => mail.id === id))).toEqual([])
+    // Its line has the time of the first end, and stays the only one.
+    expect(await db.selectFrom('forgotten_lines').select('kind').execute()).toEqual([])
     // A start that broke off is followed by all of it.
     expect(await again()).toEqual({ putOff: 0 })
   })

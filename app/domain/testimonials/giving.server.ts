@@ -191,17 +191,20 @@ export async function declineAsking(db: Db, way: Way, now: string): Promise<{ ok
  * Once more it changes nothing.
  */
 export async function declineAll(db: Db, buyerId: string, by: By, now: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await stopAsking(trx, buyerId, now))) return
-    const detail = {}
-    await recordAudit(trx, {
-      ...by,
-      at: now,
-      action: 'testimonials-declined',
-      objectType: 'user',
-      objectId: buyerId,
-      detail,
-    })
+  await db.transaction().execute((trx) => decline(trx, buyerId, by, now))
+}
+
+/** The same in a transaction. */
+export async function decline(trx: Db, buyerId: string, by: By, now: string): Promise<void> {
+  if (!(await stopAsking(trx, buyerId, now))) return
+  const detail = {}
+  await recordAudit(trx, {
+    ...by,
+    at: now,
+    action: 'testimonials-declined',
+    objectType: 'user',
+    objectId: buyerId,
+    detail,
   })
 }
 

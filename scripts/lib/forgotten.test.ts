@@ -2,12 +2,13 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteForgotten } from '../../app/domain/audit/forgotten.server.ts'
-import { endSubscription } from '../../app/domain/newsletter/ending.server.ts'
+import * as ending from '../../app/domain/newsletter/ending.server.ts'
 import { hashAddress } from '../../app/domain/newsletter/keys.server.ts'
 import { Ledger, ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
 import { readTemplate } from '../../app/testing/database/database.ts'
+import { Refusal } from './command.ts'
 import { makeBackup, restoreBackup } from './backups.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { forgetAgainAfterRestore } from './forgotten.ts'
@@ -35,7 +36,10 @@ beforeEach(async () => {
   })
   backup = await makeBackup(live, join(folder, 'backups'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 async function start(dataDir = live): Promise<string[]> {
   await prepareData(dataDir)
@@ -43,7 +47,9 @@ async function start(dataDir = live): Promise<string[]> {
 }
 const unsubscribe = () =>
   withDatabase(databaseFile(live), (db) =>
-    db.transaction().execute((trx) => endSubscription(trx, 'ivy', { actor: 'visitor' }, '2026-11-20T10:00:00.000Z')),
+    db
+      .transaction()
+      .execute((trx) => ending.endSubscription(trx, 'ivy', { actor: 'visitor' }, '2026-11-20T10:00:00.000Z')),
   )
 const stateOf = async (dataDir = live) =>
   withDatabase(databaseFile(dataDir), async (db) => (await db.selectFrom('subscribers').select('state').executeTakeFirst())?.state) // prettier-ignore
@@ -185,6 +191,37 @@ test('a ledger that cannot be read stops the start, and the database stays as it
   await expect(start()).rejects.toThrow('forgotten.key is missing')
   writeFileSync(join(live, ledgerFiles[1]), key!)
   expect(await start()).toEqual([endedAgain])
+})
+
+/** Makes each end of a subscription fail with this. */
+const failWith = (error: Error) => vi.spyOn(ending, 'endSubscription').mockImplementation(() => Promise.reject(error))
+
+test('what cannot be done again stops the start in one line, and is done by the next', async () => {
+  await unsubscribe()
+  await start()
+  await restoreBackup(backup, live, { isForced: true })
+  const failing = failWith(new Error('no such luck'))
+  await expect(start()).rejects.toThrow(
+    new Refusal(
+      'DATA_DIR: this was deleted or ended before the restore and could not be again: 1 newsletter (no such luck). Start again, or move forgotten.jsonl and forgotten.key away to start without what they know of deletions.',
+    ),
+  )
+  failing.mockRestore()
+  expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test.each(['SQLITE_FULL', 'ENOSPC'])('a full disk is called that, and the next start does it: %s', async (code) => {
+  await unsubscribe()
+  await start()
+  await restoreBackup(backup, live, { isForced: true })
+  const failing = failWith(Object.assign(new Error('full'), { code }))
+  await expect(start()).rejects.toThrow(
+    new Refusal(
+      `DATA_DIR: the disk that ${databaseFile(live)} is on is full. Free some space and try again; nothing was lost.`,
+    ),
+  )
+  failing.mockRestore()
+  expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
 })
 
 test('a damaged database is replaced all the same, and its ledger counts', async () => {

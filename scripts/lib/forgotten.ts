@@ -5,6 +5,7 @@ import { forgetAgain, type ForgottenAgain } from '../../app/domain/privacy/forge
 import { Ledger, ledgerFaultOf, ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
+import { isDiskFull, refuseStorage } from './disk.ts'
 
 /**
  * Before a site is served: does again what was deleted or ended since the backup that its database comes from. Every start compares the
@@ -13,11 +14,12 @@ import { databaseFile, withDatabase } from './data-folder.ts'
  */
 export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]> {
   const ledger = openLedger(dataDir)
-  return withDatabase(databaseFile(dataDir), async (db) => {
+  const file = databaseFile(dataDir)
+  return withDatabase(file, async (db) => {
     const known = readKnown(db, ledger.id)
     const lines: string[] = []
     if (known === undefined ? knowsAnotherLedger(db, ledger.id) : known > ledger.newest) lines.push(missing(dataDir))
-    if (ledger.newest > (known ?? 0)) lines.push(...(await doAgain(db, ledger, known ?? 0)))
+    if (ledger.newest > (known ?? 0)) lines.push(...(await doAgain(db, dataDir, ledger, known ?? 0)))
     try {
       noteLedger(db, ledger)
       await writeForgotten(db, ledger)
@@ -27,6 +29,8 @@ export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]
       lines.push(`${ledgerFiles[0]} could not be written (${messageOf(error)}). It is tried again.`)
     }
     return lines
+  }).catch((error: unknown) => {
+    throw isDiskFull(error, dataDir) ? refuseStorage(error, file, dataDir) : error
   })
 }
 
@@ -57,12 +61,15 @@ function missing(dataDir: string): string {
   return `${ledgerFiles[0]} in ${dataDir} lacks lines that this database knows of: people whose data were deleted after a backup may be there again. If you have copies of ${both}, stop the site, put them there and start again.`
 }
 
-async function doAgain(db: Db, ledger: Ledger, known: number): Promise<string[]> {
+async function doAgain(db: Db, dataDir: string, ledger: Ledger, known: number): Promise<string[]> {
   try {
     const sorted = await sortForgotten(db, ledger.read(known))
     try {
       const timeOf = (kind: ForgottenKind, subject: string) => sorted.timeOf(ledger.hashOf(kind, subject))
-      return describe(await forgetAgain(db, timeOf, new Date().toISOString()))
+      const result = await forgetAgain(db, timeOf, new Date().toISOString())
+      if (isDiskFull(result.failure, dataDir)) throw result.failure
+      if (result.failed.size > 0) throw refuseFailed(result)
+      return describe(result)
     } finally {
       sorted.close()
     }
@@ -95,10 +102,20 @@ const nouns: Record<ForgottenKind, [string, string]> = {
   conversation: ['conversation', 'conversations'],
 }
 
+function tellCounts(counts: ForgottenAgain['done']): string {
+  return [...counts].map(([kind, count]) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`).join(', ')
+}
+
+/** The database still does not know these lines, so that the next start does them. */
+function refuseFailed({ failed, failure }: ForgottenAgain): Refusal {
+  return new Refusal(
+    `DATA_DIR: this was deleted or ended before the restore and could not be again: ${tellCounts(failed)} (${messageOf(failure)}). Start again, or move ${both} away to start without what they know of deletions.`,
+  )
+}
+
 function describe({ done, putOff }: ForgottenAgain): string[] {
-  const parts = [...done].map(([kind, count]) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`)
   return [
-    ...(parts.length > 0 ? [`Deleted or ended again, as it was before the restore: ${parts.join(', ')}.`] : []),
+    ...(done.size > 0 ? [`Deleted or ended again, as it was before the restore: ${tellCounts(done)}.`] : []),
     ...(putOff > 0
       ? [`Deletions that something in the older data puts off, to be seen at /admin/data-requests: ${putOff}.`]
       : []),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#db/database.server.ts'
+import { isDiskFull, type Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { dropConversation } from '#app/domain/advisor/conversation.server.ts'
 import { dropWaiting, endEmails } from '#app/domain/alerts/ending.server.ts'
@@ -35,6 +35,7 @@ interface Rule {
   begun: string | RawBuilder<unknown>
   /** Of which rows there is anything to be forgotten. */
   where: RawBuilder<SqlBool>
+  /** False where it is put off, and null where nothing is to be done. */
   again: (db: Db, id: string, at: string, now: string) => Promise<unknown>
 }
 
@@ -225,21 +226,34 @@ export const addressColumns = [
   { table: 'data_requests', id: 'id', email: 'email', begun: 'asked_at', user: 'user_id' },
 ] as const satisfies { table: keyof Database; id: string; email: string; begun: string; user?: string }[]
 
-/** How many things there were of each kind, and how many deletions are put off or have failed. */
+/** How many things there were of each kind, how many deletions are put off, and how many of each kind have failed. */
 export interface ForgottenAgain {
   done: Map<ForgottenKind, number>
   putOff: number
+  failed: Map<ForgottenKind, number>
+  /** Why the first of them has. */
+  failure?: unknown
 }
 
 /**
  * Does again what was forgotten. What began after the time of its line stays. Done once more it changes nothing, so that one that was
- * interrupted is begun anew. Nobody is mailed about it.
+ * interrupted is begun anew. What fails keeps nobody else's from being done, but for a full disk, which throws. Nobody is mailed about it.
  */
 export async function forgetAgain(db: Db, timeOf: TimeOf, now: string): Promise<ForgottenAgain> {
-  const result: ForgottenAgain = { done: new Map(), putOff: 0 }
-  const count = (kind: ForgottenKind, isDone: boolean) => {
-    if (isDone) result.done.set(kind, (result.done.get(kind) ?? 0) + 1)
-    else result.putOff += 1
+  const result: ForgottenAgain = { done: new Map(), putOff: 0, failed: new Map() }
+  const count = (counts: Map<ForgottenKind, number>, kind: ForgottenKind) =>
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const attempt = async (kind: ForgottenKind, work: () => Promise<unknown>) => {
+    try {
+      const isDone = await work()
+      if (isDone === false) result.putOff += 1
+      else if (isDone !== null) count(result.done, kind)
+    } catch (error) {
+      if (isDiskFull(error)) throw error
+      writeLogLine('stderr', { level: 'error', event: 'not-forgotten-again', error: errorText(error) })
+      result.failure ??= error
+      count(result.failed, kind)
+    }
   }
   const follow = async (rule: Rule, time: (subject: string) => string | undefined) => {
     const { kind, table, id, subject, begun, where } = rule
@@ -247,30 +261,19 @@ export async function forgetAgain(db: Db, timeOf: TimeOf, now: string): Promise<
     for await (const row of listRows(db, table, id, columns, where)) {
       const at = time(row.subject)
       if (at === undefined || row.begun > at) continue
-      count(kind, await tried(() => rule.again(db, String(row.id), at, now)))
+      await attempt(kind, () => rule.again(db, String(row.id), at, now))
     }
   }
-  for (const id of await findEndedDeletions(db, timeOf))
-    count('deletion-ended', await tried(() => endAgain(db, id, now)))
+  for (const id of await findEndedDeletions(db, timeOf)) await attempt('deletion-ended', () => endAgain(db, id, now))
   // The mails of a person are found by what a deletion takes with them, so that nothing of it may have gone before.
   await follow(account, (subject) => timeOf('account', subject))
   for (const [email, at] of await findAddresses(db, (address) => timeOf('address', address)))
-    count('address', await tried(() => deleteAgain(db, { userId: null, email }, at, now)))
+    await attempt('address', () => deleteAgain(db, { userId: null, email }, at, now))
   for (const rule of rules) await follow(rule, (subject) => timeOf(rule.kind, subject))
   await follow(due, (subject) => confirmedAt(timeOf, 'account', subject))
   for (const [email, at] of await findAddresses(db, (address) => confirmedAt(timeOf, 'address', address)))
-    if (await confirmAgain(db, { userId: null, email }, at, now)) count('deletion-due', true)
+    await attempt('deletion-due', () => confirmAgain(db, { userId: null, email }, at, now))
   return result
-}
-
-/** False where it is put off. What fails keeps nobody else's from being done, and is tried again by the job if it is a deletion. */
-async function tried(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    return (await work()) !== false
-  } catch (error) {
-    writeLogLine('stderr', { level: 'error', event: 'not-forgotten-again', error: errorText(error) })
-    return false
-  }
 }
 
 /** The addresses that have a time, and are there. Whoever has written since then has come back, and stays. */

@@ -224,6 +224,42 @@ test.each(['SQLITE_FULL', 'ENOSPC'])('a full disk is called that, and the next s
   expect([await start(), await stateOf()]).toEqual([[endedAgain], 'unsubscribed'])
 })
 
+test('lines that were brought along without their key stop the start', async () => {
+  await unsubscribe()
+  await start()
+  const other = join(folder, 'other')
+  await restoreBackup(backup, other, { isForced: false })
+  await start(other)
+  copyFileSync(ledgerFile, join(other, ledgerFiles[0]))
+  await expect(start(other)).rejects.toThrow(/^DATA_DIR: .*forgotten\.jsonl was written with another key than .*forgotten\.key\. Put your copies/) // prettier-ignore
+  bringLedger(other)
+  expect([await start(other), await stateOf(other)]).toEqual([[endedAgain], 'unsubscribed'])
+})
+
+test('a backup from before the oldest line that is kept is told', async () => {
+  const ledger = Ledger.open(live) as Ledger
+  const account = (at: string) => ({ kind: 'account', subject: 'ann', at })
+  await ledger.append([account('2025-01-01T00:00:00.000Z'), account('2025-02-01T00:00:00.000Z'), account(then)])
+  await start()
+  expect(readFileSync(ledgerFile, 'utf8').split('\n')).toHaveLength(2)
+  await restoreBackup(backup, live, { isForced: true })
+  expect(await start()).toEqual([
+    `This database is from before the first line that forgotten.jsonl in ${live} still has, of 2026-11-02: people whose data were deleted before that day may be there again.`,
+  ])
+  expect(await start()).toEqual([])
+})
+
+test('a damaged line in the middle keeps old lines from being dropped, and the site from nothing', async () => {
+  const ledger = Ledger.open(live) as Ledger
+  await ledger.append([{ kind: 'account', subject: 'ann', at: '2025-01-01T00:00:00.000Z' }])
+  await start()
+  const [first] = readFileSync(ledgerFile, 'utf8').split('\n')
+  writeFileSync(ledgerFile, `${first}\ngarbage\n${first!.replace('2025-01-01', '2026-11-02')}\n`)
+  expect(await start()).toEqual([
+    `${ledgerFile} is damaged in line 2: its old lines stay, and a start after a restore is refused. Stop the site and put your copies of forgotten.jsonl and forgotten.key in their place.`,
+  ])
+})
+
 test('a damaged database is replaced all the same, and its ledger counts', async () => {
   await unsubscribe()
   await start()

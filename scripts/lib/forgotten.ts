@@ -19,14 +19,20 @@ export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]
     const known = readKnown(db, ledger.id)
     const lines: string[] = []
     if (known === undefined ? knowsAnotherLedger(db, ledger.id) : known > ledger.newest) lines.push(missing(dataDir))
-    if (ledger.newest > (known ?? 0)) lines.push(...(await doAgain(db, dataDir, ledger, known ?? 0)))
+    if (ledger.newest > (known ?? 0)) {
+      const { first } = ledger
+      if (first && first.number > (known ?? 0) + 1) lines.push(tooOld(dataDir, first.at))
+      lines.push(...(await doAgain(db, dataDir, ledger, known ?? 0)))
+    }
     try {
       noteLedger(db, ledger)
       await writeForgotten(db, ledger)
       await ledger.dropOld(new Date().toISOString())
     } catch (error) {
-      if (codeOf(error) === 'unknown') throw error
-      lines.push(`${ledgerFiles[0]} could not be written (${messageOf(error)}). It is tried again.`)
+      const fault = ledgerFaultOf(error)
+      if (fault !== undefined) lines.push(damaged(fault))
+      else if (codeOf(error) === 'unknown') throw error
+      else lines.push(`${ledgerFiles[0]} could not be written (${messageOf(error)}). It is tried again.`)
     }
     return lines
   }).catch((error: unknown) => {
@@ -59,6 +65,15 @@ function refuse(fault: string): Refusal {
 
 function missing(dataDir: string): string {
   return `${ledgerFiles[0]} in ${dataDir} lacks lines that this database knows of: people whose data were deleted after a backup may be there again. If you have copies of ${both}, stop the site, put them there and start again.`
+}
+
+function tooOld(dataDir: string, firstAt: string): string {
+  const day = firstAt.slice(0, 10)
+  return `This database is from before the first line that ${ledgerFiles[0]} in ${dataDir} still has, of ${day}: people whose data were deleted before that day may be there again.`
+}
+
+function damaged(fault: string): string {
+  return `${fault}: its old lines stay, and a start after a restore is refused. Stop the site and put your copies of ${both} in their place.`
 }
 
 async function doAgain(db: Db, dataDir: string, ledger: Ledger, known: number): Promise<string[]> {

@@ -36,6 +36,8 @@ interface StoredLine {
   at: string
   kind: string
   hash: string
+  /** The id of the ledger, which is that of its key. */
+  ledger: string
 }
 
 /** Why the ledger cannot be used, in a sentence for whoever runs the site. */
@@ -72,7 +74,11 @@ export class Ledger {
     const [file, keyFile] = [join(dataDir, ledgerFiles[0]), join(dataDir, ledgerFiles[1])]
     try {
       const key = readKey(keyFile, file)
-      return new Ledger(file, key, readEnd(file))
+      const last = readEnd(file)
+      const ledger = new Ledger(file, key, last?.number ?? 0)
+      if (last && last.ledger !== ledger.id)
+        throw new UnusableLedger(`${file} was written with another key than ${keyFile}`)
+      return ledger
     } catch (error) {
       if (error instanceof UnusableLedger) return error.message
       const code = (error as NodeJS.ErrnoException).code
@@ -93,6 +99,7 @@ export class Ledger {
       at,
       kind,
       hash: hash(this.#key, kind, subject),
+      ledger: this.id,
     }))
     const handle = await open(this.#file, 'a', 0o600)
     try {
@@ -110,6 +117,11 @@ export class Ledger {
     this.#newest += rows.length
   }
 
+  /** The first line that is kept; undefined where there is none, or it is damaged. */
+  get first(): StoredLine | undefined {
+    return readFirst(this.#file)
+  }
+
   /** The lines after a number, read as they are taken. Throws an `UnusableLedger` at one that is none. */
   async *read(after: number): AsyncGenerator<StoredLine, void> {
     const lines = createInterface({ input: createReadStream(this.#file), crlfDelay: Infinity })
@@ -117,7 +129,7 @@ export class Ledger {
     for await (const text of lines) {
       place += 1
       const line = parseLine(text)
-      if (!line) throw new UnusableLedger(`${this.#file} is damaged in line ${place}`)
+      if (line?.ledger !== this.id) throw new UnusableLedger(`${this.#file} is damaged in line ${place}`)
       if (line.number > after) yield line
     }
   }
@@ -127,7 +139,7 @@ export class Ledger {
    * ahead takes out nothing. Nobody writes to it meanwhile.
    */
   async dropOld(now: string): Promise<void> {
-    const [first, last] = [readFirst(this.#file), readLast(this.#file)]
+    const [first, last] = [this.first, readLast(this.#file)]
     if (!first || !last) return
     const until = addMilliseconds(last.at < now ? last.at : now, -ledgerDays * 86_400_000)
     if (first.at >= until) return
@@ -175,13 +187,14 @@ function textOf(lines: readonly StoredLine[]): string {
 
 function parseLine(text: string): StoredLine | undefined {
   try {
-    const { number, at, kind, hash } = JSON.parse(text) as StoredLine
+    const { number, at, kind, hash, ledger } = JSON.parse(text) as StoredLine
     const isLine =
       Number.isSafeInteger(number) &&
       typeof kind === 'string' &&
       typeof hash === 'string' &&
+      typeof ledger === 'string' &&
       !Number.isNaN(Date.parse(at))
-    return isLine ? { number, at, kind, hash } : undefined
+    return isLine ? { number, at, kind, hash, ledger } : undefined
   } catch {
     return undefined
   }
@@ -220,8 +233,8 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Makes the file where there is none, takes half a line away at its end, and returns the number of the last line. */
-function readEnd(file: string): number {
+/** Makes the file where there is none, takes half a line away at its end, and returns the last line. */
+function readEnd(file: string): StoredLine | undefined {
   if (!existsSync(file)) writeNew(file, '')
   accessSync(file, constants.R_OK | constants.W_OK)
   const handle = openSync(file, 'r+')
@@ -237,7 +250,7 @@ function readEnd(file: string): number {
   } finally {
     closeSync(handle)
   }
-  return readLast(file)?.number ?? 0
+  return readLast(file)
 }
 
 function readLast(file: string): StoredLine | undefined {

@@ -63,7 +63,7 @@ describe('the file', () => {
     const text = readFileSync(file, 'utf8')
     expect(text).not.toMatch(/canary|"ann"/)
     const [first, , last] = await linesOf(again, 0)
-    expect(first).toEqual({ number: 1, at: now, kind: 'account', hash: again.hashOf('account', 'ann') })
+    expect(first).toEqual({ number: 1, at: now, kind: 'account', hash: again.hashOf('account', 'ann'), ledger: again.id }) // prettier-ignore
     expect(last!.hash).toBe(again.hashOf('address', 'ann@canary.test'))
     expect(again.hashOf('account', 'bob')).not.toBe(again.hashOf('address', 'bob'))
   })

@@ -22,6 +22,8 @@ await runCommand(async () => {
   const backup = positionals[0]
   if (!backup) throw new Refusal(usage)
   const folder = dataFolder()
+  // A database that is replaced writes what waits in it to a ledger, and begins one where there is none.
+  const hadLedger = hasLedger(folder)
   const tell = (line: string) => console.log(line)
   if (values.files === true) {
     const { brought, missing } = await bringFiles(backup, folder, tell)
@@ -34,7 +36,7 @@ await runCommand(async () => {
   console.log(`Restored ${backup} into ${folder}: ${tellStock(stock)}.`)
   for (const fault of faults) console.log(`Not as it was: ${fault}.`)
   if (keptAside) console.log(`What was there before: ${keptAside}`)
-  if (!hasLedger(folder))
+  if (!hadLedger)
     console.log(
       `There is no ${ledgerFiles[0]} in ${folder}: people whose data were deleted since this backup will be there again. Put your copies of ${ledgerFiles.join(' and ')} there before the next start.`,
     )

@@ -10,6 +10,8 @@ export interface ForgottenLine {
   kind: string
   subject: string
   at: string
+  /** The hash of the key that withdraws it, of a deletion that is confirmed. */
+  key_hash?: string | null
 }
 
 /** The file that outlives the database (domain/privacy/ledger.server.ts). */
@@ -78,7 +80,7 @@ class Writer {
     this.#ledger = ledger
     this.#first = sqlite.prepare('SELECT number FROM forgotten_lines LIMIT 1')
     this.#next = sqlite.prepare(
-      `SELECT number, kind, subject, at FROM forgotten_lines WHERE number > ? ORDER BY number LIMIT ${mostLines}`,
+      `SELECT number, kind, subject, at, key_hash FROM forgotten_lines WHERE number > ? ORDER BY number LIMIT ${mostLines}`,
     )
     this.#drop = sqlite.prepare('DELETE FROM forgotten_lines WHERE number <= ?')
     this.#note = sqlite.prepare(
@@ -127,25 +129,33 @@ export function knowsAnotherLedger(db: Db, ledgerId: string): boolean {
   return row !== undefined
 }
 
+/** The time of a line, and the hash of a key where it has one. */
+export interface SortedLine {
+  at: string
+  key?: string | null
+}
+
 /**
- * Takes lines to a place on the disk beside this database, where each is found by its hash however many there are. `timeOf` gives
- * the last time of a hash.
+ * Takes lines to a place on the disk beside this database, where each is found by its hash however many there are. `find` gives
+ * the last line of a hash.
  */
 export async function sortForgotten(
   db: Db,
-  lines: AsyncIterable<{ hash: string; at: string }>,
-): Promise<{ timeOf: (hash: string) => string | undefined; close: () => void }> {
+  lines: AsyncIterable<SortedLine & { hash: string }>,
+): Promise<{ find: (hash: string) => SortedLine | undefined; close: () => void }> {
   const sqlite = connectionOf(db)!
   // A million hashes come in no order: with fewer pages in memory each would be read from the disk and written back.
   sqlite.pragma('temp.cache_size = -65536')
-  sqlite.exec('CREATE TEMP TABLE forgotten_sorted (hash TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT, WITHOUT ROWID')
-  const put = sqlite.prepare<[string, string]>(
-    'INSERT INTO forgotten_sorted (hash, at) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET at = max(at, excluded.at)',
+  sqlite.exec(
+    'CREATE TEMP TABLE forgotten_sorted (hash TEXT PRIMARY KEY, at TEXT NOT NULL, key TEXT) STRICT, WITHOUT ROWID',
   )
-  const putAll = sqlite.transaction((batch: { hash: string; at: string }[]) => {
-    for (const { hash, at } of batch) put.run(hash, at)
+  const put = sqlite.prepare<[string, string, string | null]>(
+    'INSERT INTO forgotten_sorted (hash, at, key) VALUES (?, ?, ?) ON CONFLICT (hash) DO UPDATE SET at = excluded.at, key = excluded.key WHERE excluded.at >= at',
+  )
+  const putAll = sqlite.transaction((batch: (SortedLine & { hash: string })[]) => {
+    for (const { hash, at, key = null } of batch) put.run(hash, at, key)
   })
-  let batch: { hash: string; at: string }[] = []
+  let batch: (SortedLine & { hash: string })[] = []
   for await (const line of lines) {
     batch.push(line)
     if (batch.length < 10_000) continue
@@ -153,9 +163,9 @@ export async function sortForgotten(
     batch = []
   }
   putAll(batch)
-  const find = sqlite.prepare<[string], { at: string }>('SELECT at FROM forgotten_sorted WHERE hash = ?')
+  const find = sqlite.prepare<[string], SortedLine>('SELECT at, key FROM forgotten_sorted WHERE hash = ?')
   return {
-    timeOf: (hash) => find.get(hash)?.at,
+    find: (hash) => find.get(hash),
     close: () => void sqlite.exec('DROP TABLE forgotten_sorted'),
   }
 }

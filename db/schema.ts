@@ -1807,6 +1807,8 @@ interface ForgottenLinesTable {
   /** What it was, by its id, or by an address in small letters. */
   subject: string
   at: string
+  /** The hash of the key of the link that withdraws it, of a deletion that is confirmed. */
+  key_hash: Generated<string | null>
 }
 
 interface ForgottenLedgersTable {

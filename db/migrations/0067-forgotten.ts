@@ -10,7 +10,9 @@ const statements = [
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
     subject TEXT NOT NULL,
-    at TEXT NOT NULL
+    at TEXT NOT NULL,
+    -- The hash of the key that withdraws a deletion.
+    key_hash TEXT
   ) STRICT`,
 
   // A database whose number is below that of the ledger's last line is older than the ledger.

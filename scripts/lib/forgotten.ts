@@ -80,8 +80,8 @@ async function doAgain(db: Db, dataDir: string, ledger: Ledger, known: number): 
   try {
     const sorted = await sortForgotten(db, ledger.read(known))
     try {
-      const timeOf = (kind: ForgottenKind, subject: string) => sorted.timeOf(ledger.hashOf(kind, subject))
-      const result = await forgetAgain(db, timeOf, new Date().toISOString())
+      const find = (kind: ForgottenKind, subject: string) => sorted.find(ledger.hashOf(kind, subject))
+      const result = await forgetAgain(db, find, new Date().toISOString())
       if (isDiskFull(result.failure, dataDir)) throw result.failure
       if (result.failed.size > 0) throw refuseFailed(result)
       return describe(result)

@@ -35,9 +35,15 @@ export type ForgottenKind =
   /** The conversation with the advisor (hash of the session). */
   | 'conversation'
 
-/** Notes what is forgotten, in the transaction that forgets it. */
-export async function noteForgotten(trx: Db, kind: ForgottenKind, subject: string, at: string): Promise<void> {
-  await trx.insertInto('forgotten_lines').values({ kind, subject, at }).execute()
+/** Notes what is forgotten, in the transaction that forgets it; of a deletion that is confirmed also the hash of the key that withdraws it. */
+export async function noteForgotten(
+  trx: Db,
+  kind: ForgottenKind,
+  subject: string,
+  at: string,
+  keyHash: string | null = null,
+): Promise<void> {
+  await trx.insertInto('forgotten_lines').values({ kind, subject, at, key_hash: keyHash }).execute()
 }
 
 /**

@@ -60,12 +60,18 @@ export async function endAgain(db: Db, id: string, now: string): Promise<void> {
 }
 
 /** Confirms a deletion once more that its person had confirmed before a restore, who has been told its day. Null where it is known. */
-export async function confirmAgain(db: Db, whose: Whose, confirmedAt: string, now: string): Promise<true | null> {
+export async function confirmAgain(
+  db: Db,
+  whose: Whose,
+  confirmedAt: string,
+  keyHash: string | null,
+  now: string,
+): Promise<true | null> {
   return db.transaction().execute(async (trx) => {
     const open = await findOpenOf(trx, whose)
     if (open?.state === 'confirmed') return null
     const dueAt = addMilliseconds(confirmedAt, deletionDays * 86_400_000)
-    const confirmed = { state: 'confirmed', since: confirmedAt, due_at: dueAt < now ? now : dueAt } as const
+    const confirmed = { state: 'confirmed', since: confirmedAt, due_at: dueAt, withdraw_key_hash: keyHash } as const
     const id = open?.id ?? newId()
     if (open) await trx.updateTable('data_requests').set(confirmed).where('id', '=', id).execute()
     else

@@ -140,13 +140,14 @@ export async function confirmDeletion(db: Db, key: string, now: string): Promise
     const before = await stateOf(trx, row, now)
     if (!row || before.state !== 'asked' || before.obstacles.length > 0) return before
     const withdrawKey = newSecret()
+    const keyHash = hashSecret(withdrawKey)
     const dueAt = addMilliseconds(now, deletionDays * day)
     await trx
       .updateTable('data_requests')
-      .set({ state: 'confirmed', since: now, due_at: dueAt, withdraw_key_hash: hashSecret(withdrawKey) })
+      .set({ state: 'confirmed', since: now, due_at: dueAt, withdraw_key_hash: keyHash })
       .where('id', '=', row.id)
       .execute()
-    await noteDeletion(trx, 'deletion-due', row, now)
+    await noteDeletion(trx, 'deletion-due', row, now, keyHash)
     await mailAbout(trx, row.id, 'confirmed', deletionConfirmedMail(row.email!, withdrawKey, dueAt), now)
     // The link of the mail has shown who it is; nobody has to be signed in.
     await recordAudit(trx, entryOf(row.id, 'deletion-confirmed', { actor: 'user', actorUserId: row.user_id }, now))
@@ -206,8 +207,9 @@ export async function noteDeletion(
   kind: Extract<ForgottenKind, 'deletion-due' | 'deletion-ended'>,
   row: Pick<DataRequestRow, 'user_id' | 'email'>,
   now: string,
+  keyHash: string | null = null,
 ): Promise<void> {
-  await noteForgotten(trx, kind, subjectOf(row), now)
+  await noteForgotten(trx, kind, subjectOf(row), now, keyHash)
 }
 
 /** By what the lines of the ledger name a deletion. */

@@ -82,7 +82,7 @@ export async function enterDataRequest(db: Db, admin: Admin, form: DataRequestFo
       })
       .execute()
     if (form.kind === 'deletion') {
-      await noteDeletion(trx, 'deletion-due', { user_id: userId, email: form.email }, now)
+      await noteDeletion(trx, 'deletion-due', { user_id: userId, email: form.email }, now, hashSecret(key))
       const name = { key: `deletion-confirmed:${id}`, about: { type: 'data-request', id } } as const
       await queueMail(trx, name, deletionConfirmedMail(form.email, key, dueAt, true), now)
     }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isDiskFull, type Db } from '#db/database.server.ts'
+import type { SortedLine } from '#db/forgotten.server.ts'
 import type { Database } from '#db/schema.ts'
 import { dropConversation } from '#app/domain/advisor/conversation.server.ts'
 import { dropWaiting, endEmails } from '#app/domain/alerts/ending.server.ts'
@@ -22,7 +23,9 @@ import { subjectOf } from './deletion.server.ts'
  * through, and each is looked up in the ledger (ledger.server.ts), which by itself says nothing of anybody.
  */
 
-/** The last time at which this was forgotten, of what the database does not know; undefined where it was not. */
+/** The last line of this, of what the database does not know; undefined where it was not forgotten. */
+type FindLine = (kind: ForgottenKind, subject: string) => SortedLine | undefined
+/** The time of that line. */
 type TimeOf = (kind: ForgottenKind, subject: string) => string | undefined
 
 interface Rule {
@@ -79,16 +82,17 @@ const account: Rule = {
   },
 }
 
-const due: Rule = {
+const due = (keyOf: (subject: string) => string | null): Rule => ({
   ...account,
   kind: 'deletion-due',
   where: sql`issuer <> ${deletedIssuer} and not exists (select 1 from data_requests
     where user_id = users.id and kind = 'deletion' and state = 'confirmed')`,
   again: async (db, id, at, now) => {
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return confirmAgain(db, { userId: id, email: user.is_email_verified === 1 ? user.email : null }, at, now)
+    const email = user.is_email_verified === 1 ? user.email : null
+    return confirmAgain(db, { userId: id, email }, at, keyOf(id), now)
   },
-}
+})
 
 /** What is not deleted with an account, or is its own although that is put off. */
 const rules: Rule[] = [
@@ -239,7 +243,9 @@ export interface ForgottenAgain {
  * Does again what was forgotten. What began after the time of its line stays. Done once more it changes nothing, so that one that was
  * interrupted is begun anew. What fails keeps nobody else's from being done, but for a full disk, which throws. Nobody is mailed about it.
  */
-export async function forgetAgain(db: Db, timeOf: TimeOf, now: string): Promise<ForgottenAgain> {
+export async function forgetAgain(db: Db, find: FindLine, now: string): Promise<ForgottenAgain> {
+  const timeOf: TimeOf = (kind, subject) => find(kind, subject)?.at
+  const keyOf = (subject: string) => find('deletion-due', subject)?.key ?? null
   const result: ForgottenAgain = { done: new Map(), putOff: 0, failed: new Map() }
   const count = (counts: Map<ForgottenKind, number>, kind: ForgottenKind) =>
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -270,9 +276,9 @@ export async function forgetAgain(db: Db, timeOf: TimeOf, now: string): Promise<
   for (const [email, at] of await findAddresses(db, (address) => timeOf('address', address)))
     await attempt('address', () => deleteAgain(db, { userId: null, email }, at, now))
   for (const rule of rules) await follow(rule, (subject) => timeOf(rule.kind, subject))
-  await follow(due, (subject) => confirmedAt(timeOf, 'account', subject))
+  await follow(due(keyOf), (subject) => confirmedAt(timeOf, 'account', subject))
   for (const [email, at] of await findAddresses(db, (address) => confirmedAt(timeOf, 'address', address)))
-    await attempt('deletion-due', () => confirmAgain(db, { userId: null, email }, at, now))
+    await attempt('deletion-due', () => confirmAgain(db, { userId: null, email }, at, keyOf(email), now))
   return result
 }
 

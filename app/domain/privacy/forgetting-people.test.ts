@@ -119,6 +119,8 @@ describe('an account', () => {
   }
   const requests = () => db.selectFrom('data_requests').select(['state', 'due_at', 'is_again']).where('kind', '=', 'deletion').execute() // prettier-ignore
 
+  const keyHash = async () => (await db.selectFrom('data_requests').select('withdraw_key_hash').where('kind', '=', 'deletion').executeTakeFirst())?.withdraw_key_hash // prettier-ignore
+
   test.each(['account', 'address'])(
     'of which the deletion was confirmed after the backup is deleted on its day: %s',
     async (by) => {
@@ -126,10 +128,14 @@ describe('an account', () => {
       await db.insertInto('waiting_roles').values({ id: newId(), email: 'zoe@stranger.test', role: 'editor', reason: 'Help', given_by: staff.id, given_at: now, ends_at: days(60) }).execute() // prettier-ignore
       backUp()
       await askAtDesk(email, by === 'account' ? ann.user.id : '')
+      const before = await keyHash()
+      expect(before).toMatch(/./)
       restore()
       expect(await stage.again(days(3))).toEqual({ 'deletion-due': 1, putOff: 0 })
       expect(await stage.again(days(3))).toEqual({ putOff: 0 })
       expect(await requests()).toEqual([{ state: 'confirmed', due_at: days(7), is_again: 0 }])
+      // The link of its mail withdraws it as before.
+      expect(await keyHash()).toBe(before)
       expect(await deleteDueAccounts(db, () => Promise.resolve(), () => days(7))).toBe(1) // prettier-ignore
       // The person has not been told yet that it is done.
       const told = await db.selectFrom('outbox').select('idempotency_key').where('status', '=', 'waiting').execute()

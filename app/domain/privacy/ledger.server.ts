@@ -38,6 +38,8 @@ interface StoredLine {
   hash: string
   /** The id of the ledger, which is that of its key. */
   ledger: string
+  /** The hash of the key that withdraws a deletion. */
+  key?: string
 }
 
 /** Why the ledger cannot be used, in a sentence for whoever runs the site. */
@@ -94,12 +96,13 @@ export class Ledger {
 
   /** Writes lines at the end. Resolves once they are on the disk; where it rejects, none of them is in the file. */
   async append(lines: readonly ForgottenLine[]): Promise<void> {
-    const rows = lines.map(({ kind, subject, at }, index): StoredLine => ({
+    const rows = lines.map(({ kind, subject, at, key_hash: key }, index): StoredLine => ({
       number: this.#newest + index + 1,
       at,
       kind,
       hash: hash(this.#key, kind, subject),
       ledger: this.id,
+      ...(key && { key }),
     }))
     const handle = await open(this.#file, 'a', 0o600)
     try {
@@ -187,14 +190,14 @@ function textOf(lines: readonly StoredLine[]): string {
 
 function parseLine(text: string): StoredLine | undefined {
   try {
-    const { number, at, kind, hash, ledger } = JSON.parse(text) as StoredLine
+    const { number, at, kind, hash, ledger, key } = JSON.parse(text) as StoredLine
     const isLine =
       Number.isSafeInteger(number) &&
       typeof kind === 'string' &&
       typeof hash === 'string' &&
       typeof ledger === 'string' &&
       !Number.isNaN(Date.parse(at))
-    return isLine ? { number, at, kind, hash, ledger } : undefined
+    return isLine ? { number, at, kind, hash, ledger, ...(typeof key === 'string' && { key }) } : undefined
   } catch {
     return undefined
   }

@@ -51,11 +51,11 @@ export class RestoredStage {
   ): Promise<Record<string, number>> {
     const ledger = this.ledger()
     const sorted = await sortForgotten(this.db, ledger.read(after))
-    const timeOf = (kind: ForgottenKind, subject: string) => {
-      const at = sorted.timeOf(ledger.hashOf(kind, subject))
-      return at === undefined ? undefined : change(at)
+    const find = (kind: ForgottenKind, subject: string) => {
+      const line = sorted.find(ledger.hashOf(kind, subject))
+      return line && { ...line, at: change(line.at) }
     }
-    const { done, putOff } = await forgetAgain(this.db, timeOf, now)
+    const { done, putOff } = await forgetAgain(this.db, find, now)
     sorted.close()
     return { ...Object.fromEntries(done), putOff }
   }

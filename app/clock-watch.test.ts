@@ -133,8 +133,6 @@ test('what goes on meanwhile neither deletes, ends nor sends', () => {
     'note-services',
     'repair-payments',
     'rescore-deals',
-    'work-area-imports',
-    'work-imports',
     'write-page-views',
   ])
 })

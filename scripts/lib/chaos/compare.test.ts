@@ -134,8 +134,8 @@ const whole = (): Facts => ({
   now: '2026-11-05T12:00:00.000Z',
 })
 
-function mail(key: string, status: string, startedAt: string | null = null) {
-  return { id: key, kind: 'mail', idempotency_key: key, status, started_at: startedAt, last_error: null }
+function mail(key: string, status: string, maybeSentAt: string | null = null) {
+  return { id: key, kind: 'mail', idempotency_key: key, status, maybe_sent_at: maybeSentAt, last_error: null }
 }
 
 const namesThatDiffer = (facts: Facts) =>

@@ -218,11 +218,11 @@ const comparisons: Record<string, Judge> = {
       differences: [
         ...[...arrived].flatMap(([id, count]) => (count > 1 ? [`${id} came ${count} times`] : [])),
         ...[...arrived.keys()].filter((id) => !rows.has(id)).map((id) => `${id} came, and is not in the outbox`),
-        ...[...rows].flatMap(([id, { status, started_at: started }]) => {
+        ...[...rows].flatMap(([id, { status, maybe_sent_at: maybe }]) => {
           const came = arrived.get(id) ?? 0
           if (status === 'sent') return came === 0 ? [`${id} was sent, and never came`] : []
           if (status === 'waiting') return [`${id} waits still`]
-          return came > 0 && started === null ? [`${id} was refused, and came`] : []
+          return came > 0 && maybe === null ? [`${id} was refused, and came`] : []
         }),
       ],
     }

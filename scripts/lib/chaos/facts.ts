@@ -36,7 +36,7 @@ export interface Facts {
     disputes: Row<'id' | 'payment_intent_id' | 'provider_status' | 'amount_pence'>[]
     receipts: Row<'id' | 'kind' | 'year' | 'number' | 'payment_id' | 'refund_id' | 'amount_pence'>[]
     deals: Row<'id' | 'status' | 'unavailable_at'>[]
-    outbox: Row<'id' | 'kind' | 'idempotency_key' | 'status' | 'started_at' | 'last_error'>[]
+    outbox: Row<'id' | 'kind' | 'idempotency_key' | 'status' | 'maybe_sent_at' | 'last_error'>[]
     jobFailures: Row<'job' | 'error'>[]
     /** What SQLite finds wrong. */
     damage: string[]
@@ -113,7 +113,7 @@ export function readStored(
         ),
         receipts: all('SELECT id, kind, year, number, payment_id, refund_id, amount_pence FROM receipts'),
         deals: all('SELECT id, status, unavailable_at FROM deals'),
-        outbox: all('SELECT id, kind, idempotency_key, status, started_at, last_error FROM outbox'),
+        outbox: all('SELECT id, kind, idempotency_key, status, maybe_sent_at, last_error FROM outbox'),
         jobFailures: all('SELECT job, error FROM job_failures'),
         damage,
       },

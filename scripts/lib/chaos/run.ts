@@ -333,13 +333,13 @@ function endPauses(dataDir: string): number {
 function countMails({ database, arrivals }: Facts): Outcome['mails'] {
   const came = new Set(arrivals.map(({ id }) => id))
   const mails = database.outbox.filter(({ kind }) => kind === 'mail')
-  const parked = mails.filter(({ status, started_at: started }) => status === 'failed' && started !== null)
+  const parked = mails.filter(({ status, maybe_sent_at: maybe }) => status === 'failed' && maybe !== null)
   return {
     came: arrivals.length,
     sent: mails.filter(({ status }) => status === 'sent').length,
     parked: parked.length,
     parkedAndCame: parked.filter(({ idempotency_key: key }) => came.has(messageIdOf(String(key)))).length,
-    refused: mails.filter(({ status, started_at: started }) => status === 'failed' && started === null).length,
+    refused: mails.filter(({ status, maybe_sent_at: maybe }) => status === 'failed' && maybe === null).length,
   }
 }
 

@@ -118,7 +118,7 @@ describe('filing', () => {
     const user = await addUser(db)
     for (let count = 0; count < 7; count += 1) {
       const deal = { id: await addDeal(db), title: 'Two-bed terrace' }
-      expect((await fileDealTicket(db, user, deal, 'call', {}, minutesLater(count))).isNew).toBe(true)
+      expect(await fileDealTicket(db, user, deal, 'call', {}, minutesLater(count))).toMatchObject({ isNew: true })
     }
     expect((await mails(db)).filter((mail) => mail.to === user.email)).toHaveLength(5)
   })
@@ -144,7 +144,7 @@ describe('filing', () => {
     const deal = { id: await addDeal(db), title: 'Two-bed terrace' }
     const first = await fileDealTicket(db, user, deal, 'call', { phone: '07700 900123' }, testNow)
     expect(await fileDealTicket(db, user, deal, 'call', {}, minutesLater(60))).toEqual({ ...first, isNew: false })
-    expect((await fileDealTicket(db, user, deal, 'register-interest', {}, testNow)).isNew).toBe(true)
+    expect(await fileDealTicket(db, user, deal, 'register-interest', {}, testNow)).toMatchObject({ isNew: true })
     const [call] = await tickets(db)
     expect(call).toMatchObject({
       subject: `Consultation call request: Two-bed terrace (PID-${String(deal.id).padStart(6, '0')})`,
@@ -211,8 +211,8 @@ describe('filing', () => {
     const ask = (message: string) => fileDealTicket(db, user, deal, 'call', { message }, minutesLater(1))
     await fileDealTicket(db, user, deal, 'call', {}, testNow)
     for (let count = 0; count < 100; count += 1) await ask(`No. ${count}`)
-    expect((await ask('One more')).isNew).toBe(true)
-    expect((await ask('And another')).isNew).toBe(false)
+    expect(await ask('One more')).toMatchObject({ isNew: true })
+    expect(await ask('And another')).toMatchObject({ isNew: false })
     expect(await tickets(db)).toHaveLength(2)
   })
 })

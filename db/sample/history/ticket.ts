@@ -56,7 +56,9 @@ export class SampleTicket {
           .where('id', '=', dealId)
           .executeTakeFirstOrThrow()
         const user = await this.#scene.signIn(person, at)
-        await this.#remember((await fileDealTicket(db, user, deal, kind, note, at)).reference)
+        const filed = await fileDealTicket(db, user, deal, kind, note, at)
+        if (!filed.ok) throw new Error(`The request about the deal was refused: ${filed.reason}.`)
+        await this.#remember(filed.reference)
       },
     }
   }

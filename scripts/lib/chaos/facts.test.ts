@@ -105,12 +105,12 @@ test('what a clock that was ahead has left in the future is found, and what wait
   await withDatabase(databaseFile(folder), async (db) => {
     for (const [key, minutes] of [['soon', 360], ['far', 361]] as const)
       await queueMail(db, { ...nameMail(key), leavesAt: minutesLater(minutes) }, mail, later(0)) // prettier-ignore
-    for (const minutes of [60, 61])
+    for (const minutes of [180, 181])
       await addHold(db, await addUser(db), await addDeal(db), { until: minutesLater(minutes) })
   })
   expect(readAhead(folder, later(0))).toEqual([
     expect.stringContaining(`waits until ${minutesLater(361)}`),
-    expect.stringContaining(`is held until ${minutesLater(61)}`),
+    expect.stringContaining(`is held until ${minutesLater(181)}`),
   ])
   rmSync(folder, { recursive: true })
 })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { longestPause } from '../../../app/domain/mail/ahead.server.ts'
+import { doubtfulMilliseconds } from '../../../app/domain/reservations/ahead.server.ts'
 import { extensionMilliseconds, holdMilliseconds } from '../../../app/domain/reservations/reservations.ts'
 import { addMilliseconds } from '../../../app/utils/dates.ts'
 import { databaseFile, filesFolder } from '../data-folder.ts'
@@ -146,7 +147,7 @@ export function readAhead(dataDir: string, now: string): string[] {
       ),
       ...list(
         "SELECT reference || ' is held until ' || expires_at FROM reservations WHERE status = 'held' AND expires_at > ?",
-        holdMilliseconds + extensionMilliseconds,
+        doubtfulMilliseconds + holdMilliseconds + extensionMilliseconds,
       ),
     ]
   } finally {

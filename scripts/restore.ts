@@ -34,6 +34,9 @@ await runCommand(async () => {
   }
   const { keptAside, stock, faults } = await restoreBackup(backup, folder, { isForced: values.force === true, tell })
   console.log(`Restored ${backup} into ${folder}: ${tellStock(stock)}.`)
+  console.log(
+    'The next start signs everybody out, and leaves the emails that were due to you (/admin/outbox): they may have left since the backup.',
+  )
   for (const fault of faults) console.log(`Not as it was: ${fault}.`)
   if (keptAside) console.log(`What was there before: ${keptAside}`)
   if (!hadLedger)

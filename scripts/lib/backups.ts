@@ -11,6 +11,7 @@ import { withDataLocked } from './data-lock.ts'
 import { bytesForSite, freeBytes, isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
 import { saveForgotten } from './forgotten.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
+import { markRestored } from './restored.ts'
 import { tellStock, type Stock } from './stock.ts'
 import {
   copyFile,
@@ -215,6 +216,7 @@ async function restore(
       throw new Refusal(
         `${backup}: ${faults.join('; ')}. Take another backup, or add --force to restore this one as it is.`,
       )
+    markRestored(databaseFile(partial))
     syncAll(partial)
     if (existsSync(target)) {
       requireUnused(target)

@@ -6,11 +6,12 @@ import { Ledger, ledgerFaultOf, ledgerFiles } from '../../app/domain/privacy/led
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
+import { isMarkedRestored, settleRestored } from './restored.ts'
 
 /**
- * Before a site is served: does again what was deleted or ended since the backup that its database comes from. Every start compares the
- * database with the ledger, so that it matters not how it came into its place. It needs the newest schema. Returns lines for whoever
- * has started it; refuses where the ledger cannot be read.
+ * Before a site is served: does again what was deleted or ended since the backup that its database comes from, and settles what else is
+ * older in it. Every start compares the database with the ledger, so that it matters not how it came into its place. It needs the
+ * newest schema. Returns lines for whoever has started it; refuses where the ledger cannot be read.
  */
 export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]> {
   const ledger = openLedger(dataDir)
@@ -24,6 +25,8 @@ export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]
       if (first && first.number > (known ?? 0) + 1) lines.push(tooOld(dataDir, first.at))
       lines.push(...(await doAgain(db, dataDir, ledger, known ?? 0)))
     }
+    if (isMarkedRestored(db) || (await isOlder(db, ledger, known ?? 0)))
+      lines.push(...(await settleRestored(db, new Date().toISOString())))
     try {
       noteLedger(db, ledger)
       await writeForgotten(db, ledger)
@@ -38,6 +41,19 @@ export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]
   }).catch((error: unknown) => {
     throw isDiskFull(error, dataDir) ? refuseStorage(error, file, dataDir) : error
   })
+}
+
+/** True where the ledger has lines of another state of the database. Those that a killed process had just written wait in it as well. */
+async function isOlder(db: Db, ledger: Ledger, known: number): Promise<boolean> {
+  const unknown = ledger.newest - known
+  if (unknown <= 0) return false
+  const lines = db.selectFrom('forgotten_lines').select(['kind', 'subject', 'at']).orderBy('number')
+  const waiting = await lines.limit(unknown).execute()
+  if (waiting.length < unknown) return true
+  const own = new Set(waiting.map(({ kind, subject, at }) => `${ledger.hashOf(kind as ForgottenKind, subject)} ${at}`))
+  let others = 0
+  for await (const { hash, at } of ledger.read(known)) if (!own.has(`${hash} ${at}`)) others += 1
+  return others > 0
 }
 
 /** Before a database is replaced: writes what it has not yet written to the ledger. One that is damaged or older has nothing to be saved. */
@@ -113,7 +129,13 @@ const nouns: Record<ForgottenKind, [string, string]> = {
   testimonial: ['testimonial', 'testimonials'],
   asking: ['buyer not to be asked', 'buyers not to be asked'],
   submission: ['draft of a submission', 'drafts of submissions'],
-  document: ['document of a submission', 'documents of submissions'],
+  'submission-withdrawn': ['submission that was withdrawn', 'submissions that were withdrawn'],
+  document: ['document', 'documents'],
+  picture: ['picture', 'pictures'],
+  deal: ['deal', 'deals'],
+  post: ['post', 'posts'],
+  question: ['question to the advisor', 'questions to the advisor'],
+  role: ['role at the desk', 'roles at the desk'],
   conversation: ['conversation', 'conversations'],
 }
 

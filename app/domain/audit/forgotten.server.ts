@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 
 /**
- * What a restore must not bring back: deletions, and that somebody wants no more email. Each becomes a line of the ledger beside the
+ * What a restore must not bring back: what was deleted, withdrawn or taken, and emails that somebody wants no more. Each becomes a line of the ledger beside the
  * database once its transaction is committed, and is done again where an older database takes the place of this one
  * (domain/privacy/forgetting-again.server.ts).
  */
@@ -29,9 +29,17 @@ export type ForgottenKind =
   /** Words that were withdrawn (id), and a buyer who is not to be asked for any (id of the account). */
   | 'testimonial'
   | 'asking'
-  /** A draft that its vendor has deleted (reference), and a document (id). */
+  /** A draft that its vendor has deleted, and a submission that they have withdrawn (reference). */
   | 'submission'
+  | 'submission-withdrawn'
+  /** A document or a picture of a submission or of a deal, a deal, a post, and a question to the advisor at the desk (id). */
   | 'document'
+  | 'picture'
+  | 'deal'
+  | 'post'
+  | 'question'
+  /** That somebody has this role from now on (id of the account, or address, and the role; domain/people/roles-again.server.ts). */
+  | 'role'
   /** The conversation with the advisor (hash of the session). */
   | 'conversation'
 

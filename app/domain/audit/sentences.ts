@@ -230,7 +230,8 @@ const sentences: Record<AuditAction, Sentence> = {
       : 'ended the emails about prices of saved deals',
   'mailing-started': ({ title, recipients }) =>
     `began to email ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,
-  'mailing-paused': 'paused the email to the subscribers',
+  'mailing-paused': (_, actor) =>
+    `paused the email to the subscribers${actor === 'system' ? ', which may have gone on since the backup that was restored' : ''}`,
   'mailing-resumed': 'went on with the email to the subscribers',
   'mailing-cancelled': 'cancelled the rest of the email to the subscribers',
 
@@ -302,6 +303,7 @@ function incentiveOf({ isIncentivised, isOtherIncentive }: Detail): string {
 const byNobody: Readonly<Record<string, string>> = {
   setting: ', whose address stands in the setting ADMIN_EMAILS',
   command: ', by the operator’s command',
+  restore: ', which a restore had brought back',
 }
 
 /** Why a role waits no more where nobody withdrew it by itself. */
@@ -309,6 +311,7 @@ const whyWithdrawn: Readonly<Record<string, string>> = {
   'giver-left': ', with the role of whoever had left it',
   'role-taken': ', with the role that the person had',
   'has-role': ', who had a role already',
+  restore: ', which a restore had brought back',
 }
 
 /** `the role editor`. */

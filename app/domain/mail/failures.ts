@@ -6,6 +6,7 @@ import type { MailRate } from './outbox.ts'
 /** The first of these that an answer fits says what it means: a pattern of the answer, then the words. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/the server stopped while it was sending/i, 'The site stopped while it was sending this'],
+  [/waited in the backup/i, 'The site was restored from a backup, since which this may have left'],
   [/not one e-?mail address|no recipients defined/i, 'The address is not one email address'],
   [/invalid login|authentication|missing credentials|\b(530|534|535)\b/i, 'The mail server refused the sign-in'],
   [/\b552\b|5\.2\.2|mailbox (is )?full|over quota|quota exceeded/i, 'The mailbox is full'],

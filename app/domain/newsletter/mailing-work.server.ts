@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { MailingRow } from '#db/schema.ts'
+import { recordAudits } from '#app/domain/audit/audit.server.ts'
 import { beginsWithKey, bulkKeyStart, queueMail } from '#app/domain/mail/outbox.server.ts'
 import { type BulkMail, type BulkVerdict } from '#app/domain/mail/work.server.ts'
 import { makeEndKeys } from './keys.server.ts'
@@ -95,6 +96,32 @@ async function queueNext(trx: Db, mailing: MailingRow, room: number, now: string
     .where('id', '=', mailing.id)
     .execute()
   return readers.length
+}
+
+/**
+ * Pauses the mailings that were being sent in a backup that has been restored: nobody knows how far they have come since it was made.
+ * Somebody at the desk goes on with them or cancels the rest. Returns their number.
+ */
+export async function pauseRestoredMailings(db: Db, now: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const paused = await trx
+      .updateTable('mailings')
+      .set({ state: 'paused' })
+      .where('state', '=', sql.lit('sending' as const))
+      .returning('id')
+      .execute()
+    await recordAudits(
+      trx,
+      paused.map(({ id }) => ({
+        at: now,
+        actor: 'system',
+        action: 'mailing-paused',
+        objectType: 'mailing',
+        objectId: String(id),
+      })),
+    )
+    return paused.length
+  })
 }
 
 /** The beginnings of the keys of the mails whose mailing has not ended. Its figures are counted from them. */

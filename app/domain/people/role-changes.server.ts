@@ -4,6 +4,7 @@ import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { roleChangedMail, roleChangedNotice } from './mails.server.ts'
 import { refuseRole, type RoleChange, type RoleFacts, type RoleRefusal } from './role-changes.ts'
+import { noteRole } from './roles-again.server.ts'
 import { hasOtherAdmin } from './users.server.ts'
 import { deletedIssuer, fullName, isListedAdmin, type Admin } from './users.ts'
 import { withdrawLeftBehind, withdrawWaitingFor } from './waiting-roles.server.ts'
@@ -113,6 +114,9 @@ export async function changeRole(
       objectId: userId,
       detail: { before: from, after: to, reason: reasonForTrail(reason) },
     })
+    await noteRole(trx, userId, to, now)
+    // A role that waited for this address before must not come with a sign-in after a restore.
+    if (to === 'user' || person.isEmailVerified) await noteRole(trx, person.email.toLowerCase(), to, now)
     const by = { actor: 'admin', actorUserId: admin.id } as const
     await withdrawLeftBehind(trx, by, now)
     if (to === 'user') await withdrawWaitingFor(trx, person.email, by, now)

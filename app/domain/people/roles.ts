@@ -105,6 +105,11 @@ export function can(user: { role: Role } | null, capability: Capability): boolea
   return user !== null && capabilities[user.role].includes(capability)
 }
 
+/** True where whoever has `role` may do all that `other` lets somebody do. */
+export function includesRole(role: Role, other: Role): boolean {
+  return capabilities[other].every((one) => can({ role }, one))
+}
+
 /** The roles that have this capability. */
 export function capabilityRoles(capability: Capability): Role[] {
   return roles.filter((role) => capabilities[role].includes(capability))

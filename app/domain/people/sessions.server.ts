@@ -305,6 +305,26 @@ export async function endAllSessions(db: Db, userId: string, sessionId: string |
   if (sessionId !== null) await endSession(db, userId, sessionId, now)
 }
 
+/**
+ * Signs everybody out, as after a restore: some of these sessions may have been ended since the backup. The row stays of people at the
+ * desk, as when they sign out. Returns how many sessions there were.
+ */
+export async function endEverySession(db: Db, now: string): Promise<number> {
+  const atDesk = db.selectFrom('users').select('id').where('role', 'in', deskRoles)
+  const marked = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', 'in', atDesk)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('user_id', 'is not', null)
+    .where('user_id', 'not in', atDesk)
+    .executeTakeFirst()
+  return Number(marked.numUpdatedRows + deleted.numDeletedRows)
+}
+
 async function isAtDesk(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   return can(user ?? null, 'desk')

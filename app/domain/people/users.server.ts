@@ -3,7 +3,8 @@ import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { UserRow } from '#db/schema.ts'
 import type { IdentityClaims } from '#app/services/identity.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { recordAudit, recordAudits, type AuditEntry } from '#app/domain/audit/audit.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteRole } from './roles-again.server.ts'
 import type { Role } from './roles.ts'
 import { isListedAdmin, type User } from './users.ts'
 import { takeWaitingRole, withdrawLeftBehind } from './waiting-roles.server.ts'
@@ -54,8 +55,7 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
       objectType: 'user',
       objectId: user.id,
     })
-    if (isListed)
-      await recordAudits(trx, changeOf({ id: user.id, role: before?.role ?? 'user' }, 'admin', 'setting', now))
+    if (isListed) await noteChange(trx, { id: user.id, role: before?.role ?? 'user' }, 'admin', 'setting', profile, now)
     if (before && before.email.toLowerCase() !== profile.email.toLowerCase())
       await trx.updateTable('price_watches').set({ refused_at: null }).where('user_id', '=', user.id).execute()
     if (profile.isEmailVerified) await takeWaitingRole(trx, { ...profile, ...user }, now)
@@ -63,16 +63,20 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
   })
 }
 
-/** The entry of a role that no admin has changed; none where it was the same before. */
-function changeOf(
+/** Notes a role that no admin has changed, of a person with a verified address; nothing where it was the same before. */
+async function noteChange(
+  trx: Db,
   before: { id: string; role: Role },
   after: Role,
   by: 'setting' | 'command',
+  { email }: { email: string },
   at: string,
-): AuditEntry[] {
-  if (before.role === after) return []
+): Promise<void> {
+  if (before.role === after) return
   const action = after === 'user' ? 'role-taken' : 'role-granted'
-  return [{ at, actor: 'system', action, objectType: 'user', objectId: before.id, detail: { before: before.role, after, by } }] // prettier-ignore
+  await recordAudit(trx, { at, actor: 'system', action, objectType: 'user', objectId: before.id, detail: { before: before.role, after, by } }) // prettier-ignore
+  await noteRole(trx, before.id, after, at)
+  await noteRole(trx, email.toLowerCase(), after, at)
 }
 
 /**
@@ -91,7 +95,7 @@ export async function grantRole(db: Db, email: string, role: Role, now: string):
     if (takesAdmin && !(await hasOtherAdmin(trx, people))) return 'last-admin'
     for (const person of people) {
       await trx.updateTable('users').set({ role }).where('id', '=', person.id).execute()
-      await recordAudits(trx, changeOf(person, role, 'command', now))
+      await noteChange(trx, person, role, 'command', { email }, now)
     }
     await withdrawLeftBehind(trx, { actor: 'system' }, now)
     return people.length

@@ -13,6 +13,7 @@ import {
   waitingRoleNotice,
 } from './mails.server.ts'
 import { mostWaiting, waitingDays, type WaitingRefusal, type WaitingRoleForm } from './role-changes.ts'
+import { noteRole } from './roles-again.server.ts'
 import type { DeskRole, Role } from './roles.ts'
 import { fullName, isListedAdmin, type Admin } from './users.ts'
 
@@ -94,6 +95,7 @@ export async function leaveRoleWaiting(
       .insertInto('waiting_roles')
       .values({ id, email, role, reason: kept, given_by: admin.id, given_at: now, ends_at: endsAt })
       .execute()
+    await noteRole(trx, email, role, now)
     await recordAudit(trx, {
       at: now,
       actor: 'admin',
@@ -127,6 +129,7 @@ export async function withdrawWaitingRole(db: Db, admin: Admin, id: string, now:
   return db.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('waiting_roles').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) return false
+    await noteRole(trx, row.email, 'user', now)
     await recordAudit(trx, {
       at: now,
       actor: 'admin',
@@ -178,6 +181,7 @@ async function recordWithdrawn(
   now: string,
 ): Promise<void> {
   const rows = ended.filter((row) => row.ends_at > now)
+  for (const { email } of rows) await noteRole(trx, email, 'user', now)
   await recordAudits(
     trx,
     rows.map(({ id, role }) => ({
@@ -218,6 +222,7 @@ export async function takeWaitingRole(trx: Db, person: Arrival, now: string): Pr
   if (row.ends_at <= now) return
   if (person.role !== 'user') return recordWithdrawn(trx, [row], { actor: 'system' }, 'has-role', now)
   await trx.updateTable('users').set({ role: row.role }).where('id', '=', person.id).execute()
+  await noteRole(trx, person.id, row.role, now)
   const entry = await recordAudit(trx, {
     at: now,
     actor: 'admin',

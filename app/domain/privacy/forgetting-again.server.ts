@@ -3,14 +3,25 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isDiskFull, type Db } from '#db/database.server.ts'
 import type { SortedLine } from '#db/forgotten.server.ts'
 import type { Database } from '#db/schema.ts'
+import { deleteQuestionIn } from '#app/domain/advisor/asked/noting.server.ts'
 import { dropConversation } from '#app/domain/advisor/conversation.server.ts'
 import { dropWaiting, endEmails } from '#app/domain/alerts/ending.server.ts'
 import { endWatch } from '#app/domain/alerts/watching.server.ts'
 import { withoutNoting, type ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
+import { deletePostIn } from '#app/domain/blog/desk/deleting.server.ts'
+import { deleteDealAgain } from '#app/domain/deals/desk/delete.server.ts'
+import {
+  removeDealDocumentAgain,
+  removePictureAgain as removeDealPictureAgain,
+} from '#app/domain/deals/files/files.server.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { endSubscription } from '#app/domain/newsletter/ending.server.ts'
+import { findLastRole, takeRoleAgain, withdrawAgain, type LastRole } from '#app/domain/people/roles-again.server.ts'
 import { deletedIssuer } from '#app/domain/people/users.ts'
-import { removeDocumentAgain } from '#app/domain/submissions/documents.server.ts'
+import { removeDocumentAgain, removePictureAgain } from '#app/domain/submissions/documents.server.ts'
+import { withdrawSubmissionAgain } from '#app/domain/submissions/moving.server.ts'
+import { moves } from '#app/domain/submissions/moves.ts'
+import { pictureRules } from '#app/domain/submissions/papers.ts'
 import { dropSubmission } from '#app/domain/submissions/retention.server.ts'
 import { decline } from '#app/domain/testimonials/giving.server.ts'
 import { eraseRecord } from '#app/domain/testimonials/record.server.ts'
@@ -92,6 +103,34 @@ const due = (keyOf: (subject: string) => string | null): Rule => ({
     const email = user.is_email_verified === 1 ? user.email : null
     return confirmAgain(db, { userId: id, email }, at, keyOf(id), now)
   },
+})
+
+const role = (lastOf: (id: string) => LastRole | undefined): Rule => ({
+  kind: 'role',
+  table: 'users',
+  id: 'id',
+  subject: 'id',
+  begun: sql`coalesce((select max(at) from audit_events
+    where object_type = 'user' and object_id = users.id and action = 'role-granted'), created_at)`,
+  where: sql`role <> 'user'`,
+  again: within((trx, id, _at, now) => takeRoleAgain(trx, id, lastOf(id)!.role, now)),
+})
+
+const waitingRole = (lastOf: (email: string) => LastRole | undefined): Rule => ({
+  kind: 'role',
+  table: 'waiting_roles',
+  id: 'id',
+  subject: 'email',
+  begun: 'given_at',
+  where: sql`true`,
+  again: within(async (trx, id, _at, now) => {
+    const { email } = await trx
+      .selectFrom('waiting_roles')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return withdrawAgain(trx, id, lastOf(email)!.role, now)
+  }),
 })
 
 /** What is not deleted with an account, or is its own although that is put off. */
@@ -198,6 +237,16 @@ const rules: Rule[] = [
     again: within((trx, id) => dropSubmission(trx, Number(id))),
   },
   {
+    kind: 'submission-withdrawn',
+    table: 'submissions',
+    id: 'id',
+    subject: 'reference',
+    begun: 'state_since',
+    // One of which a deal has come was approved, which ends the withdrawing.
+    where: sql`state in (${sql.join(['draft', ...moves.withdraw.from])}) and deal_id is null`,
+    again: within((trx, id, at) => withdrawSubmissionAgain(trx, Number(id), at)),
+  },
+  {
     kind: 'document',
     table: 'submission_documents',
     id: 'id',
@@ -205,6 +254,60 @@ const rules: Rule[] = [
     begun: 'created_at',
     where: sql`deal_document_id is null`,
     again: within((trx, id) => removeDocumentAgain(trx, id)),
+  },
+  {
+    kind: 'picture',
+    table: 'uploads',
+    id: 'id',
+    subject: 'id',
+    begun: 'created_at',
+    where: sql`purpose = ${pictureRules.purpose} and about_id is not null`,
+    again: within((trx, id) => removePictureAgain(trx, id)),
+  },
+  {
+    kind: 'deal',
+    table: 'deals',
+    id: 'id',
+    subject: 'id',
+    begun: 'created_at',
+    where: sql`true`,
+    again: within((trx, id, _at, now) => deleteDealAgain(trx, Number(id), now)),
+  },
+  {
+    kind: 'document',
+    table: 'deal_documents',
+    id: 'id',
+    subject: 'id',
+    begun: 'created_at',
+    where: sql`removed_at is null`,
+    again: within((trx, id, at) => removeDealDocumentAgain(trx, id, at)),
+  },
+  {
+    kind: 'picture',
+    table: 'deal_images',
+    id: 'id',
+    subject: 'id',
+    begun: 'created_at',
+    where: sql`true`,
+    again: within((trx, id) => removeDealPictureAgain(trx, id)),
+  },
+  {
+    kind: 'post',
+    table: 'posts',
+    id: 'id',
+    subject: 'id',
+    begun: 'created_at',
+    where: sql`true`,
+    again: within((trx, id, _at, now) => deletePostIn(trx, 'system', Number(id), now)),
+  },
+  {
+    kind: 'question',
+    table: 'advisor_questions',
+    id: 'id',
+    subject: 'id',
+    begun: 'asked_on',
+    where: sql`true`,
+    again: within((trx, id, _at, now) => deleteQuestionIn(trx, Number(id), now)),
   },
   {
     kind: 'conversation',
@@ -265,11 +368,14 @@ export async function forgetAgain(db: Db, find: FindLine, now: string): Promise<
     const { kind, table, id, subject, begun, where } = rule
     const columns = { subject: sql.ref(subject), begun: typeof begun === 'string' ? sql.ref(begun) : begun }
     for await (const row of listRows(db, table, id, columns, where)) {
-      const at = time(row.subject)
+      const at = time(String(row.subject))
       if (at === undefined || row.begun > at) continue
       await attempt(kind, () => rule.again(db, String(row.id), at, now))
     }
   }
+  const lastOf = (whose: string) => findLastRole((subject) => timeOf('role', subject), whose)
+  // Nobody's account is deleted who works at the desk.
+  for (const rule of [role(lastOf), waitingRole(lastOf)]) await follow(rule, (subject) => lastOf(subject)?.at)
   for (const id of await findEndedDeletions(db, timeOf)) await attempt('deletion-ended', () => endAgain(db, id, now))
   // The mails of a person are found by what a deletion takes with them, so that nothing of it may have gone before.
   await follow(account, (subject) => timeOf('account', subject))
@@ -291,7 +397,7 @@ async function findAddresses(db: Db, time: (address: string) => string | undefin
     const isNobodys = 'user' in column ? sql<SqlBool>`${sql.ref(column.user)} is null` : sql<SqlBool>`true`
     const where = sql<SqlBool>`${sql.ref(email)} <> '' and ${isNobodys}`
     for await (const row of listRows(db, table, id, { subject: sql.ref(email), begun: sql.ref(begun) }, where)) {
-      const address = row.subject.trim().toLowerCase()
+      const address = String(row.subject).trim().toLowerCase()
       const at = time(address)
       if (at === undefined) continue
       found.set(address, at)
@@ -304,7 +410,7 @@ async function findAddresses(db: Db, time: (address: string) => string | undefin
 
 interface Row {
   id: string | number
-  subject: string
+  subject: string | number
   begun: string
 }
 

@@ -223,6 +223,7 @@ export async function removePicture(
     const upload = await findUpload(trx, pictureRules, String(id), uploadId)
     if (!upload) return 'not-found' as const
     await giveUpFiles(trx, [upload.file_key])
+    await noteForgotten(trx, 'picture', uploadId, now)
     return undefined
   })
 }
@@ -320,6 +321,16 @@ async function changeEditable<Reason extends SubmissionRefusal = never>(
     await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', submission.id).execute()
     return { ok: true }
   })
+}
+
+/** Takes away a picture once more that its vendor had taken away before a restore. */
+export async function removePictureAgain(trx: Db, uploadId: string): Promise<void> {
+  const { file_key: fileKey } = await trx
+    .selectFrom('uploads')
+    .select('file_key')
+    .where('id', '=', uploadId)
+    .executeTakeFirstOrThrow()
+  await giveUpFiles(trx, [fileKey])
 }
 
 /** Takes away a document once more that its vendor had taken away before a restore. */

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { SubmissionRow, UserRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { reasonForTrail, type AuditAction, type AuditDetail } from '#app/domain/audit/audit.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { can } from '#app/domain/people/roles.ts'
@@ -71,32 +72,40 @@ export async function moveSubmissionIn(
   const { submission } = found
   const reason = cleanText(typed).slice(0, longestReason)
   if ('needsReason' in moves[move] && reason === '') return { ok: false, reason: 'no-reason' }
-  const moved = await moveIn(trx, person, submission, move, { reason, set: columnsOf(move, person, now) }, now)
+  const moved = await moveIn(trx, person, submission, move, { reason, set: columnsOf(move, person.id, now) }, now)
+  if (move === 'withdraw') await noteForgotten(trx, 'submission-withdrawn', reference, now)
   const vendor = await findVendor(trx, submission)
   const mail = vendor && mailOf(move, vendor, submission, reason)
   if (mail) await queueSubmissionMail(trx, moved, move, mail, now)
   return { ok: true, submission: moved }
 }
 
+/** Withdraws a submission once more that its vendor had withdrawn before a restore, at the time of that. */
+export async function withdrawSubmissionAgain(trx: Db, id: number, at: string): Promise<void> {
+  const submission = await trx.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const vendor = { id: submission.user_id }
+  await moveIn(trx, vendor, submission, 'withdraw', { set: columnsOf('withdraw', vendor.id, at) }, at)
+}
+
 /** A first approval counts for what was approved then, and for nothing that comes after it. */
 export const noSecond = { seconded_by: null, seconded_at: null } as const
 
 /** The columns that a move sets beside the state. */
-function columnsOf(move: PlainMove, person: User, now: string): Partial<SubmissionRow> {
+function columnsOf(move: PlainMove, personId: string | null, now: string): Partial<SubmissionRow> {
   switch (move) {
     case 'take':
     case 'let-go':
-      return { reviewer_id: person.id }
+      return { reviewer_id: personId }
     case 'reopen':
-      return { reviewer_id: person.id, decided_at: null, review_due_at: reviewDueAt(now), ...noSecond }
+      return { reviewer_id: personId, decided_at: null, review_due_at: reviewDueAt(now), ...noSecond }
     case 'put-back':
       return { reviewer_id: null, ...noSecond }
     case 'request-changes':
-      return { reviewer_id: person.id, review_due_at: null, ...noSecond }
+      return { reviewer_id: personId, review_due_at: null, ...noSecond }
     case 'hold':
-      return { reviewer_id: person.id }
+      return { reviewer_id: personId }
     case 'reject':
-      return { reviewer_id: person.id, decided_at: now, review_due_at: null, ...noSecond }
+      return { reviewer_id: personId, decided_at: now, review_due_at: null, ...noSecond }
     case 'withdraw':
       return { decided_at: now, review_due_at: null }
   }
@@ -178,7 +187,7 @@ interface MoveFacts {
 /** Changes the state inside an open transaction, and writes the step down in the time line and in the trail. */
 export async function moveIn(
   trx: Db,
-  person: { id: string },
+  person: { id: string | null },
   before: SubmissionRow,
   move: Move,
   { reason = '', set = {}, detail = {}, answers }: MoveFacts,

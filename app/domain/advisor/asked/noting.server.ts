@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { AdvisorFault, AdvisorOutcome, AdvisorVerdict, Database } from '#db/schema.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import type { Insertable, Updateable } from 'kysely'
@@ -180,9 +181,16 @@ export async function deleteQuestionsOf(db: Db, sessionId: string): Promise<void
 }
 
 /** Deletes one row at the desk. False where it has gone already. */
-export async function deleteQuestion(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('advisor_questions').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0
+export async function deleteQuestion(db: Db, id: number, now: string): Promise<boolean> {
+  return db.transaction().execute((trx) => deleteQuestionIn(trx, id, now))
+}
+
+/** The same inside an open transaction. */
+export async function deleteQuestionIn(trx: Db, id: number, now: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('advisor_questions').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await noteForgotten(trx, 'question', String(id), now)
+  return true
 }
 
 /** Deletes rows that have been kept long enough, at most `size` of them. Returns how many. */

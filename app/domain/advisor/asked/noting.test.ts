@@ -239,6 +239,6 @@ test('a row goes after 30 days, of somebody who was signed in after 90, so many 
 test('the desk deletes one row, once', async () => {
   await alone('declined', 'gone')
   await alone('declined', 'stays')
-  expect([await deleteQuestion(db, 1), await deleteQuestion(db, 1)]).toEqual([true, false])
+  expect([await deleteQuestion(db, 1, testNow), await deleteQuestion(db, 1, testNow)]).toEqual([true, false])
   expect((await rows()).map(({ question }) => question)).toEqual(['stays'])
 })

@@ -32,7 +32,7 @@ const formSchema = z.object({ id: z.coerce.number().int().positive() })
 export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
-  if (!(await deleteQuestion(context.get(dbContext), submission.value.id)))
+  if (!(await deleteQuestion(context.get(dbContext), submission.value.id, context.get(nowContext))))
     throw data({ title: 'Not Found', message: 'This question has been deleted already.' }, { status: 404 })
   context
     .get(sessionContext)

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { deleteConversation } from '#app/domain/advisor/conversation.server.ts'
 import { endByKey } from '#app/domain/alerts/ending.server.ts'
 import { noteRefusedAlert } from '#app/domain/alerts/leaving.server.ts'
 import { changeSearch } from '#app/domain/alerts/own.server.ts'
 import { stopWatch } from '#app/domain/alerts/watching.server.ts'
-import type { ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
 import { bulkKeyStart, FinalError } from '#app/domain/mail/outbox.server.ts'
 import { sendAndNote } from '#app/domain/newsletter/bounces.server.ts'
 import { unsubscribe } from '#app/domain/newsletter/ending.server.ts'
@@ -16,15 +15,13 @@ import { deleteSubmissionDraft } from '#app/domain/submissions/saving.server.ts'
 import { declineAll, withdrawOwn } from '#app/domain/testimonials/giving.server.ts'
 import { addCanary, type Canary } from '#app/testing/database/canaries.ts'
 import { addUser } from '#app/testing/database/database.ts'
-import { RestoredStage } from '#app/testing/database/restored.ts'
+import { RestoredStage, testForgottenAgain, type ForgottenCase } from '#app/testing/database/restored.ts'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 /** What was deleted or ended after a backup is deleted or ended again once that backup is in the place of the database. */
 
 const now = '2026-11-28T10:00:00.000Z'
-const days = (count: number) => addMilliseconds(now, count * 86_400_000)
 
 let stage: RestoredStage
 let db: Db
@@ -38,9 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-const backUp = () => stage.backUp()
 const restore = () => void (db = stage.restore())
-const again = () => stage.again(days(20))
 
 const one = (table: 'subscribers' | 'saved_searches' | 'price_watches' | 'testimonials' | 'sessions') =>
   db.selectFrom(table).selectAll().executeTakeFirst() as Promise<Record<string, unknown> | undefined>
@@ -52,16 +47,9 @@ async function addMailTo(type: 'subscriber' | 'saved-search' | 'price-watch', id
   await db.insertInto('outbox').values({ id: newId(), kind: 'mail', idempotency_key: key, about_type: type, about_id: id, status: 'sent', next_attempt_at: now, created_at: now, attempts: 1, search_text: '', payload }).execute() // prettier-ignore
   return key
 }
-interface Case {
-  act: () => Promise<unknown>
-  /** What shows whether it is done; it is other before. */
-  look: () => Promise<unknown>
-  /** What the line of the start counts. */
-  counts: Partial<Record<ForgottenKind, number>>
-}
 let submission: { reference: string; documentId: string }
 
-const cases: Record<string, Case> = {
+const cases: Record<string, ForgottenCase> = {
   'a newsletter': {
     act: async () => unsubscribe(db, (await makeEndKeys(db))(await idOf('subscribers')), now),
     look: async () => [(await one('subscribers'))!.state, (await one('subscribers'))!.email],
@@ -142,38 +130,4 @@ beforeEach(async () => {
   submission = { reference, documentId }
 })
 
-describe.each(Object.entries(cases))('%s', (_name, { act, look, counts }) => {
-  test('that was ended after the backup is ended again, once, and no mail goes out', async () => {
-    backUp()
-    await act()
-    const wanted = await look()
-    restore()
-    const mails = await db.selectFrom('outbox').select('id').execute()
-    expect(await look()).not.toEqual(wanted)
-    expect(await again()).toMatchObject({ ...counts, putOff: 0 })
-    expect(await look()).toEqual(wanted)
-    const since = await db.selectFrom('outbox').select('id').execute()
-    expect(since.filter(({ id }) => !mails.some((mail) => mail.id === id))).toEqual([])
-    // Its line has the time of the first end, and stays the only one.
-    expect(await db.selectFrom('forgotten_lines').select('kind').execute()).toEqual([])
-    // A start that broke off is followed by all of it.
-    expect(await again()).toEqual({ putOff: 0 })
-  })
-
-  test('that began anew after its end stays', async () => {
-    backUp()
-    await act()
-    restore()
-    const before = await look()
-    expect(await stage.again(days(20), { change: () => '2025-01-01T00:00:00.000Z' })).toEqual({ putOff: 0 })
-    expect(await look()).toEqual(before)
-  })
-
-  test('that was ended before the backup is left alone', async () => {
-    backUp()
-    await act()
-    backUp()
-    restore()
-    expect(await again()).toEqual({ putOff: 0 })
-  })
-})
+testForgottenAgain(cases, { stage: () => stage, restore })

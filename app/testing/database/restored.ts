@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeDatabase, connectionOf, openDatabase, type Db } from '#db/database.server.ts'
 import { keepForgotten, noteLedger, readKnown, sortForgotten, writeForgotten } from '#db/forgotten.server.ts'
 import type { ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
@@ -67,4 +67,57 @@ export class RestoredStage {
     await writeForgotten(this.db, this.ledger())
     return counts
   }
+}
+
+/** Something that is deleted or ended after a backup. */
+export interface ForgottenCase {
+  act: () => Promise<unknown>
+  /** What shows whether it is done; it is other before. */
+  look: () => Promise<unknown>
+  /** What the line of the start counts. */
+  counts: Partial<Record<ForgottenKind, number>>
+}
+
+/** Tests for each of these that a restore does not bring it back, once, and that nothing else is done. */
+export function testForgottenAgain(
+  cases: Readonly<Record<string, ForgottenCase>>,
+  { stage, restore }: { stage: () => RestoredStage; restore: () => void },
+): void {
+  const later = '2026-12-18T10:00:00.000Z'
+  const mailIds = async () => (await stage().db.selectFrom('outbox').select('id').execute()).map(({ id }) => id)
+
+  describe.each(Object.entries(cases))('%s', (_name, { act, look, counts }) => {
+    test('that was ended after the backup is ended again, once, and no mail goes out', async () => {
+      stage().backUp()
+      await act()
+      const wanted = await look()
+      restore()
+      const mails = await mailIds()
+      expect(await look()).not.toEqual(wanted)
+      expect(await stage().again(later)).toMatchObject({ ...counts, putOff: 0 })
+      expect(await look()).toEqual(wanted)
+      expect((await mailIds()).filter((id) => !mails.includes(id))).toEqual([])
+      // Its line has the time of the first end, and stays the only one.
+      expect(await stage().db.selectFrom('forgotten_lines').select('kind').execute()).toEqual([])
+      // A start that broke off is followed by all of it.
+      expect(await stage().again(later)).toEqual({ putOff: 0 })
+    })
+
+    test('that began anew after its end stays', async () => {
+      stage().backUp()
+      await act()
+      restore()
+      const before = await look()
+      expect(await stage().again(later, { change: () => '2025-01-01T00:00:00.000Z' })).toEqual({ putOff: 0 })
+      expect(await look()).toEqual(before)
+    })
+
+    test('that was ended before the backup is left alone', async () => {
+      stage().backUp()
+      await act()
+      stage().backUp()
+      restore()
+      expect(await stage().again(later)).toEqual({ putOff: 0 })
+    })
+  })
 }

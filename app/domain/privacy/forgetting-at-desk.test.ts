@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { writeForgotten } from '#db/forgotten.server.ts'
+import { deleteQuestion } from '#app/domain/advisor/asked/noting.server.ts'
+import { deletePost } from '#app/domain/blog/desk/deleting.server.ts'
+import { deleteDeal } from '#app/domain/deals/desk/delete.server.ts'
+import { storeDealFiles } from '#app/domain/deals/files/files.server.ts'
+import { changeRole } from '#app/domain/people/role-changes.server.ts'
+import type { Role } from '#app/domain/people/roles.ts'
+import type { Admin, User } from '#app/domain/people/users.ts'
+import { grantRole, signInUser } from '#app/domain/people/users.server.ts'
+import { leaveRoleWaiting, withdrawWaitingRole } from '#app/domain/people/waiting-roles.server.ts'
+import { removePicture } from '#app/domain/submissions/documents.server.ts'
+import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { pictureRules } from '#app/domain/submissions/papers.ts'
+import { attachUploads } from '#app/domain/files/uploads.server.ts'
+import {
+  addDeal,
+  addDocument,
+  addHold,
+  addPhotograph,
+  addPost,
+  addPurchase,
+  addUser,
+} from '#app/testing/database/database.ts'
+import { RestoredStage, testForgottenAgain, type ForgottenCase } from '#app/testing/database/restored.ts'
+import { addSubmission } from '#app/testing/desks/submissions.ts'
+import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+
+/** What was deleted, withdrawn or taken at the desk and by vendors after a backup does not come back with it. */
+
+const now = '2026-11-28T10:00:00.000Z'
+const hours = (count: number) => addMilliseconds(now, count * 3_600_000)
+
+let stage: RestoredStage
+let db: Db
+let admin: Admin
+let rita: User
+let vera: User
+let made: Record<'deal' | 'post' | 'full', number> & Record<'picture' | 'document' | 'reference' | 'shot', string>
+
+beforeEach(async () => {
+  stage = await RestoredStage.open()
+  db = stage.db
+  admin = (await addUser(db, { isAdmin: true })) as Admin
+  rita = await addUser(db, { role: 'reviewer', email: 'Rita@people.test' })
+  vera = await addUser(db, { firstName: 'Vera' })
+  const full = await addDeal(db, { title: 'With files' })
+  const { id, reference } = await addSubmission(db, vera, { state: 'changes-requested' })
+  const upload = await storeTestUpload(db, pictureRules, { now })
+  await attachUploads(db, pictureRules, String(id), [upload], now)
+  made = {
+    deal: await addDeal(db, { title: 'Alone' }),
+    post: await addPost(db, { title: 'A post' }),
+    full,
+    picture: await addPhotograph(db, full),
+    document: await addDocument(db, full),
+    reference,
+    shot: upload,
+  }
+  await db.insertInto('advisor_questions').values({ turn_key: 'key', asked_on: now.slice(0, 10), question: 'Who?', outcome: 'answered', is_signed_in: 0 }).execute() // prettier-ignore
+  await leaveRoleWaiting(db, admin, { email: 'Wanda@people.test', role: 'editor', reason: 'Help' }, [], now)
+  // As after each commit.
+  await writeForgotten(db, stage.ledger())
+})
+afterEach(() => stage.close())
+
+const restore = () => void (db = stage.restore())
+const again = () => stage.again(hours(480))
+const roleOf = async ({ id }: { id: string }) =>
+  (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
+const give = (who: User, from: Role, to: Role, at = now) =>
+  changeRole(db, admin, who.id, { from, to, reason: 'So', sure: true }, [], at)
+const countOf = async (table: 'deals' | 'posts' | 'deal_images' | 'deal_documents' | 'advisor_questions' | 'waiting_roles') =>
+  (await db.selectFrom(table).select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count // prettier-ignore
+const removeFile = (name: string) => {
+  const texts = { [`${name}.remove`]: 'on' }
+  const store = storeDealFiles({ newPictures: [], newDocuments: [], texts }, 'With files', now)
+  return db.transaction().execute((trx) => store(trx, made.full, null))
+}
+
+const cases: Record<string, ForgottenCase> = {
+  'a role at the desk': {
+    act: () => give(rita, 'reviewer', 'user'),
+    look: () => roleOf(rita),
+    counts: { role: 1 },
+  },
+  'a role that the operator’s command took': {
+    act: () => grantRole(db, 'rita@people.test', 'user', now),
+    look: () => roleOf(rita),
+    counts: { role: 1 },
+  },
+  'a role that waits': {
+    act: async () => {
+      const { id } = await db.selectFrom('waiting_roles').select('id').executeTakeFirstOrThrow()
+      expect(await withdrawWaitingRole(db, admin, id, now)).toBe(true)
+    },
+    look: () => countOf('waiting_roles'),
+    counts: { role: 1 },
+  },
+  'a submission': {
+    act: () => moveSubmission(db, vera, made.reference, 'withdraw', {}, now),
+    look: async () => {
+      const row = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
+      return [row.state, row.state_since, row.decided_at]
+    },
+    counts: { 'submission-withdrawn': 1 },
+  },
+  'a picture of a submission': {
+    act: () => removePicture(db, vera, made.reference, made.shot, now),
+    look: async () => (await db.selectFrom('uploads').select('about_id').where('id', '=', made.shot).executeTakeFirstOrThrow()).about_id, // prettier-ignore
+    counts: { picture: 1 },
+  },
+  'a deal': {
+    act: () => deleteDeal(db, admin, made.deal, now),
+    look: () => countOf('deals'),
+    counts: { deal: 1 },
+  },
+  'a picture of a deal': {
+    act: () => removeFile(`picture.${made.picture}`),
+    look: () => countOf('deal_images'),
+    counts: { picture: 1 },
+  },
+  'a document of a deal': {
+    act: () => removeFile(`document.${made.document}`),
+    look: () => countOf('deal_documents'),
+    counts: { document: 1 },
+  },
+  'a document of a deal that somebody has bought': {
+    act: async () => {
+      await addPurchase(db, await addUser(db), made.full)
+      stage.backUp()
+      await removeFile(`document.${made.document}`)
+    },
+    look: async () => (await db.selectFrom('deal_documents').select('removed_at').executeTakeFirstOrThrow()).removed_at,
+    counts: { document: 1 },
+  },
+  'a post': {
+    act: () => deletePost(db, admin, made.post, now),
+    look: () => countOf('posts'),
+    counts: { post: 1 },
+  },
+  'a question to the advisor': {
+    act: async () => {
+      const { id } = await db.selectFrom('advisor_questions').select('id').executeTakeFirstOrThrow()
+      return deleteQuestion(db, id, now)
+    },
+    look: () => countOf('advisor_questions'),
+    counts: { question: 1 },
+  },
+}
+testForgottenAgain(cases, { stage: () => stage, restore })
+
+test('a dismissed admin is none again, and the trail says why', async () => {
+  const ada = await addUser(db, { isAdmin: true })
+  stage.backUp()
+  await give(ada, 'admin', 'user')
+  restore()
+  expect([await roleOf(ada), await again(), await roleOf(ada)]).toEqual(['admin', { role: 1, putOff: 0 }, 'user'])
+  const entry = await db.selectFrom('audit_events').select(['action', 'actor', 'detail']).orderBy('id', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+  expect({ ...entry, detail: JSON.parse(entry.detail) as unknown }).toEqual({ action: 'role-taken', actor: 'system', detail: { before: 'admin', after: 'user', by: 'restore' } }) // prettier-ignore
+})
+
+test('a role that was given again later stays', async () => {
+  stage.backUp()
+  await give(rita, 'reviewer', 'user')
+  await give(rita, 'user', 'reviewer', hours(1))
+  restore()
+  expect([await again(), await roleOf(rita)]).toEqual([{ putOff: 0 }, 'reviewer'])
+})
+
+test.each<[Role, Role, Role]>([
+  ['admin', 'editor', 'editor'],
+  ['reviewer', 'editor', 'user'],
+  ['editor', 'admin', 'editor'],
+])('whoever had the role %s and then %s has %s: none is given that would let them do more', async (from, to, after) => {
+  await db.updateTable('users').set({ role: from }).where('id', '=', rita.id).execute()
+  stage.backUp()
+  await give(rita, from, to)
+  restore()
+  await again()
+  expect(await roleOf(rita)).toBe(after)
+})
+
+test('somebody without a role gets none', async () => {
+  stage.backUp()
+  await give(vera, 'user', 'editor')
+  restore()
+  expect([await again(), await roleOf(vera)]).toEqual([{ putOff: 0 }, 'user'])
+})
+
+test('a role that waited, came and was taken does not come with the next sign-in', async () => {
+  const profile = { issuer: 'https://identity.test', subject: 'wanda', email: 'wanda@people.test', isEmailVerified: true, firstName: 'Wanda', lastName: 'W', profileImageUrl: null } // prettier-ignore
+  stage.backUp()
+  const wanda = { ...vera, id: await signInUser(db, profile, [], hours(1)) }
+  expect(await roleOf(wanda)).toBe('editor')
+  await give(wanda, 'editor', 'user', hours(2))
+  restore()
+  expect([await countOf('waiting_roles'), await again()]).toEqual([1, { role: 1, putOff: 0 }])
+  expect(await roleOf({ id: await signInUser(db, profile, [], hours(500)) })).toBe('user')
+})
+
+test('a role that waited and came goes on waiting for whoever has no account in the older data', async () => {
+  const profile = { issuer: 'https://identity.test', subject: 'wanda', email: 'wanda@people.test', isEmailVerified: true, firstName: 'Wanda', lastName: 'W', profileImageUrl: null } // prettier-ignore
+  stage.backUp()
+  await signInUser(db, profile, [], hours(1))
+  restore()
+  expect(await again()).toEqual({ putOff: 0 })
+  expect(await roleOf({ id: await signInUser(db, profile, [], hours(500)) })).toBe('editor')
+})
+
+test('a submission that its vendor takes up again in the older data stays, and so does one that became a deal', async () => {
+  stage.backUp()
+  await moveSubmission(db, vera, made.reference, 'withdraw', {}, now)
+  restore()
+  await db
+    .updateTable('submissions')
+    .set({ state: 'submitted', state_since: hours(1) })
+    .execute()
+  expect(await again()).toEqual({ putOff: 0 })
+  await db
+    .updateTable('submissions')
+    .set({ state_since: addMilliseconds(now, -1), deal_id: made.deal })
+    .execute()
+  expect(await again()).toEqual({ putOff: 0 })
+})
+
+test('a deal that somebody holds in the older data stays', async () => {
+  stage.backUp()
+  await deleteDeal(db, admin, made.deal, now)
+  restore()
+  await addHold(db, vera, made.deal, { until: hours(500) })
+  expect([await again(), await countOf('deals')]).toEqual([{ putOff: 0 }, 2])
+})

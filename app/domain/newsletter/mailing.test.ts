@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { queueMail, deleteOldMail } from '#app/domain/mail/outbox.server.ts'
+import { doubtRestoredMail } from '#app/domain/mail/restored.server.ts'
 import { MailTraffic } from '#app/domain/mail/traffic.server.ts'
 import { settleInterruptedMail, workOutbox } from '#app/domain/mail/work.server.ts'
 import type { User } from '#app/domain/people/users.ts'
@@ -10,7 +11,13 @@ import { addManySubscribers, addSubscriber, keysIn, mailsTo } from '#app/testing
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { unsubscribe } from './ending.server.ts'
 import { makeEndKeys } from './keys.server.ts'
-import { judgeBulkMail, waitingAtOnce, workMailings } from './mailing-work.server.ts'
+import {
+  judgeBulkMail,
+  listKeysUnderWay,
+  pauseRestoredMailings,
+  waitingAtOnce,
+  workMailings,
+} from './mailing-work.server.ts'
 import { changeMailing, planMailing, readLastMailing, readMailing, startMailing } from './mailing.server.ts'
 
 let db: Db
@@ -187,6 +194,25 @@ describe('it survives', () => {
     const all = [...out, ...sent]
     expect([all.length, new Set(all).size]).toEqual([120, 120])
     expect(await progress()).toMatchObject({ state: 'done', sent: 119, failed: 1, left: 0 })
+  })
+
+  test('a restore: what may have gone on since the backup is paused, and goes on or is cancelled at the desk', async () => {
+    await addManySubscribers(db, 250)
+    await start()
+    await breakOffAfter(40)
+    expect(await pauseRestoredMailings(db, now)).toBe(1)
+    expect(await doubtRestoredMail(db, now, await listKeysUnderWay(db))).toBe(0)
+    await rounds(5)
+    expect(sent).toHaveLength(40)
+    expect(await progress()).toMatchObject({ state: 'paused', sent: 40, failed: 0, left: 210 })
+    const trail = await db.selectFrom('audit_events').select(['actor', 'action']).orderBy('id', 'desc').executeTakeFirst() // prettier-ignore
+    expect(trail).toEqual({ actor: 'system', action: 'mailing-paused' })
+    expect(await pauseRestoredMailings(db, now)).toBe(0)
+    await changeMailing(db, editor, postId, 'resume', now)
+    await rounds(10)
+    expect([sent.length, new Set(sent).size]).toEqual([250, 250])
+    expect(await progress()).toMatchObject({ state: 'done', sent: 250 })
+    expect(await pauseRestoredMailings(db, now)).toBe(0)
   })
 
   test('a mail that fails for a while', async () => {

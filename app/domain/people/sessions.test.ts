@@ -5,6 +5,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   deleteEndedSessions,
   endAllSessions,
+  endEverySession,
   endedSessionMilliseconds,
   endSession,
   listSessions,
@@ -134,4 +135,23 @@ describe('a session that is over', () => {
     expect(await whose(db, secret)).toEqual({ user: null, former: null })
     expect(await whose(db, fresh!)).toEqual({ user: user.id, former: null })
   })
+})
+
+test('after a restore nobody is signed in: of people at the desk the rows stay, and browsers of nobody go on', async () => {
+  const { db, user, signIn } = await setUp()
+  const editor = await addUser(db, { role: 'editor' })
+  for (const { id } of [user, editor, editor]) await signIn(id)
+  const nobody = new Session(null, null, [])
+  nobody.flash({ tone: 'info', title: 'Hello', message: 'There' })
+  const cookie = await nobody.save(db, testNow)
+  expect(await endEverySession(db, testNow)).toBe(3)
+  for (const { id } of [user, editor]) expect(await listSessions(db, id, testNow)).toEqual([])
+  const rows = await db.selectFrom('sessions').select(['user_id', 'ended_at']).orderBy('user_id').execute()
+  expect(rows).toEqual([
+    { user_id: null, ended_at: null },
+    { user_id: editor.id, ended_at: testNow },
+    { user_id: editor.id, ended_at: testNow },
+  ])
+  expect((await loadSession(db, cookie!, testNow)).takeFlash()).toHaveLength(1)
+  expect(await endEverySession(db, testNow)).toBe(0)
 })

@@ -1,0 +1,127 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../db/database.server.ts'
+import { noteForgotten } from '../../app/domain/audit/forgotten.server.ts'
+import { retryEntries, planRetry } from '../../app/domain/desk/outbox-retry.server.ts'
+import { queueMail } from '../../app/domain/mail/outbox.server.ts'
+import { ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
+import { addUser, readTemplate } from '../../app/testing/database/database.ts'
+import { mail, nameMail } from '../../app/testing/mail/outbox.ts'
+import { CommandProcess } from '../../app/testing/running/commands.ts'
+import { neededSettings } from '../../app/testing/running/settings.ts'
+import { addMilliseconds } from '../../app/utils/dates.ts'
+import { makeBackup, restoreBackup } from './backups.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
+import { forgetAgainAfterRestore } from './forgotten.ts'
+import { prepareData } from './prepare.ts'
+
+/** What a start does with sessions and mails of a backup, and what a restore says. */
+
+let folder: string
+let live: string
+let backup: string
+const now = () => new Date().toISOString()
+const inLive = <Result>(work: (db: Db) => Promise<Result>, dataDir = live) => withDatabase(databaseFile(dataDir), work)
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'restored-'))
+  live = join(folder, 'live')
+  mkdirSync(live)
+  writeFileSync(databaseFile(live), await readTemplate())
+  await start()
+  await inLive(async (db) => {
+    for (const [id, role] of [
+      ['ann', 'user'],
+      ['ada', 'admin'],
+    ] as const) {
+      // prettier-ignore
+      await addUser(db, { id, role })
+      await db.insertInto('sessions').values({ id_hash: id, user_id: id, data: '{}', created_at: now(), seen_at: now() }).execute() // prettier-ignore
+    }
+    await db.insertInto('sessions').values({ id_hash: 'nobody', user_id: null, data: '{}', created_at: now(), seen_at: now() }).execute() // prettier-ignore
+    await queueMail(db, nameMail('paid'), mail, addMilliseconds(now(), -1000))
+  })
+  backup = await makeBackup(live, join(folder, 'backups'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(dataDir = live): Promise<string[]> {
+  await prepareData(dataDir)
+  return forgetAgainAfterRestore(dataDir)
+}
+/** The sessions that have not ended, and how the mail stands. */
+const look = (dataDir = live) =>
+  inLive(async (db) => {
+    const sessions = await db.selectFrom('sessions').select('id_hash').where('ended_at', 'is', null).execute()
+    const { status } = await db.selectFrom('outbox').select('status').executeTakeFirstOrThrow()
+    return [...sessions.map(({ id_hash: id }) => id).toSorted(), status]
+  }, dataDir)
+const untouched = ['ada', 'ann', 'nobody', 'waiting']
+const settled = ['nobody', 'failed']
+const lines = [
+  'Signed out, because some may have ended since the backup: 2 sessions.',
+  expect.stringMatching(/^Not sent, because they may have left since the backup: 1 email\. .* \/admin\/outbox/),
+]
+
+test('a restore signs everybody out at the next start, and leaves what was due to a person; once', async () => {
+  await restoreBackup(backup, live, { isForced: true })
+  expect(await look()).toEqual(untouched)
+  expect([await start(), await look()]).toEqual([lines, settled])
+  await inLive((db) => db.updateTable('outbox').set({ status: 'waiting' }).execute())
+  expect([await start(), await look()]).toEqual([[], ['nobody', 'waiting']])
+})
+
+test('on another machine too, where the desk sends all of them in one act', async () => {
+  const other = join(folder, 'other')
+  await restoreBackup(backup, other, { isForced: false })
+  expect((await start(other)).slice(-2)).toEqual(lines)
+  const queued = await inLive(async (db) => {
+    const chosen = { which: 'all', search: '', kind: null } as const
+    const planned = await planRetry(db, chosen, 'desk@site.test')
+    if (!planned.ok) throw new Error(planned.reason)
+    expect(planned.plan).toMatchObject({ mails: 1, inDoubt: 1 })
+    return retryEntries(db, { id: 'ada' }, chosen, planned.plan, 'desk@site.test', now())
+  }, other)
+  expect(queued).toMatchObject({ ok: true, queued: 1 })
+  expect(await look(other)).toEqual(['nobody', 'waiting'])
+})
+
+test('a database that was put in its place by hand is seen by what the ledger knows', async () => {
+  await inLive((db) => db.transaction().execute((trx) => noteForgotten(trx, 'account', 'gone', now())))
+  await start()
+  for (const name of ['-wal', '-shm']) rmSync(databaseFile(live) + name, { force: true })
+  copyFileSync(databaseFile(backup), databaseFile(live))
+  expect([await start(), await look()]).toEqual([lines, settled])
+})
+
+test('a start after none changes nothing, also where a process was killed between ledger and database', async () => {
+  expect([await start(), await look()]).toEqual([[], untouched])
+  await inLive((db) => db.transaction().execute((trx) => noteForgotten(trx, 'account', 'gone', now())))
+  const before = join(folder, 'before')
+  mkdirSync(before)
+  copyFileSync(databaseFile(live), databaseFile(before))
+  await start()
+  // The database as it was when the line stood in the ledger already.
+  for (const name of ['-wal', '-shm']) rmSync(databaseFile(live) + name, { force: true })
+  copyFileSync(databaseFile(before), databaseFile(live))
+  expect([await start(), await look()]).toEqual([[], untouched])
+})
+
+const commands = new CommandProcess()
+afterAll(async () => expect(await commands.end()).toBe(0))
+
+test('the command says that there is no ledger where there was none, and what the next start does', async () => {
+  const environment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...neededSettings, DATA_DIR: join(folder, 'other') } // prettier-ignore
+  const restore = async () =>
+    (await commands.run({ file: 'restore.ts', words: [backup, '--force'], environment })).output
+  const none = `There is no ${ledgerFiles[0]} in ${environment.DATA_DIR}: `
+  expect(await restore()).toContain(none)
+  // A database that is replaced begins one, which is not one that was there.
+  expect(await restore()).toContain(none)
+  await start(environment.DATA_DIR)
+  const said = await restore()
+  expect(said).toContain('The next start signs everybody out')
+  expect(said).not.toContain(none)
+})

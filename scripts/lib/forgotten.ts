@@ -2,6 +2,7 @@ import { knowsAnotherLedger, noteLedger, readKnown, sortForgotten, writeForgotte
 import type { Db } from '../../db/database.server.ts'
 import type { ForgottenKind } from '../../app/domain/audit/forgotten.server.ts'
 import { forgetAgain, type ForgottenAgain } from '../../app/domain/privacy/forgetting-again.server.ts'
+import { hasOtherAdmin } from '../../app/domain/people/users.server.ts'
 import { Ledger, ledgerFaultOf, ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -100,7 +101,7 @@ async function doAgain(db: Db, dataDir: string, ledger: Ledger, known: number): 
       const result = await forgetAgain(db, find, new Date().toISOString())
       if (isDiskFull(result.failure, dataDir)) throw result.failure
       if (result.failed.size > 0) throw refuseFailed(result)
-      return describe(result)
+      return [...describe(result), ...(result.done.has('role') ? await tellNoAdmin(db) : [])]
     } finally {
       sorted.close()
     }
@@ -108,6 +109,11 @@ async function doAgain(db: Db, dataDir: string, ledger: Ledger, known: number): 
     const fault = ledgerFaultOf(error)
     throw fault === undefined ? error : refuse(fault)
   }
+}
+
+async function tellNoAdmin(db: Db): Promise<string[]> {
+  if (await hasOtherAdmin(db, [])) return []
+  return ['Nobody is an admin any more: give somebody the role with npm run admin:grant -- EMAIL.']
 }
 
 /** One of a kind, and several. */

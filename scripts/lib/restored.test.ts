@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.server.ts'
 import { noteForgotten } from '../../app/domain/audit/forgotten.server.ts'
 import { retryEntries, planRetry } from '../../app/domain/desk/outbox-retry.server.ts'
 import { queueMail } from '../../app/domain/mail/outbox.server.ts'
+import { noteRole } from '../../app/domain/people/roles-again.server.ts'
 import { ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
 import { addUser, readTemplate } from '../../app/testing/database/database.ts'
 import { mail, nameMail } from '../../app/testing/mail/outbox.ts'
@@ -60,7 +61,7 @@ const look = (dataDir = live) =>
   }, dataDir)
 const untouched = ['ada', 'ann', 'nobody', 'waiting']
 const settled = ['nobody', 'failed']
-const lines = [
+const lines: unknown[] = [
   'Signed out, because some may have ended since the backup: 2 sessions.',
   expect.stringMatching(/^Not sent, because they may have left since the backup: 1 email\. .* \/admin\/outbox/),
 ]
@@ -107,6 +108,17 @@ test('a start after none changes nothing, also where a process was killed betwee
   for (const name of ['-wal', '-shm']) rmSync(databaseFile(live) + name, { force: true })
   copyFileSync(databaseFile(before), databaseFile(live))
   expect([await start(), await look()]).toEqual([[], untouched])
+})
+
+test('where the restore takes the last admin of the backup, the start says so', async () => {
+  await inLive((db) => db.transaction().execute((trx) => noteRole(trx, 'ada', 'user', addMilliseconds(now(), 1000))))
+  await start()
+  await restoreBackup(backup, live, { isForced: true })
+  expect(await start()).toEqual([
+    'Deleted or ended again, as it was before the restore: 1 role at the desk.',
+    'Nobody is an admin any more: give somebody the role with npm run admin:grant -- EMAIL.',
+    ...lines,
+  ])
 })
 
 const commands = new CommandProcess()

@@ -54,6 +54,18 @@ export async function noteForgotten(
   await trx.insertInto('forgotten_lines').values({ kind, subject, at, key_hash: keyHash }).execute()
 }
 
+/** Notes several of a kind at once: at most some hundreds. */
+export async function noteAllForgotten(
+  trx: Db,
+  kind: ForgottenKind,
+  subjects: readonly string[],
+  at: string,
+): Promise<void> {
+  if (subjects.length === 0) return
+  const lines = subjects.map((subject) => ({ kind, subject, at }))
+  await trx.insertInto('forgotten_lines').values(lines).execute()
+}
+
 /**
  * Does once more what was forgotten before a restore, in the transaction of the caller, and notes nothing: the ledger has its line. One
  * of today would take with it, in a newer backup, whatever its person has begun since the first time.

@@ -71,7 +71,7 @@ const again = () => stage.again(hours(480))
 const roleOf = async ({ id }: { id: string }) =>
   (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
 const give = (who: User, from: Role, to: Role, at = now) =>
-  changeRole(db, admin, who.id, { from, to, reason: 'So', sure: true }, [], at)
+  changeRole(db, admin, who.id, { from, to, reason: 'So', sure: 'yes' }, [], at)
 const countOf = async (table: 'deals' | 'posts' | 'deal_images' | 'deal_documents' | 'advisor_questions' | 'waiting_roles') =>
   (await db.selectFrom(table).select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count // prettier-ignore
 const removeFile = (name: string) => {

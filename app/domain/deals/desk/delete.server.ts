@@ -2,7 +2,7 @@ import type { ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealStatus } from '#db/schema.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
-import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
+import { noteAllForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DeleteOutcome, DeleteRefusal } from './desk.ts'
 import { setListingIn } from './desk.server.ts'
@@ -165,7 +165,7 @@ export async function deleteIn(
   const ids = deals.map(({ id }) => id)
   await removeDealFiles(trx, ids)
   await trx.deleteFrom('deals').where('id', 'in', ids).execute()
-  for (const id of ids) await noteForgotten(trx, 'deal', String(id), now)
+  await noteAllForgotten(trx, 'deal', ids.map(String), now)
   await recordAudits(
     trx,
     deals.map(({ id, title }) => ({

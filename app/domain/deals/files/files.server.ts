@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
+import { noteAllForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { pictureKeys } from '#app/domain/files/pictures.server.ts'
@@ -209,11 +209,9 @@ export async function removeDealFiles(trx: Db, dealIds: readonly number[]): Prom
 async function removePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts, now: string): Promise<string[]> {
   const stay = new Set(staying(pictures, 'picture', texts))
   const gone = pictures.filter((picture) => !stay.has(picture))
-  await dropImages(
-    trx,
-    gone.map(({ id }) => id),
-  )
-  for (const { id } of gone) await noteForgotten(trx, 'picture', id, now)
+  const ids = gone.map(({ id }) => id)
+  await dropImages(trx, ids)
+  await noteAllForgotten(trx, 'picture', ids, now)
   return gone.map(({ alt }) => `${tell('picture', alt)} removed`)
 }
 
@@ -327,8 +325,13 @@ async function removeDocuments(
   const gone = documents.filter((document) => !stay.has(document))
   for (const { id } of gone) {
     await takeAway(trx, dealId, id, now)
-    await noteForgotten(trx, 'document', id, now)
   }
+  await noteAllForgotten(
+    trx,
+    'document',
+    gone.map(({ id }) => id),
+    now,
+  )
   return gone.map(({ title }) => `${tell('document', title)} removed`)
 }
 

@@ -41,7 +41,7 @@ export async function settleRestored(db: Db, now: string): Promise<string[]> {
       : []),
     ...(doubtful > 0
       ? [
-          `Not sent, because they may have left since the backup: ${tell(doubtful, 'email')}. Where they have not, send them again at /admin/outbox (failed, also of the kind Newsletter and alerts).`,
+          `Not sent, because they may have left since the backup: ${tell(doubtful, 'email')}. Where they have not, send them again: /admin/outbox, state Failed, and once more with the kind Newsletter and alerts.`,
         ]
       : []),
     ...(paused > 0

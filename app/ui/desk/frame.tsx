@@ -60,7 +60,8 @@ function Bar() {
         </div>
         <details className={styles.where} data-menu="">
           <summary>
-            {current?.label ?? 'Sections'} <Waiting waiting={current?.waiting ?? null} />
+            <span className={styles.here}>{current?.label ?? 'Sections'}</span>{' '}
+            <Waiting waiting={current?.waiting ?? null} />
             <Chevron />
           </summary>
           <SectionMenu sections={sections} />

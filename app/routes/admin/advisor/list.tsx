@@ -117,7 +117,7 @@ function Weeks({ weeks }: { weeks: QuestionWeek[] }) {
   return (
     <section className={`stack ${styles.weeks}`}>
       <h2 id="by-week">By week</h2>
-      <div className="scroll" tabIndex={0} role="region" aria-labelledby="by-week">
+      <section className="scroll" tabIndex={0} aria-labelledby="by-week">
         <table>
           <thead>
             <tr>
@@ -150,7 +150,7 @@ function Weeks({ weeks }: { weeks: QuestionWeek[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -63,7 +63,7 @@ export function Figures({ figures: { rows, area, warnings, isWhole } }: Pick<Sub
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <div className="scroll" role="region" aria-label="Figures side by side" tabIndex={0}>
+      <section className="scroll" tabIndex={0} aria-label="Figures side by side">
         <table className="lines">
           <caption className="vh">The vendor’s figures beside ours and those of the area</caption>
           <thead>
@@ -91,7 +91,7 @@ export function Figures({ figures: { rows, area, warnings, isWhole } }: Pick<Sub
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="fine">
         {!isWhole && 'Some answers cannot be read, and count as empty. '}
         {area ? `Area: ${area}.` : 'The place is in no area that is known.'}

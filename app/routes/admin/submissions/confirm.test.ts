@@ -37,6 +37,7 @@ describe('approving', () => {
   test('is sent to its own address, with the filters of the list', async () => {
     const first = await press(`${path}?kind=sourcer`, await formAt(path), { intent: 'approve' })
     expect([first.status, first.location]).toEqual([303, `${path}/confirm?kind=sourcer&decision=approve`])
+    await acceptAll(site.db, row.id, people.rita.user)
     const { text } = await get(first.location!)
     expect(text).toContain(`action="${path}/confirm?kind=sourcer&amp;decision=approve"`)
   })
@@ -46,6 +47,7 @@ describe('approving', () => {
     expect(status).toBe(200)
     expect(words(text)).toMatch(/Not yet Document: Title register and plan Document: .* Check: The vendor may offer the property/) // prettier-ignore
     expect(text).not.toContain('Approve into an inactive deal')
+    expect(text).not.toContain('confirm?decision=approve')
     await acceptAll(site.db, row.id, people.rita.user)
     expect(words((await get(approving)).text)).toMatch(/Price £168,000 .*Documents for the buyer Title register and plan, .*Approve into an inactive deal/) // prettier-ignore
   })

@@ -200,36 +200,32 @@ export default function ConfirmDecision({ loaderData, actionData }: Route.Compon
                 </section>
               )}
             </>
+          ) : decision === 'approve' ? (
+            <Approving {...loaderData} action={action} isRefused={actionData !== undefined} />
           ) : (
             <form method="post" action={action} className="stack">
               <input type="hidden" name="seen" value={seen} />
-              {decision === 'approve' ? (
-                <Approving {...loaderData} isRefused={actionData !== undefined} />
-              ) : (
-                <>
-                  <p>
-                    {hasDeal
-                      ? 'The answers are again those that were approved. A deal that has left the marketplace for the changes stays off it: an admin decides whether what was published is still right.'
-                      : 'The review ends. You can open it again later.'}{' '}
-                    {sayMailed('The vendor gets your reason by email.', isAccountClosed)}
-                  </p>
-                  <PlainArea
-                    id="reason"
-                    name="reason"
-                    label="Why we do not take it"
-                    hint={!isAccountClosed && 'The vendor reads it word for word.'}
-                    rows={5}
-                    maxLength={loaderData.longestReason}
-                    defaultValue={actionData?.reason}
-                    mistake={actionData?.isMistake === true && actionData.message}
-                  />
-                  <p>
-                    <button type="submit" className="btn danger tall">
-                      {hasDeal ? 'Refuse the changes' : 'Reject it'}
-                    </button>
-                  </p>
-                </>
-              )}
+              <p>
+                {hasDeal
+                  ? 'The answers are again those that were approved. A deal that has left the marketplace for the changes stays off it: an admin decides whether what was published is still right.'
+                  : 'The review ends. You can open it again later.'}{' '}
+                {sayMailed('The vendor gets your reason by email.', isAccountClosed)}
+              </p>
+              <PlainArea
+                id="reason"
+                name="reason"
+                label="Why we do not take it"
+                hint={!isAccountClosed && 'The vendor reads it word for word.'}
+                rows={5}
+                maxLength={loaderData.longestReason}
+                defaultValue={actionData?.reason}
+                mistake={actionData?.isMistake === true && actionData.message}
+              />
+              <p>
+                <button type="submit" className="btn danger tall">
+                  {hasDeal ? 'Refuse the changes' : 'Reject it'}
+                </button>
+              </p>
             </form>
           )}
         </div>
@@ -240,8 +236,8 @@ export default function ConfirmDecision({ loaderData, actionData }: Route.Compon
 
 type PageData = Route.ComponentProps['loaderData']
 
-function Approving(page: PageData & { isRefused: boolean }) {
-  const { hasDeal, isAccountClosed, price, given, pictures, missing, second, isRefused } = page
+function Approving(page: PageData & { action: string; isRefused: boolean }) {
+  const { action, seen, hasDeal, isAccountClosed, price, given, pictures, missing, second, isRefused } = page
   return (
     <>
       <p>
@@ -260,11 +256,12 @@ function Approving(page: PageData & { isRefused: boolean }) {
       />
       {missing.length > 0 && <Missing title={isRefused ? 'In the way' : 'Not yet'} lines={missing} />}
       {missing.length === 0 && (
-        <p>
+        <form method="post" action={action}>
+          <input type="hidden" name="seen" value={seen} />
           <button type="submit" className="btn primary tall">
             {hasDeal ? 'Approve the changes' : 'Approve into an inactive deal'}
           </button>
-        </p>
+        </form>
       )}
     </>
   )

@@ -29,7 +29,7 @@ const checkoutStates: BuyerState[] = [
   {
     name: 'checkout, no hold yet',
     status: 200,
-    says: 'It will be held for you for 30 minutes as soon as you go on to payment.',
+    says: 'The deal will be held for you for 30 minutes as soon as you go on to payment.',
     reach: async (stack) => {
       const { deal, cookie } = await begin(stack)
       return { path: deal.checkout, cookie }
@@ -38,7 +38,7 @@ const checkoutStates: BuyerState[] = [
   {
     name: 'checkout, held',
     status: 200,
-    says: 'It is held for you until',
+    says: 'Keep it 30 minutes more',
     reach: async (stack) => {
       const { deal, cookie } = await hold(stack)
       return { path: deal.checkout, cookie }

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 240_000 })
 /** The references of submissions of Vera's, by their state. */
 type Made = Record<'draft' | 'changes-requested' | 'in-review', string>
 
-test('the pages of a submission are without a fault: documents, review, state, list, with mistakes too @all', async ({
+test('the pages of a submission are without a fault: documents, review, state, list, with mistakes too @browser @all', async ({
   page,
   stack,
 }) => {

@@ -9,14 +9,17 @@ import { writeLogLine } from './utils/log-line.ts'
 /** Set by whoever starts the server, before the database is opened: opening it may write it. */
 const shared = globalThis as typeof globalThis & { marketplaceFileWrittenAt?: number }
 
-/** The watch over the machine's clock, for the jobs of this process. */
-export function startClockWatch(): ClockWatch {
+/** The watch over the machine's clock, for the jobs of this process. `forget` lets go of what they keep in memory by the hour. */
+export function startClockWatch(forget: () => void): ClockWatch {
   return new ClockWatch(getDatabase(), {
     wall: () => Date.now(),
     steady: () => performance.now(),
     fileWrittenAt: shared.marketplaceFileWrittenAt,
     askOutside: () => askOutsideTimes(outsideAddresses()),
-    bringBack,
+    bringBack: async (now) => {
+      forget()
+      await bringBack(now)
+    },
   })
 }
 

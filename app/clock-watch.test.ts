@@ -5,6 +5,7 @@ import type { JobName } from '#app/domain/desk/jobs.ts'
 import { jobs, needsClock } from '#app/domain/desk/jobs.ts'
 import { addDeal, addHold, addUser } from '#app/testing/database/database.ts'
 import { nameMail } from '#app/testing/mail/outbox.ts'
+import { startSmtp, type SmtpAnswer, type TestSmtp } from '#app/testing/mail/smtp.ts'
 import { form, json, signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { day, hour } from '#app/testing/running/times.ts'
@@ -22,6 +23,8 @@ const work = () =>
   (globalThis as typeof globalThis & { marketplaceBackgroundWork: { startNow(name: JobName): Promise<void> } })
     .marketplaceBackgroundWork
 const logged: string[] = []
+let smtp: TestSmtp
+let onMail: () => SmtpAnswer = () => 'take'
 
 beforeAll(async () => {
   const { fetch } = globalThis
@@ -32,7 +35,8 @@ beforeAll(async () => {
     logged.push(String(line))
     return true
   })
-  const settings = { RUN_JOBS: 'true', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@site.test' }
+  smtp = await startSmtp({ toMail: () => onMail() })
+  const settings = { RUN_JOBS: 'true', SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'us@site.test' }
   site = await startSite(settings, async (db) => {
     await db.insertInto('site_clock').values({ id: 1, expected_at: before, doubted_since: null }).execute()
     const mail = { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] }
@@ -52,6 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.stop()
+  await smtp.kill()
   vi.restoreAllMocks()
 })
 
@@ -122,6 +127,49 @@ test('only an admin is asked, and confirms what they were shown', async () => {
   expect(await read('/admin/clock')).toContain('The clock is not in doubt')
   const again = await site.fetch('/admin/clock', form({ shown }, { as: asAdmin }))
   expect(again.status).toBe(409)
+})
+
+test('a round of mail that is under way when the clock jumps begins no further mail, and goes on once it is right', async () => {
+  const mail = { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] }
+  await site.db.transaction().execute(async (trx) => {
+    for (let count = 0; count < 40; count += 1) await queueMail(trx, nameMail(`n:${count}`), mail, before)
+  })
+  const waiting = async () =>
+    (await site.db.selectFrom('outbox').select('id').where('status', '=', 'waiting').execute()).length
+  let taken = 0
+  onMail = () => {
+    taken += 1
+    const ahead = Date.now() + 2 * day
+    if (taken === 3) vi.spyOn(Date, 'now').mockImplementation(() => ahead)
+    return 'take'
+  }
+  await work().startNow('send-mail')
+  // So many may be on their way at once.
+  expect(taken).toBeLessThanOrEqual(3 + 7)
+  expect(await waiting()).toBe(40 - taken)
+  const sent = taken
+  await work().startNow('send-mail')
+  expect(taken).toBe(sent)
+  vi.mocked(Date.now).mockRestore()
+  await work().startNow('send-mail')
+  expect([taken, await waiting()]).toEqual([40, 0])
+})
+
+test('a mail server that asked to wait while the clock was ahead is asked again once it is right', async () => {
+  const mail = { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] }
+  onMail = () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * day })
+    return { code: 421, text: 'Later' }
+  }
+  await queueMail(site.db, nameMail('refused'), mail, before)
+  await work().startNow('send-mail')
+  await work().startNow('send-mail')
+  vi.useRealTimers()
+  onMail = () => 'take'
+  await queueMail(site.db, nameMail('next'), mail, before)
+  await work().startNow('send-mail')
+  const next = site.db.selectFrom('outbox').select('status').where('idempotency_key', '=', 'mail:next')
+  expect(await next.executeTakeFirst()).toEqual({ status: 'sent' })
 })
 
 test('what goes on meanwhile neither deletes, ends nor sends', () => {

@@ -14,6 +14,8 @@ import { listShown } from '#app/domain/testimonials/shown.server.ts'
 import { FakePayments } from '#app/testing/buyers/payments.ts'
 import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { explainQueries, watchTurns } from '#app/testing/database/query-plans.ts'
+import { day } from '#app/testing/running/times.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 
 /** What jobs and pages ask again and again is looked up in an index of its own, however many rows there are that it is not about. */
 
@@ -41,6 +43,7 @@ describe('with a thousand of each that are over', () => {
   const many = 1000
   const id = (index: number) => String(index).padStart(22, '0')
   const [old, now] = ['2010-01-01T00:00:00.000Z', testNow]
+  const ended = addMilliseconds(testNow, -60 * day)
   let own: Db
   beforeAll(async () => {
     own = await createTestDatabase()
@@ -48,12 +51,22 @@ describe('with a thousand of each that are over', () => {
     const rows = <Row>(row: (index: number) => Row, count = many) => Array.from({ length: count }, (_, index) => row(index))
     await own.insertInto('sessions').values(rows((index) => ({ id_hash: id(index), data: '{}', created_at: old, seen_at: old }))).execute()
     await own.insertInto('uploads').values(rows((index) => ({ id: id(index), purpose: 'evidence', file_key: id(index), file_name: 'a.pdf', content_type: 'application/pdf', byte_size: 1, created_at: old }))).execute()
+    await own.insertInto('outbox').values(rows((index) => ({ id: id(index), kind: 'mail' as const, idempotency_key: `mail:bulk:n:${index}`, about_type: 'subscriber' as const, about_id: id(index), status: 'sent' as const, sent_at: ended, next_attempt_at: ended, created_at: ended, attempts: 1, search_text: '', payload: '{}', lane: 3 }))).execute()
     await own.insertInto('submissions').values(rows((index) => ({ reference: `SUB-${index}`, user_id: user.id, state: 'withdrawn' as const, state_since: old, created_at: old, updated_at: old, answers: '{}' }))).execute()
     await own.insertInto('testimonials').values(rows((index) => ({ id: id(index), state: 'refused' as const, is_sample: 0 as const, created_at: old, updated_at: old }))).execute()
     await own.insertInto('refund_requests').values(rows((index) => ({ id: id(index), reference: `REF-${index}`, status: 'withdrawn' as const, full_name: 'Sue', email: 'sue@people.test', deal_reference: '', reason: 'other' as const, details: '', search_text: '', is_from_buyer: 0 as const, asked_at: old, sent_at: old, updated_at: old, due_at: old }))).execute()
   }, 60_000)
   const round = { deleteFile: () => Promise.resolve(), now, mayGoOn: () => true }
   const rounds = startRetentionRounds()
+
+  test.each([['end-sessions', 'sessions', 500], ['sweep-uploads', 'uploads', 100], ['delete-old-mail', 'outbox', 500]] as const)(
+    '%s ends where it may not go on, with what it has done', async (name, table, once) => {
+      const answers = [true, false]
+      await rounds[name]({ ...round, db: own, mayGoOn: () => answers.shift() ?? false })
+      const { count } = await own.selectFrom(table).select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      expect([name, count]).toEqual([name, many - once])
+    },
+  )
 
   test.each([['end-sessions', 'sessions'], ['sweep-uploads', 'uploads'], ['delete-expired-records', 'submissions']] as const)(
     '%s lets others have their turn', async (name, table) => {

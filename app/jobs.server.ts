@@ -97,7 +97,6 @@ export function startBackgroundWork(): void {
       getPictures().close()
       for (const importer of Object.values(getImporters())) importer.close()
       getBackups().close()
-      mailTraffic?.close()
       await Promise.all(running)
       closeMailer()
     },
@@ -162,8 +161,12 @@ interface Job {
   start: () => Promise<void>
 }
 
-/** Long work asks `mayGoOn` between its steps, so that the process need not wait for its end. */
-function startJobs(mayGoOn: () => boolean): Job[] {
+/**
+ * Long work asks between its steps whether it may go on, so that the process need not wait for its end. Work by the hour also ends at
+ * once where the clock jumps, and begins anew when it is right.
+ */
+function startJobs(isRunning: () => boolean): Job[] {
+  const mayGoOn = () => isRunning() && (clock?.mayBeRight() ?? true)
   const now = readNow
   const db = getDatabase()
   const payments = getPayments()
@@ -181,7 +184,9 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       every(600 * second, 'compare-money', () => compareMoney(db, payments, now())),
       every(15 * second, 'expire-holds', () => expireHolds(db, payments, now())),
       every(5 * second, 'send-refunds', () =>
-        workOutbox(db, 'refund', (order, key) => sendRefund(db, payments, order as RefundOrder, key, now()), now),
+        workOutbox(db, 'refund', (order, key) => sendRefund(db, payments, order as RefundOrder, key, now()), now, {
+          mayGoOn,
+        }),
       ),
     )
   }
@@ -211,8 +216,11 @@ function startJobs(mayGoOn: () => boolean): Job[] {
             isAlertKey(key) ? noteRefusedAlert : undefined,
           ),
         now,
-        (bulkMail) => (isAlertKey(bulkMail.idempotency_key) ? judgeAlert : judgeBulkMail)(db, bulkMail, now()),
-        traffic,
+        {
+          judge: (bulkMail) => (isAlertKey(bulkMail.idempotency_key) ? judgeAlert : judgeBulkMail)(db, bulkMail, now()),
+          traffic,
+          mayGoOn,
+        },
       )
     }),
     every(second, 'send-mailings', () => workMailings(db, now())),
@@ -265,7 +273,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       // The version of the formula does not change while the process runs.
       if (!isVersionChecked) await openRoundOfVersion(db, now())
       isVersionChecked = true
-      await workScoreRound(db, now, { mayGoOn })
+      await workScoreRound(db, now, { mayGoOn: isRunning })
     }),
   )
   return jobs
@@ -300,7 +308,8 @@ const well = new Set<JobName>()
  */
 async function runRound(name: JobName, job: () => Promise<unknown>): Promise<void> {
   try {
-    if (needsClock(name) && !(await (clock ??= startClockWatch()).look())) return noteEmptyRound(name)
+    clock ??= startClockWatch(() => mailTraffic?.forgetPauses())
+    if (needsClock(name) && !(await clock.look())) return noteEmptyRound(name)
     await job()
   } catch (error) {
     if (isDiskFull(error)) giveReserveBack(getEnv().dataDir, error)

@@ -79,7 +79,7 @@ async function measureOne(name: string, db: Db, subject: string): Promise<Verdic
   }
   await Promise.all([
     every(1, () => timeQueries(queries, () => workMailings(db, now()))),
-    every(2, () => timeQueries(queries, () => workOutbox(db, 'mail', send, now, (row) => judgeBulkMail(db, row, now()), traffic))), // prettier-ignore
+    every(2, () => timeQueries(queries, () => workOutbox(db, 'mail', send, now, { judge: (row) => judgeBulkMail(db, row, now()), traffic }))), // prettier-ignore
     every(receiptSeconds, async () => {
       const receipt = `Receipt ${receipts.size + 1}`
       receipts.set(receipt, performance.now())

@@ -289,7 +289,7 @@ test('many searches take bounded rounds, and a quiet day none of them', async ()
 describe('at the moment of leaving', () => {
   const send = async (now: string) => {
     const sent: string[] = []
-    await workOutbox(db, 'mail', (mail) => { sent.push((mail as { subject: string }).subject); return Promise.resolve() }, () => now, (mail) => judgeAlert(db, mail, now)) // prettier-ignore
+    await workOutbox(db, 'mail', (mail) => { sent.push((mail as { subject: string }).subject); return Promise.resolve() }, () => now, { judge: (mail) => judgeAlert(db, mail, now) }) // prettier-ignore
     return sent
   }
   let deal: number

@@ -43,7 +43,7 @@ const falls = async (email = ivy.email) =>
 async function send(now: string): Promise<string[]> {
   const sent: string[] = []
   const work = (mail: unknown) => Promise.resolve(void sent.push((mail as MailMessage).subject))
-  await workOutbox(db, 'mail', work, () => now, (mail) => judgeAlert(db, mail, now)) // prettier-ignore
+  await workOutbox(db, 'mail', work, () => now, { judge: (mail) => judgeAlert(db, mail, now) }) // prettier-ignore
   return sent
 }
 
@@ -234,7 +234,7 @@ describe('whoever has asked for it', () => {
     test('gets it once, however long its mail server was down', async () => {
       const down = () => Promise.reject(new Error('down'))
       const judge = (mail: Parameters<typeof judgeAlert>[1]) => judgeAlert(db, mail, at(5))
-      await workOutbox(db, 'mail', down, () => at(5), judge)
+      await workOutbox(db, 'mail', down, () => at(5), { judge })
       expect(await run(at(6))).toBe(0)
       expect([await send(at(6)), await send(at(7))]).toEqual([[subject], []])
     })

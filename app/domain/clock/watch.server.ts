@@ -55,6 +55,13 @@ export class ClockWatch {
     return this.#looking
   }
 
+  /** What can be told at once: false while there is a doubt, and where the clock has jumped since the last look. */
+  mayBeRight(): boolean {
+    if (!this.#base) return true
+    const { expected, wall } = this.#read()
+    return this.#doubtedSince === null && isAsExpected(wall, expected)
+  }
+
   async #lookAndBringBack(): Promise<boolean> {
     const isRight = await this.#look()
     if (!isRight) this.#isBroughtBack = false

@@ -171,6 +171,28 @@ describe('while it runs', () => {
     expect(lines.map(({ event }) => event)).toEqual(['clock-in-doubt', 'clock-confirmed-outside'])
   })
 
+  test('whoever is under way is told of a jump at once, before the next look', async () => {
+    const watch = begin()
+    expect(watch.mayBeRight()).toBe(true)
+    await watch.look()
+    for (const jump of [2 * day, -2 * day]) {
+      pass(hour)
+      expect(watch.mayBeRight()).toBe(true)
+      wall += jump
+      expect(watch.mayBeRight()).toBe(false)
+      await watch.look()
+      expect(watch.mayBeRight()).toBe(false)
+      wall -= jump
+      // Nobody has looked whether all is as it should be again.
+      expect(watch.mayBeRight()).toBe(false)
+      await watch.look()
+      expect(watch.mayBeRight()).toBe(true)
+    }
+    // Days in which nobody has looked are no jump.
+    pass(3 * day)
+    expect(watch.mayBeRight()).toBe(true)
+  })
+
   test('jobs that begin at once share one look', async () => {
     await atWork(start - 7 * day)
     const watch = begin()

@@ -213,11 +213,11 @@ export async function dropUploads(db: Db, rules: UploadRules, ids: string[], del
  * Deletes files that were sent more than 24 hours ago with forms that were never finished, and shares that have ended. Returns
  * the number of files.
  */
-export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string): Promise<number> {
+export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string, mayGoOn = () => true): Promise<number> {
   await dropEndedShares(db, now)
   const until = addMilliseconds(now, -dayMilliseconds)
   let deleted = 0
-  for (;;) {
+  while (mayGoOn()) {
     const rows = await condemnUnattached(db)
       .where('id', 'in', (from) =>
         from
@@ -230,8 +230,9 @@ export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string):
       .execute()
     await deleteRows(db, rows, deleteFile, null)
     deleted += rows.length
-    if (rows.length < sweptAtOnce) return deleted
+    if (rows.length < sweptAtOnce) break
   }
+  return deleted
 }
 
 /** The files that are made too old to be attached at once. */

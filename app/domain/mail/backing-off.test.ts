@@ -35,7 +35,7 @@ async function withServer(
     const before = smtp.mails.length
     const send = (message: unknown, key: string, noteEnd: () => Promise<void>) =>
       sendMail(smtp.mailer, mailSite, message as MailMessage, key, noteEnd)
-    await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    await workOutbox(db, 'mail', send, () => now, { traffic })
     return smtp.mails.slice(before).map(({ to }) => to)
   })
   await smtp.kill()
@@ -113,7 +113,7 @@ describe('a domain that says "not now"', () => {
     const waits = async () => (await rows()).some(({ status }) => status === 'waiting')
     for (let quarter = 0; quarter < 80 && (await waits()); quarter += 1) {
       if (quarter === 10) await add('paid:1', 'buyer@busy.test')
-      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      await workOutbox(db, 'mail', send, () => now, { traffic })
       pass(15)
     }
     expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']))
@@ -131,7 +131,7 @@ describe('a domain that says "not now"', () => {
       asked.push(key)
       return isBusy ? Promise.reject(new NotNowError('451 Later', 'domain')) : Promise.resolve()
     }
-    const round = () => workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    const round = () => workOutbox(db, 'mail', send, () => now, { traffic })
     await add('a', 'a@busy.test')
     await round()
     await add('b', 'b@busy.test')
@@ -156,7 +156,7 @@ describe('a domain that says "not now"', () => {
     }
     for (let reader = 0; reader < 30; reader += 1) await add(`n:${reader}`, `r${reader}@busy.test`, 'mailing')
     for (let hours = 0; hours < 10 * 24; hours += 1) {
-      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      await workOutbox(db, 'mail', send, () => now, { traffic })
       pass(3600)
     }
     expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['failed']))
@@ -177,7 +177,7 @@ describe('a mail server that is gone', () => {
     }
     const gone = await startSmtp()
     await gone.kill()
-    const round = () => workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    const round = () => workOutbox(db, 'mail', send, () => now, { traffic })
     for (let count = 0; count < 30; count += 1) await add(`paid:${count}`, `buyer${count}@people.test`)
     await round()
     // Those that were begun before the first answer.
@@ -210,7 +210,7 @@ describe('a mail server that is gone', () => {
       key === 'mail:bad'
         ? Promise.reject(new NotNowError('Connection closed unexpectedly', 'server'))
         : Promise.resolve()
-    const round = () => workOutbox(db, 'mail', send, () => now, undefined, traffic)
+    const round = () => workOutbox(db, 'mail', send, () => now, { traffic })
     await add('bad', 'bad@people.test')
     for (let tries = 0; tries < 40; tries += 1) {
       await add(`paid:${tries}`, 'ivy@people.test')
@@ -229,7 +229,7 @@ describe('a mail server that is gone', () => {
       return Promise.reject(new NotNowError('Timeout', 'server'))
     }
     const round = async () => {
-      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      await workOutbox(db, 'mail', send, () => now, { traffic })
       pass(2)
     }
     await add('bad', 'bad@people.test')
@@ -256,7 +256,7 @@ describe('a mail server that is gone', () => {
       return Promise.reject(new NotNowError('connect ECONNREFUSED', 'server'))
     }
     for (const name of ['slow', 'quick']) await add(name, 'ivy@people.test')
-    expect(await workOutbox(db, 'mail', send, () => now, undefined, traffic)).toBe(0)
+    expect(await workOutbox(db, 'mail', send, () => now, { traffic })).toBe(0)
     pass(3600)
     expect(
       await workOutbox(
@@ -264,8 +264,7 @@ describe('a mail server that is gone', () => {
         'mail',
         () => Promise.resolve(),
         () => now,
-        undefined,
-        traffic,
+        { traffic },
       ),
     ).toBe(2)
   })
@@ -284,7 +283,7 @@ describe('a mail server that is gone', () => {
     }
     for (let reader = 0; reader < 40; reader += 1) await add(`n:${reader}`, `r${reader}@people.test`, 'mailing')
     for (let rounds = 0; rounds < 20 && smtp.mails.length < 40; rounds += 1) {
-      await workOutbox(db, 'mail', send, () => now, undefined, traffic)
+      await workOutbox(db, 'mail', send, () => now, { traffic })
       pass(70)
     }
     expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(40)

@@ -8,7 +8,6 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { paragraph, place, quotation } from './blocks.ts'
 import { sendMail } from './delivery.server.ts'
 import { queueMail, type MailMessage } from './outbox.server.ts'
-import { MailTraffic } from './traffic.server.ts'
 import { settleInterruptedMail, workOutbox } from './work.server.ts'
 
 async function queueMany(count: number): Promise<Db> {
@@ -120,7 +119,7 @@ test('a process that is killed between the hand-over and the note: nothing is se
   const db = await queueMany(3)
   const smtp = await startSmtp()
   const now = addMilliseconds(testNow, 60_000)
-  const traffic = new MailTraffic()
+  let isAlive = true
   // The process is killed: a mail has been sent, and the process could not write that down.
   void workOutbox(
     db,
@@ -131,12 +130,11 @@ test('a process that is killed between the hand-over and the note: nothing is se
       await new Promise(() => {})
     },
     () => now,
-    undefined,
-    traffic,
+    { mayGoOn: () => isAlive },
   )
   await expect.poll(() => smtp.mails.length).toBe(1)
   await expect.poll(() => countStarted(db)).toBe(3)
-  traffic.close()
+  isAlive = false
 
   expect(await settleInterruptedMail(db, addMilliseconds(now, 1000))).toBe(3)
   await round(db, smtp)

@@ -214,7 +214,12 @@ const deletedAtOnce = 500
  * Deletes mail that is older than it may be kept, whether or not it was sent. Bulk mails whose keys begin with one of `keptStarts`
  * are left alone. Returns the number of mails.
  */
-export async function deleteOldMail(db: Db, now: string, keptStarts: readonly string[] = []): Promise<number> {
+export async function deleteOldMail(
+  db: Db,
+  now: string,
+  keptStarts: readonly string[] = [],
+  mayGoOn = () => true,
+): Promise<number> {
   const result = await db
     .deleteFrom('outbox')
     .where('kind', '=', 'mail')
@@ -228,13 +233,18 @@ export async function deleteOldMail(db: Db, now: string, keptStarts: readonly st
     .executeTakeFirst()
   return (
     Number(result.numDeletedRows) +
-    (await deleteOldBulkMail(db, addMilliseconds(now, -keptDays.bulk * day), keptStarts))
+    (await deleteOldBulkMail(db, addMilliseconds(now, -keptDays.bulk * day), keptStarts, mayGoOn))
   )
 }
 
-async function deleteOldBulkMail(db: Db, until: string, keptStarts: readonly string[]): Promise<number> {
+async function deleteOldBulkMail(
+  db: Db,
+  until: string,
+  keptStarts: readonly string[],
+  mayGoOn: () => boolean,
+): Promise<number> {
   let deleted = 0
-  for (;;) {
+  while (mayGoOn()) {
     const { numDeletedRows } = await db
       .deleteFrom('outbox')
       .where('id', 'in', (from) =>
@@ -257,10 +267,11 @@ async function deleteOldBulkMail(db: Db, until: string, keptStarts: readonly str
       )
       .executeTakeFirst()
     deleted += Number(numDeletedRows)
-    if (Number(numDeletedRows) < deletedAtOnce) return deleted
+    if (Number(numDeletedRows) < deletedAtOnce) break
     // SQLite answers synchronously: without a pause every visitor would wait for all the deletions.
     await setImmediate()
   }
+  return deleted
 }
 
 /** The rows whose keys begin with this text, found in the index of the keys. The text ends with a colon. */

@@ -74,8 +74,8 @@ describe('the same mail is never sent twice', () => {
 
   test('when the process ends after its end may have gone out', async () => {
     const { db, read } = await queueOne()
-    const { send, traffic, tried, kill } = dyingProcess(true)
-    void workOutbox(db, 'mail', send, clock, undefined, traffic)
+    const { send, mayGoOn, tried, kill } = dyingProcess(true)
+    void workOutbox(db, 'mail', send, clock, { mayGoOn })
     await expect.poll(() => tried).toHaveLength(1)
     expect(await read()).toMatchObject({ state: 'sending' })
     kill()
@@ -94,8 +94,8 @@ describe('the same mail is never sent twice', () => {
 
   test('when the process ends before its end went out: the next one sends it', async () => {
     const { db, read } = await queueOne()
-    const { send, traffic, tried, kill } = dyingProcess(false)
-    void workOutbox(db, 'mail', send, clock, undefined, traffic)
+    const { send, mayGoOn, tried, kill } = dyingProcess(false)
+    void workOutbox(db, 'mail', send, clock, { mayGoOn })
     await expect.poll(() => tried).toHaveLength(1)
     kill()
     const restarted = addMilliseconds(testNow, 1000)
@@ -128,13 +128,13 @@ describe('the same mail is never sent twice', () => {
       await db.schema.alterTable('outbox').renameTo('gone').execute()
     }
     const traffic = new MailTraffic()
-    await expect(workOutbox(db, 'mail', send, clock, undefined, traffic)).rejects.toThrow('no such table')
+    await expect(workOutbox(db, 'mail', send, clock, { traffic })).rejects.toThrow('no such table')
     await db.schema.alterTable('gone').renameTo('outbox').execute()
     expect(await workOutbox(db, 'mail', send, () => addMilliseconds(testNow, 86_400_000))).toBe(0)
     expect(sent).toBe(1)
     expect(await read()).toMatchObject({ state: 'sending' })
     // The process has kept how it went, and writes it down as soon as it can.
-    expect(await workOutbox(db, 'mail', send, clock, undefined, traffic)).toBe(0)
+    expect(await workOutbox(db, 'mail', send, clock, { traffic })).toBe(0)
     expect(await read()).toMatchObject({ state: 'sent', attempts: 1 })
     expect(sent).toBe(1)
   })

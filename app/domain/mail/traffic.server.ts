@@ -55,23 +55,18 @@ export class MailTraffic {
   #domains = new Map<string, DomainPause>()
   #server: Pause | null = null
   #taken = new Map<number, number>()
-  #isClosed = false
   /** Ends of work that could not be written down, such as on a full disk. */
   readonly unwritten = new Set<() => Promise<void>>()
-
-  /** Begins no hand-over any more. */
-  close(): void {
-    this.#isClosed = true
-  }
-
-  /** True while mails may be handed over. */
-  isOpen(now: string): boolean {
-    return !this.#isClosed && !this.serverPause(now)
-  }
 
   /** True from a refusal of the server until it takes a mail. */
   get hasServerRefused(): boolean {
     return this.#server !== null
+  }
+
+  /** Asks everybody once more, as a new start does. Pauses end by the clock, which may have been ahead when they began. */
+  forgetPauses(): void {
+    this.#server = null
+    this.#domains.clear()
   }
 
   /** The mails that may be begun beside those that are being handed over. After a refusal of the server one at a time asks again. */

@@ -113,7 +113,7 @@ describe('a domain that takes none', () => {
     expect(traffic.domainPause('a.test', later(1))?.until).toBe(later(60))
     expect(traffic.domainPause('b.test', later(1))).toBeNull()
     expect(traffic.domainPause(null, later(1))).toBeNull()
-    expect(traffic.isOpen(later(1))).toBe(true)
+    expect(traffic.serverPause(later(1))).toBeNull()
   })
 })
 
@@ -122,11 +122,11 @@ describe('a server that takes none', () => {
     const traffic = new MailTraffic()
     let at = 0
     const pauses = Array.from({ length: 11 }, (_, index) => {
-      expect(traffic.isOpen(later(at))).toBe(true)
+      expect(traffic.serverPause(later(at))).toBeNull()
       // The first refusal may be the mail's own fault.
       const notItsFault = traffic.noteServer(to('a.test', at), 'ECONNREFUSED', later(at))
       expect(notItsFault).toBe(index > 0 ? traffic.serverPause(later(at))!.until : null)
-      expect(traffic.isOpen(later(at))).toBe(false)
+      expect(traffic.serverPause(later(at))).not.toBeNull()
       const seconds = (Date.parse(traffic.serverPause(later(at))!.until) - Date.parse(later(at))) / 1000
       at += seconds
       return seconds
@@ -137,6 +137,16 @@ describe('a server that takes none', () => {
     traffic.noteTaken(to('a.test', at), 100, 1, later(at))
     expect(traffic.room({ urgent: 0, other: 0 }).urgent).toBeGreaterThan(1)
   })
+})
+
+test('a pause that began by a clock that was ahead is over once its end is forgotten', () => {
+  const traffic = new MailTraffic()
+  traffic.noteServer(to('a.test', 1e6), 'ECONNREFUSED', later(1e6))
+  traffic.noteDomain(to('a.test', 1e6), '450', later(1e6))
+  expect([traffic.serverPause(testNow), traffic.domainPause('a.test', testNow)]).not.toContain(null)
+  traffic.forgetPauses()
+  expect([traffic.serverPause(testNow), traffic.domainPause('a.test', testNow)]).toEqual([null, null])
+  expect(traffic.hasServerRefused).toBe(false)
 })
 
 test('what was begun before a pause of the server, and fails when it is over, is due at its end', () => {

@@ -36,10 +36,17 @@ export type BulkVerdict = 'send' | 'later' | 'drop'
 export type BulkMail = Pick<OutboxRow, 'idempotency_key' | 'about_id'>
 type Judge = (mail: BulkMail) => Promise<BulkVerdict>
 
+interface WorkOptions {
+  /** Asked of each bulk mail that is about to leave. */
+  judge?: Judge
+  traffic?: MailTraffic
+  /** Asked before each piece of work; false ends the round, and what is left waits. */
+  mayGoOn?: () => boolean
+}
+
 /**
  * Does the waiting work of one kind, the longest due first, and writes down how each went. Returns how many were done. Refunds are
- * asked for one after the other. Mails leave several at a time, as many as `traffic` allows, in the order of their lanes; each bulk
- * mail only after `judge` was asked.
+ * asked for one after the other. Mails leave several at a time, as many as `traffic` allows, in the order of their lanes.
  *
  * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be sent
  * twice. It is marked twice: as taken by this process, and just before its end goes out as one that may have been sent. Only the
@@ -50,15 +57,16 @@ export async function workOutbox(
   kind: OutboxRow['kind'],
   work: Work,
   now: () => string,
-  judge: Judge = () => Promise.resolve('send'),
-  traffic = new MailTraffic(),
+  { judge = () => Promise.resolve('send'), traffic = new MailTraffic(), mayGoOn = () => true }: WorkOptions = {},
 ): Promise<number> {
-  return kind === 'refund' ? workRefunds(db, work, now) : new MailRound(db, work, now, judge, traffic).work()
+  if (kind === 'refund') return workRefunds(db, work, now, mayGoOn)
+  return new MailRound(db, work, now, { judge, traffic, mayGoOn }).work()
 }
 
-async function workRefunds(db: Db, work: Work, now: () => string): Promise<number> {
+async function workRefunds(db: Db, work: Work, now: () => string, mayGoOn: () => boolean): Promise<number> {
   let done = 0
   for (const row of await readDue(db, 'refund', 'urgent', readAtOnce, now())) {
+    if (!mayGoOn()) return done
     const failure = await failureOf(() => work(JSON.parse(row.payload), row.idempotency_key, () => Promise.resolve()))
     // This stands outside the try: when the note cannot be written, the work must not count as failed and be repeated.
     await finish(db, row, null, outcomeOf(row, failure, now()))
@@ -74,6 +82,7 @@ class MailRound {
   #now: () => string
   #judge: Judge
   #traffic: MailTraffic
+  #mayGoOn: () => boolean
   #writes: Together
   #underWay = { urgent: 0, other: 0 }
   /** The rows that are being taken just now. */
@@ -89,12 +98,13 @@ class MailRound {
   /** Whose turn is first of the lanes that take turns. */
   #isFormsTurn = false
 
-  constructor(db: Db, work: Work, now: () => string, judge: Judge, traffic: MailTraffic) {
+  constructor(db: Db, work: Work, now: () => string, { judge, traffic, mayGoOn }: Required<WorkOptions>) {
     this.#db = db
     this.#work = work
     this.#now = now
     this.#judge = judge
     this.#traffic = traffic
+    this.#mayGoOn = mayGoOn
     this.#writes = new Together(db)
   }
 
@@ -113,14 +123,15 @@ class MailRound {
   }
 
   get #mayBegin(): boolean {
-    return this.#fault === null && this.#traffic.isOpen(this.#now())
+    return this.#fault === null && this.#mayGoOn() && !this.#traffic.serverPause(this.#now())
   }
 
   /** Begins whatever may leave now. */
   async #begin(): Promise<void> {
     while (this.#mayBegin) {
       const row = await this.#readNext()
-      if (!row) return
+      // The clock may have jumped while the row was read, and it may be due by that clock alone.
+      if (!row || !this.#mayGoOn()) return
       await this.#beginOne(row)
       // Making up a mail takes a millisecond or two, in which nobody else has a turn.
       await setImmediate()

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { clock, mail, nameMail } from '#app/testing/mail/outbox.ts'
 import { everyDay } from '../../../scripts/lib/all.ts'
-import { queueMail, type Lane } from './outbox.server.ts'
+import { queueMail, queueRefund, type Lane } from './outbox.server.ts'
 import { MailTraffic } from './traffic.server.ts'
 import { workOutbox } from './work.server.ts'
 
@@ -23,7 +23,7 @@ test.each(everyDay([500, 10_000], 1))(
       for (let form = 0; form < many; form += 1) await queueMail(trx, { ...nameMail(`form:${form}`), lane: 'forms' }, mail, testNow) // prettier-ignore
     })
     const begun: string[] = []
-    const traffic = new MailTraffic()
+    let isOn = true
     void workOutbox(
       db,
       'mail',
@@ -32,13 +32,12 @@ test.each(everyDay([500, 10_000], 1))(
         if (key.includes('form:')) await new Promise(() => {})
       },
       clock,
-      undefined,
-      traffic,
+      { mayGoOn: () => isOn },
     )
     await expect.poll(() => begun.length).toBe(2)
     await add('paid:1', 'urgent')
     await expect.poll(() => begun.slice(2)).toEqual(['paid:1'])
-    traffic.close()
+    isOn = false
   },
 )
 
@@ -74,13 +73,13 @@ test('so many leave at a time as the server is seen to take, and no two of them 
 
 test('a round that is told to end begins nothing more, and waits for what is under way', async () => {
   for (let number = 0; number < 10; number += 1) await add(`n:${number}`, 'mailing')
-  const traffic = new MailTraffic()
+  let isOn = true
   const ends: (() => void)[] = []
   const send = () => new Promise<void>((resolve) => ends.push(resolve))
   let done: number | undefined
-  const round = workOutbox(db, 'mail', send, clock, undefined, traffic).then((count) => (done = count))
+  const round = workOutbox(db, 'mail', send, clock, { mayGoOn: () => isOn }).then((count) => (done = count))
   await expect.poll(() => ends.length).toBe(2)
-  traffic.close()
+  isOn = false
   ends[0]!()
   const sent = () => db.selectFrom('outbox').select('id').where('status', '=', 'sent').execute()
   await expect.poll(async () => (await sent()).length).toBe(1)
@@ -90,6 +89,31 @@ test('a round that is told to end begins nothing more, and waits for what is und
   expect([done, ends.length]).toEqual([2, 2])
 })
 
+test('a row that was read just before the clock jumped is neither judged nor sent', async () => {
+  for (const lane of ['urgent', 'mailing'] as const) {
+    await add(`${lane}:1`, lane)
+    const answers = [true, false]
+    const touched: string[] = []
+    const judge = () => Promise.resolve((touched.push('judged'), 'drop' as const))
+    const send = () => Promise.resolve(void touched.push('sent'))
+    expect(await workOutbox(db, 'mail', send, clock, { judge, mayGoOn: () => answers.shift() ?? false })).toBe(0)
+    expect([lane, touched, answers]).toEqual([lane, [], []])
+    expect(await db.selectFrom('outbox').select(['status', 'started_at', 'attempts']).execute()).toEqual([
+      { status: 'waiting', started_at: null, attempts: 0 },
+    ])
+    await db.deleteFrom('outbox').execute()
+  }
+})
+
+test('a round of refunds that may not go on leaves the others waiting', async () => {
+  for (const refundId of ['1', '2', '3']) await queueRefund(db, { refundId }, testNow)
+  const sent: string[] = []
+  const send = (_order: unknown, key: string) => Promise.resolve(void sent.push(key))
+  expect(await workOutbox(db, 'refund', send, clock, { mayGoOn: () => sent.length === 0 })).toBe(1)
+  expect(sent).toHaveLength(1)
+  expect(await workOutbox(db, 'refund', send, clock)).toBe(2)
+})
+
 test('an error of our own in counting a mail leaves none as being sent', async () => {
   class Broken extends MailTraffic {
     override noteTaken(): void {
@@ -97,7 +121,9 @@ test('an error of our own in counting a mail leaves none as being sent', async (
     }
   }
   await add('paid:1', 'urgent')
-  await expect(workOutbox(db, 'mail', () => Promise.resolve(), clock, undefined, new Broken())).rejects.toThrow('ours')
+  await expect(workOutbox(db, 'mail', () => Promise.resolve(), clock, { traffic: new Broken() })).rejects.toThrow(
+    'ours',
+  )
   expect(await db.selectFrom('outbox').select(['status', 'started_at']).execute()).toEqual([
     { status: 'sent', started_at: null },
   ])

@@ -40,7 +40,7 @@ test('whom their mail server has no mailbox for is left out of the next mailing,
       (message, key, noteEnd) =>
         sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key, noteEnd), () => now), // prettier-ignore
       () => now,
-      (row) => judgeBulkMail(db, row, now),
+      { judge: (row) => judgeBulkMail(db, row, now) },
     )
     now = addMilliseconds(now, 5000)
   }
@@ -87,7 +87,7 @@ test('of two mailings under way the second passes an address over that the first
         return sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key, noteEnd), () => now) // prettier-ignore
       },
       () => now,
-      (row) => judgeBulkMail(db, row, now),
+      { judge: (row) => judgeBulkMail(db, row, now) },
     )
   const moved = await addSubscriber(db, 'moved@mail.test')
   await addSubscriber(db, 'zoe@mail.test')

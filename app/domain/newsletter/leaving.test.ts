@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { deleteOldMail, queueMail } from '#app/domain/mail/outbox.server.ts'
-import { MailTraffic } from '#app/domain/mail/traffic.server.ts'
 import { workOutbox } from '#app/domain/mail/work.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
@@ -25,19 +24,15 @@ const send = (payload: unknown) => {
   return Promise.resolve()
 }
 const work = (most = Infinity) => {
-  const traffic = new MailTraffic()
+  let mayGoOn = true
   const some = (payload: unknown) => {
-    if (sent.length + 1 === most) traffic.close()
+    if (sent.length + 1 === most) mayGoOn = false
     return send(payload)
   }
-  return workOutbox(
-    db,
-    'mail',
-    some,
-    () => now,
-    (row) => judgeBulkMail(db, row, now),
-    traffic,
-  )
+  return workOutbox(db, 'mail', some, () => now, {
+    judge: (row) => judgeBulkMail(db, row, now),
+    mayGoOn: () => mayGoOn,
+  })
 }
 /** A round of both jobs, which begins nothing more once so many have left. */
 const round = async (most?: number) => {
@@ -84,7 +79,7 @@ describe('the order', () => {
       if (count === 3) await ask(db, 'zoe@mail.test', now)
       if (count === 4) await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
     }
-    await workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row, now)) // prettier-ignore
+    await workOutbox(db, 'mail', how, () => now, { judge: (row) => judgeBulkMail(db, row, now) }) // prettier-ignore
     // Those that were on their way already come before them.
     for (const to of ['zoe@mail.test', 'buyer@mail.test']) expect(sent.slice(3, 12)).toContain(to)
   })

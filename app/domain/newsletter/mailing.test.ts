@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { queueMail, deleteOldMail } from '#app/domain/mail/outbox.server.ts'
 import { doubtRestoredMail } from '#app/domain/mail/restored.server.ts'
-import { MailTraffic } from '#app/domain/mail/traffic.server.ts'
 import { settleInterruptedMail, workOutbox } from '#app/domain/mail/work.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
@@ -31,16 +30,19 @@ const send = (payload: unknown) => {
   return Promise.resolve()
 }
 type Send = Parameters<typeof workOutbox>[2]
-const work = (how: Send = send, traffic = new MailTraffic()) =>
-  workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row, now), traffic) // prettier-ignore
+const work = (how: Send = send, mayGoOn = () => true) =>
+  workOutbox(db, 'mail', how, () => now, { judge: (row) => judgeBulkMail(db, row, now), mayGoOn }) // prettier-ignore
 /** A round that begins nothing more once so many have left. */
 async function breakOffAfter(count: number) {
-  const traffic = new MailTraffic()
+  let mayGoOn = true
   await workMailings(db, now)
-  await work((payload) => {
-    if (sent.length === count - 1) traffic.close()
-    return send(payload)
-  }, traffic)
+  await work(
+    (payload) => {
+      if (sent.length === count - 1) mayGoOn = false
+      return send(payload)
+    },
+    () => mayGoOn,
+  )
   pass(5)
 }
 /** A round of both jobs. */
@@ -136,7 +138,7 @@ describe('what is urgent goes first', () => {
       if (sent.push((payload as { to: string }).to) === 3)
         await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
     }
-    const done = await workOutbox(db, 'mail', how, () => now, takeAll)
+    const done = await workOutbox(db, 'mail', how, () => now, { judge: takeAll })
     // Those that were on their way already come before it.
     expect(sent.indexOf('buyer@mail.test')).toBeLessThan(10)
     expect(done).toBe(sent.length)
@@ -177,14 +179,17 @@ describe('it survives', () => {
     await start()
     await workMailings(db, now)
     const out: string[] = []
-    const traffic = new MailTraffic()
-    void work(async (payload, _key, noteEnd) => {
-      await noteEnd()
-      out.push((payload as { to: string }).to)
-      if (out.length !== 8) return
-      traffic.close()
-      await new Promise(() => {})
-    }, traffic)
+    let isAlive = true
+    void work(
+      async (payload, _key, noteEnd) => {
+        await noteEnd()
+        out.push((payload as { to: string }).to)
+        if (out.length !== 8) return
+        isAlive = false
+        await new Promise(() => {})
+      },
+      () => isAlive,
+    )
     const started = () => db.selectFrom('outbox').select('id').where('started_at', 'is not', null).execute()
     await expect.poll(async () => [out.length >= 8, (await started()).length]).toEqual([true, 1])
     // The next process.

@@ -334,10 +334,10 @@ async function isAtDesk(db: Db, userId: string): Promise<boolean> {
 const sessionsAtOnce = 500
 
 /** Deletes sessions that are over; those of people at the desk some days later. Returns how many. */
-export async function deleteEndedSessions(db: Db, now: string): Promise<number> {
+export async function deleteEndedSessions(db: Db, now: string, mayGoOn = () => true): Promise<number> {
   let deleted = 0
   let after = ''
-  for (;;) {
+  while (mayGoOn()) {
     const rows = await db
       .selectFrom('sessions')
       .select('id_hash')
@@ -347,7 +347,7 @@ export async function deleteEndedSessions(db: Db, now: string): Promise<number> 
       .limit(sessionsAtOnce)
       .execute()
     const ids = rows.map(({ id_hash: id }) => id)
-    if (ids.length === 0) return deleted
+    if (ids.length === 0) break
     const { numDeletedRows } = await db
       .deleteFrom('sessions')
       .where('id_hash', 'in', ids)
@@ -358,6 +358,7 @@ export async function deleteEndedSessions(db: Db, now: string): Promise<number> 
     after = ids.at(-1)!
     await setImmediate()
   }
+  return deleted
 }
 
 function isSessionOver(where: ExpressionBuilder<Database, 'sessions'>, now: string) {

@@ -38,14 +38,15 @@ export function startRetentionRounds() {
       await deleteExpiredRecords(db, now)
       await deleteOldRuns(db, now)
     },
-    'delete-old-mail': async ({ db, now }: RoundOf) => deleteOldMail(db, now, await listKeysUnderWay(db)),
+    'delete-old-mail': async ({ db, now, mayGoOn }: RoundOf) =>
+      deleteOldMail(db, now, await listKeysUnderWay(db), mayGoOn),
     'delete-unconfirmed': async ({ db, now }: RoundOf) => {
       await deleteUnconfirmed(db, now)
       await sweepSearches(db, now)
     },
-    'end-sessions': async ({ db, now }: RoundOf) => {
+    'end-sessions': async ({ db, now, mayGoOn }: RoundOf) => {
       await deleteEndedConversations(db, now)
-      await deleteEndedSessions(db, now)
+      await deleteEndedSessions(db, now, mayGoOn)
       await deleteEndedWaitingRoles(db, now)
     },
     'delete-copies': ({ db, deleteFile }: RoundOf) => deleteEndedCopies(db, deleteFile),
@@ -54,6 +55,6 @@ export function startRetentionRounds() {
     'clear-imports': ({ db, deleteFile, now }: RoundOf) => clearImports(db, deleteFile, now),
     'sweep-editions': ({ db, deleteFile, now }: RoundOf) => sweepEditions(db, deleteFile, now),
     'sweep-post-images': ({ db, now, mayGoOn }: RoundOf) => sweepImages(db, now, mayGoOn),
-    'sweep-uploads': ({ db, deleteFile, now }: RoundOf) => sweepUploads(db, deleteFile, now),
+    'sweep-uploads': ({ db, deleteFile, now, mayGoOn }: RoundOf) => sweepUploads(db, deleteFile, now, mayGoOn),
   } satisfies Record<string, (of: RoundOf) => Promise<unknown>>
 }

@@ -148,7 +148,7 @@ function sendMails({ db }: Scene, at: string): Promise<number> {
         () => at,
       ),
     () => at,
-    (mail) => judgeBulkMail(db, mail, at),
+    { judge: (mail) => judgeBulkMail(db, mail, at) },
   )
 }
 

@@ -41,12 +41,15 @@ type FailureAbout = 'mail' | 'domain' | 'server'
 export class MailError extends Error {
   readonly failure: MailFailure
   readonly about: FailureAbout
+  /** True where the server had let us in and was to hear of this mail. */
+  readonly isReached: boolean
 
-  constructor(failure: MailFailure, about: FailureAbout, cause: unknown) {
+  constructor(failure: MailFailure, about: FailureAbout, cause: unknown, isReached = true) {
     const message = cause instanceof Error ? cause.message : String(cause)
     super(message.replace(/(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, '(address)'), { cause })
     this.failure = failure
     this.about = about
+    this.isReached = isReached
   }
 }
 
@@ -83,13 +86,18 @@ export function connectMail({ smtpUrl, from, connections }: MailSettings, limits
   } as const
   const transport = createTransport(options, { from })
   transport.use('stream', ({ message, data }, done) => {
-    message.processFunc((source) => holdEnd(source, (data as { noteEnd: () => Promise<void> }).noteEnd))
+    message.processFunc((source) => {
+      const { noteReached, noteEnd } = data as { noteReached: () => void; noteEnd: () => Promise<void> }
+      noteReached()
+      return holdEnd(source, noteEnd)
+    })
     done()
   })
   return {
     async send({ messageId, oneClickEnd, ...mail }, noteEnd = () => Promise.resolve()) {
       let isWholeMailOut = false
       let isNoteMissing = false
+      let isReached = false
       const outgoing = {
         ...mail,
         // An object is taken as one address, whatever its text contains.
@@ -98,6 +106,8 @@ export function connectMail({ smtpUrl, from, connections }: MailSettings, limits
         messageId: `<${messageId}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickEnd && endHeaders(oneClickEnd)) },
         signal: AbortSignal.timeout(limits.whole),
+        // The text is asked for once there is a connection over which it can go.
+        noteReached: () => (isReached = true),
         noteEnd: async () => {
           await noteEnd().catch((error: unknown) => {
             isNoteMissing = true
@@ -121,7 +131,7 @@ export function connectMail({ smtpUrl, from, connections }: MailSettings, limits
           about,
           provider: codesOf(error),
         })
-        throw new MailError(failure, aboutOf(error), error)
+        throw new MailError(failure, aboutOf(error), error, isReached)
       }
     },
     close: () => transport.close(),

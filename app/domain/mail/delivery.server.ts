@@ -21,7 +21,9 @@ export async function sendMail(
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     if (error.failure === 'not-sent')
-      throw error.about === 'mail' ? error : new NotNowError(error.message, error.about, error)
+      throw error.about === 'mail'
+        ? error
+        : new NotNowError(error.message, error.about, { isReached: error.isReached, cause: error })
     const isNoMailbox = error.failure === 'no-mailbox'
     if (isNoMailbox || error.failure === 'refused') throw new FinalError(error.message, { isNoMailbox, cause: error })
     throw new FinalError(`It may have been sent: ${error.message}`, { mayHaveBeenSent: true, cause: error })

@@ -18,6 +18,10 @@ const goodBeforeMore = { usual: 5, known: 200 }
 const slowMilliseconds = 5000
 /** Pauses double: those of a domain from a minute to four hours, and those of the server from a second to five minutes. */
 const pauses = { domain: [60_000, 4 * 3_600_000], server: [1000, 300_000] } as const
+/** The pauses of the server after which a mail at which alone it failed each time is taken to be the reason. */
+const pausesOfOneMail = 5
+/** Mails that have waited for long are given up only by a server that has taken none for so long: somebody may be setting it up. */
+const longRefusalMilliseconds = 86_400_000
 /** The most domains whose refusals are known at a time. */
 const mostDomains = 1000
 /**
@@ -40,6 +44,14 @@ interface DomainPause extends Pause {
   turns: Map<number, number>
 }
 
+interface ServerPause extends Pause {
+  /** Since when it has taken none. */
+  since: string
+  /** The one mail at which it failed so many times in a row, having been reached; null where it was not reached. */
+  mail: string | null
+  times: number
+}
+
 /** A mail that is being handed over. */
 export interface HandOver {
   /** The domain that it goes to; null where that is none that others go to. */
@@ -53,7 +65,7 @@ export class MailTraffic {
   #tooMany = Infinity
   #good = 0
   #domains = new Map<string, DomainPause>()
-  #server: Pause | null = null
+  #server: ServerPause | null = null
   #taken = new Map<number, number>()
   /** Ends of work that could not be written down, such as on a full disk. */
   readonly unwritten = new Set<() => Promise<void>>()
@@ -61,6 +73,11 @@ export class MailTraffic {
   /** True from a refusal of the server until it takes a mail. */
   get hasServerRefused(): boolean {
     return this.#server !== null
+  }
+
+  /** True where the server has taken no mail for a day. */
+  hasServerRefusedForLong(now: string): boolean {
+    return this.#server !== null && this.#server.since <= addMilliseconds(now, -longRefusalMilliseconds)
   }
 
   /** Asks everybody once more, as a new start does. Pauses end by the clock, which may have been ahead when they began. */
@@ -138,18 +155,21 @@ export class MailTraffic {
   }
 
   /**
-   * Notes that the mail server takes none at the moment. Returns the end of its pause where that was known already: then it is not the
-   * fault of this mail.
+   * Notes that the mail server takes none at the moment; `mail` is set where it failed only once it heard of that mail. Returns the end
+   * of its pause where it is not the fault of this mail: where the pause was known already, unless the server has failed at this mail
+   * alone again and again.
    */
-  noteServer({ startedAt }: HandOver, answer: string, now: string): string | null {
+  noteServer({ startedAt }: HandOver, answer: string, now: string, mail: string | null = null): string | null {
     const known = this.#server
     if (known && known.until > startedAt) return known.until
     if (!known) {
       this.#tooMany = this.#width
       this.#narrow(Math.floor(this.#width / 2))
     }
-    this.#server = nextPause(known, pauses.server, answer, now)
-    return known && this.#server.until
+    const times = mail !== null && known?.mail === mail ? known.times + 1 : 1
+    const pause = nextPause(known, pauses.server, answer, now)
+    this.#server = { ...pause, since: known?.since ?? now, mail, times }
+    return known && times <= pausesOfOneMail ? pause.until : null
   }
 
   /** How mail leaves at the moment. */

@@ -17,8 +17,11 @@ export function pauseAfter(attempts: number): number {
 
 /** The most tries of a row, which take more than a week. After that the row is given up and left for a person. */
 const mostAttempts = 40
-/** So long a mail waits for a domain that takes none. Then it has its last try, whatever the domain has asked for. */
-const longestWaitMilliseconds = 5 * 86_400_000
+/**
+ * So long a mail waits for a domain, or for a mail server, that takes none. Then it has its last try, whatever the domain has asked
+ * for.
+ */
+const longestWaits = { domain: 5 * 86_400_000, server: 14 * 86_400_000 }
 /** The most rows that are read at a time. */
 const readAtOnce = 50
 /** The pause of a bulk mail that may not leave yet. */
@@ -176,7 +179,7 @@ class MailRound {
       const found = await readDue(this.#db, 'mail', lane, most + this.#taking.size, now)
       const rows = found.filter(({ id }) => !this.#taking.has(id))
       const isPaused = (row: OutboxRow) =>
-        !hasWaitedEnough(row, now) && this.#traffic.domainPause(domainOf(row), now) !== null
+        !hasWaitedEnough(row, 'domain', now) && this.#traffic.domainPause(domainOf(row), now) !== null
       const [paused, others] = [rows.filter(isPaused), rows.filter((row) => !isPaused(row))]
       await this.#putOff(paused, now)
       const ready = others.find((row) => !this.#isAsked(domainOf(row)))
@@ -232,14 +235,18 @@ class MailRound {
     const failure = await failureOf(() => this.#work(JSON.parse(row.payload), row.idempotency_key, noteEnd))
     const now = this.#now()
     let until: string | null = null
+    let isLast = false
     try {
       if (!failure) this.#traffic.noteTaken(handOver, performance.now() - began, this.#underWay.other, now)
-      if (failure instanceof NotNowError) until = this.#notNow(handOver, failure, now)
+      if (failure instanceof NotNowError) {
+        isLast = this.#isLast(row, failure, now)
+        until = this.#notNow(row, handOver, failure, now)
+      }
     } catch (error) {
       // An error of ours must not keep the end from being written.
       this.#fault ??= { error }
     }
-    const outcome = outcomeOf(row, failure, now, until)
+    const outcome = outcomeOf(row, failure, now, { until, isLast })
     await this.#writes
       .write((trx) => finish(trx, row, handOver.startedAt, outcome))
       .catch((error: unknown) => {
@@ -259,9 +266,19 @@ class MailRound {
     }
   }
 
+  /**
+   * True where a mail that was not taken has waited long enough. While the clock is in doubt none has. A domain that knows us not
+   * refuses whatever comes first, so one that was never tried is tried twice.
+   */
+  #isLast(row: OutboxRow, { who }: NotNowError, now: string): boolean {
+    if (!this.#mayGoOn() || !hasWaitedEnough(row, who, now)) return false
+    return who === 'domain' ? row.attempts > 0 : this.#traffic.hasServerRefusedForLong(now)
+  }
+
   /** The end of the pause in which it is not the fault of this mail that it was not taken; null where it may be. */
-  #notNow(handOver: HandOver, failure: NotNowError, now: string): string | null {
-    if (failure.who === 'server') return this.#traffic.noteServer(handOver, failure.message, now)
+  #notNow(row: OutboxRow, handOver: HandOver, failure: NotNowError, now: string): string | null {
+    if (failure.who === 'server')
+      return this.#traffic.noteServer(handOver, failure.message, now, failure.isReached ? row.id : null)
     this.#traffic.noteDomain(handOver, failure.message, now)
     return null
   }
@@ -346,9 +363,9 @@ async function putOffAll(db: Db, rows: readonly OutboxRow[], turns: readonly str
   })
 }
 
-/** True for a mail that has waited for its domain as long as it may. */
-function hasWaitedEnough({ created_at: createdAt }: OutboxRow, now: string): boolean {
-  return createdAt <= addMilliseconds(now, -longestWaitMilliseconds)
+/** True for a mail that has waited for its domain, or for the server, as long as it may. */
+function hasWaitedEnough({ created_at: createdAt }: OutboxRow, who: NotNowError['who'], now: string): boolean {
+  return createdAt <= addMilliseconds(now, -longestWaits[who])
 }
 
 async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean> {
@@ -376,14 +393,20 @@ async function noteEndOf(db: Db, row: OutboxRow, startedAt: string, now: string)
 
 type Outcome = Partial<OutboxRow>
 
-/** How the work went, as the row is to say. `until` is set where a failure says nothing about the row; it is the time of its next try. */
-function outcomeOf(row: OutboxRow, failure: Error | null, now: string, until: string | null = null): Outcome {
+/**
+ * How the work went, as the row is to say. `until` is set where a failure says nothing about the row; it is the time of its next try,
+ * unless this one was the last.
+ */
+function outcomeOf(
+  row: OutboxRow,
+  failure: Error | null,
+  now: string,
+  { until = null, isLast = false }: { until?: string | null; isLast?: boolean } = {},
+): Outcome {
   const attempts = until === null ? row.attempts + 1 : Math.max(1, row.attempts)
   if (!failure)
     return { attempts, status: 'sent', sent_at: now, last_error: null, started_at: null, maybe_sent_at: null }
-  const isLast = failure instanceof NotNowError && failure.who === 'domain' && hasWaitedEnough(row, now)
-  // A domain that knows us not refuses whatever comes first, so one that was never tried is tried twice.
-  const isFinal = failure instanceof FinalError || attempts >= mostAttempts || (isLast && attempts > 1)
+  const isFinal = failure instanceof FinalError || attempts >= mostAttempts || isLast
   const isDoubtful = failure instanceof FinalError && failure.mayHaveBeenSent
   return {
     attempts,

@@ -51,10 +51,10 @@ describe('what the payment provider answered', () => {
       'Insufficient funds in your Stripe balance to refund this amount.',
       'Our balance at the payment provider is too low',
     ],
-    ['The payment is disputed; the refund waits until the bank has decided.', 'The buyer’s bank is disputing this payment'], // prettier-ignore
+    ['The payment is disputed; the refund waits until the bank has decided.', 'The bank is disputing this payment'], // prettier-ignore
     ['The money was returned in another way.', 'The money was returned in another way'],
     ['The money went back on another way.', 'The money was returned in another way'],
-    ['The bank sent the refund back.', 'The buyer’s bank sent the refund back'],
+    ['The bank sent the refund back.', 'The bank sent the refund back'],
     ['Refunds on this account are blocked.', 'The payment provider refused the refund'],
     ['lock_timeout', 'The payment provider asked to try again later'],
     ['Could not obtain a lock on this object.', 'The payment provider asked to try again later'],

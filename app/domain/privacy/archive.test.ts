@@ -1,11 +1,41 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
 import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
 import { writeArchive } from './archive.server.ts'
 import { findPerson } from './finding.server.ts'
 
 /** What a copy of somebody's data says in other words than its row. */
+
+/** The copy of the data of somebody who has paid for a deal, and was refunded. */
+async function copyOf(change: (db: Db) => Promise<unknown>): Promise<string> {
+  const db = await createTestDatabase()
+  const buyer = await addUser(db)
+  const { reservationId } = await addPurchase(db, buyer, await addDeal(db))
+  await db
+    .insertInto('refunds')
+    .columns(['id', 'payment_id', 'amount_pence', 'status', 'way', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('payments')
+        .select(({ val }) => [
+          val('R1').as('id'),
+          'id as payment_id',
+          'amount_pence',
+          val('failed').as('status'),
+          val('provider').as('way'),
+          'created_at',
+        ]) // prettier-ignore
+        .where('reservation_id', '=', reservationId),
+    )
+    .execute()
+  await change(db)
+  const pieces: Uint8Array[] = []
+  const source = { db, dataDir: '/nowhere', site: mailSite, sealingKeys: null }
+  for await (const piece of writeArchive(source, (await findPerson(db, buyer.id))!, testNow)) pieces.push(piece)
+  return strFromU8(unzipSync(Buffer.concat(pieces))['data.json']!)
+}
 
 test.each([
   ['stolen_card', 'Your card was declined.'],
@@ -14,14 +44,18 @@ test.each([
   ['a_new_word', 'The payment did not go through.'],
   ['The refund failed.', 'The refund failed.'],
 ])('why a payment did not come (%s) is told as its buyer may be told it', async (code, words) => {
-  const db = await createTestDatabase()
-  const buyer = await addUser(db)
-  await addPurchase(db, buyer, await addDeal(db))
-  await db.updateTable('payments').set({ last_error: code }).execute()
-  const pieces: Uint8Array[] = []
-  const source = { db, dataDir: '/nowhere', site: mailSite, sealingKeys: null }
-  for await (const piece of writeArchive(source, (await findPerson(db, buyer.id))!, testNow)) pieces.push(piece)
-  const text = strFromU8(unzipSync(Buffer.concat(pieces))['data.json']!)
+  const text = await copyOf((db) => db.updateTable('payments').set({ last_error: code }).execute())
+  expect(text).toContain(`"Last problem":"${words}"`)
+  if (words !== code) expect(text).not.toContain(code)
+})
+
+test.each([
+  ['expired_or_canceled_card', 'The card is closed.'],
+  ['charge_for_pending_refund_disputed', 'The bank is disputing this payment.'],
+  ['The bank sent the refund back.', 'The bank sent the refund back.'],
+  ['a_new_word', 'The payment provider refused the refund.'],
+])('why a refund did not arrive (%s) is told in words', async (code, words) => {
+  const text = await copyOf((db) => db.updateTable('refunds').set({ last_error: code }).execute())
   expect(text).toContain(`"Last problem":"${words}"`)
   if (words !== code) expect(text).not.toContain(code)
 })

@@ -8,7 +8,7 @@ import { checkoutStateOf, type CheckoutFacts, type CheckoutState, type OtherHold
 import type { Holder } from './hold-groups.server.ts'
 import { mayExtend, readHoldLimits, refuseNewHold } from './hold-limits.server.ts'
 import { findMoneyNotKept, holdDeal } from './holds.server.ts'
-import { listNotEntered } from './not-entered.server.ts'
+import { listNotEntered } from '#app/domain/deals/list/not-entered.server.ts'
 import { waitMilliseconds, type SecureRefused } from './reservations.ts'
 
 /** Reads what the checkout page of a deal is for a user now. Holds nothing and changes nothing. */

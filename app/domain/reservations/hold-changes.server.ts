@@ -7,7 +7,7 @@ import type { DealPolicy } from '#app/domain/deals/record/deals.server.ts'
 import type { Holder } from './hold-groups.server.ts'
 import { mayExtend } from './hold-limits.server.ts'
 import { closeHold, explainNoHold, holdDeal, mayHoldDeal } from './holds.server.ts'
-import { isNotEntered } from './not-entered.server.ts'
+import { isNotEntered } from '#app/domain/deals/list/not-entered.server.ts'
 import { extensionMilliseconds, type SecureRefused } from './reservations.ts'
 
 /** The changes that a holder may make to a hold besides paying: keep it longer, or move it to another deal. */

@@ -12,7 +12,7 @@ import { addHoldGroups, type Holder } from './hold-groups.server.ts'
 import { hasEverPaid, refuseNewHold } from './hold-limits.server.ts'
 import { closeAttemptRow, isCheckoutOver, reachAttempt } from './attempts.server.ts'
 import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
-import { isNotEntered } from './not-entered.server.ts'
+import { isNotEntered } from '#app/domain/deals/list/not-entered.server.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
 import { settleIntent } from './settlement.server.ts'
 

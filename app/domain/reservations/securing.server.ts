@@ -11,7 +11,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { findOrAddAttempt, reachAttempt } from './attempts.server.ts'
 import { type SecureRefusal, type SecureRefused } from './reservations.ts'
 import { consentTexts, type ConsentChoice } from '#app/domain/terms/consent.ts'
-import { isNotEntered } from './not-entered.server.ts'
+import { isNotEntered } from '#app/domain/deals/list/not-entered.server.ts'
 import { settleIntent, type Settlement } from './settlement.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 

@@ -16,7 +16,7 @@ import { consentOf, hasWaived, opensFrom } from '#app/domain/terms/consent.ts'
 import { lockWhileDisputed } from './disputes/events.server.ts'
 import { countDocuments } from './documents.server.ts'
 import { paidMail } from './paid-mail.server.ts'
-import { forgetNotEntered, hasNotEntered, noteNotEntered } from './not-entered.server.ts'
+import { forgetNotEntered, hasNotEntered, noteNotEntered } from '#app/domain/deals/list/not-entered.server.ts'
 import { findWhyClosed } from './purchases.server.ts'
 
 /**

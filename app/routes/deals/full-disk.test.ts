@@ -121,7 +121,7 @@ describe('whoever was charged while the disk is full', () => {
 
   /** Sentences that would lead whoever has paid to pay, or to believe that they have not. */
   const untrue =
-    /Nothing has been charged|Go on to payment|Pay £|free again|Secure Deal|Payment Setup Failed|hold has ended/
+    /Nothing has been charged|Go on to payment|Held for you until|Pay £|free again|Secure Deal|Payment Setup Failed|hold has ended/
 
   describe('and has come back', () => {
     beforeEach(async () => void (await comeBack(buyer.cookie)))
@@ -136,7 +136,13 @@ describe('whoever was charged while the disk is full', () => {
       for (const page of pages()) {
         const text = await read(page)
         expect(text, page).toMatch(page === '/deals' ? /Mill house .* Payment received Go to your account/ : received)
-        if (page !== '/deals') expect(text, page).not.toMatch(untrue)
+        expect(text, page).not.toMatch(untrue)
+      }
+      // The card and the row of the deal in the list, and its own page.
+      for (const page of ['/deals?view=table', '/deals', `/deal/${dealId}`]) {
+        const html = await (await site.fetch(page, { as: buyer.cookie })).text()
+        expect(html, page).toContain('Payment received')
+        expect(html, page).not.toContain(`/deal/${dealId}/checkout`)
       }
       const { reference } = await reservation()
       for (const page of ['/account', `/deal/${dealId}/checkout`]) expect(await read(page)).toContain(reference)

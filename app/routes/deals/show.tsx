@@ -7,7 +7,6 @@ import { readSoldPrices } from '#app/domain/areas/sold-prices/sold-prices.server
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { readVetting } from '#app/domain/submissions/reading.server.ts'
 import { toStructuredData } from '#app/domain/deals/record/structured-data.ts'
-import { isNotEntered } from '#app/domain/reservations/not-entered.server.ts'
 import { describeHold } from '#app/domain/reservations/hold-limits.server.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
 import { keeperOf } from '#app/middleware/shortlist.server.ts'
@@ -45,7 +44,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return forRendering({
     ...page,
     yours: yours ?? null,
-    isPaymentReceived: viewer.userId !== null && (await isNotEntered(db, viewer.userId, id)),
     hold:
       viewer.userId !== null && standing.kind === 'held-by-you' ? await describeHold(db, viewer.userId, id, now) : null,
     isSaved: (await listSavedIds(db, keeperOf(context))).includes(id),
@@ -81,21 +79,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const {
-    deal,
-    images,
-    area,
-    documents,
-    explanation,
-    yours,
-    isPaymentReceived,
-    hold,
-    isSaved,
-    vetting,
-    sold,
-    trend,
-    now,
-  } = loaderData
+  const { deal, images, area, documents, explanation, yours, hold, isSaved, vetting, sold, trend, now } = loaderData
   const isPersonal = isOwn(deal.standing)
   return (
     <>
@@ -115,13 +99,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
           }}
           isPersonal={isPersonal}
         />
-        <SecurePanel
-          deal={deal}
-          yours={yours}
-          isPaymentReceived={isPaymentReceived}
-          hold={hold}
-          documentCount={documents.length}
-        />
+        <SecurePanel deal={deal} yours={yours} hold={hold} documentCount={documents.length} />
         <Fragment
           as="div"
           className={styles.rest}
@@ -130,7 +108,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
           isPersonal={isPersonal}
         />
       </div>
-      {!isPaymentReceived && <BuyBar deal={deal} />}
+      <BuyBar deal={deal} />
     </>
   )
 }

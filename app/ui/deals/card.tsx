@@ -151,6 +151,7 @@ const notes = {
   free: '',
   'on-hold': 'Being reserved by another investor',
   'held-by-you': 'Nobody else can secure it here during that time',
+  'payment-received': 'There is nothing more to pay',
   // Who waits for the documents has no address yet.
   yours: 'Your purchase is in your account',
   reserved: 'It can be secured again if the reservation is refunded',

@@ -19,6 +19,8 @@ export function standingMark(standing: DealStanding): StandingMark | null {
       return { text: `On hold until ${holdEndText(standing)}`, icon: 'clock', tone: 'gc' }
     case 'held-by-you':
       return { text: `Held for you until ${holdEndText(standing)}`, icon: 'clock', tone: 'ga' }
+    case 'payment-received':
+      return { text: 'Payment received', icon: 'tick', tone: 'ga' }
     case 'yours':
       return { text: 'This deal is yours', icon: 'tick', tone: 'ga' }
     case 'reserved':
@@ -55,6 +57,8 @@ export function wayOn({ id, standing }: Pick<DealCard, 'id' | 'standing'>): { la
       return { label: 'Register interest', href: interestHref(id) }
     case 'held-by-you':
       return { label: 'Go on to payment', href: checkoutHref(id) }
+    case 'payment-received':
+      return { label: 'Go to your account', href: purchaseHref(standing.reference) }
     case 'yours':
       return { label: 'Go to the documents', href: purchaseHref(standing.reference) }
     case 'on-hold':

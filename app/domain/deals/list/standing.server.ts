@@ -5,10 +5,14 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow, PropertyType } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import type { DealStanding, DealViewer } from './standing.ts'
+import { listNotEntered } from './not-entered.server.ts'
 
 type StandingRow = Pick<DealRow, 'id' | 'status'> & { canBeSecuredOnline: boolean }
 
-/** The standing of each of these deals to the viewer, by its id: one query, however many deals. */
+/**
+ * The standing of each of these deals to the viewer, by its id: one query, however many deals, and one more while payments wait to be
+ * entered.
+ */
 export async function readStandings(
   db: Db,
   deals: readonly StandingRow[],
@@ -21,6 +25,7 @@ export async function readStandings(
           db,
           deals.map(({ id }) => id),
         )
+  const received = userId === null ? [] : await listNotEntered(db, userId)
   const byDeal = new Map(live.map((reservation) => [reservation.deal_id, reservation]))
   return new Map(
     deals.map((deal): [number, DealStanding] => {
@@ -29,6 +34,11 @@ export async function readStandings(
       if (reservation && reservation.status !== 'held' && isTheirs) {
         const { id: reservationId, reference, amount_pence: amountPence } = reservation
         return [deal.id, { kind: 'yours', reservationId, reference, amountPence }]
+      }
+      const waiting = received.find((one) => one.deal_id === deal.id)
+      if (waiting) {
+        const { reference, amount_pence: amountPence } = waiting
+        return [deal.id, { kind: 'payment-received', reference, amountPence }]
       }
       if (reservation?.status === 'held' && reservation.expires_at > now) {
         const until = reservation.expires_at

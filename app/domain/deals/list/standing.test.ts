@@ -6,6 +6,7 @@ import { explainQueries, watchQueries } from '#app/testing/database/query-plans.
 import { hour, later, minute } from '#app/testing/running/times.ts'
 import { findDealPage, listDeals, listFirstDeals } from '../record/deals.server.ts'
 import { dealSorts, readDealFilters, type DealFilters } from './filters.ts'
+import { forgetNotEntered, noteNotEntered } from './not-entered.server.ts'
 import { findNextHoldEnd } from './standing.server.ts'
 
 const policy = { allowScotland: false }
@@ -49,6 +50,24 @@ describe('a deal is, to whoever looks at it,', () => {
     await addHold(db, ivy, dealId, { until: inHalfAnHour })
     expect(await standingOf(dealId, null, later(30 * minute - 1))).toMatchObject({ kind: 'on-hold' })
     for (const who of [null, ivy.id]) expect(await standingOf(dealId, who, inHalfAnHour)).toEqual({ kind: 'free' })
+  })
+
+  test.each([
+    ['while the hold runs', testNow],
+    ['after its time', later(hour)],
+  ])('paid for by whoever holds it, %s, though the payment could not be entered yet', async (_, now) => {
+    const dealId = await addDeal(db)
+    const id = await addHold(db, ivy, dealId, { until: inHalfAnHour })
+    const { reference } = await db.selectFrom('reservations').select('reference').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    await db.insertInto('payments').values({ id: 'P1', reservation_id: id, kind: 'intent', status: 'open', amount_pence: 300_000, idempotency_key: 'p1', deal_title: '', buyer_email: '', created_at: testNow }).execute() // prettier-ignore
+    noteNotEntered(id)
+    try {
+      expect(await standingOf(dealId, ivy.id, now)).toEqual({ kind: 'payment-received', reference, amountPence: 300_000 }) // prettier-ignore
+      for (const who of [null, ben.id]) expect(await standingOf(dealId, who, now)).not.toMatchObject({ reference })
+    } finally {
+      forgetNotEntered(id)
+    }
+    expect(await standingOf(dealId, ivy.id, now)).not.toMatchObject({ kind: 'payment-received' })
   })
 
   test('on hold and not to be kept any longer, once that has been done', async () => {

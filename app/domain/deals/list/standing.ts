@@ -8,6 +8,8 @@ export type DealStanding =
   | ({ kind: 'on-hold'; mayBeKept: boolean } & HoldEnd)
   /** `amountPence` is the secure price at which the person holds it or has paid for it, whatever it is for others by now. */
   | ({ kind: 'held-by-you'; amountPence: number } & HoldEnd)
+  /** The payment of the person for it has arrived, and could not be entered yet. `reference` is that of the reservation. */
+  | { kind: 'payment-received'; reference: string; amountPence: number }
   /** The person has paid for it. `reference` is that of the purchase. */
   | { kind: 'yours'; reservationId: string; reference: string; amountPence: number }
   /** Somebody else has paid for it. */
@@ -36,7 +38,7 @@ export interface StandingCounts {
 
 /** True where it names a purchase, a price or a hold of the viewer's own. */
 export function isOwn(standing: DealStanding): boolean {
-  return standing.kind === 'yours' || standing.kind === 'held-by-you'
+  return standing.kind === 'yours' || standing.kind === 'held-by-you' || standing.kind === 'payment-received'
 }
 
 /** The secure price that the viewer pays, or has paid; for everybody else that of the deal. */

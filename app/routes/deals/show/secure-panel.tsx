@@ -31,7 +31,6 @@ interface PanelProps {
   /** The visitor's purchase, where the deal is theirs. */
   yours: YourDeal | null
   /** True where the visitor's payment has arrived and could not be entered yet. */
-  isPaymentReceived: boolean
   /** The visitor's hold, where the deal is held for them. */
   hold: ShownHold | null
   documentCount: number
@@ -48,13 +47,14 @@ export function SecurePanel(props: PanelProps) {
   )
 }
 
-function panelOf({ deal, yours, isPaymentReceived, hold, documentCount }: PanelProps): ReactNode {
-  if (isPaymentReceived) return <Received deal={deal} />
+function panelOf({ deal, yours, hold, documentCount }: PanelProps): ReactNode {
   switch (deal.standing.kind) {
     case 'free':
       return <Free deal={deal} documentCount={documentCount} />
     case 'held-by-you':
       return <Held deal={deal} end={deal.standing} hold={hold} documentCount={documentCount} />
+    case 'payment-received':
+      return <Received deal={deal} />
     case 'on-hold':
       return <OnHold deal={deal} end={deal.standing} documentCount={documentCount} />
     case 'yours':
@@ -309,6 +309,8 @@ function useBar(deal: PublicDeal): Bar {
         label: 'Go on to payment',
         href: checkoutHref(id),
       }
+    case 'payment-received':
+      return { large: 'Received', small: 'your payment is', label: 'Your account', href: accountHref }
     case 'on-hold':
       return { large: holdEndText(standing), small: 'on hold until', label: 'Look again', href: dealHref(id) }
     case 'yours':

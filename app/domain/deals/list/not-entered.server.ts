@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import type { ReservationRow } from '#db/schema.ts'
 
 /**
  * Reservations for which money has arrived that could not be written down, because the disk is full or another program has the database
@@ -23,11 +24,11 @@ export async function listNotEntered(
   db: Db,
   userId: string,
   dealId?: number,
-): Promise<{ id: string; reference: string }[]> {
+): Promise<Pick<ReservationRow, 'id' | 'deal_id' | 'reference' | 'amount_pence'>[]> {
   if (!hasNotEntered()) return []
   const rows = await db
     .selectFrom('reservations')
-    .select(['id', 'reference'])
+    .select(['id', 'deal_id', 'reference', 'amount_pence'])
     .where('user_id', '=', userId)
     .$if(dealId !== undefined, (query) => query.where('deal_id', '=', dealId!))
     .where('status', 'in', ['held', 'expired', 'released'])

@@ -1,3 +1,4 @@
+import { followMachine } from './clock.server.ts'
 import { ClockWatch } from './domain/clock/watch.server.ts'
 import { bringOutboxBack } from './domain/mail/ahead.server.ts'
 import { bringHoldsBack } from './domain/reservations/ahead.server.ts'
@@ -15,6 +16,7 @@ export function startClockWatch(forget: () => void): ClockWatch {
     wall: () => Date.now(),
     steady: () => performance.now(),
     fileWrittenAt: shared.marketplaceFileWrittenAt,
+    trust: followMachine,
     askOutside: () => askOutsideTimes(outsideAddresses()),
     bringBack: async (now) => {
       forget()

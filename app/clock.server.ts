@@ -1,19 +1,52 @@
-// The clock is kept on globalThis because a test that asks the built application cannot reach its modules.
-const shared = globalThis as typeof globalThis & { marketplaceClock?: () => string }
+import { isAsExpected } from './domain/clock/clock.ts'
+
+/** Two times of the same moment, in milliseconds: by the machine's clock, since 1970, and by one that nobody can set. */
+interface Moment {
+  wall: number
+  steady: number
+}
+
+// All of it is kept on globalThis: a test that asks the built application cannot reach its modules, and whoever starts the server says
+// what time it must be at least (scripts/lib/clock.ts).
+const shared = globalThis as typeof globalThis & {
+  marketplaceClock?: () => string
+  /** The last moment at which the machine's clock was as expected. */
+  marketplaceAgreed?: Moment
+}
 
 /**
  * The current time as UTC ISO text: the machine's, or the one that a test has chosen. Each request reads it once and keeps it in
- * nowContext.
+ * nowContext. A clock that falls behind by more than a day is not followed before somebody confirms it: what is written meanwhile has the
+ * time that it must be, and does not count as old once the clock is right again (RULES.md, The clock).
  */
 export function readClock(): string {
-  return shared.marketplaceClock?.() ?? readMachine()
+  return shared.marketplaceClock?.() ?? toText(readBelieved())
 }
 
-/** The machine's time as it was read last. Writing it as text takes longer than the rest of finding a kept page. */
+/** The machine's clock as it stands, for whoever is to say whether it is right. */
+export function readMachineClock(): string {
+  return shared.marketplaceClock?.() ?? toText(Date.now())
+}
+
+/** The machine's clock is right: the site's time is its from now on. */
+export function followMachine(): void {
+  shared.marketplaceAgreed = { wall: Date.now(), steady: performance.now() }
+}
+
+function readBelieved(): number {
+  const [wall, steady] = [Date.now(), performance.now()]
+  const agreed = (shared.marketplaceAgreed ??= { wall, steady })
+  const expected = Math.round(agreed.wall + steady - agreed.steady)
+  if (!isAsExpected(wall, expected)) return Math.max(wall, expected)
+  agreed.wall = wall
+  agreed.steady = steady
+  return wall
+}
+
+/** The time as it was read last. Writing it as text takes longer than the rest of finding a kept page. */
 let last = { time: NaN, text: '' }
 
-function readMachine(): string {
-  const time = Date.now()
+function toText(time: number): string {
   if (time !== last.time) last = { time, text: new Date(time).toISOString() }
   return last.text
 }

@@ -129,7 +129,6 @@ const writeViews = async () => {
 }
 const noteServices = startServiceNotes()
 const writeServices = () => noteServices(getDatabase(), readOutsideCalls(), Date.now())
-const readNow = () => new Date().toISOString()
 
 /** How the rounds of a job go, since it was started. Times are in milliseconds since 1970. */
 interface Rounds {
@@ -167,7 +166,7 @@ interface Job {
  */
 function startJobs(isRunning: () => boolean): Job[] {
   const mayGoOn = () => isRunning() && (clock?.mayBeRight() ?? true)
-  const now = readNow
+  const now = readClock
   const db = getDatabase()
   const payments = getPayments()
   const { mail } = getEnv()
@@ -316,7 +315,7 @@ async function runRound(name: JobName, job: () => Promise<unknown>): Promise<voi
     noteRound(name, false)
     logFailure(name, error)
     well.delete(name)
-    await note(name, () => noteJobFailure(getDatabase(), name, error, readNow()))
+    await note(name, () => noteJobFailure(getDatabase(), name, error, readClock()))
     return
   }
   noteRound(name, true)

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { followMachine, readClock } from '../../app/clock.server.ts'
 import { keepClock } from '../../app/domain/clock/clock.server.ts'
 import { readTemplate } from '../../app/testing/database/database.ts'
-import { describeClock, noteFileTime } from './clock.ts'
+import { describeClock, noteExpectedTime, noteFileTime } from './clock.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 
 /** What whoever starts the site reads of a clock that may be wrong. */
@@ -18,7 +19,10 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'clock-'))
   writeFileSync(databaseFile(dataDir), await readTemplate())
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+  followMachine()
+})
 
 /** The database as a site has left it that was last at work and whose file was last written so long ago. */
 async function leave(kept: number | null, written: number): Promise<void> {
@@ -49,6 +53,13 @@ test.each([
   expect(await describeClock(dataDir, desk, now)).toBe(
     `This machine’s clock says Monday 30 November 2026, 12:00, and the site was last at work on ${was} (London): nothing is deleted or sent, and no hold ends, until your sign-in or payment provider, which are asked now, or an admin at https://site.test/admin confirms the clock.`,
   )
+})
+
+test('what a site writes first is not from before it was last at work', async () => {
+  const tomorrow = Date.now() + 2 * day
+  await leave(now - tomorrow, day)
+  expect(await noteExpectedTime(dataDir)).toBe(tomorrow)
+  expect(Date.parse(readClock())).toBeGreaterThanOrEqual(tomorrow)
 })
 
 test('a site that has never been started says nothing', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from '../lib/command.ts'
-import { noteFileTime } from '../lib/clock.ts'
+import { noteExpectedTime, noteFileTime } from '../lib/clock.ts'
 import { lockData } from '../lib/data-lock.ts'
 import { forgetAgainAfterRestore } from '../lib/forgotten.ts'
 import { prepareData } from '../lib/prepare.ts'
@@ -18,6 +18,7 @@ await runCommand(async () => {
   noteFileTime(dataDir)
   await prepareData(dataDir)
   await forgetAgainAfterRestore(dataDir)
+  await noteExpectedTime(dataDir)
   await serve(env)
   process.on('disconnect', stop)
 })

@@ -13,6 +13,8 @@ interface Clocks {
   fileWrittenAt: number | undefined
   /** What time it is, by the outside companies that answer. */
   askOutside: () => Promise<number[]>
+  /** The machine's clock is right. It is called often. */
+  trust: () => void
   /** Brings back what was caused at a time that has not come yet. It is asked to once the clock is right again, and may be asked often. */
   bringBack: (now: string) => Promise<void>
 }
@@ -104,6 +106,7 @@ export class ClockWatch {
 
   #trust(): void {
     this.#base = { wall: this.#clocks.wall(), steady: this.#clocks.steady() }
+    this.#clocks.trust()
     this.#doubtedSince = null
     this.#isDoubtWritten = false
     this.#askedAt = -Infinity

@@ -15,11 +15,12 @@ let wall: number
 let steady: number
 let outside: number[]
 let asked: number
+let trusted: number | null
 let lines: Record<string, unknown>[]
 let broughtBack: string[]
 beforeEach(async () => {
   db = await createTestDatabase()
-  ;[wall, steady, outside, asked, lines, broughtBack] = [start, 5000, [], 0, [], []]
+  ;[wall, steady, outside, asked, trusted, lines, broughtBack] = [start, 5000, [], 0, null, [], []]
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
     lines.push(JSON.parse(String(line)) as Record<string, unknown>)
     return true
@@ -32,6 +33,9 @@ const begin = (fileWrittenAt?: number) =>
     wall: () => wall,
     steady: () => steady,
     fileWrittenAt,
+    trust: () => {
+      trusted = wall
+    },
     askOutside: () => {
       asked += 1
       return Promise.resolve(outside)
@@ -191,6 +195,19 @@ describe('while it runs', () => {
     // Days in which nobody has looked are no jump.
     pass(3 * day)
     expect(watch.mayBeRight()).toBe(true)
+  })
+
+  test('the time of the site follows the clock while it is believed, and once somebody confirms it', async () => {
+    const watch = begin()
+    await watch.look()
+    expect(trusted).toBe(wall)
+    const before = wall
+    wall -= 400 * day
+    await watch.look()
+    expect(trusted).toBe(before)
+    await confirmClock(db, await addUser(db, { isAdmin: true }), text(wall), text(wall))
+    await watch.look()
+    expect(trusted).toBe(wall)
   })
 
   test('jobs that begin at once share one look', async () => {

@@ -297,8 +297,11 @@ async function comeToRest(
   await site.end()
   endHolds(dataDir)
   await site.start()
-  await pause(8000)
-  endPauses(dataDir)
+  const ended = performance.now()
+  do {
+    await pause(8000)
+    endPauses(dataDir)
+  } while (countHolds(dataDir) > 0 && performance.now() - ended < mostRest)
   await pause(8000)
   inbox.read()
   await site.end()
@@ -311,6 +314,16 @@ function endHolds(dataDir: string): void {
   try {
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
     database.prepare("UPDATE reservations SET expires_at = ? WHERE status = 'held'").run(anHourAgo)
+  } finally {
+    database.close()
+  }
+}
+
+/** The holds that the site has not ended yet. */
+function countHolds(dataDir: string): number {
+  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
+  try {
+    return database.prepare("SELECT count(*) FROM reservations WHERE status = 'held'").pluck().get() as number
   } finally {
     database.close()
   }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { readMachineClock } from '#app/clock.server.ts'
+import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
 import { confirmClock, readClockDoubt } from '#app/domain/clock/clock.server.ts'
 import type { ClockRefusal } from '#app/domain/clock/clock.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** The machine's clock beside the time that the site expects. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { doubt: await readClockDoubt(context.get(dbContext)), now: context.get(nowContext) }
+  return { doubt: await readClockDoubt(context.get(dbContext)), now: readMachineClock() }
 }
 
 const refusals: Record<ClockRefusal, string> = {
@@ -30,7 +31,7 @@ const refusals: Record<ClockRefusal, string> = {
 /** A person says that the clock is right: 303 to the dashboard; 409 where it is not in doubt, or not the one that they were shown. */
 export async function action({ context }: Route.ActionArgs) {
   const shown = (await context.get(bodyContext).form()).get('shown')
-  const [admin, now] = [context.get(adminContext), context.get(nowContext)]
+  const [admin, now] = [context.get(adminContext), readMachineClock()]
   const confirmed = await confirmClock(context.get(dbContext), admin, typeof shown === 'string' ? shown : '', now)
   if (!confirmed.ok) return mistake(context, refusals[confirmed.reason], 409)
   context.get(sessionContext).flash({

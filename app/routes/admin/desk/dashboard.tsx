@@ -1,3 +1,4 @@
+import { readMachineClock } from '#app/clock.server.ts'
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { readLowDisk } from '#app/domain/desk/disk.server.ts'
@@ -33,15 +34,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { dataDir } = getEnv()
     dashboard.lowDisk = await readLowDisk(dataDir, await countCopiesWithoutRoom(context.get(dbContext), dataDir))
   }
-  return { dashboard, now, isEmpty: open.length === 0 }
+  return { dashboard, now, clock: dashboard.clockDoubt ? readMachineClock() : now, isEmpty: open.length === 0 }
 }
 
-export default function DashboardPage({ loaderData: { dashboard, now, isEmpty } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, now, clock, isEmpty } }: Route.ComponentProps) {
   const { tickets, refunds, weeks, funnel, leastSeen } = dashboard
   return (
     <AdminPage title="Admin dashboard" status={<p className="muted">{formatWeekdayAndTime(now)}</p>}>
       {isEmpty && <p>Your role opens no section of the desk yet.</p>}
-      <Troubles dashboard={dashboard} now={now} />
+      <Troubles dashboard={dashboard} now={now} clock={clock} />
       <div className={styles.home}>
         <Figures dashboard={dashboard} now={now} />
         <div className={styles.today}>

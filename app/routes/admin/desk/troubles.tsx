@@ -10,14 +10,14 @@ import { adminClockHref, adminListHref } from '#app/ui/links.ts'
 import { formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import styles from './dashboard.module.css'
 
-/** The system's own troubles at the moment. Nothing where all is well. */
-export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string }) {
+/** The system's own troubles at the moment; `clock` is the machine's. Nothing where all is well. */
+export function Troubles({ dashboard, now, clock }: { dashboard: Dashboard; now: string; clock: string }) {
   const { clockDoubt, stuckMail, fullNewsletter, lowDisk, failedJobs, moneyDifferences = 0 } = dashboard
   const isWell = !clockDoubt && !stuckMail && !fullNewsletter && !lowDisk
   if (isWell && moneyDifferences === 0 && failedJobs.length === 0) return null
   return (
     <ul className={`trouble ${styles.troubles}`} aria-label="Trouble of the system">
-      {clockDoubt && <ClockTrouble {...clockDoubt} now={now} />}
+      {clockDoubt && <ClockTrouble {...clockDoubt} clock={clock} />}
       {lowDisk && <DiskTrouble {...lowDisk} />}
       {stuckMail && <MailTrouble {...stuckMail} now={now} />}
       {fullNewsletter && <NewsletterTrouble {...fullNewsletter} />}
@@ -36,10 +36,10 @@ export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string
   )
 }
 
-function ClockTrouble({ expectedAt, now }: ClockDoubt & { now: string }) {
+function ClockTrouble({ expectedAt, clock }: ClockDoubt & { clock: string }) {
   return (
     <Trouble>
-      <b>The clock may be wrong</b>: it says {formatDayAndTime(now)}, and the site expects{' '}
+      <b>The clock may be wrong</b>: it says {formatDayAndTime(clock)}, and the site expects{' '}
       {formatDayAndTime(expectedAt)}. Nothing is deleted or sent, and no hold ends, until you{' '}
       <a href={adminClockHref}>check the clock</a>.
     </Trouble>

@@ -13,22 +13,14 @@ async function copyOf(change: (db: Db) => Promise<unknown>): Promise<string> {
   const db = await createTestDatabase()
   const buyer = await addUser(db)
   const { reservationId } = await addPurchase(db, buyer, await addDeal(db))
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id as payment_id', 'amount_pence', 'created_at'])
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('refunds')
-    .columns(['id', 'payment_id', 'amount_pence', 'status', 'way', 'created_at'])
-    .expression((from) =>
-      from
-        .selectFrom('payments')
-        .select(({ val }) => [
-          val('R1').as('id'),
-          'id as payment_id',
-          'amount_pence',
-          val('failed').as('status'),
-          val('provider').as('way'),
-          'created_at',
-        ]) // prettier-ignore
-        .where('reservation_id', '=', reservationId),
-    )
+    .values({ id: 'R1', ...payment, status: 'failed', way: 'provider' })
     .execute()
   await change(db)
   const pieces: Uint8Array[] = []

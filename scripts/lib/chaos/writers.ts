@@ -35,6 +35,8 @@ export async function confirmByMail(scene: Scene): Promise<void> {
   const visitor = visit(scene)
   const form = formIn(await visitor.get(link.href), 'action="/newsletter/confirm')
   if (!form || !isTaken(await visitor.post(link.href, form))) return
+  // The page that follows says whether the link still worked.
+  if ((await visitor.get(link.href)).status !== 200) return
   scene.journal.note('subscription confirmed', 'subscribers', { email: link.to, state: 'confirmed' })
 }
 

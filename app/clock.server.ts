@@ -17,7 +17,7 @@ const shared = globalThis as typeof globalThis & {
 /**
  * The current time as UTC ISO text: the machine's, or the one that a test has chosen. Each request reads it once and keeps it in
  * nowContext. A clock that falls behind by more than a day is not followed before somebody confirms it: what is written meanwhile has the
- * time that it must be, and does not count as old once the clock is right again (RULES.md, The clock).
+ * time that it must be, and does not count as old once the clock is right again (RULES.md, Clock).
  */
 export function readClock(): string {
   return shared.marketplaceClock?.() ?? toText(readBelieved())

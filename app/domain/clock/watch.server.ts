@@ -66,8 +66,7 @@ export class ClockWatch {
 
   async #lookAndBringBack(): Promise<boolean> {
     const isRight = await this.#look()
-    if (!isRight) this.#isBroughtBack = false
-    else if (!this.#isBroughtBack) await this.#bringBack()
+    if (isRight && !this.#isBroughtBack) await this.#bringBack()
     return isRight
   }
 
@@ -85,6 +84,7 @@ export class ClockWatch {
     }
     const isNew = this.#doubtedSince === null
     this.#doubtedSince ??= toText(expected)
+    this.#isBroughtBack = false
     if (isNew) this.#tell('warning', 'clock-in-doubt')
     await this.#write(!this.#isDoubtWritten)
     return this.#askOutside()

@@ -300,6 +300,21 @@ describe('what a clock that was ahead has put into the future is brought back', 
     expect(broughtBack).toEqual(times === 1 ? [text(start + minute)] : [])
   })
 
+  test('where the outside companies end a doubt in the look in which it began', async () => {
+    const ahead = start + 10 * day
+    wall = ahead
+    const watch = begin()
+    await watch.look()
+    expect(broughtBack).toEqual([text(ahead)])
+    wall = start
+    outside = [wall]
+    expect(await watch.look()).toBe(true)
+    expect(broughtBack).toEqual([text(ahead), testNow])
+    pass(10 * minute)
+    await watch.look()
+    expect(broughtBack).toHaveLength(2)
+  })
+
   test('as soon as the database can be written', async () => {
     const watch = begin()
     const writes = vi.spyOn(db, 'insertInto').mockImplementation(() => {

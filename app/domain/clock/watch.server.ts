@@ -21,8 +21,8 @@ interface Clocks {
 
 /** The expected time is written down no more often than this. */
 const writtenMilliseconds = 60_000
-/** While the clock is in doubt the outside companies are asked again after this time. */
-const askedMilliseconds = 600_000
+/** While the clock is in doubt the outside companies are asked again after these times: soon where none answered, as before the network is up. */
+const askedMilliseconds = { answered: 600_000, unanswered: 30_000 }
 /** A clock that was set back by this within a day is in no doubt, and what it has caused before is brought back. */
 const setBackMilliseconds = 60_000
 
@@ -39,7 +39,7 @@ export class ClockWatch {
   /** What stands in the table of a doubt says something only once it was written there. */
   #isDoubtWritten = false
   #writtenAt = -Infinity
-  #askedAt = -Infinity
+  #asksAgainAt = -Infinity
   /** False where the clock may have been ahead since the last time at which all was brought back: at a start, and after a doubt. */
   #isBroughtBack = false
   #looking: Promise<boolean> | undefined
@@ -109,15 +109,15 @@ export class ClockWatch {
     this.#clocks.trust()
     this.#doubtedSince = null
     this.#isDoubtWritten = false
-    this.#askedAt = -Infinity
+    this.#asksAgainAt = -Infinity
   }
 
   /** Resolves with true where the outside companies say what our clock says: then the site was away, and its clock is right. */
   async #askOutside(): Promise<boolean> {
     const steady = this.#clocks.steady()
-    if (steady - this.#askedAt < askedMilliseconds) return false
-    this.#askedAt = steady
+    if (steady < this.#asksAgainAt) return false
     const outside = await this.#clocks.askOutside()
+    this.#asksAgainAt = steady + askedMilliseconds[outside.length > 0 ? 'answered' : 'unanswered']
     if (!isConfirmedBy(this.#clocks.wall(), outside)) return false
     this.#trust()
     this.#tell('info', 'clock-confirmed-outside')

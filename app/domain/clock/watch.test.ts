@@ -160,9 +160,23 @@ describe('while it runs', () => {
     expect(asked).toBe(1)
   })
 
-  test('the providers are asked at once, and then every ten minutes', async () => {
+  test('the providers are asked at once, and where none of them answers every half minute', async () => {
     await atWork(start - 7 * day)
     const watch = begin()
+    for (let round = 0; round < 6; round += 1) {
+      await watch.look()
+      pass(10_000)
+    }
+    expect(asked).toBe(2)
+    // The network is up.
+    outside = [wall]
+    expect(await watch.look()).toBe(true)
+  })
+
+  test('the providers are asked at once, and where they say another time every ten minutes', async () => {
+    await atWork(start - 7 * day)
+    const watch = begin()
+    outside = [start - 7 * day]
     for (let round = 0; round < 20; round += 1) {
       await watch.look()
       pass(minute)

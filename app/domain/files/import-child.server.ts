@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { answerOrders, giveWay } from '#app/services/child-orders.server.ts'
 import { connectChild, type ChildExit } from '#app/services/child-queue.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 
 /**
  * Files of deals and of area figures are read in a process of their own, with a connection of its own to the database: whatever is in
@@ -9,9 +10,11 @@ import { connectChild, type ChildExit } from '#app/services/child-queue.server.t
  */
 
 /** A file to be worked on, by the id of its import. */
-interface ImportOrder {
+interface ImportOrder<Id = string | number> {
   dataDir: string
-  id: string | number
+  id: Id
+  /** The time of the site. It goes on from there: the machine's clock may be in doubt, and only the site watches it. */
+  now: string
 }
 
 type ImportOutcome =
@@ -68,13 +71,16 @@ function explain(exit: ChildExit | null, { silence, megabytes }: ImportLimits): 
 
 /** The side of that process. `work` says whether it is to go on with other files. */
 export function answerImports<Id>(
-  work: (store: { db: Db; dataDir: string }, id: Id, mayGoOn: () => boolean) => Promise<boolean>,
+  work: (store: { db: Db; dataDir: string }, id: Id, now: () => string, mayGoOn: () => boolean) => Promise<boolean>,
 ): void {
   giveWay()
-  answerOrders<{ dataDir: string; id: Id }, ImportOutcome>(async ({ dataDir, id }, mayGoOn) => {
+  answerOrders<ImportOrder<Id>, ImportOutcome>(async (order, mayGoOn) => {
+    const { dataDir, id } = order
+    const began = performance.now()
+    const now = () => addMilliseconds(order.now, performance.now() - began)
     const db = openDatabase(join(dataDir, 'marketplace.db'))
     try {
-      return { kind: 'done', isLeft: !(await work({ db, dataDir }, id, mayGoOn)) }
+      return { kind: 'done', isLeft: !(await work({ db, dataDir }, id, now, mayGoOn)) }
     } catch (error) {
       return { kind: 'failed', error: error instanceof Error ? error.message : String(error) }
     } finally {

@@ -63,6 +63,21 @@ test(
 )
 
 test(
+  'what the process beside writes has the time of the site, whatever the machine says',
+  async () => {
+    const store = await connectStore()
+    await sendContent(store, `${averagePrices({ newest, months: 3 })}"a,b`)
+    const siteTime = '2031-03-01T00:00:00.000Z'
+    const site = () => siteTime
+    await workAreaImports(store, site, () => true, readBeside(store, importer, site))
+    const refused = store.db.selectFrom('audit_events').select('at').where('action', '=', 'area-edition-refused')
+    const passed = Date.parse((await refused.executeTakeFirstOrThrow()).at) - Date.parse(siteTime)
+    expect([passed >= 0, passed < patience]).toEqual([true, true])
+  },
+  patience,
+)
+
+test(
   'while the disk is short of room no file is begun, and what was dropped is swept all the same, which makes room',
   async () => {
     const store = await connectStore()

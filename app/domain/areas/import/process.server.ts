@@ -4,6 +4,4 @@ import { readSent } from './work.server.ts'
 
 /** The process that reads files of area figures. */
 
-const now = () => new Date().toISOString()
-
-answerImports<number>((store, id, mayGoOn) => readSent(store, id, { now, mayGoOn, pace: besidePace }))
+answerImports<number>((store, id, now, mayGoOn) => readSent(store, id, { now, mayGoOn, pace: besidePace }))

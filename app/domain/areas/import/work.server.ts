@@ -27,10 +27,10 @@ export async function alone<Result>(
   work: () => Promise<Result>,
   patience = 0,
 ): Promise<Result | 'taken'> {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (;;) {
     const done = await withProcessLock(join(dataDir, 'area-import.db'), work)
-    if (done !== 'taken' || Date.now() >= end) return done
+    if (done !== 'taken' || performance.now() >= end) return done
     await setTimeout(100)
   }
 }
@@ -65,7 +65,7 @@ export async function workAreaImports(
 export function readBeside({ db, dataDir }: AreaStore, importer: Importer, now: () => string): ReadSent {
   return async (id) => {
     if (!(await hasRoomForFiles(dataDir))) return false
-    const outcome = await importer.work({ dataDir, id })
+    const outcome = await importer.work({ dataDir, id, now: now() })
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)
     await refuse(db, id, `${outcome.problem} Nothing was changed. Import the file again, or with the command.`, now())

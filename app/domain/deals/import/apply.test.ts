@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isAll } from '../../../../scripts/lib/all.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { ada, bea, check, countRows, csvOf, dataDir, db, newDeal, read, startImports, work } from '#app/testing/inputs/imports.ts' // prettier-ignore
+import { ada, bea, check, countRows, csvOf, dataDir, db, newDeal, read, sendFile, startImports, work } from '#app/testing/inputs/imports.ts' // prettier-ignore
 import { materialColumns, materialTexts } from '#app/testing/inputs/material.ts'
 import { testNow } from '#app/testing/database/database.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { applyImport } from './apply.server.ts'
 import { clearImports, dropImport, orderImport } from './imports.server.ts'
+import { workImports } from './work.server.ts'
 import { openScoreRound, readScoreRound, workScoreRound } from '../score/rescoring.server.ts'
 import { readTexts, showValues } from '../record/record.ts'
 import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
@@ -252,6 +253,24 @@ test('area figures that came after the check get their round of scores', async (
   await orderImport(db, ada, id)
   await work()
   expect(await readScoreRound(db)).toMatchObject({ total: 1, done: 0 })
+})
+
+test('no file is dropped as old by a clock that jumps while another one is worked on', async () => {
+  const { id } = await check(csvOf([newDeal]))
+  await sendFile(csvOf([newDeal]))
+  let [now, isRight] = [testNow, true]
+  const jump = () => {
+    ;[now, isRight] = [addMilliseconds(testNow, 400 * 86_400_000), false]
+    return Promise.resolve(false)
+  }
+  await workImports(
+    { db, dataDir },
+    () => now,
+    () => isRight,
+    jump,
+  )
+  expect(await read(id)).toMatchObject({ state: 'checked' })
+  expect(await countRows('deal_imports')).toBe(2)
 })
 
 test('a file waits for a day, and is forgotten after thirty', async () => {

@@ -54,6 +54,23 @@ test(
 )
 
 test(
+  'what the process beside writes has the time of the site, whatever the machine says',
+  async () => {
+    connect()
+    const siteTime = '2031-03-01T00:00:00.000Z'
+    const site = () => siteTime
+    const id = await sendFile(many(3), siteTime)
+    await workImports({ db, dataDir }, site, () => true, workBeside({ db, dataDir }, importer, site))
+    // By the machine's time it would have been checked years ago, and so be dropped.
+    expect(await read(id)).toMatchObject({ state: 'checked', added: 3 })
+    const row = db.selectFrom('deal_imports').select('checked_at').where('id', '=', id)
+    const passed = Date.parse((await row.executeTakeFirstOrThrow()).checked_at!) - Date.parse(siteTime)
+    expect([passed >= 0, passed < patience]).toEqual([true, true])
+  },
+  patience,
+)
+
+test(
   'while the disk is short of room a file waits',
   async () => {
     const id = await sendMany(3)

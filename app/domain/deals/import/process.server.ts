@@ -3,6 +3,4 @@ import { workOnImport } from './work.server.ts'
 
 /** The process that checks files of deals and brings them in. */
 
-const now = () => new Date().toISOString()
-
-answerImports<string>((store, id, mayGoOn) => workOnImport(store, id, now, mayGoOn))
+answerImports<string>((store, id, now, mayGoOn) => workOnImport(store, id, now, mayGoOn))

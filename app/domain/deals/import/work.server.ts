@@ -21,7 +21,7 @@ export async function workImports(
   for (let id = await findNext(store); id !== undefined && mayGoOn(); id = await findNext(store)) {
     if (!(await workOn(id))) break
   }
-  await clearImports(store.db, (fileKey) => deleteFile(store.dataDir, fileKey), now())
+  if (mayGoOn()) await clearImports(store.db, (fileKey) => deleteFile(store.dataDir, fileKey), now())
 }
 
 /** Brings a file in or checks it, as it waits for. */
@@ -50,7 +50,7 @@ export async function workOnImport(
 export function workBeside(store: ImportStore, importer: Importer, now: () => string): WorkOn {
   return async (id) => {
     if (!(await hasRoomForFiles(store.dataDir))) return false
-    const outcome = await importer.work({ dataDir: store.dataDir, id })
+    const outcome = await importer.work({ dataDir: store.dataDir, id, now: now() })
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)
     await refuse(store, id, `${outcome.problem} Nothing was imported.`, now())

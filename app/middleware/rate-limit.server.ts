@@ -3,6 +3,7 @@ import {
   answerHeadersContext,
   bodyContext,
   clientAddressContext,
+  nowContext,
   tooManyContext,
   visitorContext,
 } from '#app/context.ts'
@@ -40,8 +41,8 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   const limit = limits[name]
   if (limit.methods === 'unsafe' && !isUnsafe) return next()
 
-  // This is the machine's own clock: the minute belongs to this process, and no row is dated by it.
-  const now = Date.now()
+  // Nobody can set this clock: by one that was ahead and is set right, a minute would last for days.
+  const now = performance.now()
   const own = countOne(`${name} ${callerOf(context)}`, now)
   let [counter, most] = [own, limit.perMinute as number]
   const large = largeNetworkOf(context)
@@ -50,10 +51,12 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
     ;[counter, most] = [countOne(`${name} large ${large}`, now), most * largeNetworkFactor]
   }
   if (counter.count > most) {
-    const seconds = Math.ceil((counter.until - now) / 1000)
+    const left = counter.until - now
+    const seconds = Math.ceil(left / 1000)
     context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': String(seconds) })
     // A clock shows minutes, so the time that people are told is the next full one.
-    const until = new Date(Math.ceil(counter.until / minute) * minute).toISOString()
+    const end = Date.parse(context.get(nowContext)) + left
+    const until = new Date(Math.ceil(end / minute) * minute).toISOString()
     const stop = () => refuse(url.pathname, 429, messageFor(url.pathname, until))
     const givesBack = rule.keepsText && request.method === 'POST' && counter.count <= 2 * most
     const body = context.get(bodyContext)

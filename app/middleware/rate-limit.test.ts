@@ -1,18 +1,33 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
-import { bodyContext, clientAddressContext, tooManyContext, visitorContext } from '#app/context.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  answerHeadersContext,
+  bodyContext,
+  clientAddressContext,
+  nowContext,
+  tooManyContext,
+  visitorContext,
+} from '#app/context.ts'
+import { testNow } from '#app/testing/database/database.ts'
 import type { RequestBody } from '#app/request-body.ts'
 import { limits } from '#app/url-rules.ts'
 import { rateLimit } from './rate-limit.server.ts'
 
 const body = { form: () => Promise.resolve(new FormData()) } as unknown as RequestBody
+afterEach(() => vi.restoreAllMocks())
 
-/** The status of the answer; 429 as well where an action gets nothing to read. */
-async function statusOf(path: string, address: string, method = 'POST'): Promise<number> {
+function contextOf(address: string) {
   const context = new RouterContextProvider()
   context.set(visitorContext, null)
   context.set(clientAddressContext, address)
   context.set(bodyContext, body)
+  context.set(nowContext, testNow)
+  return context
+}
+
+/** The status of the answer; 429 as well where an action gets nothing to read. */
+async function statusOf(path: string, address: string, method = 'POST'): Promise<number> {
+  const context = contextOf(address)
   const url = new URL(path, 'https://site.test')
   // The router has found the route by then, however the address was spelled.
   const pattern = path.toLowerCase().replace(/^\/|\/$/g, '')
@@ -43,10 +58,7 @@ test('whoever writes to us has ten tries a minute for all of it together', async
 
 test('one too many can be read by whoever knows that it is, and by nobody else', async () => {
   const send = async () => {
-    const context = new RouterContextProvider()
-    context.set(visitorContext, null)
-    context.set(clientAddressContext, '192.0.2.9')
-    context.set(bodyContext, body)
+    const context = contextOf('192.0.2.9')
     const url = new URL('https://site.test/support')
     const args = { request: new Request(url, { method: 'POST' }), url, context, params: {}, pattern: 'support' }
     await rateLimit(args, () => Promise.resolve(new Response('next')))
@@ -64,6 +76,37 @@ test('one too many can be read by whoever knows that it is, and by nobody else',
     }
   }
   await expect(send()).rejects.toMatchObject({ init: { status: 429 } })
+})
+
+test('the minute is over after a minute, though the machine’s clock was ahead when it began', async () => {
+  let [wall, steady] = [Date.now() + 2 * 86_400_000, 5000]
+  vi.spyOn(Date, 'now').mockImplementation(() => wall)
+  vi.spyOn(performance, 'now').mockImplementation(() => steady)
+  for (let index = 0; index < 11; index += 1) await statusOf('/support', '192.0.2.3')
+  expect(await statusOf('/support', '192.0.2.3')).toBe(429)
+  wall -= 2 * 86_400_000
+  steady += 59_999
+  expect(await statusOf('/support', '192.0.2.3')).toBe(429)
+  steady += 1
+  expect(await statusOf('/support', '192.0.2.3')).toBe(200)
+})
+
+test('whoever has to wait is told for how long, and until when by the time of the site', async () => {
+  let steady = 5000
+  vi.spyOn(performance, 'now').mockImplementation(() => steady)
+  const send = async () => {
+    const context = contextOf('192.0.2.4')
+    context.set(nowContext, '2026-11-30T12:00:30.000Z')
+    const url = new URL('https://site.test/support')
+    const args = { request: new Request(url, { method: 'POST' }), url, context, params: {}, pattern: 'support' }
+    await rateLimit(args, () => Promise.resolve(new Response('next')))
+    return context
+  }
+  for (let count = 0; count < limits.writing.perMinute; count += 1) await send()
+  steady += 20_000
+  const context = await send()
+  expect(context.get(answerHeadersContext)).toEqual({ 'retry-after': '40' })
+  expect(context.get(tooManyContext)!.until).toBe('2026-11-30T12:02:00.000Z')
 })
 
 test('of IPv6 a /64 is one, and all of them in a /48 together have ten times as much', async () => {

@@ -101,11 +101,6 @@ test('every address of the site comes from ui/links.ts', () => {
   expect(writers.toSorted()).toEqual([...Object.keys(ownPaths), 'app/ui/links.ts'].toSorted())
 })
 
-/** Files that answer requests and yet look at the machine's clock, with the reason. */
-const ownClocks: Record<string, string> = {
-  'app/middleware/rate-limit.server.ts': 'counts what comes in a minute of the process',
-}
-
 test('a request reads the clock once, into its context', () => {
   const readers = files.filter(
     (file) =>
@@ -114,7 +109,7 @@ test('a request reads the clock once, into its context', () => {
   )
   // The second stands in where a request failed before its first middleware.
   const once = ['app/middleware/now.server.ts', 'app/document/root-data.server.ts']
-  expect(readers.toSorted()).toEqual([...Object.keys(ownClocks), ...once].toSorted())
+  expect(readers.toSorted()).toEqual(once.toSorted())
 })
 
 /** Pages that anybody may open and that know who is asking; every other one has a guard. */

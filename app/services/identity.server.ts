@@ -8,6 +8,7 @@ import {
 } from 'remix-auth-oauth2'
 import { Authenticator } from 'remix-auth'
 import { z } from 'zod'
+import { readClock } from '#app/clock.server.ts'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
 import { faultOf } from '#app/utils/faults.ts'
 import { noteFailedCall, noteOutsideCall, type FailedCall } from '#app/utils/outside-calls.ts'
@@ -69,7 +70,9 @@ type Discovery = z.infer<typeof discoveryDocument>
 
 interface Provider {
   discovery: Discovery
+  /** It has a set of keys of its own, which would go by the machine's clock alone for as long as it is kept. */
   authenticator: Authenticator<IdentityClaims>
+  /** The end of the time for which it is kept, by the clock that nobody can set. */
   until: number
 }
 const providers = new Map<string, Provider>()
@@ -162,7 +165,7 @@ export function clearSignInCookies(request: Request, isHttps: boolean): string[]
 async function findProvider(settings: IdentitySettings): Promise<Provider | typeof providerDown> {
   const key = `${settings.issuer} ${settings.redirectUri}`
   const known = providers.get(key)
-  if (known && known.until > Date.now()) return known
+  if (known && known.until > performance.now()) return known
   try {
     const provider = await discover(settings)
     providers.set(key, provider)
@@ -188,7 +191,7 @@ async function discover(settings: IdentitySettings): Promise<Provider> {
   return {
     discovery,
     authenticator: new Authenticator<IdentityClaims>().use(createStrategy(settings, discovery, keys), strategyName),
-    until: Date.now() + discoveryKeptMilliseconds,
+    until: performance.now() + discoveryKeptMilliseconds,
   }
 }
 
@@ -244,6 +247,7 @@ function createStrategy(settings: IdentitySettings, discovery: Discovery, keys: 
         issuer: discovery.issuer,
         audience: settings.clientId,
         algorithms: ['RS256', 'ES256'],
+        currentDate: new Date(readClock()),
         clockTolerance: 30,
         maxTokenAge: '10m',
         requiredClaims: ['sub', 'exp', 'iat', 'nonce'],

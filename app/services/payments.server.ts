@@ -172,8 +172,8 @@ export interface Payments {
   listPaid(since: string): Promise<PaidFacts[]>
   /** Every refund made at or after `since`, whatever became of it. Throws where they are too many to be read. */
   listRefundsSince(since: string): Promise<ListedRefund[]>
-  /** Checks the signature over the raw bytes. Undefined when the signature is wrong, missing, too old or from the future. */
-  readEvent(body: Uint8Array, signature: string | null): ProviderEvent | undefined
+  /** Checks the signature over the raw bytes. Undefined when the signature is wrong, missing, too old or from the future at `now`. */
+  readEvent(body: Uint8Array, signature: string | null, now: string): ProviderEvent | undefined
 }
 
 interface PaymentSettings {
@@ -339,17 +339,25 @@ export function connectPayments(settings: PaymentSettings): Payments {
       }))
     },
 
-    readEvent(body, signature) {
+    readEvent(body, signature, now) {
       if (!signature) return undefined
+      const receivedAt = Date.parse(now)
       let event: ProviderEvent | undefined
       // A signature that fits may stand over what is no event that we know. We have nothing to act on then, and the provider need not
       // send it again.
       const isOurs =
-        !isFromTheFuture(signature) &&
+        !isFromTheFuture(signature, receivedAt) &&
         settings.webhookSecrets.some((secret) => {
           try {
             event = toProviderEvent(
-              stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, signatureToleranceSeconds),
+              stripe.webhooks.constructEvent(
+                Buffer.from(body),
+                signature,
+                secret,
+                signatureToleranceSeconds,
+                undefined,
+                receivedAt,
+              ),
             )
             return true
           } catch (error) {
@@ -486,9 +494,9 @@ function isRefusal(error: unknown): boolean {
  * True for a signature from the future. The SDK refuses only old ones; a signature from the future would stay good for as long as
  * its sender likes.
  */
-function isFromTheFuture(signature: string): boolean {
+function isFromTheFuture(signature: string, receivedAt: number): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  return !(seconds <= Date.now() / 1000 + signatureToleranceSeconds)
+  return !(seconds <= receivedAt / 1000 + signatureToleranceSeconds)
 }
 
 function toIntentFacts(intent: Stripe.PaymentIntent): IntentFacts {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { repeatWithoutPause } from '#app/testing/buyers/provider-retries.ts'
+import { testNow } from '#app/testing/database/database.ts'
 import { startSmtp } from '#app/testing/mail/smtp.ts'
 import type { Fault } from '#app/utils/faults.ts'
 import { noteFault, noteOutsideCall, readOutsideCalls } from '#app/utils/outside-calls.ts'
@@ -77,9 +78,9 @@ describe('payments', () => {
     const payments = connect('http://127.0.0.1')
     const body = Buffer.from('{}')
     noteOutsideCall('payment-events')
-    for (const noise of [null, '', 'x', 't=1,v1=00']) payments.readEvent(body, noise)
+    for (const noise of [null, '', 'x', 't=1,v1=00']) payments.readEvent(body, noise, testNow)
     expect(readOutsideCalls()['payment-events'].isWell).toBe(true)
-    payments.readEvent(body, `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`)
+    payments.readEvent(body, `t=${Date.parse(testNow) / 1000},v1=${'0'.repeat(64)}`, testNow)
     expect(readOutsideCalls()['payment-events']).toMatchObject({ isWell: false, fault: 'signature' })
   })
 })

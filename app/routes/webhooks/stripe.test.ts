@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { followMachine } from '#app/clock.server.ts'
 import { addDeal } from '#app/testing/database/database.ts'
 import { json, signInSomebody, stripeClient } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
+import { day } from '#app/testing/running/times.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -62,6 +64,23 @@ describe('the webhook', () => {
     const forged = [null, '', 't=1,v1=00', sign(payload, { secret: 'whsec_other' }), sign(payload, { timestamp: now - 301 }), sign(payload, { timestamp: now + 86_400 }), sign(`${payload} `)] // prettier-ignore
     for (const signature of forged) expect.soft((await post(payload, signature)).status, String(signature)).toBe(400)
     expect(await statusOf(dealId)).toBe('active')
+  })
+
+  test('counts by the time of the site, while the machine’s clock is days behind', async () => {
+    const { dealId, intent } = await payHeldDeal()
+    const payload = event('payment_intent.succeeded', intent)
+    const now = Math.floor(Date.now() / 1000)
+    const [signature, old] = [0, -301].map((seconds) => sign(payload, { timestamp: now + seconds }))
+    followMachine()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * day })
+    try {
+      expect((await post(payload, old!)).status).toBe(400)
+      expect((await post(payload, signature!)).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+      followMachine()
+    }
+    expect(await statusOf(dealId)).toBe('reserved')
   })
 
   test('with a body over 256 kB is refused', async () => {

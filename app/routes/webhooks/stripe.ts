@@ -11,6 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const event = payments.readEvent(
     await context.get(bodyContext).bytes(),
     request.headers.get(paymentProvider.signatureHeader),
+    context.get(nowContext),
   )
   if (!event) return jsonError(400, 'The signature is not valid.')
   const result = await takeProviderEvent(context.get(dbContext), event, context.get(nowContext))

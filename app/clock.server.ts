@@ -10,7 +10,7 @@ interface Moment {
 // what time it must be at least (scripts/lib/clock.ts).
 const shared = globalThis as typeof globalThis & {
   marketplaceClock?: () => string
-  /** The last moment at which the machine's clock was as expected. */
+  /** The last moment at which the machine's clock was as expected; undefined where nobody watches it. */
   marketplaceAgreed?: Moment
 }
 
@@ -33,9 +33,15 @@ export function followMachine(): void {
   shared.marketplaceAgreed = { wall: Date.now(), steady: performance.now() }
 }
 
+/** Nobody watches the machine's clock in this process, and so nobody would see that it is right again: it is followed whatever it says. */
+export function leaveClockUnwatched(): void {
+  delete shared.marketplaceAgreed
+}
+
 function readBelieved(): number {
   const [wall, steady] = [Date.now(), performance.now()]
-  const agreed = (shared.marketplaceAgreed ??= { wall, steady })
+  const agreed = shared.marketplaceAgreed
+  if (!agreed) return wall
   const expected = Math.round(agreed.wall + steady - agreed.steady)
   if (!isAsExpected(wall, expected)) return Math.max(wall, expected)
   agreed.wall = wall

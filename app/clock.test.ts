@@ -20,8 +20,7 @@ beforeEach(() => {
   ;[wall, steady] = [Date.parse(start), 5000]
   vi.spyOn(Date, 'now').mockImplementation(() => wall)
   vi.spyOn(performance, 'now').mockImplementation(() => steady)
-  delete shared.marketplaceAgreed
-  readClock()
+  followMachine()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -68,6 +67,18 @@ test('one that runs ahead is followed, and so is its way back', () => {
   wall -= 400 * day
   pass(2000)
   expect(readClock()).toBe(addMilliseconds(start, 2000))
+})
+
+test('where the jobs do not run nobody would see that it is right again, so it is followed', async () => {
+  vi.restoreAllMocks()
+  // Whoever starts the site has read that it was at work in ten days’ time.
+  shared.marketplaceAgreed = { wall: Date.now() + 10 * day, steady: performance.now() }
+  const other = await startSite({ RUN_JOBS: 'false' })
+  await other.stop()
+  expect(Math.abs(Date.parse(readClock()) - Date.now())).toBeLessThan(hour)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 400 * day })
+  expect(readClock()).toBe(new Date().toISOString())
+  vi.useRealTimers()
 })
 
 test('what somebody writes while the clock is behind does not count as old afterwards', async () => {

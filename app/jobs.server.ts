@@ -5,7 +5,7 @@ import { gatherStatistics } from '#db/statistics.server.ts'
 import { getBackups, getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { startClockWatch } from './clock-watch.server.ts'
-import { readClock } from './clock.server.ts'
+import { leaveClockUnwatched, readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
@@ -75,7 +75,7 @@ let clock: ClockWatch | undefined
  * server loads this module anew on every edit; the jobs of the module before then end first.
  */
 export function startBackgroundWork(): void {
-  if (!getEnv().runJobs) return
+  if (!getEnv().runJobs) return leaveClockUnwatched()
   const before = shared.marketplaceBackgroundWork
   let jobs: Job[] = []
   let isStopped = false

@@ -41,15 +41,15 @@ type FailureAbout = 'mail' | 'domain' | 'server'
 export class MailError extends Error {
   readonly failure: MailFailure
   readonly about: FailureAbout
-  /** True where the server had let us in and was to hear of this mail. */
-  readonly isReached: boolean
+  /** True where the server had let us in, and then fell silent or broke off at this mail. */
+  readonly isBrokenOff: boolean
 
-  constructor(failure: MailFailure, about: FailureAbout, cause: unknown, isReached = true) {
+  constructor(failure: MailFailure, about: FailureAbout, cause: unknown, isBrokenOff = false) {
     const message = cause instanceof Error ? cause.message : String(cause)
     super(message.replace(/(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, '(address)'), { cause })
     this.failure = failure
     this.about = about
-    this.isReached = isReached
+    this.isBrokenOff = isBrokenOff
   }
 }
 
@@ -131,7 +131,7 @@ export function connectMail({ smtpUrl, from, connections }: MailSettings, limits
           about,
           provider: codesOf(error),
         })
-        throw new MailError(failure, aboutOf(error), error, isReached)
+        throw new MailError(failure, aboutOf(error), error, isReached && !hasAnswered(error))
       }
     },
     close: () => transport.close(),
@@ -206,6 +206,11 @@ function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
     return command === 'RCPT TO' && isNoMailbox(responseCode, response ?? '') ? 'no-mailbox' : 'refused'
   }
   return isWholeMailOut ? 'maybe-sent' : 'not-sent'
+}
+
+/** True where the server has said no, and not merely said nothing. */
+function hasAnswered(error: unknown): boolean {
+  return Boolean((error as SmtpFailure).responseCode)
 }
 
 /** What a failure is about. A server that says "not now" of a recipient, or of a mail that is in, means the domain that it goes to. */

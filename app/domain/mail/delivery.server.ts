@@ -23,7 +23,7 @@ export async function sendMail(
     if (error.failure === 'not-sent')
       throw error.about === 'mail'
         ? error
-        : new NotNowError(error.message, error.about, { isReached: error.isReached, cause: error })
+        : new NotNowError(error.message, error.about, { isBrokenOff: error.isBrokenOff, cause: error })
     const isNoMailbox = error.failure === 'no-mailbox'
     if (isNoMailbox || error.failure === 'refused') throw new FinalError(error.message, { isNoMailbox, cause: error })
     throw new FinalError(`It may have been sent: ${error.message}`, { mayHaveBeenSent: true, cause: error })

@@ -32,7 +32,7 @@ describe('a mail at which a server that is there falls silent each time', () => 
       if (!isSilent(key)) return Promise.resolve()
       tries += 1
       pass(60)
-      return Promise.reject(new NotNowError('Timeout', 'server', { isReached: true }))
+      return Promise.reject(new NotNowError('Timeout', 'server', { isBrokenOff: true }))
     }
     const until = addMilliseconds(now, hours * 3_600_000)
     while (now < until) {
@@ -76,13 +76,42 @@ describe('a mail at which a server that is there falls silent each time', () => 
     expect(await read('paid:2')).toMatchObject({ status: 'sent' })
   })
 
-  test('is told from one that the server could not be asked to take', async () => {
-    const smtp = await startSmtp({ toRecipient: () => 'silence' })
+  test.each<[string, Parameters<typeof startSmtp>[0]]>([
+    ['falls silent at the recipient', { toRecipient: () => 'silence' }],
+    ['breaks off at the recipient', { toRecipient: () => 'drop' }],
+    ['breaks off in the mail', { dropsEarly: true }],
+  ])('is told from one that the server could not be asked to take: it %s', async (_, answers) => {
+    const smtp = await startSmtp(answers)
     const send = () =>
       sendMail(smtp.mailer, mailSite, mail, 'k', () => Promise.resolve()).catch((error: unknown) => error)
-    expect(await send()).toMatchObject({ who: 'server', isReached: true })
+    expect(await send()).toMatchObject({ who: 'server', isBrokenOff: true })
     await smtp.kill()
-    expect(await send()).toMatchObject({ who: 'server', isReached: false })
+    expect(await send()).toMatchObject({ who: 'server', isBrokenOff: false })
+  })
+})
+
+describe('a lone mail whose server says that it takes none now', () => {
+  const later = (code: number) => ({ code, text: 'Your account is over its quota, try again later' })
+  test.each<[string, Parameters<typeof startSmtp>[0]]>([
+    ['at the recipient', { toRecipient: () => later(421) }],
+    ['after the mail', { toMail: () => later(421) }],
+  ])('%s loses no try for it, and waits for 14 days', async (_, answers) => {
+    const smtp = await startSmtp(answers)
+    await add('paid:1', 'ivy@people.test')
+    const send = (message: unknown, key: string, noteEnd: () => Promise<void>) =>
+      sendMail(smtp.mailer, mailSite, message as typeof mail, key, noteEnd)
+    const read = () => db.selectFrom('outbox').select(['status', 'attempts']).executeTakeFirst()
+    const hours = async (count: number) => {
+      for (let hour = 0; hour < count; hour += 1) {
+        await workOutbox(db, 'mail', send, () => now, { traffic })
+        pass(3600)
+      }
+    }
+    await hours(14 * 24)
+    expect(await read()).toEqual({ status: 'waiting', attempts: 1 })
+    await hours(1)
+    expect(await read()).toEqual({ status: 'failed', attempts: 1 })
+    await smtp.kill()
   })
 })
 

@@ -181,17 +181,17 @@ export class FinalError extends Error {
  */
 export class NotNowError extends Error {
   readonly who: 'domain' | 'server'
-  /** True where the mail server was there, and failed only once it heard of this mail. */
-  readonly isReached: boolean
+  /** True where the mail server was there, and fell silent or broke off once it heard of this mail. */
+  readonly isBrokenOff: boolean
 
   constructor(
     message: string,
     who: 'domain' | 'server',
-    { isReached = false, cause }: { isReached?: boolean; cause?: unknown } = {},
+    { isBrokenOff = false, cause }: { isBrokenOff?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.who = who
-    this.isReached = isReached
+    this.isBrokenOff = isBrokenOff
   }
 }
 

@@ -47,7 +47,7 @@ interface DomainPause extends Pause {
 interface ServerPause extends Pause {
   /** Since when it has taken none. */
   since: string
-  /** The one mail at which it failed so many times in a row, having been reached; null where it was not reached. */
+  /** The one mail at which it broke off so many times in a row; null where it said no, or was not reached. */
   mail: string | null
   times: number
 }
@@ -155,7 +155,7 @@ export class MailTraffic {
   }
 
   /**
-   * Notes that the mail server takes none at the moment; `mail` is set where it failed only once it heard of that mail. Returns the end
+   * Notes that the mail server takes none at the moment; `mail` is set where it broke off once it heard of that mail. Returns the end
    * of its pause where it is not the fault of this mail: where the pause was known already, unless the server has failed at this mail
    * alone again and again.
    */

@@ -278,7 +278,7 @@ class MailRound {
   /** The end of the pause in which it is not the fault of this mail that it was not taken; null where it may be. */
   #notNow(row: OutboxRow, handOver: HandOver, failure: NotNowError, now: string): string | null {
     if (failure.who === 'server')
-      return this.#traffic.noteServer(handOver, failure.message, now, failure.isReached ? row.id : null)
+      return this.#traffic.noteServer(handOver, failure.message, now, failure.isBrokenOff ? row.id : null)
     this.#traffic.noteDomain(handOver, failure.message, now)
     return null
   }

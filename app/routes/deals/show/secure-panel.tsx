@@ -30,7 +30,6 @@ interface PanelProps {
   deal: PublicDeal
   /** The visitor's purchase, where the deal is theirs. */
   yours: YourDeal | null
-  /** True where the visitor's payment has arrived and could not be entered yet. */
   /** The visitor's hold, where the deal is held for them. */
   hold: ShownHold | null
   documentCount: number

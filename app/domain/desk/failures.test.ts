@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
-import { refundFailureText } from '#app/domain/refunds/failures.ts'
+import { refundBuyerText, refundFailureText } from '#app/domain/refunds/failures.ts'
 
 describe('what a mail server answered', () => {
   test.each([
@@ -60,4 +60,16 @@ describe('what the payment provider answered', () => {
     ['Could not obtain a lock on this object.', 'The payment provider asked to try again later'],
     ['Something new', 'The payment provider refused the refund'],
   ])('%s', (answer, words) => expect(refundFailureText(answer)).toBe(words))
+
+  test.each([
+    ['expired_or_canceled_card', 'The card is closed'],
+    ['lost_or_stolen_card', 'The bank refused the refund'],
+    ['declined', 'The bank refused the refund'],
+    ['merchant_request', 'The refund was called off'],
+    ['The payment is disputed; the refund waits until the bank has decided.', 'The bank is disputing this payment'],
+    ['Refund amount (£3,000.00) is greater than unrefunded amount on charge (£2,850.00)', 'The refund did not go through'], // prettier-ignore
+    ["No such payment_intent: 'pi_1'", 'The refund did not go through'],
+    ['lock_timeout', 'The refund did not go through'],
+    ['constructor', 'The refund did not go through'],
+  ])('the buyer reads no more of %s than they may', (answer, words) => expect(refundBuyerText(answer)).toBe(words))
 })

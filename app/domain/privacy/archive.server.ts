@@ -6,7 +6,7 @@ import { readStoredAnswer } from '#app/domain/advisor/stored-answer.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addresseeOf, previewMail, withoutKeys, type MailSite } from '#app/domain/mail/template.server.ts'
 import { receiptNumber } from '#app/domain/receipts/receipts.ts'
-import { refundFailureText } from '#app/domain/refunds/failures.ts'
+import { refundBuyerText } from '#app/domain/refunds/failures.ts'
 import { isQuestionName, questionOf, sayAnswer, type Answers } from '#app/domain/submissions/record.ts'
 import { declineText } from '#app/domain/terms/payment-failures.ts'
 import { openFile } from '#app/services/file-store.server.ts'
@@ -183,7 +183,7 @@ function readable(
   // Banks do not want the holder of a card to be told more, such as a suspicion of fraud.
   if (table === 'payments' && column === 'last_error')
     return declineText(String(value)) ?? 'The payment did not go through.'
-  if (table === 'refunds' && column === 'last_error') return `${refundFailureText(String(value))}.`
+  if (table === 'refunds' && column === 'last_error') return `${refundBuyerText(String(value))}.`
   if (column === 'document_id') return documents.get(String(value)) ?? 'A document that has gone'
   if (column === 'answer') {
     const answer = readStoredAnswer(String(value))

@@ -43,9 +43,13 @@ test.each([
 
 test.each([
   ['expired_or_canceled_card', 'The card is closed.'],
+  ['lost_or_stolen_card', 'The bank refused the refund.'],
+  ['insufficient_funds', 'The refund did not go through.'],
+  ['Insufficient funds in your Stripe balance to refund this amount.', 'The refund did not go through.'],
+  ['Invalid API Key provided: sk_test_***', 'The refund did not go through.'],
   ['charge_for_pending_refund_disputed', 'The bank is disputing this payment.'],
   ['The bank sent the refund back.', 'The bank sent the refund back.'],
-  ['a_new_word', 'The payment provider refused the refund.'],
+  ['a_new_word', 'The refund did not go through.'],
 ])('why a refund did not arrive (%s) is told in words', async (code, words) => {
   const text = await copyOf((db) => db.updateTable('refunds').set({ last_error: code }).execute())
   expect(text).toContain(`"Last problem":"${words}"`)

@@ -130,7 +130,7 @@ const writeViews = async () => {
 const noteServices = startServiceNotes()
 const writeServices = () => noteServices(getDatabase(), readOutsideCalls(), Date.now())
 
-/** How the rounds of a job go, since it was started. Times are in milliseconds since 1970. */
+/** How the rounds of a job go, since it was started. Times are those of performance.now(), which nobody can set. */
 interface Rounds {
   everyMilliseconds: number
   startedAt: number
@@ -279,7 +279,13 @@ function startJobs(isRunning: () => boolean): Job[] {
 }
 
 function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): Job {
-  rounds.set(name, { everyMilliseconds: milliseconds, startedAt: Date.now(), endedAt: null, failures: 0, isWell: true })
+  rounds.set(name, {
+    everyMilliseconds: milliseconds,
+    startedAt: performance.now(),
+    endedAt: null,
+    failures: 0,
+    isWell: true,
+  })
   let current: Promise<void> | undefined
   const start = () => {
     if (current) return current
@@ -329,13 +335,13 @@ async function runRound(name: JobName, job: () => Promise<unknown>): Promise<voi
 /** A round that waits for the clock says nothing of the job, and is not late. */
 function noteEmptyRound(name: JobName): void {
   const known = rounds.get(name)
-  if (known) known.endedAt = Date.now()
+  if (known) known.endedAt = performance.now()
 }
 
 function noteRound(name: JobName, isWell: boolean): void {
   const known = rounds.get(name)
   if (!known) return
-  known.endedAt = Date.now()
+  known.endedAt = performance.now()
   known.isWell = isWell
   if (!isWell) known.failures += 1
 }

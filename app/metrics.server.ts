@@ -107,7 +107,9 @@ async function makeRegistry(): Promise<Registry> {
     for (const [name, { everyMilliseconds }] of readJobRounds()) set(everyMilliseconds / 1000, { name })
   })
   gauge('site_job_last_round_timestamp_seconds', 'The end of its last round.', ['name'], (set) => {
-    for (const [name, { endedAt }] of readJobRounds()) if (endedAt !== null) set(endedAt / 1000, { name })
+    // Whoever watches compares it with the time of day.
+    const began = Date.now() - performance.now()
+    for (const [name, { endedAt }] of readJobRounds()) if (endedAt !== null) set((began + endedAt) / 1000, { name })
   })
   gauge('site_job_failing', '1 where its last round failed.', ['name'], (set) => {
     for (const [name, { isWell }] of readJobRounds()) set(isWell ? 0 : 1, { name })

@@ -67,7 +67,7 @@ function judgeReadiness(): Promise<Readiness> {
 async function judge(): Promise<Readiness> {
   const { mail, payments } = getEnv()
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
-  const { state: jobs, ...named } = judgeJobs(readJobRounds(), Date.now())
+  const { state: jobs, ...named } = judgeJobs(readJobRounds(), performance.now())
   const calls = readOutsideCalls()
   const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState =>
     isOn ? stateOf(isWell) : 'off'
@@ -131,7 +131,7 @@ export function judgeDisk(freeBytes: number): CheckState {
 }
 
 /**
- * The jobs by their rounds, at this time in milliseconds. One that is late is a fault: a slow mail server makes a round of sending mail
+ * The jobs by their rounds, at this time by the same clock. One that is late is a fault: a slow mail server makes a round of sending mail
  * an hour long. Where not one has ended a round for so long, nothing is done beside the requests any more.
  */
 export function judgeJobs(rounds: ReturnType<typeof readJobRounds>, now: number) {

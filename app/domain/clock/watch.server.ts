@@ -21,7 +21,7 @@ interface Clocks {
 
 /** The expected time is written down no more often than this. */
 const writtenMilliseconds = 60_000
-/** While the clock is in doubt the outside companies are asked again after these times: soon where none answered, as before the network is up. */
+/** The outside companies are asked again after these times: soon where none answered, as before the network is up. */
 const askedMilliseconds = { answered: 600_000, unanswered: 30_000 }
 /** A clock that was set back by this within a day is in no doubt, and what it has caused before is brought back. */
 const setBackMilliseconds = 60_000

@@ -138,8 +138,6 @@ const nouns: Record<ForgottenKind, [string, string]> = {
   'submission-withdrawn': ['submission that was withdrawn', 'submissions that were withdrawn'],
   document: ['document', 'documents'],
   picture: ['picture', 'pictures'],
-  deal: ['deal', 'deals'],
-  post: ['post', 'posts'],
   question: ['question to the advisor', 'questions to the advisor'],
   role: ['role at the desk', 'roles at the desk'],
   conversation: ['conversation', 'conversations'],

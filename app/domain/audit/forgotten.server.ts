@@ -1,9 +1,10 @@
 import type { Db } from '#db/database.server.ts'
 
 /**
- * What a restore must not bring back: what was deleted, withdrawn or taken, and emails that somebody wants no more. Each becomes a line of the ledger beside the
- * database once its transaction is committed, and is done again where an older database takes the place of this one
- * (domain/privacy/forgetting-again.server.ts).
+ * What a restore must not bring back: what people have deleted or withdrawn, roles that were taken, and emails that somebody wants no
+ * more. Each becomes a line of the ledger beside the database once its transaction is committed, and is done again where an older
+ * database takes the place of this one (domain/privacy/forgetting-again.server.ts). Deals and posts are none of it: a restore is how
+ * the operator undoes what was deleted there by mistake.
  */
 
 /** What was forgotten, and in brackets by what it is named. An address is in small letters. */
@@ -32,11 +33,10 @@ export type ForgottenKind =
   /** A draft that its vendor has deleted, and a submission that they have withdrawn (reference). */
   | 'submission'
   | 'submission-withdrawn'
-  /** A document or a picture of a submission or of a deal, a deal, a post, and a question to the advisor at the desk (id). */
+  /** A document or a picture that its vendor has taken from a submission (id). */
   | 'document'
   | 'picture'
-  | 'deal'
-  | 'post'
+  /** A question to the advisor that was deleted at the desk (advisor/asked/noting.server.ts). */
   | 'question'
   /** That somebody has this role from now on (id of the account, or address, and the role; domain/people/roles-again.server.ts). */
   | 'role'
@@ -52,18 +52,6 @@ export async function noteForgotten(
   keyHash: string | null = null,
 ): Promise<void> {
   await trx.insertInto('forgotten_lines').values({ kind, subject, at, key_hash: keyHash }).execute()
-}
-
-/** Notes several of a kind at once: at most some hundreds. */
-export async function noteAllForgotten(
-  trx: Db,
-  kind: ForgottenKind,
-  subjects: readonly string[],
-  at: string,
-): Promise<void> {
-  if (subjects.length === 0) return
-  const lines = subjects.map((subject) => ({ kind, subject, at }))
-  await trx.insertInto('forgotten_lines').values(lines).execute()
 }
 
 /**

@@ -3,17 +3,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isDiskFull, type Db } from '#db/database.server.ts'
 import type { SortedLine } from '#db/forgotten.server.ts'
 import type { Database } from '#db/schema.ts'
-import { deleteQuestionIn } from '#app/domain/advisor/asked/noting.server.ts'
+import { deleteQuestionIn, questionSubject } from '#app/domain/advisor/asked/noting.server.ts'
 import { dropConversation } from '#app/domain/advisor/conversation.server.ts'
 import { dropWaiting, endEmails } from '#app/domain/alerts/ending.server.ts'
 import { endWatch } from '#app/domain/alerts/watching.server.ts'
 import { withoutNoting, type ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
-import { deletePostIn } from '#app/domain/blog/desk/deleting.server.ts'
-import { deleteDealAgain } from '#app/domain/deals/desk/delete.server.ts'
-import {
-  removeDealDocumentAgain,
-  removePictureAgain as removeDealPictureAgain,
-} from '#app/domain/deals/files/files.server.ts'
 import { forgetMails } from '#app/domain/mail/forgetting.server.ts'
 import { endSubscription } from '#app/domain/newsletter/ending.server.ts'
 import { findLastRole, takeRoleAgain, withdrawAgain, type LastRole } from '#app/domain/people/roles-again.server.ts'
@@ -43,8 +37,8 @@ interface Rule {
   kind: ForgottenKind
   table: keyof Database
   id: string
-  /** The column by which a line names the row. */
-  subject: string
+  /** That by which a line names the row. */
+  subject: string | RawBuilder<unknown>
   /** When it began: what is younger than its line is another. */
   begun: string | RawBuilder<unknown>
   /** Of which rows there is anything to be forgotten. */
@@ -54,6 +48,8 @@ interface Rule {
 }
 
 const bySystem = { actor: 'system' } as const
+
+const toColumn = (text: string | RawBuilder<unknown>) => (typeof text === 'string' ? sql.ref(text) : text)
 
 /** Within a transaction, as whoever forgot it first has done it, and without another line. */
 const within =
@@ -265,46 +261,10 @@ const rules: Rule[] = [
     again: within((trx, id) => removePictureAgain(trx, id)),
   },
   {
-    kind: 'deal',
-    table: 'deals',
-    id: 'id',
-    subject: 'id',
-    begun: 'created_at',
-    where: sql`true`,
-    again: within((trx, id, _at, now) => deleteDealAgain(trx, Number(id), now)),
-  },
-  {
-    kind: 'document',
-    table: 'deal_documents',
-    id: 'id',
-    subject: 'id',
-    begun: 'created_at',
-    where: sql`removed_at is null`,
-    again: within((trx, id, at) => removeDealDocumentAgain(trx, id, at)),
-  },
-  {
-    kind: 'picture',
-    table: 'deal_images',
-    id: 'id',
-    subject: 'id',
-    begun: 'created_at',
-    where: sql`true`,
-    again: within((trx, id) => removeDealPictureAgain(trx, id)),
-  },
-  {
-    kind: 'post',
-    table: 'posts',
-    id: 'id',
-    subject: 'id',
-    begun: 'created_at',
-    where: sql`true`,
-    again: within((trx, id, _at, now) => deletePostIn(trx, 'system', Number(id), now)),
-  },
-  {
     kind: 'question',
     table: 'advisor_questions',
     id: 'id',
-    subject: 'id',
+    subject: questionSubject,
     begun: 'asked_on',
     where: sql`true`,
     again: within((trx, id, _at, now) => deleteQuestionIn(trx, Number(id), now)),
@@ -366,7 +326,7 @@ export async function forgetAgain(db: Db, find: FindLine, now: string): Promise<
   }
   const follow = async (rule: Rule, time: (subject: string) => string | undefined) => {
     const { kind, table, id, subject, begun, where } = rule
-    const columns = { subject: sql.ref(subject), begun: typeof begun === 'string' ? sql.ref(begun) : begun }
+    const columns = { subject: toColumn(subject), begun: toColumn(begun) }
     for await (const row of listRows(db, table, id, columns, where)) {
       const at = time(String(row.subject))
       if (at === undefined || row.begun > at) continue

@@ -14,15 +14,7 @@ import { removePicture } from '#app/domain/submissions/documents.server.ts'
 import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
 import { pictureRules } from '#app/domain/submissions/papers.ts'
 import { attachUploads } from '#app/domain/files/uploads.server.ts'
-import {
-  addDeal,
-  addDocument,
-  addHold,
-  addPhotograph,
-  addPost,
-  addPurchase,
-  addUser,
-} from '#app/testing/database/database.ts'
+import { addDeal, addDocument, addPhotograph, addPost, addUser } from '#app/testing/database/database.ts'
 import { RestoredStage, testForgottenAgain, type ForgottenCase } from '#app/testing/database/restored.ts'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
@@ -112,35 +104,6 @@ const cases: Record<string, ForgottenCase> = {
     look: async () => (await db.selectFrom('uploads').select('about_id').where('id', '=', made.shot).executeTakeFirstOrThrow()).about_id, // prettier-ignore
     counts: { picture: 1 },
   },
-  'a deal': {
-    act: () => deleteDeal(db, admin, made.deal, now),
-    look: () => countOf('deals'),
-    counts: { deal: 1 },
-  },
-  'a picture of a deal': {
-    act: () => removeFile(`picture.${made.picture}`),
-    look: () => countOf('deal_images'),
-    counts: { picture: 1 },
-  },
-  'a document of a deal': {
-    act: () => removeFile(`document.${made.document}`),
-    look: () => countOf('deal_documents'),
-    counts: { document: 1 },
-  },
-  'a document of a deal that somebody has bought': {
-    act: async () => {
-      await addPurchase(db, await addUser(db), made.full)
-      stage.backUp()
-      await removeFile(`document.${made.document}`)
-    },
-    look: async () => (await db.selectFrom('deal_documents').select('removed_at').executeTakeFirstOrThrow()).removed_at,
-    counts: { document: 1 },
-  },
-  'a post': {
-    act: () => deletePost(db, admin, made.post, now),
-    look: () => countOf('posts'),
-    counts: { post: 1 },
-  },
   'a question to the advisor': {
     act: async () => {
       const { id } = await db.selectFrom('advisor_questions').select('id').executeTakeFirstOrThrow()
@@ -226,10 +189,29 @@ test('a submission that its vendor takes up again in the older data stays, and s
   expect(await again()).toEqual({ putOff: 0 })
 })
 
-test('a deal that somebody holds in the older data stays', async () => {
+test('deals, posts and files of deals that were deleted at the desk come back: a restore undoes that', async () => {
   stage.backUp()
   await deleteDeal(db, admin, made.deal, now)
+  await deletePost(db, admin, made.post, now)
+  await removeFile(`picture.${made.picture}`)
+  await removeFile(`document.${made.document}`)
+  const tables = ['deals', 'posts', 'deal_images', 'deal_documents'] as const
+  const counts = async () => Promise.all(tables.map(countOf))
+  expect(await counts()).toEqual([1, 0, 0, 0])
   restore()
-  await addHold(db, vera, made.deal, { until: hours(500) })
-  expect([await again(), await countOf('deals')]).toEqual([{ putOff: 0 }, 2])
+  expect([await again(), await counts()]).toEqual([{ putOff: 0 }, [2, 1, 1, 1]])
+})
+
+test('another question of the same day, which has the number of one that was deleted, stays', async () => {
+  const { id, ...first } = await db.selectFrom('advisor_questions').selectAll().executeTakeFirstOrThrow()
+  await db.deleteFrom('advisor_questions').execute()
+  stage.backUp()
+  await db.insertInto('advisor_questions').values({ id, ...first }).execute() // prettier-ignore
+  await deleteQuestion(db, id, now)
+  restore()
+  await db.insertInto('advisor_questions').values({ id, ...first, turn_key: 'another' }).execute() // prettier-ignore
+  expect(await again()).toEqual({ putOff: 0 })
+  await db.deleteFrom('advisor_questions').execute()
+  await db.insertInto('advisor_questions').values({ id, ...first, turn_key: null, question: 'What?' }).execute() // prettier-ignore
+  expect([await again(), await countOf('advisor_questions')]).toEqual([{ putOff: 0 }, 1])
 })

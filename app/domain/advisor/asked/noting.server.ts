@@ -3,7 +3,7 @@ import type { AdvisorFault, AdvisorOutcome, AdvisorVerdict, Database } from '#db
 import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Asked } from '../ask.server.ts'
 import { withoutContactData } from '../contact-data.ts'
 import { addToDay } from '../limits.server.ts'
@@ -180,6 +180,9 @@ export async function deleteQuestionsOf(db: Db, sessionId: string): Promise<void
     .execute()
 }
 
+/** What names a row of the desk for good. Its number is given once more where a restore has taken later rows away. */
+export const questionSubject = sql<string>`coalesce(turn_key, id || ':' || asked_on || ':' || question)`
+
 /** Deletes one row at the desk. False where it has gone already. */
 export async function deleteQuestion(db: Db, id: number, now: string): Promise<boolean> {
   return db.transaction().execute((trx) => deleteQuestionIn(trx, id, now))
@@ -187,9 +190,13 @@ export async function deleteQuestion(db: Db, id: number, now: string): Promise<b
 
 /** The same inside an open transaction. */
 export async function deleteQuestionIn(trx: Db, id: number, now: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('advisor_questions').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await noteForgotten(trx, 'question', String(id), now)
+  const row = await trx
+    .deleteFrom('advisor_questions')
+    .where('id', '=', id)
+    .returning(questionSubject.as('subject'))
+    .executeTakeFirst()
+  if (!row) return false
+  await noteForgotten(trx, 'question', row.subject, now)
   return true
 }
 

@@ -1,5 +1,4 @@
 import type { Db } from '#db/database.server.ts'
-import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { note, type Editor } from '../reading/post-notes.server.ts'
 
 /** A post is deleted, by its page, the list or a JSON call. */
@@ -17,13 +16,12 @@ export async function deletePost(
 /** The same inside an open transaction. */
 export async function deletePostIn(
   trx: Db,
-  editor: Editor | 'system',
+  editor: Editor,
   postId: number,
   now: string,
 ): Promise<{ ok: true; title: string } | { ok: false; reason: 'not-found' }> {
   const post = await trx.deleteFrom('posts').where('id', '=', postId).returning('title').executeTakeFirst()
   if (!post) return { ok: false, reason: 'not-found' }
-  await noteForgotten(trx, 'post', String(postId), now)
   await note(trx, editor, postId, 'post-deleted', now, { title: post.title })
   return { ok: true, title: post.title }
 }

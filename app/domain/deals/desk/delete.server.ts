@@ -2,7 +2,6 @@ import type { ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealStatus } from '#db/schema.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
-import { noteAllForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DeleteOutcome, DeleteRefusal } from './desk.ts'
 import { setListingIn } from './desk.server.ts'
@@ -157,7 +156,7 @@ export function fateOf(status: DealStatus, claims: Record<'was_reserved' | 'is_b
 /** Deletes these deals inside an open transaction: at most some hundreds, none of which has ever been reserved. */
 export async function deleteIn(
   trx: Db,
-  by: { id: string } | 'system',
+  admin: { id: string },
   deals: readonly { id: number; title: string }[],
   now: string,
 ): Promise<void> {
@@ -165,26 +164,18 @@ export async function deleteIn(
   const ids = deals.map(({ id }) => id)
   await removeDealFiles(trx, ids)
   await trx.deleteFrom('deals').where('id', 'in', ids).execute()
-  await noteAllForgotten(trx, 'deal', ids.map(String), now)
   await recordAudits(
     trx,
     deals.map(({ id, title }) => ({
       at: now,
-      ...(by === 'system' ? { actor: by } : { actor: 'admin', actorUserId: by.id }),
+      actor: 'admin',
+      actorUserId: admin.id,
       action: 'deal-deleted',
       objectType: 'deal',
       objectId: String(id),
       detail: { title },
     })),
   )
-}
-
-/** Deletes a deal once more that was deleted before a restore. Null where the older data has a claim on it, which keeps it. */
-export async function deleteDealAgain(trx: Db, dealId: number, now: string): Promise<true | null> {
-  const [deal] = await readFates(trx, [dealId], now)
-  if (deal?.fate !== 'deleted') return null
-  await deleteIn(trx, 'system', [deal], now)
-  return true
 }
 
 async function wasDeleted(db: Db, dealId: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { noteAllForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { pictureKeys } from '#app/domain/files/pictures.server.ts'
@@ -146,7 +145,7 @@ export function storeDealFiles(
     const said = [...(changes.keptAlts ?? []), ...described.map(({ file, alt }) => [file.id, alt] as const)]
     const saidOfTaken = said.map(([id, alt]) => ({ id: before?.[printOf(id)], alt: cleanLine(alt) }))
     const lines = [
-      ...(await removePictures(trx, files, texts, now)),
+      ...(await removePictures(trx, files, texts)),
       ...(await changePictures(trx, files, texts)),
       ...(await describeTaken(trx, files, saidOfTaken)),
       ...(await addPictures(
@@ -206,18 +205,14 @@ export async function removeDealFiles(trx: Db, dealIds: readonly number[]): Prom
   )
 }
 
-async function removePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts, now: string): Promise<string[]> {
+async function removePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
   const stay = new Set(staying(pictures, 'picture', texts))
   const gone = pictures.filter((picture) => !stay.has(picture))
-  const ids = gone.map(({ id }) => id)
-  await dropImages(trx, ids)
-  await noteAllForgotten(trx, 'picture', ids, now)
+  await dropImages(
+    trx,
+    gone.map(({ id }) => id),
+  )
   return gone.map(({ alt }) => `${tell('picture', alt)} removed`)
-}
-
-/** Takes a picture away once more that was removed before a restore. */
-export function removePictureAgain(trx: Db, id: string): Promise<void> {
-  return dropImages(trx, [id])
 }
 
 /** Takes pictures away, and has their files deleted once that is settled. */
@@ -323,38 +318,18 @@ async function removeDocuments(
 ): Promise<string[]> {
   const stay = new Set(staying(documents, 'document', texts))
   const gone = documents.filter((document) => !stay.has(document))
-  for (const { id } of gone) {
-    await takeAway(trx, dealId, id, now)
-  }
-  await noteAllForgotten(
-    trx,
-    'document',
-    gone.map(({ id }) => id),
-    now,
-  )
-  return gone.map(({ title }) => `${tell('document', title)} removed`)
-}
-
-/** Takes a document away. It stays for whoever has paid for its deal. */
-async function takeAway(trx: Db, dealId: number, id: string, now: string): Promise<void> {
+  if (gone.length === 0) return []
   const buyer = await trx
     .selectFrom('reservations')
     .select('id')
     .where('deal_id', '=', dealId)
     .where('paid_at', 'is not', null)
     .executeTakeFirst()
-  if (buyer) await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', '=', id).execute()
-  else await dropDocuments(trx, [id])
-}
-
-/** Takes a document of a deal away once more that was removed before a restore. */
-export async function removeDealDocumentAgain(trx: Db, id: string, at: string): Promise<void> {
-  const { deal_id: dealId } = await trx
-    .selectFrom('deal_documents')
-    .select('deal_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await takeAway(trx, dealId, id, at)
+  for (const { id } of gone) {
+    if (buyer) await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', '=', id).execute()
+    else await dropDocuments(trx, [id])
+  }
+  return gone.map(({ title }) => `${tell('document', title)} removed`)
 }
 
 /** Takes documents away that nobody has paid for. Only the desk can have read them, and that is forgotten with them. */

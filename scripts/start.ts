@@ -27,11 +27,12 @@ await runCommand(async () => {
   const update = describeUpdate(prepared)
   if (update) console.log(update)
   for (const warning of prepared.warnings) console.warn(warning)
+  // It notes the time, for what is done again too.
+  const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)
   for (const line of await forgetAgainAfterRestore(dataDir)) console.log(line)
   for (const line of await tellMissingFiles(dataDir, backupDir)) console.warn(line)
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
-  const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)
   if (clock) console.log(clock)
   await serve(env)
   console.log(`The site answers at ${env.appOrigin} (http://${env.host}:${env.port}).`)

@@ -1,6 +1,7 @@
 import { knowsAnotherLedger, noteLedger, readKnown, sortForgotten, writeForgotten } from '../../db/forgotten.server.ts'
 import type { Db } from '../../db/database.server.ts'
 import type { ForgottenKind } from '../../app/domain/audit/forgotten.server.ts'
+import { readClock } from '../../app/clock.server.ts'
 import { forgetAgain, type ForgottenAgain } from '../../app/domain/privacy/forgetting-again.server.ts'
 import { hasOtherAdmin } from '../../app/domain/people/users.server.ts'
 import { Ledger, ledgerFaultOf, ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
@@ -12,7 +13,7 @@ import { isMarkedRestored, settleRestored } from './restored.ts'
 /**
  * Before a site is served: does again what was deleted or ended since the backup that its database comes from, and settles what else is
  * older in it. Every start compares the database with the ledger, so that it matters not how it came into its place. It needs the
- * newest schema. Returns lines for whoever has started it; refuses where the ledger cannot be read.
+ * newest schema, and the time as `noteExpectedTime` has noted it. Returns lines for whoever has started it; refuses where the ledger cannot be read.
  */
 export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]> {
   const ledger = openLedger(dataDir)
@@ -27,12 +28,14 @@ export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]
       lines.push(...(await doAgain(db, dataDir, ledger, known ?? 0)))
     }
     if (isMarkedRestored(db) || (await isOlder(db, ledger, known ?? 0)))
-      lines.push(...(await settleRestored(db, new Date().toISOString())))
+      lines.push(...(await settleRestored(db, readClock())))
     try {
       noteLedger(db, ledger)
       await writeForgotten(db, ledger)
-      await ledger.dropOld(new Date().toISOString())
+      await ledger.dropOld(readClock())
     } catch (error) {
+      // Once the site has dropped what waits, the next start would take this for a database from a backup.
+      if (ledger.newest > (readKnown(db, ledger.id) ?? 0)) throw error
       const fault = ledgerFaultOf(error)
       if (fault !== undefined) lines.push(damaged(fault))
       else if (codeOf(error) === 'unknown') throw error
@@ -98,7 +101,7 @@ async function doAgain(db: Db, dataDir: string, ledger: Ledger, known: number): 
     const sorted = await sortForgotten(db, ledger.read(known))
     try {
       const find = (kind: ForgottenKind, subject: string) => sorted.find(ledger.hashOf(kind, subject))
-      const result = await forgetAgain(db, find, new Date().toISOString())
+      const result = await forgetAgain(db, find, readClock())
       if (isDiskFull(result.failure, dataDir)) throw result.failure
       if (result.failed.size > 0) throw refuseFailed(result)
       return [...describe(result), ...(result.done.has('role') ? await tellNoAdmin(db) : [])]

@@ -1,9 +1,12 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import SQLite from 'better-sqlite3'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/database.server.ts'
+import * as forgottenLines from '../../db/forgotten.server.ts'
 import { noteForgotten } from '../../app/domain/audit/forgotten.server.ts'
+import { keepClock } from '../../app/domain/clock/clock.server.ts'
 import { retryEntries, planRetry } from '../../app/domain/desk/outbox-retry.server.ts'
 import { queueMail } from '../../app/domain/mail/outbox.server.ts'
 import { noteRole } from '../../app/domain/people/roles-again.server.ts'
@@ -14,9 +17,11 @@ import { CommandProcess } from '../../app/testing/running/commands.ts'
 import { neededSettings } from '../../app/testing/running/settings.ts'
 import { addMilliseconds } from '../../app/utils/dates.ts'
 import { makeBackup, restoreBackup } from './backups.ts'
+import { noteExpectedTime } from './clock.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { forgetAgainAfterRestore } from './forgotten.ts'
 import { prepareData } from './prepare.ts'
+import { markRestored } from './restored.ts'
 
 /** What a start does with sessions and mails of a backup, and what a restore says. */
 
@@ -46,10 +51,16 @@ beforeEach(async () => {
   })
   backup = await makeBackup(live, join(folder, 'backups'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  Object.assign(globalThis, { marketplaceAgreed: undefined })
+  rmSync(folder, { recursive: true, force: true })
+})
 
 async function start(dataDir = live): Promise<string[]> {
   await prepareData(dataDir)
+  await noteExpectedTime(dataDir)
   return forgetAgainAfterRestore(dataDir)
 }
 /** The sessions that have not ended, and how the mail stands. */
@@ -72,6 +83,36 @@ test('a restore signs everybody out at the next start, and leaves what was due t
   expect([await start(), await look()]).toEqual([lines, settled])
   await inLive((db) => db.updateTable('outbox').set({ status: 'waiting' }).execute())
   expect([await start(), await look()]).toEqual([[], ['nobody', 'waiting']])
+})
+
+test.each<[string, (db: Db, at: string) => Promise<unknown>]>([
+  ['keeps the time', (db, at) => keepClock(db, { expectedAt: at, doubtedSince: null })],
+  ['only has visitors', (db, at) => db.updateTable('sessions').set({ seen_at: at }).where('id_hash', '=', 'ann').execute()], // prettier-ignore
+])('a restored database that an older version was at work with since is not settled: one that %s', async (_, work) => {
+  await restoreBackup(backup, live, { isForced: true })
+  await inLive((db) => work(db, addMilliseconds(now(), 10_000)))
+  expect([await start(), await look()]).toEqual([[], untouched])
+})
+
+test('a backup that was at work until just before is settled, whatever the clock of the machine says', async () => {
+  await inLive((db) => keepClock(db, { expectedAt: now(), doubtedSince: null }))
+  const fresh = await makeBackup(live, join(folder, 'backups'))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 86_400_000 })
+  await restoreBackup(fresh, live, { isForced: true })
+  expect([await start(), await look()]).toEqual([lines, settled])
+})
+
+test('a damaged backup that is restored as it is has its mark all the same', () => {
+  const file = databaseFile(backup)
+  const damaged = new SQLite(file)
+  damaged.unsafeMode()
+  damaged.pragma('writable_schema = ON')
+  damaged.exec("UPDATE sqlite_schema SET rootpage = 99999 WHERE name = 'sessions'")
+  damaged.close()
+  markRestored(file)
+  const marked = new SQLite(file)
+  expect(marked.pragma('user_version', { simple: true })).toBeGreaterThan(0)
+  marked.close()
 })
 
 test('on another machine too, where the desk sends all of them in one act', async () => {
@@ -108,6 +149,27 @@ test('a start after none changes nothing, also where a process was killed betwee
   for (const name of ['-wal', '-shm']) rmSync(databaseFile(live) + name, { force: true })
   copyFileSync(databaseFile(before), databaseFile(live))
   expect([await start(), await look()]).toEqual([[], untouched])
+})
+
+test('on a full disk no start goes on that would have the next one take this database for a restored one', async () => {
+  await inLive((db) => db.transaction().execute((trx) => noteForgotten(trx, 'account', 'gone', now())))
+  const before = join(folder, 'before')
+  mkdirSync(before)
+  copyFileSync(databaseFile(live), databaseFile(before))
+  await start()
+  for (const name of ['-wal', '-shm']) rmSync(databaseFile(live) + name, { force: true })
+  copyFileSync(databaseFile(before), databaseFile(live))
+  const disk = vi.spyOn(forgottenLines, 'noteLedger').mockImplementation(() => {
+    throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+  })
+  await expect(start()).rejects.toThrow('is full. Free some space and try again')
+  disk.mockRestore()
+  expect([await start(), await look()]).toEqual([[], untouched])
+  // One that knows all lines goes on.
+  vi.spyOn(forgottenLines, 'noteLedger').mockImplementation(() => {
+    throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+  })
+  expect(await start()).toEqual([expect.stringContaining('could not be written (full). It is tried again.')])
 })
 
 test('where the restore takes the last admin of the backup, the start says so', async () => {

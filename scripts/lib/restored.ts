@@ -3,27 +3,63 @@ import { connectionOf, type Db } from '../../db/database.server.ts'
 import { doubtRestoredMail } from '../../app/domain/mail/restored.server.ts'
 import { listKeysUnderWay, pauseRestoredMailings } from '../../app/domain/newsletter/mailing-work.server.ts'
 import { endEverySession } from '../../app/domain/people/sessions.server.ts'
+import { codeOf } from './command.ts'
 
 /**
  * A database that has come from a backup says that sessions run which were ended since, and that mails wait which may have left. A
  * restore marks it, and the next start settles both.
  */
 
-/** A number in the head of the file, which is 0 in any other database of the site, and in which a backup has none. */
-const restoredMark = 1
+/**
+ * The mark of a restore is a number in the head of the file, which is 0 in a new database: the time until which the database had been at
+ * work. It was at work again since where an older version was started with it, which knows no mark: then what waits is its own.
+ */
+type Mark = number
 
 /** Marks a database that is about to be put in its place, of whatever schema it is. */
 export function markRestored(file: string): void {
   const database = new SQLite(file)
   try {
-    database.pragma(`user_version = ${restoredMark}`)
+    database.pragma(`user_version = ${readMark(database)}`)
   } finally {
     database.close()
   }
 }
 
+/** One that is damaged is restored as it is, where somebody wants that. */
+function readMark(database: SQLite.Database): Mark {
+  try {
+    return readLastWork(database)
+  } catch (error) {
+    if (codeOf(error).startsWith('SQLITE_CORRUPT')) return mostMark
+    throw error
+  }
+}
+
 export function isMarkedRestored(db: Db): boolean {
-  return connectionOf(db)!.pragma('user_version', { simple: true }) === restoredMark
+  const database = connectionOf(db)!
+  const mark = database.pragma('user_version', { simple: true }) as Mark
+  return mark > 0 && readLastWork(database) <= mark
+}
+
+/** What a site at work writes again and again. A database of an old schema may lack it. */
+const signsOfWork = [
+  ['site_clock', 'expected_at'],
+  ['sessions', 'seen_at'],
+] as const
+
+const markEpoch = Date.UTC(2000, 0, 1)
+/** The head of a file has 32 bits for it. */
+const mostMark = 2 ** 31 - 1
+
+/** When this database was last at work, in seconds since 2000; 1 where it never was. */
+function readLastWork(database: SQLite.Database): Mark {
+  const hasColumn = database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
+  const times = signsOfWork
+    .filter((sign) => hasColumn.get(...sign) !== undefined)
+    .map(([table, column]) => database.prepare(`SELECT max(${column}) FROM ${table}`).pluck().get() as string | null)
+  const last = Math.max(...times.map((time) => (time === null ? 0 : Date.parse(time))))
+  return Math.min(Math.max(Math.ceil((last - markEpoch) / 1000), 1), mostMark)
 }
 
 /**

@@ -129,15 +129,16 @@ export function knowsAnotherLedger(db: Db, ledgerId: string): boolean {
   return row !== undefined
 }
 
-/** The time of a line, and the hash of a key where it has one. */
+/** A line as it is found: its time, the number that says its place among all, and the hash of a key where it has one. */
 export interface SortedLine {
   at: string
+  number: number
   key?: string | null
 }
 
 /**
  * Takes lines to a place on the disk beside this database, where each is found by its hash however many there are. `find` gives
- * the last line of a hash.
+ * the last time of a hash, and the last number: a clock that was wrong has them differ.
  */
 export async function sortForgotten(
   db: Db,
@@ -147,13 +148,14 @@ export async function sortForgotten(
   // A million hashes come in no order: with fewer pages in memory each would be read from the disk and written back.
   sqlite.pragma('temp.cache_size = -65536')
   sqlite.exec(
-    'CREATE TEMP TABLE forgotten_sorted (hash TEXT PRIMARY KEY, at TEXT NOT NULL, key TEXT) STRICT, WITHOUT ROWID',
+    'CREATE TEMP TABLE forgotten_sorted (hash TEXT PRIMARY KEY, at TEXT NOT NULL, number INTEGER NOT NULL, key TEXT) STRICT, WITHOUT ROWID',
   )
-  const put = sqlite.prepare<[string, string, string | null]>(
-    'INSERT INTO forgotten_sorted (hash, at, key) VALUES (?, ?, ?) ON CONFLICT (hash) DO UPDATE SET at = excluded.at, key = excluded.key WHERE excluded.at >= at',
+  const put = sqlite.prepare<[string, string, number, string | null]>(
+    `INSERT INTO forgotten_sorted (hash, at, number, key) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET
+      number = excluded.number, at = max(at, excluded.at), key = iif(excluded.at >= at, excluded.key, key)`,
   )
   const putAll = sqlite.transaction((batch: (SortedLine & { hash: string })[]) => {
-    for (const { hash, at, key = null } of batch) put.run(hash, at, key)
+    for (const { hash, at, number, key = null } of batch) put.run(hash, at, number, key)
   })
   let batch: (SortedLine & { hash: string })[] = []
   for await (const line of lines) {
@@ -163,7 +165,7 @@ export async function sortForgotten(
     batch = []
   }
   putAll(batch)
-  const find = sqlite.prepare<[string], SortedLine>('SELECT at, key FROM forgotten_sorted WHERE hash = ?')
+  const find = sqlite.prepare<[string], SortedLine>('SELECT at, number, key FROM forgotten_sorted WHERE hash = ?')
   return {
     find: (hash) => find.get(hash),
     close: () => void sqlite.exec('DROP TABLE forgotten_sorted'),

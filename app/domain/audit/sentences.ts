@@ -262,7 +262,7 @@ const sentences: Record<AuditAction, Sentence> = {
 
   'signed-in': 'signed in',
   'role-granted': ({ before, after, waited, by, reason }) =>
-    `gave the person ${roleOf(after)}${before === 'user' || !textOf(before) ? '' : ` in the place of ${roleOf(before)}`}${waited === true ? ', which had waited for them' : ''}${byNobody[textOf(by)] ?? ''}${quoted(reason)}`,
+    `gave the person ${roleOf(after)}${before === 'user' || before === after || !textOf(before) ? '' : ` in the place of ${roleOf(before)}`}${waited === true ? ', which had waited for them' : ''}${byNobody[textOf(by)] ?? ''}${quoted(reason)}`,
   'role-taken': ({ before, by, reason }) =>
     `took ${roleOf(before)} from the person${byNobody[textOf(by)] ?? ''}${quoted(reason)}`,
   'role-left-waiting': ({ role, reason }) => `left ${roleOf(role)} waiting for a person to sign in${quoted(reason)}`,

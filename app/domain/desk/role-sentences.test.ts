@@ -32,6 +32,7 @@ test('what is done with roles, without any address', async () => {
   await signInUser(db, { ...claims, subject: 'sam', email: 'sam@people.test', firstName: 'Sam', lastName: '' }, [], testNow) // prettier-ignore
   await signInUser(db, { ...claims, subject: 'lea', email: 'lea@people.test', firstName: 'Lea' }, ['lea@people.test'], testNow) // prettier-ignore
   await grantRole(db, 'lea@people.test', 'editor', testNow)
+  await grantRole(db, 'lea@people.test', 'editor', testNow)
   await grantRole(db, 'lea@people.test', 'user', testNow)
   const { rows } = await listAudit(db, readFilters(auditList.filters, new URLSearchParams()), 50)
   expect(rows.toReversed().map(({ who, what, object }) => `${who}: ${what} (${object.label})`)).toEqual([
@@ -54,6 +55,7 @@ test('what is done with roles, without any address', async () => {
     'Lea New: Signed in (Lea New)',
     'The system: Gave the person the role admin, whose address stands in the setting ADMIN_EMAILS (Lea New)',
     'The system: Gave the person the role editor in the place of the role admin, by the operator’s command (Lea New)',
+    'The system: Gave the person the role editor, by the operator’s command (Lea New)',
     'The system: Took the role editor from the person, by the operator’s command (Lea New)',
   ])
   await db.destroy()

@@ -14,18 +14,25 @@ function subjectOf(whose: string, role: Role): string {
   return `${whose}:${role}`
 }
 
-/** A role since when. */
+/** A role since when, and the number of its line. */
 export interface LastRole {
   role: Role
   at: string
+  number: number
 }
 
-/** The role that an account or an address had last; undefined where it has not changed. `timeOf` is that of a line. */
-export function findLastRole(timeOf: (subject: string) => string | undefined, whose: string): LastRole | undefined {
+/**
+ * The role that an account or an address had last; undefined where it has not changed. Lines are compared by their order and not by their
+ * times, which a clock that was wrong has given.
+ */
+export function findLastRole(
+  find: (subject: string) => { at: string; number: number } | undefined,
+  whose: string,
+): LastRole | undefined {
   let last: LastRole | undefined
   for (const role of roles) {
-    const at = timeOf(subjectOf(whose, role))
-    if (at !== undefined && (last === undefined || at > last.at)) last = { role, at }
+    const line = find(subjectOf(whose, role))
+    if (line && (last === undefined || line.number > last.number)) last = { role, at: line.at, number: line.number }
   }
   return last
 }

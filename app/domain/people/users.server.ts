@@ -55,7 +55,8 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
       objectType: 'user',
       objectId: user.id,
     })
-    if (isListed) await noteChange(trx, { id: user.id, role: before?.role ?? 'user' }, 'admin', 'setting', profile, now)
+    if (isListed && before?.role !== 'admin')
+      await noteChange(trx, { id: user.id, role: before?.role ?? 'user' }, 'admin', 'setting', profile, now)
     if (before && before.email.toLowerCase() !== profile.email.toLowerCase())
       await trx.updateTable('price_watches').set({ refused_at: null }).where('user_id', '=', user.id).execute()
     if (profile.isEmailVerified) await takeWaitingRole(trx, { ...profile, ...user }, now)
@@ -63,7 +64,7 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
   })
 }
 
-/** Notes a role that no admin has changed, of a person with a verified address; nothing where it was the same before. */
+/** Notes a role that no admin has given or taken, of a person with a verified address. */
 async function noteChange(
   trx: Db,
   before: { id: string; role: Role },
@@ -72,7 +73,6 @@ async function noteChange(
   { email }: { email: string },
   at: string,
 ): Promise<void> {
-  if (before.role === after) return
   const action = after === 'user' ? 'role-taken' : 'role-granted'
   await recordAudit(trx, { at, actor: 'system', action, objectType: 'user', objectId: before.id, detail: { before: before.role, after, by } }) // prettier-ignore
   await noteRole(trx, before.id, after, at)
@@ -95,7 +95,8 @@ export async function grantRole(db: Db, email: string, role: Role, now: string):
     if (takesAdmin && !(await hasOtherAdmin(trx, people))) return 'last-admin'
     for (const person of people) {
       await trx.updateTable('users').set({ role }).where('id', '=', person.id).execute()
-      await noteChange(trx, person, role, 'command', { email }, now)
+      // One that a restore has given back is theirs from now on by the operator's word, and the next start does not take it.
+      if (role !== 'user' || person.role !== 'user') await noteChange(trx, person, role, 'command', { email }, now)
     }
     await withdrawLeftBehind(trx, { actor: 'system' }, now)
     return people.length

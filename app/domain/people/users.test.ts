@@ -66,17 +66,21 @@ test('the trail says once who became an admin because their address is listed', 
   expect(ivy!.id).not.toBe(other!.id)
 })
 
-test('the trail says whose role the operator’s command has changed, and of nobody else', async () => {
+test('the trail says to whom the operator’s command has given a role, who had it or not, and of nobody else', async () => {
   const ivy = await addUser(db, { email: 'Ivy@people.test', role: 'editor' })
-  await addUser(db, { email: 'ivy@people.test', role: 'admin' })
+  const other = await addUser(db, { email: 'ivy@people.test', role: 'admin' })
   await addUser(db, { email: 'ivy@people.test', isEmailVerified: false })
   expect(await grantRole(db, 'IVY@people.test', 'admin', testNow)).toBe(2)
   const entry = { actor: 'system', who: null, id: ivy.id, by: 'command' }
-  expect(await told()).toEqual([{ ...entry, action: 'role-granted', before: 'editor', after: 'admin' }])
+  expect(await told()).toEqual([
+    { ...entry, action: 'role-granted', before: 'editor', after: 'admin' },
+    { ...entry, id: other.id, action: 'role-granted', before: 'admin', after: 'admin' },
+  ])
   expect(await grantRole(db, 'ivy@people.test', 'user', testNow)).toBe('last-admin')
   await addUser(db, { role: 'admin' })
   expect(await grantRole(db, 'ivy@people.test', 'user', testNow)).toBe(2)
-  expect((await told()).slice(1)).toMatchObject([{ action: 'role-taken', before: 'admin', after: 'user' }, { action: 'role-taken' }]) // prettier-ignore
+  expect(await grantRole(db, 'ivy@people.test', 'user', testNow)).toBe(2)
+  expect((await told()).slice(2)).toMatchObject([{ action: 'role-taken', before: 'admin', after: 'user' }, { action: 'role-taken' }]) // prettier-ignore
 })
 
 test.each([

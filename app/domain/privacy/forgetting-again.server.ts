@@ -129,6 +129,17 @@ const waitingRole = (lastOf: (email: string) => LastRole | undefined): Rule => (
   }),
 })
 
+const withdrawn: Rule = {
+  kind: 'submission-withdrawn',
+  table: 'submissions',
+  id: 'id',
+  subject: 'reference',
+  begun: 'state_since',
+  // One of which a deal has come was approved, which ends the withdrawing.
+  where: sql`state in (${sql.join(['draft', ...moves.withdraw.from])}) and deal_id is null`,
+  again: within((trx, id, at) => withdrawSubmissionAgain(trx, Number(id), at)),
+}
+
 /** What is not deleted with an account, or is its own although that is put off. */
 const rules: Rule[] = [
   {
@@ -233,16 +244,6 @@ const rules: Rule[] = [
     again: within((trx, id) => dropSubmission(trx, Number(id))),
   },
   {
-    kind: 'submission-withdrawn',
-    table: 'submissions',
-    id: 'id',
-    subject: 'reference',
-    begun: 'state_since',
-    // One of which a deal has come was approved, which ends the withdrawing.
-    where: sql`state in (${sql.join(['draft', ...moves.withdraw.from])}) and deal_id is null`,
-    again: within((trx, id, at) => withdrawSubmissionAgain(trx, Number(id), at)),
-  },
-  {
     kind: 'document',
     table: 'submission_documents',
     id: 'id',
@@ -333,10 +334,12 @@ export async function forgetAgain(db: Db, find: FindLine, now: string): Promise<
       await attempt(kind, () => rule.again(db, String(row.id), at, now))
     }
   }
-  const lastOf = (whose: string) => findLastRole((subject) => timeOf('role', subject), whose)
+  const lastOf = (whose: string) => findLastRole((subject) => find('role', subject), whose)
   // Nobody's account is deleted who works at the desk.
   for (const rule of [role(lastOf), waitingRole(lastOf)]) await follow(rule, (subject) => lastOf(subject)?.at)
   for (const id of await findEndedDeletions(db, timeOf)) await attempt('deletion-ended', () => endAgain(db, id, now))
+  // A submission that is under way puts a deletion off.
+  await follow(withdrawn, (subject) => timeOf(withdrawn.kind, subject))
   // The mails of a person are found by what a deletion takes with them, so that nothing of it may have gone before.
   await follow(account, (subject) => timeOf('account', subject))
   for (const [email, at] of await findAddresses(db, (address) => timeOf('address', address)))

@@ -19,6 +19,8 @@ import { RestoredStage, testForgottenAgain, type ForgottenCase } from '#app/test
 import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { deleteDueAccounts } from './deletion.server.ts'
+import { enterDataRequest } from './entering.server.ts'
 
 /** What was deleted, withdrawn or taken at the desk and by vendors after a backup does not come back with it. */
 
@@ -64,6 +66,12 @@ const roleOf = async ({ id }: { id: string }) =>
   (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
 const give = (who: User, from: Role, to: Role, at = now) =>
   changeRole(db, admin, who.id, { from, to, reason: 'So', sure: 'yes' }, [], at)
+/** The desk is asked for the deletion, which is done once its days are over. */
+async function deleteByDesk({ id, email }: User) {
+  const form = { kind: 'deletion', fullName: 'Vera', email, person: id, identityCheck: 'Called', receivedDay: now.slice(0, 10), checkedDay: now.slice(0, 10) } as const // prettier-ignore
+  expect(await enterDataRequest(db, admin, form, now)).toMatchObject({ ok: true })
+  expect(await deleteDueAccounts(db, () => Promise.resolve(), () => hours(24 * 7))).toBe(1) // prettier-ignore
+}
 const countOf = async (table: 'deals' | 'posts' | 'deal_images' | 'deal_documents' | 'advisor_questions' | 'waiting_roles') =>
   (await db.selectFrom(table).select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count // prettier-ignore
 const removeFile = (name: string) => {
@@ -133,6 +141,26 @@ test('a role that was given again later stays', async () => {
   expect([await again(), await roleOf(rita)]).toEqual([{ putOff: 0 }, 'reviewer'])
 })
 
+test('the last role counts by the order in which they were given, whatever a clock that was wrong has said', async () => {
+  stage.backUp()
+  await give(rita, 'reviewer', 'user', hours(700))
+  await give(rita, 'user', 'reviewer')
+  restore()
+  expect([await again(), await roleOf(rita)]).toEqual([{ putOff: 0 }, 'reviewer'])
+  await give(rita, 'reviewer', 'user', hours(1))
+  await writeForgotten(db, stage.ledger())
+  restore()
+  expect([await again(), await roleOf(rita)]).toEqual([{ role: 1, putOff: 0 }, 'user'])
+})
+
+test('a role that the operator’s command gives after the restore stays, also to whoever has it by the backup', async () => {
+  stage.backUp()
+  await give(rita, 'reviewer', 'user')
+  restore()
+  await grantRole(db, 'rita@people.test', 'reviewer', hours(1))
+  expect([await again(), await roleOf(rita)]).toEqual([{ putOff: 0 }, 'reviewer'])
+})
+
 test.each<[Role, Role, Role]>([
   ['admin', 'editor', 'editor'],
   ['reviewer', 'editor', 'user'],
@@ -171,6 +199,18 @@ test('a role that waited and came goes on waiting for whoever has no account in 
   restore()
   expect(await again()).toEqual({ putOff: 0 })
   expect(await roleOf({ id: await signInUser(db, profile, [], hours(500)) })).toBe('editor')
+})
+
+test('no deletion is put off by a submission that its vendor had withdrawn before', async () => {
+  await db
+    .updateTable('submissions')
+    .set({ state: 'submitted', state_since: addMilliseconds(now, -1) })
+    .execute()
+  stage.backUp()
+  await moveSubmission(db, vera, made.reference, 'withdraw', {}, now)
+  await deleteByDesk(vera)
+  restore()
+  expect(await again()).toEqual({ 'submission-withdrawn': 1, account: 1, putOff: 0 })
 })
 
 test('a submission that its vendor takes up again in the older data stays, and so does one that became a deal', async () => {

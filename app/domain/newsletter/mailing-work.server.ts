@@ -36,11 +36,16 @@ export async function workMailings(db: Db, now: string): Promise<number> {
 
 async function workMailing(trx: Db, mailingId: number, now: string): Promise<number> {
   const mailing = await trx.selectFrom('mailings').selectAll().where('id', '=', mailingId).executeTakeFirst()
-  if (mailing?.state !== 'sending') return 0
+  if (!mailing || mailing.ended_at !== null) return 0
+  // A post that was deleted does not come back, and its page, on which somebody goes on or cancels, is gone with it.
+  if (mailing.post_id === null) {
+    await endMailing(trx, mailingId, 'cancelled', now)
+    return 0
+  }
+  if (mailing.state !== 'sending') return 0
   if (!(await isPublic(trx, mailing.post_id))) {
-    // A post may be taken off the blog for a moment, to mend it. One that was deleted does not come back.
-    if (mailing.post_id === null) await endMailing(trx, mailingId, 'cancelled', now)
-    else await trx.updateTable('mailings').set({ state: 'paused' }).where('id', '=', mailingId).execute()
+    // A post may be taken off the blog for a moment, to mend it.
+    await trx.updateTable('mailings').set({ state: 'paused' }).where('id', '=', mailingId).execute()
     return 0
   }
   const { all, due } = await countWaiting(trx, mailingId, now)
@@ -100,7 +105,8 @@ async function queueNext(trx: Db, mailing: MailingRow, room: number, now: string
 
 /**
  * Pauses the mailings that were being sent in a backup that has been restored: nobody knows how far they have come since it was made.
- * Somebody at the desk goes on with them or cancels the rest. Returns their number.
+ * Somebody at the desk goes on with them or cancels the rest. Returns their number, with those that were paused before, which may have
+ * gone on as well. One whose post is gone is cancelled by the next round.
  */
 export async function pauseRestoredMailings(db: Db, now: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -108,6 +114,7 @@ export async function pauseRestoredMailings(db: Db, now: string): Promise<number
       .updateTable('mailings')
       .set({ state: 'paused' })
       .where('state', '=', sql.lit('sending' as const))
+      .where('post_id', 'is not', null)
       .returning('id')
       .execute()
     await recordAudits(
@@ -120,7 +127,13 @@ export async function pauseRestoredMailings(db: Db, now: string): Promise<number
         objectId: String(id),
       })),
     )
-    return paused.length
+    const { count } = await trx
+      .selectFrom('mailings')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('state', '=', sql.lit('paused' as const))
+      .where('post_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return count
   })
 }
 

@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { connectionOf, type Db } from '../../db/database.server.ts'
+import { keptBackWords, type outboxFilterLabels } from '../../app/domain/mail/outbox.ts'
 import { doubtRestoredMail } from '../../app/domain/mail/restored.server.ts'
 import { listKeysUnderWay, pauseRestoredMailings } from '../../app/domain/newsletter/mailing-work.server.ts'
 import { endEverySession } from '../../app/domain/people/sessions.server.ts'
@@ -77,15 +78,20 @@ export async function settleRestored(db: Db, now: string): Promise<string[]> {
       : []),
     ...(doubtful > 0
       ? [
-          `Not sent, because they may have left since the backup: ${tell(doubtful, 'email')}. Where they have not, send them again: /admin/outbox, state Failed, and once more with the kind Newsletter and alerts.`,
+          `Not sent, because they may have left since the backup: ${tell(doubtful, 'email')}. Where they have not, send them again: ${keptBackAt('mail')}, and alerts: ${keptBackAt('newsletter')}.`,
         ]
       : []),
     ...(paused > 0
       ? [
-          `Paused, because it may have gone on since the backup: ${tell(paused, 'newsletter')}. Go on or cancel it on the page of its post.`,
+          `Paused, because ${paused === 1 ? 'it' : 'they'} may have gone on since the backup: ${tell(paused, 'newsletter')}. Go on or cancel the rest on the page of ${paused === 1 ? 'its post' : 'each post'}.`,
         ]
       : []),
   ]
+}
+
+/** The page of the desk on which those of a kind are sent again, all of them and no others. */
+function keptBackAt(kind: keyof typeof outboxFilterLabels): string {
+  return `/admin/outbox?${new URLSearchParams({ q: keptBackWords, kind, status: 'failed' }).toString()}`
 }
 
 function tell(count: number, noun: string): string {

@@ -7,6 +7,7 @@ import { nameMail } from '#app/testing/mail/outbox.ts'
 import { day, hour } from '#app/testing/running/times.ts'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { doubtRestoredMail } from '#app/domain/mail/restored.server.ts'
 import { workOutbox } from '#app/domain/mail/work.server.ts'
 import { sections, type Section } from '#app/domain/people/roles.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -193,6 +194,7 @@ describe('what waits first', () => {
   test('mails that were given up are one case, and a refund that nobody asked for is one each', async () => {
     for (const [index, key] of ['a', 'b'].entries())
       await queueMail(db, nameMail(key), { to: 's@s.test', subject: 'Hello', blocks: [paragraph('Hello')] }, ago(index * hour)) // prettier-ignore
+    await doubtRestoredMail(db, ago(hour), [])
     const { paymentId } = await addReservation('expired', null)
     await addRefund(paymentId, 'failed', now, null)
     const order = { kind: 'refund' as const, idempotency_key: 'refund:1', payload: '{}', search_text: '', attempts: 1 }
@@ -203,7 +205,8 @@ describe('what waits first', () => {
       .execute()
     await db.updateTable('outbox').set({ status: 'failed' }).where('kind', '=', 'mail').execute()
     expect((await read()).waits).toEqual([
-      { kind: 'unsent-mail', count: 2, from: '', at: ago(hour), isFailure: true },
+      { kind: 'kept-back-mail', count: 1, from: '', at: ago(hour), isFailure: true },
+      { kind: 'unsent-mail', count: 1, from: '', at: now, isFailure: true },
       { kind: 'unsent-order', id: 'order', amountPence: 100_000, from: 'Ivy Investor', at: now, isFailure: true },
     ])
   })

@@ -5,6 +5,7 @@ import { recordAudits } from '#app/domain/audit/audit.server.ts'
 import type { ChosenRows } from '#app/domain/lists/bulk.ts'
 import { partsOf } from '#app/domain/lists/parts.server.ts'
 import { mayHaveBeenSent, outboxState, type OutboxRefusal, type OutboxState } from '#app/domain/mail/outbox.ts'
+import { searchedOnceSentAgain } from '#app/domain/mail/restored.server.ts'
 import { matchOutbox, type OutboxFilters } from './outbox-list.server.ts'
 import { mostAtOnce, type BulkRefusal, type LeftAlone, type RetryPlan, type ShownEntries } from './outbox-retry.ts'
 
@@ -130,7 +131,14 @@ async function retryIn(
   if (ready.length > 0) {
     await trx
       .updateTable('outbox')
-      .set({ status: 'waiting', attempts: 0, next_attempt_at: now, started_at: null, maybe_sent_at: null })
+      .set({
+        status: 'waiting',
+        attempts: 0,
+        next_attempt_at: now,
+        started_at: null,
+        maybe_sent_at: null,
+        search_text: searchedOnceSentAgain,
+      })
       .where(
         'id',
         'in',

@@ -139,6 +139,7 @@ const nouns: Record<ForgottenKind, [string, string]> = {
   asking: ['buyer not to be asked', 'buyers not to be asked'],
   submission: ['draft of a submission', 'drafts of submissions'],
   'submission-withdrawn': ['submission that was withdrawn', 'submissions that were withdrawn'],
+  'deal-unavailable': ['deal that is no longer available', 'deals that are no longer available'],
   document: ['document', 'documents'],
   picture: ['picture', 'pictures'],
   question: ['question to the advisor', 'questions to the advisor'],

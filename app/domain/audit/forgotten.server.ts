@@ -33,6 +33,8 @@ export type ForgottenKind =
   /** A draft that its vendor has deleted, and a submission that they have withdrawn (reference). */
   | 'submission'
   | 'submission-withdrawn'
+  /** That the property of a submission is no longer available, by the word of its vendor (reference). */
+  | 'deal-unavailable'
   /** A document or a picture that its vendor has taken from a submission (id). */
   | 'document'
   | 'picture'

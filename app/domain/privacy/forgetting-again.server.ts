@@ -17,6 +17,7 @@ import { withdrawSubmissionAgain } from '#app/domain/submissions/moving.server.t
 import { moves } from '#app/domain/submissions/moves.ts'
 import { pictureRules } from '#app/domain/submissions/papers.ts'
 import { dropSubmission } from '#app/domain/submissions/retention.server.ts'
+import { markUnavailableAgain } from '#app/domain/submissions/unavailable.server.ts'
 import { decline } from '#app/domain/testimonials/giving.server.ts'
 import { eraseRecord } from '#app/domain/testimonials/record.server.ts'
 import { errorText, writeLogLine } from '#app/utils/log-line.ts'
@@ -138,6 +139,18 @@ const withdrawn: Rule = {
   // One of which a deal has come was approved, which ends the withdrawing.
   where: sql`state in (${sql.join(['draft', ...moves.withdraw.from])}) and deal_id is null`,
   again: within((trx, id, at) => withdrawSubmissionAgain(trx, Number(id), at)),
+}
+
+const unavailable: Rule = {
+  kind: 'deal-unavailable',
+  table: 'submissions',
+  id: 'id',
+  subject: 'reference',
+  // The desk may put it on the market again.
+  begun: sql`coalesce((select max(at) from audit_events
+    where object_type = 'deal' and object_id = cast(deal_id as text) and action = 'deal-activated'), created_at)`,
+  where: sql`deal_id in (select id from deals where unavailable_at is null)`,
+  again: within((trx, id, _at, now) => markUnavailableAgain(trx, Number(id), now)),
 }
 
 /** What is not deleted with an account, or is its own although that is put off. */
@@ -338,8 +351,8 @@ export async function forgetAgain(db: Db, find: FindLine, now: string): Promise<
   // Nobody's account is deleted who works at the desk.
   for (const rule of [role(lastOf), waitingRole(lastOf)]) await follow(rule, (subject) => lastOf(subject)?.at)
   for (const id of await findEndedDeletions(db, timeOf)) await attempt('deletion-ended', () => endAgain(db, id, now))
-  // A submission that is under way puts a deletion off.
-  await follow(withdrawn, (subject) => timeOf(withdrawn.kind, subject))
+  // A submission that is under way, and a deal on the market, put a deletion off.
+  for (const rule of [withdrawn, unavailable]) await follow(rule, (subject) => timeOf(rule.kind, subject))
   // The mails of a person are found by what a deletion takes with them, so that nothing of it may have gone before.
   await follow(account, (subject) => timeOf('account', subject))
   for (const [email, at] of await findAddresses(db, (address) => timeOf('address', address)))

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { writeForgotten } from '#db/forgotten.server.ts'
 import { deleteQuestion } from '#app/domain/advisor/asked/noting.server.ts'
 import { deletePost } from '#app/domain/blog/desk/deleting.server.ts'
+import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
 import { deleteDeal } from '#app/domain/deals/desk/delete.server.ts'
 import { storeDealFiles } from '#app/domain/deals/files/files.server.ts'
 import { changeRole } from '#app/domain/people/role-changes.server.ts'
@@ -10,13 +11,23 @@ import type { Role } from '#app/domain/people/roles.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import { grantRole, signInUser } from '#app/domain/people/users.server.ts'
 import { leaveRoleWaiting, withdrawWaitingRole } from '#app/domain/people/waiting-roles.server.ts'
+import { markDealUnavailable } from '#app/domain/reservations/unavailable.server.ts'
 import { removePicture } from '#app/domain/submissions/documents.server.ts'
 import { moveSubmission } from '#app/domain/submissions/moving.server.ts'
+import { markOwnUnavailable, readConsequence } from '#app/domain/submissions/unavailable.server.ts'
 import { pictureRules } from '#app/domain/submissions/papers.ts'
 import { attachUploads } from '#app/domain/files/uploads.server.ts'
-import { addDeal, addDocument, addPhotograph, addPost, addUser } from '#app/testing/database/database.ts'
+import {
+  addDeal,
+  addDocument,
+  addHold,
+  addPhotograph,
+  addPost,
+  addPurchase,
+  addUser,
+} from '#app/testing/database/database.ts'
 import { RestoredStage, testForgottenAgain, type ForgottenCase } from '#app/testing/database/restored.ts'
-import { addSubmission } from '#app/testing/desks/submissions.ts'
+import { addSubmission, publishSubmission } from '#app/testing/desks/submissions.ts'
 import { storeTestUpload } from '#app/testing/inputs/upload-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { deleteDueAccounts } from './deletion.server.ts'
@@ -211,6 +222,60 @@ test('no deletion is put off by a submission that its vendor had withdrawn befor
   await deleteByDesk(vera)
   restore()
   expect(await again()).toEqual({ 'submission-withdrawn': 1, account: 1, putOff: 0 })
+})
+
+describe('a deal of which its vendor said that it is no longer available', () => {
+  let deal: { reference: string; dealId: number }
+  const statusOf = async () =>
+    (await db.selectFrom('deals').select('status').where('id', '=', deal.dealId).executeTakeFirstOrThrow()).status
+  beforeEach(async () => {
+    deal = await publishSubmission({ db, vendor: vera, reviewer: rita, second: rita, admin }, { at: hours(-1) })
+    stage.backUp()
+    const found = await readConsequence(db, vera, deal.reference, now)
+    if (!found.ok) throw new Error(found.reason)
+    expect(await markOwnUnavailable(db, null, vera, deal.reference, found.consequence.expected, now)).toMatchObject({ isNew: true }) // prettier-ignore
+    expect(await statusOf()).toBe('inactive')
+  })
+
+  test('is taken off the market again, once, without a mail', async () => {
+    restore()
+    const mails = await db.selectFrom('outbox').select('id').execute()
+    expect([await statusOf(), await again(), await statusOf()]).toEqual(['active', { 'deal-unavailable': 1, putOff: 0 }, 'inactive']) // prettier-ignore
+    expect(await again()).toEqual({ putOff: 0 })
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual(mails)
+    expect(await db.selectFrom('forgotten_lines').select('kind').execute()).toEqual([])
+  })
+
+  test('stays where the older data has somebody who holds or has bought it, or was put on the market since', async () => {
+    restore()
+    await setDealListing(db, admin, deal.dealId, 'inactive', hours(1))
+    await setDealListing(db, admin, deal.dealId, 'active', hours(2))
+    expect([await again(), await statusOf()]).toEqual([{ putOff: 0 }, 'active'])
+    restore()
+    await addHold(db, rita, deal.dealId, { until: hours(500) })
+    const held = await statusOf()
+    expect([await again(), await statusOf()]).toEqual([{ putOff: 0 }, held])
+    restore()
+    await addPurchase(db, rita, deal.dealId)
+    const bought = await statusOf()
+    expect([await again(), await statusOf()]).toEqual([{ putOff: 0 }, bought])
+    expect(await db.selectFrom('refunds').select('id').execute()).toEqual([])
+  })
+
+  test('puts no deletion of its vendor off', async () => {
+    await moveSubmission(db, vera, made.reference, 'withdraw', {}, now)
+    await deleteByDesk(vera)
+    restore()
+    expect(await again()).toMatchObject({ 'deal-unavailable': 1, account: 1, putOff: 0 })
+  })
+})
+
+test('one that the desk marked unavailable comes back as it was', async () => {
+  const deal = await publishSubmission({ db, vendor: vera, reviewer: rita, second: rita, admin }, { at: hours(-1) })
+  stage.backUp()
+  expect(await markDealUnavailable(db, null, admin, deal.dealId, 'nobody', now)).toMatchObject({ isNew: true })
+  restore()
+  expect(await again()).toEqual({ putOff: 0 })
 })
 
 test('a submission that its vendor takes up again in the older data stays, and so does one that became a deal', async () => {

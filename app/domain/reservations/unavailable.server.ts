@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
+import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import type { UnavailableRefusal } from '#app/domain/deals/desk/desk.ts'
 import { markUnavailableIn } from '#app/domain/deals/desk/desk.server.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -47,7 +48,7 @@ interface Unavailability {
 /** The people whom marking this deal would affect now, and whether it can be marked; undefined for a deal that does not exist. */
 export async function readUnavailability(
   db: Db,
-  person: { id: string },
+  person: { id: string | null },
   dealId: number,
   now: string,
 ): Promise<Unavailability | undefined> {
@@ -97,7 +98,7 @@ export type MarkResult =
  * Marks a deal unavailable. The buyer's refund is ordered in the same transaction, so the outbox pays it whatever fails
  * afterwards. The hold is closed after it, at the provider first. From the mark on, money that still arrives for the hold goes
  * back by itself (domain/reservations/settlement.server.ts). `expected` is the `affectedKey` that they saw. A second time
- * changes nothing. `actor` is who they are: an admin, or the vendor of the deal.
+ * changes nothing. `submission` is the reference of the one that the deal came of where its vendor says so; an admin otherwise.
  */
 export async function markDealUnavailable(
   db: Db,
@@ -106,28 +107,43 @@ export async function markDealUnavailable(
   dealId: number,
   expected: string,
   now: string,
-  actor: 'admin' | 'user' = 'admin',
+  submission?: string,
 ): Promise<MarkResult> {
-  const marked = await db.transaction().execute(async (trx): Promise<MarkResult> => {
-    const found = await readUnavailability(trx, person, dealId, now)
-    if (!found) return { ok: false, reason: 'not-found' }
-    if (found.refusal) return { ok: false, reason: found.refusal }
-    if (found.markedAt) return { ok: true, isNew: false, deal: found, hold: null }
-    if (affectedKey(found.affected) !== expected) return { ok: false, reason: 'changed' }
-    await markUnavailableIn(trx, { id: person.id, actor }, dealId, now)
-    let { affected } = found
-    if (affected.kind === 'buyer') {
-      const request = await payBack(trx, affected.reservationId, now)
-      affected = { ...affected, request: request ?? affected.request }
-    }
-    if (affected.kind === 'holder') await tellHolder(trx, affected.reservationId, now)
-    return { ok: true, isNew: true, deal: { ...found, affected }, hold: null }
-  })
+  const marked = await db
+    .transaction()
+    .execute((trx) => markDealUnavailableIn(trx, person, dealId, expected, now, submission))
   if (!marked.ok || !marked.isNew) return marked
   const hold = await findLive(db, dealId)
   if (hold?.status !== 'held') return marked
-  const by = { actor, actorUserId: person.id, action: 'hold-freed' } as const
+  const by = { actor: actorOf(submission), actorUserId: person.id, action: 'hold-freed' } as const
   return { ...marked, hold: payments ? await closeHold(db, payments, hold, 'released', now, by) : 'pending' }
+}
+
+const actorOf = (submission: string | undefined) => (submission === undefined ? 'admin' : 'user')
+
+/** The same inside an open transaction, but for the hold, which stays to be closed. */
+export async function markDealUnavailableIn(
+  trx: Db,
+  person: { id: string | null },
+  dealId: number,
+  expected: string,
+  now: string,
+  submission?: string,
+): Promise<MarkResult> {
+  const found = await readUnavailability(trx, person, dealId, now)
+  if (!found) return { ok: false, reason: 'not-found' }
+  if (found.refusal) return { ok: false, reason: found.refusal }
+  if (found.markedAt) return { ok: true, isNew: false, deal: found, hold: null }
+  if (affectedKey(found.affected) !== expected) return { ok: false, reason: 'changed' }
+  await markUnavailableIn(trx, { id: person.id, actor: actorOf(submission) }, dealId, now)
+  if (submission !== undefined) await noteForgotten(trx, 'deal-unavailable', submission, now)
+  let { affected } = found
+  if (affected.kind === 'buyer') {
+    const request = await payBack(trx, affected.reservationId, now)
+    affected = { ...affected, request: request ?? affected.request }
+  }
+  if (affected.kind === 'holder') await tellHolder(trx, affected.reservationId, now)
+  return { ok: true, isNew: true, deal: { ...found, affected }, hold: null }
 }
 
 function findLive(db: Db, dealId: number): Promise<ReservationRow | undefined> {

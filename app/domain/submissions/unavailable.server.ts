@@ -6,6 +6,7 @@ import { hashOf } from '#app/domain/records/versions.server.ts'
 import {
   affectedKey,
   markDealUnavailable,
+  markDealUnavailableIn,
   readUnavailability,
   type Affected,
 } from '#app/domain/reservations/unavailable.server.ts'
@@ -78,7 +79,7 @@ export async function markOwnUnavailable(
   if (!found.ok) return found
   // The key itself names the reservation, which is nothing for the vendor.
   if (found.consequence.expected !== expected && !found.consequence.markedAt) return { ok: false, reason: 'changed' }
-  const marked = await markDealUnavailable(db, payments, vendor, found.dealId, found.key, now, 'user')
+  const marked = await markDealUnavailable(db, payments, vendor, found.dealId, found.key, now, reference)
   if (!marked.ok || !marked.isNew) return marked.ok ? { ok: true, isNew: false } : marked
   const { id } = await db
     .selectFrom('submissions')
@@ -94,4 +95,19 @@ export async function markOwnUnavailable(
     objectId: String(id),
   })
   return { ok: true, isNew: true }
+}
+
+/**
+ * Takes the deal of a submission off the market once more, as its vendor had before a restore. Null where it is not on offer in the older
+ * data, or somebody holds or has bought it there: then it is for the desk, as nobody has been told.
+ */
+export async function markUnavailableAgain(trx: Db, submissionId: number, now: string): Promise<true | null> {
+  const row = await trx
+    .selectFrom('submissions')
+    .select(['user_id', 'reference', 'deal_id'])
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  const nobody = affectedKey({ kind: 'nobody' })
+  const marked = await markDealUnavailableIn(trx, { id: row.user_id }, row.deal_id ?? 0, nobody, now, row.reference)
+  return marked.ok && marked.isNew ? true : null
 }

@@ -10,7 +10,7 @@ import { keepClock } from '../../app/domain/clock/clock.server.ts'
 import { outboxList } from '../../app/domain/desk/outbox-list.server.ts'
 import { retryEntries, planRetry } from '../../app/domain/desk/outbox-retry.server.ts'
 import { queueMail, queueRefund } from '../../app/domain/mail/outbox.server.ts'
-import { keptBackWords } from '../../app/domain/mail/outbox.ts'
+import { heldBackWords } from '../../app/domain/mail/outbox.ts'
 import { readFilters } from '../../app/domain/lists/filters.ts'
 import { noteRole } from '../../app/domain/people/roles-again.server.ts'
 import { ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
@@ -149,9 +149,9 @@ test('on another machine too, where the desk sends all of them in one act, and n
       const stay = ['mail:bounced', 'mail:doubtful', 'refund:R1', ...(index === 0 ? ['mail:bulk:alert:1'] : [])]
       expect((await failed(db)).toSorted()).toEqual(stay.toSorted())
     }
-    // What has failed once it was sent again is not kept back by a restore any more.
+    // What has failed once it was sent again is not held back by a restore any more.
     await db.updateTable('outbox').set({ status: 'failed' }).where('status', '=', 'waiting').execute()
-    const again = { which: 'all', search: keptBackWords, kind: 'mail' } as const
+    const again = { which: 'all', search: heldBackWords, kind: 'mail' } as const
     expect(await planRetry(db, again, 'desk@site.test')).toEqual({ ok: false, reason: 'nothing-failed' })
   }, other)
   expect(links).toHaveLength(2)

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { connectionOf, type Db } from '../../db/database.server.ts'
-import { keptBackWords, type outboxFilterLabels } from '../../app/domain/mail/outbox.ts'
+import { heldBackWords, type outboxFilterLabels } from '../../app/domain/mail/outbox.ts'
 import { doubtRestoredMail } from '../../app/domain/mail/restored.server.ts'
 import { listKeysUnderWay, pauseRestoredMailings } from '../../app/domain/newsletter/mailing-work.server.ts'
 import { endEverySession } from '../../app/domain/people/sessions.server.ts'
@@ -78,7 +78,7 @@ export async function settleRestored(db: Db, now: string): Promise<string[]> {
       : []),
     ...(doubtful > 0
       ? [
-          `Not sent, because they may have left since the backup: ${tell(doubtful, 'email')}. Where they have not, send them again: ${keptBackAt('mail')}, and alerts: ${keptBackAt('newsletter')}.`,
+          `Not sent, because they may have left since the backup: ${tell(doubtful, 'email')}. Where they have not, send them again: ${heldBackAt('mail')}, and alerts: ${heldBackAt('newsletter')}.`,
         ]
       : []),
     ...(paused > 0
@@ -90,8 +90,8 @@ export async function settleRestored(db: Db, now: string): Promise<string[]> {
 }
 
 /** The page of the desk on which those of a kind are sent again, all of them and no others. */
-function keptBackAt(kind: keyof typeof outboxFilterLabels): string {
-  return `/admin/outbox?${new URLSearchParams({ q: keptBackWords, kind, status: 'failed' }).toString()}`
+function heldBackAt(kind: keyof typeof outboxFilterLabels): string {
+  return `/admin/outbox?${new URLSearchParams({ q: heldBackWords, kind, status: 'failed' }).toString()}`
 }
 
 function tell(count: number, noun: string): string {

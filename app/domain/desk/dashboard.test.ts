@@ -205,7 +205,7 @@ describe('what waits first', () => {
       .execute()
     await db.updateTable('outbox').set({ status: 'failed' }).where('kind', '=', 'mail').execute()
     expect((await read()).waits).toEqual([
-      { kind: 'kept-back-mail', count: 1, from: '', at: ago(hour), isFailure: true },
+      { kind: 'held-back-mail', count: 1, from: '', at: ago(hour), isFailure: true },
       { kind: 'unsent-mail', count: 1, from: '', at: now, isFailure: true },
       { kind: 'unsent-order', id: 'order', amountPence: 100_000, from: 'Ivy Investor', at: now, isFailure: true },
     ])

@@ -81,8 +81,8 @@ export type WaitingCase = {
   /** A submission whose review has to begin. */
   | { kind: 'submission'; reference: string; title: string }
   | { kind: 'unsent-mail'; count: number }
-  /** Emails that a restore kept back, because they may have left since its backup was made. */
-  | { kind: 'kept-back-mail'; count: number }
+  /** Emails that a restore held back, because they may have left since its backup was made. */
+  | { kind: 'held-back-mail'; count: number }
   /** Purchases whose end should be marked: a reminder, which has no deadline. */
   | { kind: 'unmarked-ends'; count: number }
   /** Checks of buyers that are to come, the first of them due by then. */

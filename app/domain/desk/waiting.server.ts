@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { contains, usually } from '#db/expressions.server.ts'
-import { keptBackWords } from '#app/domain/mail/outbox.ts'
+import { heldBackWords } from '#app/domain/mail/outbox.ts'
 import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { countPending } from '#app/domain/reservations/checks/pending.server.ts'
@@ -167,24 +167,24 @@ async function listDisputes(db: Db): Promise<WaitingCase[]> {
 }
 
 /**
- * The outbox's given-up rows: all mails but those to subscribers together, those of them that a restore kept back by themselves, and each
+ * The outbox's given-up rows: all mails but those to subscribers together, those of them that a restore held back by themselves, and each
  * refund that no request led to.
  */
 async function listFailed(db: Db): Promise<WaitingCase[]> {
-  const { mails, since, keptBack, keptSince, orders } = await db
+  const { mails, since, heldBack, heldSince, orders } = await db
     .selectFrom('outbox')
     .select((select) => {
-      const isKeptBack = contains('search_text', keptBackWords)
-      const isOther = select.not(isKeptBack)
+      const isHeldBack = contains('search_text', heldBackWords)
+      const isOther = select.not(isHeldBack)
       return [
         select.fn.countAll<number>().filterWhere('kind', '=', 'mail').filterWhere(isOther).as('mails'),
         select.fn.min<string | null>('created_at').filterWhere('kind', '=', 'mail').filterWhere(isOther).as('since'),
-        select.fn.countAll<number>().filterWhere('kind', '=', 'mail').filterWhere(isKeptBack).as('keptBack'),
+        select.fn.countAll<number>().filterWhere('kind', '=', 'mail').filterWhere(isHeldBack).as('heldBack'),
         select.fn
           .min<string | null>('created_at')
           .filterWhere('kind', '=', 'mail')
-          .filterWhere(isKeptBack)
-          .as('keptSince'),
+          .filterWhere(isHeldBack)
+          .as('heldSince'),
         select.fn.countAll<number>().filterWhere('kind', '=', 'refund').as('orders'),
       ]
     })
@@ -195,9 +195,9 @@ async function listFailed(db: Db): Promise<WaitingCase[]> {
     ...(since === null
       ? []
       : [{ kind: 'unsent-mail', count: mails, from: '', at: since, isFailure: true } satisfies WaitingCase]),
-    ...(keptSince === null
+    ...(heldSince === null
       ? []
-      : [{ kind: 'kept-back-mail', count: keptBack, from: '', at: keptSince, isFailure: true } satisfies WaitingCase]),
+      : [{ kind: 'held-back-mail', count: heldBack, from: '', at: heldSince, isFailure: true } satisfies WaitingCase]),
     ...(orders === 0 ? [] : await listFailedOrders(db)),
   ]
 }

@@ -26,8 +26,8 @@ export function mayHaveBeenSent(row: Pick<OutboxRow, 'status' | 'maybe_sent_at'>
   return row.status === 'failed' && row.maybe_sent_at !== null
 }
 
-/** What is searched for at the desk to find the mails that a restore kept back. */
-export const keptBackWords = 'kept back by a restore'
+/** What is searched for at the desk to find the mails that a restore held back. */
+export const heldBackWords = 'held back by a restore'
 
 /** A pause that a mail server has asked for. */
 export interface MailPause {

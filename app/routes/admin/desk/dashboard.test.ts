@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { doubtRestoredMail } from '#app/domain/mail/restored.server.ts'
 import { addReservation, now, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addDeal, addUser } from '#app/testing/database/database.ts'
 import { nameMail } from '#app/testing/mail/outbox.ts'
@@ -36,6 +37,20 @@ describe('a quiet day', () => {
 })
 
 describe('a busy day', () => {
+  test('emails that a restore held back are one link to the outbox, which shows these and no others', async () => {
+    for (const key of ['refused', 'held'])
+      await queueMail(site.db, nameMail(key), { to: `${key}@sender.test`, subject: `An email ${key}`, blocks: [] }, now)
+    await site.db.updateTable('outbox').set({ status: 'failed', last_error: '550' }).where('idempotency_key', '=', 'mail:refused').execute() // prettier-ignore
+    await doubtRestoredMail(site.db, now, [])
+    const { text } = await page('/admin')
+    const link = /<a href="([^"]+)"><bdi>1 email held back by a restore</.exec(text)![1]!
+    const list = textOf((await page(hrefOf(link))).text)
+    expect(list).toContain('An email held')
+    expect(list).not.toContain('An email refused')
+    expect(list).toContain('All 1 failed ones')
+    await site.db.deleteFrom('outbox').execute()
+  })
+
   test('each figure is that of the list it links to', async () => {
     await addDeal(site.db, { status: 'inactive' })
     await addDeal(site.db, { status: 'draft' })

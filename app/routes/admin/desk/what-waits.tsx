@@ -1,6 +1,6 @@
 import { sumOf, type Dashboard, type WaitingCase } from '#app/domain/desk/dashboard.ts'
 import { countText } from '#app/domain/lists/lists.ts'
-import { keptBackWords } from '#app/domain/mail/outbox.ts'
+import { heldBackWords } from '#app/domain/mail/outbox.ts'
 import { endReminderDays } from '#app/domain/reservations/ending.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Due } from '#app/ui/desk/due.tsx'
@@ -121,7 +121,7 @@ const kindLabels: Record<WaitingCase['kind'], string> = {
   'unsent-refund': 'Refund',
   'unsent-order': 'Refund',
   'unsent-mail': 'Email',
-  'kept-back-mail': 'Email',
+  'held-back-mail': 'Email',
   dispute: 'Dispute',
   submission: 'Submission',
   'unmarked-ends': 'Purchase',
@@ -143,8 +143,8 @@ function hrefOf(waiting: WaitingCase): string {
       return adminSubmissionHref(waiting.reference)
     case 'unsent-mail':
       return adminListHref('outbox', { kind: 'mail', status: 'failed' })
-    case 'kept-back-mail':
-      return adminListHref('outbox', { q: keptBackWords, kind: 'mail', status: 'failed' })
+    case 'held-back-mail':
+      return adminListHref('outbox', { q: heldBackWords, kind: 'mail', status: 'failed' })
     case 'unmarked-ends':
       return adminListHref('reservations', { state: 'to-end' })
     case 'pending-checks':
@@ -169,8 +169,8 @@ function wordsOf(waiting: WaitingCase): string {
       return waiting.title || waiting.reference
     case 'unsent-mail':
       return `${countText(waiting.count, 'email')} could not be sent`
-    case 'kept-back-mail':
-      return `${countText(waiting.count, 'email')} ${keptBackWords}`
+    case 'held-back-mail':
+      return `${countText(waiting.count, 'email')} ${heldBackWords}`
     case 'unmarked-ends':
       return `${countText(waiting.count, 'purchase')} paid over ${endReminderDays} days ago: completed or not?`
     case 'pending-checks':

@@ -70,7 +70,9 @@ function readLastWork(database: SQLite.Database): Mark {
 export async function settleRestored(db: Db, now: string): Promise<string[]> {
   const signedOut = await endEverySession(db, now)
   const paused = await pauseRestoredMailings(db, now)
-  const doubtful = await doubtRestoredMail(db, now, await listKeysUnderWay(db))
+  // What was due in the backup may have left, also where this machine's clock is behind the one that it was made by.
+  const lastWork = new Date(markEpoch + readLastWork(connectionOf(db)!) * 1000).toISOString()
+  const doubtful = await doubtRestoredMail(db, lastWork > now ? lastWork : now, await listKeysUnderWay(db))
   connectionOf(db)!.pragma('user_version = 0')
   return [
     ...(signedOut > 0

@@ -102,7 +102,7 @@ test.each([2, 72])(
   async (hours) => {
     await inLive((db) => keepClock(db, { expectedAt: now(), doubtedSince: null }))
     const fresh = await makeBackup(live, join(folder, 'backups'))
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hours * 3_600_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(addMilliseconds(now(), -hours * 3_600_000)) })
     await restoreBackup(fresh, live, { isForced: true })
     expect([await start(), await look()]).toEqual([lines, settled])
   },

@@ -13,7 +13,8 @@ import { isMarkedRestored, settleRestored } from './restored.ts'
 /**
  * Before a site is served: does again what was deleted or ended since the backup that its database comes from, and settles what else is
  * older in it. Every start compares the database with the ledger, so that it matters not how it came into its place. It needs the
- * newest schema, and the time as `noteExpectedTime` has noted it. Returns lines for whoever has started it; refuses where the ledger cannot be read.
+ * newest schema, and the time as `noteExpectedTime` has noted it. Returns lines for whoever has started it; refuses where the ledger
+ * cannot be read.
  */
 export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]> {
   const ledger = openLedger(dataDir)

@@ -12,8 +12,9 @@ export const searchedOnceSentAgain = sql<string>`replace(search_text, ${heldBack
 
 /**
  * Gives up the mails that were due in a backup that has been restored: nobody knows which of them have left since it was made. They
- * are left for a person, who finds them by `heldBackWords`, as what a killed process was sending. A mail that is not due has not left, a link that confirms an address
- * does no harm twice, and those whose keys begin with one of `keptStarts` are kept back in another way. Returns the number of mails.
+ * are left for a person, who finds them by `heldBackWords`, as what a killed process was sending. A mail that is not due has not left, a
+ * link that confirms an address does no harm twice, and those whose keys begin with one of `keptStarts` are kept back in another way.
+ * Returns the number of mails.
  */
 export async function doubtRestoredMail(db: Db, now: string, keptStarts: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await db

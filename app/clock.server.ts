@@ -1,4 +1,5 @@
 import { isAsExpected } from './domain/clock/clock.ts'
+import { inEveryProcess } from './utils/site-processes.server.ts'
 
 /** Two times of the same moment, in milliseconds: by the machine's clock, since 1970, and by one that nobody can set. */
 interface Moment {
@@ -28,21 +29,33 @@ export function readMachineClock(): string {
   return shared.marketplaceClock?.() ?? toText(Date.now())
 }
 
-/** The machine's clock is right: the site's time is its from now on. */
+/** The machine's clock is right: the site's time is its from now on, in every process that has not followed it. */
 export function followMachine(): void {
+  const agreed = shared.marketplaceAgreed
+  const isFollowed = agreed !== undefined && isAsExpected(Date.now(), expectedFrom(agreed))
+  followHere()
+  // It is called often, and a clock that is as expected is followed by each process by itself.
+  if (!isFollowed) followEverywhere(null)
+}
+
+function followHere(): void {
   shared.marketplaceAgreed = { wall: Date.now(), steady: performance.now() }
 }
+
+const followEverywhere = inEveryProcess<null>('follow-machine', followHere)
 
 /** Nobody watches the machine's clock in this process, and so nobody would see that it is right again: it is followed whatever it says. */
 export function leaveClockUnwatched(): void {
   delete shared.marketplaceAgreed
 }
 
+const expectedFrom = (agreed: Moment, steady = performance.now()) => Math.round(agreed.wall + steady - agreed.steady)
+
 function readBelieved(): number {
   const [wall, steady] = [Date.now(), performance.now()]
   const agreed = shared.marketplaceAgreed
   if (!agreed) return wall
-  const expected = Math.round(agreed.wall + steady - agreed.steady)
+  const expected = expectedFrom(agreed, steady)
   if (!isAsExpected(wall, expected)) return Math.max(wall, expected)
   agreed.wall = wall
   agreed.steady = steady

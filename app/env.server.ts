@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { readSealingKeys, sealingKeysPattern } from '#app/utils/sealing.server.ts'
@@ -95,6 +96,17 @@ const schema = z
     ),
     port: setting('PORT', wholeBetween([1, 65_535], 3000, 'must be a port number from 1 to 65535')),
     dataDir,
+    /** The processes that answer requests. With more than one, another one leads them. */
+    workers: setting(
+      'WEB_WORKERS',
+      z
+        .string()
+        .default('1')
+        .refine((count) => count === 'auto' || (/^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= 64), {
+          error: 'must be a number of processes from 1 to 64, or auto for one for each processor',
+        })
+        .transform((count) => (count === 'auto' ? Math.min(availableParallelism(), 64) : Number(count))),
+    ),
     /** Backups are made each night into this folder, where there is one. */
     backups: z.object({
       folder: setting('BACKUP_DIR', optional(text)),

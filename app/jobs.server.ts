@@ -49,10 +49,12 @@ import { londonDay } from './utils/dates.ts'
 import { writeLogLine } from './utils/log-line.ts'
 import { readOutsideCalls } from './utils/outside-calls.ts'
 import { giveReserveBack, makeReserve } from './utils/reserve.server.ts'
+import { isWorker } from './utils/site-processes.server.ts'
 
-/** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
+/** The jobs that run beside the requests, in the main process of the site (utils/site-processes.server.ts). */
 
 const second = 1000
+const viewsMilliseconds = 30 * second
 
 /** The part that scripts/server/ending.ts uses. That script imports no module of the build. */
 interface BackgroundWork {
@@ -75,6 +77,7 @@ let clock: ClockWatch | undefined
  * server loads this module anew on every edit; the jobs of the module before then end first.
  */
 export function startBackgroundWork(): void {
+  if (isWorker()) return startWorkerWork()
   if (!getEnv().runJobs) return leaveClockUnwatched()
   const before = shared.marketplaceBackgroundWork
   let jobs: Job[] = []
@@ -105,6 +108,19 @@ export function startBackgroundWork(): void {
       await runRound('note-services', writeServices)
     },
     startNow: (name) => jobs.find((job) => job.name === name)?.start(),
+  }
+}
+
+/** Beside the requests that a worker answers it writes down what it has counted. All else is the main process's. */
+function startWorkerWork(): void {
+  const timer = setInterval(() => void runRound('write-page-views', writeViews), viewsMilliseconds).unref()
+  shared.marketplaceBackgroundWork = {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(running)
+    },
+    writeDown: () => runRound('write-page-views', writeViews),
+    startNow: () => undefined,
   }
 }
 
@@ -251,7 +267,7 @@ function startJobs(isRunning: () => boolean): Job[] {
     deleting('end-copies', 60 * second),
     every(15 * second, 'make-copies', () => makeCopies(db, { dataDir, site, sealingKeys, mayGoOn }, now)),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
-    every(30 * second, 'write-page-views', writeViews),
+    every(viewsMilliseconds, 'write-page-views', writeViews),
     every(600 * second, 'back-up', async () => {
       // It runs without a folder too, so that a failure from when there was one is taken back.
       const { folder, keep } = getEnv().backups
@@ -313,8 +329,10 @@ const well = new Set<JobName>()
  */
 async function runRound(name: JobName, job: () => Promise<unknown>): Promise<void> {
   try {
-    clock ??= startClockWatch(() => mailTraffic?.forgetPauses())
-    if (needsClock(name) && !(await clock.look())) return noteEmptyRound(name)
+    if (needsClock(name)) {
+      clock ??= startClockWatch(() => mailTraffic?.forgetPauses())
+      if (!(await clock.look())) return noteEmptyRound(name)
+    }
     await job()
   } catch (error) {
     if (isDiskFull(error)) giveReserveBack(getEnv().dataDir, error)

@@ -7,7 +7,7 @@ import { forgetAgainAfterRestore } from './lib/forgotten.ts'
 import { bringGuides } from './lib/guides.ts'
 import { tellMissingFiles } from './lib/missing-files.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
-import { serve } from './server/serve.ts'
+import { serveSite } from './server/site.ts'
 
 /** `npm start`: the production server. Checks the settings and the data first and says in one line each what is wrong. */
 await runCommand(async () => {
@@ -34,6 +34,7 @@ await runCommand(async () => {
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
   if (clock) console.log(clock)
-  await serve(env)
-  console.log(`The site answers at ${env.appOrigin} (http://${env.host}:${env.port}).`)
+  await serveSite(env)
+  const by = env.workers > 1 ? `, by ${env.workers} workers` : ''
+  console.log(`The site answers at ${env.appOrigin} (http://${env.host}:${env.port}${by}).`)
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { deleteReserve } from '../../app/utils/reserve.server.ts'
@@ -27,14 +28,52 @@ export function lockData(dataDir: string): void {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()
-    if (codeOf(error).startsWith('SQLITE_BUSY')) {
-      throw new Refusal(
-        `DATA_DIR: ${dataDir} is in use by another process of this site. Stop that one first, or set DATA_DIR to another folder.`,
-      )
-    }
+    if (codeOf(error).startsWith('SQLITE_BUSY')) throw refuseInUse(dataDir)
     throw refuseStorage(error, file, dataDir)
   }
   held.set(dataDir, lock)
+  awaitWorkers(dataDir)
+}
+
+/** The longest wait for the workers of a main process that was killed. They end within 7 seconds of that. */
+const workersMilliseconds = 15_000
+
+const workersFile = (dataDir: string) => join(dataDir, 'workers.db')
+
+/**
+ * Says until this process ends that it works in the data folder, for a main process that has its lock. If that one is killed, nobody gets
+ * the lock before its workers have ended too.
+ */
+export function shareData(dataDir: string): void {
+  const share = new SQLite(workersFile(dataDir), { timeout: workersMilliseconds })
+  share.exec('BEGIN')
+  // A transaction has its lock from the first read on.
+  share.prepare('SELECT count(*) FROM sqlite_schema').get()
+  shares.push(share)
+}
+
+/** Kept here for the reason that `held` is. */
+const shares: SQLite.Database[] = []
+
+function awaitWorkers(dataDir: string): void {
+  const file = workersFile(dataDir)
+  if (!existsSync(file)) return
+  const lock = new SQLite(file, { timeout: workersMilliseconds })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    unlockData(dataDir)
+    if (codeOf(error).startsWith('SQLITE_BUSY')) throw refuseInUse(dataDir)
+    throw refuseStorage(error, file, dataDir)
+  } finally {
+    lock.close()
+  }
+}
+
+function refuseInUse(dataDir: string): Refusal {
+  return new Refusal(
+    `DATA_DIR: ${dataDir} is in use by another process of this site. Stop that one first, or set DATA_DIR to another folder.`,
+  )
 }
 
 export function unlockData(dataDir: string): void {

@@ -12,7 +12,7 @@ const group = 0o2000
 
 /** The names in the data folder that are the site's own, or come with a disk of its own. */
 const ownName =
-  /^(files|backups|reserve|lost\+found|(marketplace|lock|area-import)\.db(-\w+)?|forgotten\.(jsonl|key)|before-restore-.*|.*\.tmp)$/
+  /^(files|backups|reserve|lost\+found|(marketplace|lock|workers|area-import)\.db(-\w+)?|forgotten\.(jsonl|key)|before-restore-.*|.*\.tmp)$/
 
 /**
  * Takes what others may do to the data folder away: folders have 0700 afterwards, the database, its log and the lock 0600. SQLite
@@ -24,7 +24,7 @@ export function closeToOthers(dataDir: string): string[] {
   const within = [
     filesFolder(dataDir),
     backupsFolder(dataDir),
-    ...[database, `${database}-wal`, `${database}-shm`, join(dataDir, 'lock.db')],
+    ...[database, `${database}-wal`, `${database}-shm`, join(dataDir, 'lock.db'), join(dataDir, 'workers.db')],
   ]
   const open = [dataDir, ...within].filter((path) => existsSync(path) && (statSync(path).mode & forOthers) !== 0)
   const warnings: string[] = []

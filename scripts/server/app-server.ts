@@ -5,7 +5,7 @@ import { lockData } from '../lib/data-lock.ts'
 import { forgetAgainAfterRestore } from '../lib/forgotten.ts'
 import { prepareData } from '../lib/prepare.ts'
 import { stop } from './ending.ts'
-import { serve } from './serve.ts'
+import { serveSite } from './site.ts'
 
 /**
  * The built application as a child process of the demo, the tests and the benchmark. It runs as under `npm start`, but may talk
@@ -19,6 +19,6 @@ await runCommand(async () => {
   await prepareData(dataDir)
   await noteExpectedTime(dataDir)
   await forgetAgainAfterRestore(dataDir)
-  await serve(env)
+  await serveSite(env)
   process.on('disconnect', stop)
 })

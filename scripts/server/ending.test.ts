@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 const site = (fault: string, faults: number) => `
   import { EventEmitter } from 'node:events'
   import { createServer } from 'node:http'
+  import { makeClosable } from ${JSON.stringify(fileURLToPath(new URL('./close.ts', import.meta.url)))}
   import { closeFirst, stopOnUncaught } from ${JSON.stringify(fileURLToPath(new URL('./ending.ts', import.meta.url)))}
   globalThis.marketplaceBackgroundWork = {
     stop: async () => console.log('jobs ended'),
@@ -27,7 +28,7 @@ const site = (fault: string, faults: number) => `
     }
     answer()
   })
-  closeFirst(server)
+  closeFirst(makeClosable(server))
   stopOnUncaught()
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 `

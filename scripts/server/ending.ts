@@ -1,11 +1,10 @@
-import type { Server } from 'node:http'
+import cluster from 'node:cluster'
 import { allowUnreadErrors, errorText, writeLogLine, writeOut } from '../../app/utils/log-line.ts'
-import { makeClosable } from './close.ts'
 
 /** The end of the process of the site: in order, whatever asks for it. */
 
-/** In-flight requests get this long after a stop signal; Docker kills after ten seconds. */
-const stopMilliseconds = 8000
+/** In-flight requests get this long after a stop signal; Docker kills after ten seconds. The main process ends after its workers. */
+const stopMilliseconds = cluster.isWorker ? 7000 : 8000
 
 /** The code of the end after an error of ours, by sysexits.h. Code 1 is a start that was refused, which starting anew does not mend. */
 const uncaughtCode = 70
@@ -19,9 +18,9 @@ const shared = globalThis as typeof globalThis & {
   marketplaceBackgroundWork?: { stop(): Promise<void>; writeDown(): Promise<void> }
 }
 
-/** Names the server whose requests are to finish before the end. */
-export function closeFirst(server: Server): void {
-  close = makeClosable(server)
+/** Names what is to be closed before the end: it resolves once requests have finished. */
+export function closeFirst(closing: () => Promise<void>): void {
+  close = closing
 }
 
 /**
@@ -39,6 +38,11 @@ export function stop(): void {
     .finally(end)
   // What takes longer is not waited for, such as a mail server that does not answer, or a log that nobody reads.
   setTimeout(() => void Promise.resolve(work?.writeDown()).finally(end), stopMilliseconds).unref()
+}
+
+/** Ends the process in order when the system asks for it. */
+export function stopOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
 /**

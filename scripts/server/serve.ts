@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -7,14 +8,15 @@ import type { Env } from '../../app/env.server.ts'
 import type { ForServer } from '../../app/for-server.server.ts'
 import { writeLogLine, type LogFields } from '../../app/utils/log-line.ts'
 import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
-import { closeFirst, stop, stopOnUncaught } from './ending.ts'
+import { makeClosable } from './close.ts'
+import { closeFirst, stopOnSignals, stopOnUncaught } from './ending.ts'
 import { serveFiles } from './files.ts'
 import { guardServer } from './http-guard.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 import { saveMemoryAtRest } from './rest.ts'
 
 /**
- * The production server: the built application in this process. Resolves once it listens; refuses when the port is taken.
+ * The production server: the built application in this process, alone or as one of several workers (workers.ts). Resolves once it listens; refuses when the port is taken.
  *
  * A request goes through these steps, and the first that can answers it:
  * 1. the guard takes the connection (connections.ts), refuses what nobody may ask, and makes the rest safe to hand on (http-guard.ts);
@@ -39,15 +41,16 @@ export async function serve(env: Env): Promise<Server> {
   const log = env.logRequests ? (fields: LogFields) => writeLogLine('stdout', fields) : undefined
   const shedding = { lag: env.shedLagMilliseconds }
   guardServer(server, { ...env, log, shedding, sendFile, ...forServer })
-  closeFirst(server)
+  closeFirst(makeClosable(server))
   stopOnUncaught()
   saveMemoryAtRest()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  stopOnSignals()
   await listen(server, env)
   return server
 }
 
-async function loadBuild(): Promise<ServerBuild> {
+/** The built application. What it does beside requests begins as it loads. */
+export async function loadBuild(): Promise<ServerBuild> {
   const file = join(projectFolder, 'build/server/index.js')
   if (!existsSync(file)) throw new Refusal('There is no build yet. Run: npm run build')
   // React and React Router look at it as they load.
@@ -55,7 +58,8 @@ async function loadBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-function listen(server: Server, env: Env): Promise<void> {
+/** Resolves once the server listens where the settings say; refuses in a line where it cannot. */
+export function listen(server: NetServer, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(refuseListening(error, env)))
     server.listen(env.port, env.host, resolve)

@@ -3,7 +3,7 @@ import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { CheckoutFacts, IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { SharedCalls } from '#app/utils/shared-calls.ts'
+import { SharedCalls } from '#app/utils/shared-calls.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { pageExpired } from '#app/domain/terms/payment-failures.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
@@ -76,12 +76,12 @@ export async function findOrAddAttempt(
   })
 }
 
-const running = new SharedCalls<Standing>()
+const running = new SharedCalls<Standing>('payment-attempt')
 
 /**
  * Asks the provider how an attempt stands, and first makes its intent or hosted checkout where there is none yet. Parallel
- * requests about the same attempt share one call and its answer. The key of the row is the second fence: it protects against
- * calls of another process or of this one before a restart.
+ * requests about the same attempt share one call and its answer, or wait for the call of another process. The key of the row is the
+ * second fence: it protects against a call of before a restart.
  */
 export function reachAttempt(
   db: Db,

@@ -4,7 +4,7 @@ import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import { SharedCalls } from '#app/utils/shared-calls.ts'
+import { SharedCalls } from '#app/utils/shared-calls.server.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import { readClockDoubt } from '#app/domain/clock/clock.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/record/deals.server.ts'
@@ -222,7 +222,7 @@ interface CloseBy extends Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId
   tell?: (trx: Db) => Promise<void>
 }
 
-const closing = new SharedCalls<CloseResult>()
+const closing = new SharedCalls<CloseResult>('hold-end')
 
 /**
  * Ends a hold: cancels everything that could still be paid at the provider, and only then releases the deal. It is safe to
@@ -256,7 +256,7 @@ export function closeHold(
 }
 
 /** True while a hold is being ended. The provider's events about its attempts then report our own cancelling. */
-export function isBeingClosed(reservationId: string): boolean {
+export function isBeingClosed(reservationId: string): Promise<boolean> {
   return closing.isRunning(reservationId)
 }
 

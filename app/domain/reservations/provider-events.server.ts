@@ -86,7 +86,7 @@ async function noteCanceled(trx: Db, ref: string, now: string, why: string | nul
     .executeTakeFirst()
   if (!payment) return 'noted'
   if (why !== null && payment.last_error === null) await notePaymentFailure(trx, payment, why, now)
-  if (isBeingClosed(payment.reservation_id)) return 'canceled'
+  if (await isBeingClosed(payment.reservation_id)) return 'canceled'
   const held = await trx
     .selectFrom('reservations')
     .select('expires_at')

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pick } from '../../../scripts/lib/command.ts'
 import { prepareSampleData } from '../../../scripts/lib/demo-data.ts'
 import { freePort, launchStack, type Stack, type StackOptions } from '../../../scripts/lib/launch.ts'
 
@@ -25,8 +26,8 @@ export async function startStack({
     if (template) cpSync(template, dataDir, { recursive: true })
     else await prepareSampleData(dataDir)
     const [port, sandboxPort] = [await freePort(), await freePort()]
-    // Whoever says another address is another visitor to the limits.
-    const all = { TRUST_PROXY: '1', ...settings }
+    // Whoever says another address is another visitor to the limits. `WEB_WORKERS=2 npm test` asks all of it of a site of several processes.
+    const all = { TRUST_PROXY: '1', ...pick(process.env, ['WEB_WORKERS']), ...settings }
     const stack = await launchStack({ dataDir, port, sandboxPort, settings: all, hasModel, output })
     return {
       ...stack,

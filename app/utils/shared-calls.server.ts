@@ -1,0 +1,86 @@
+import { inMainProcess } from './site-processes.server.ts'
+
+/**
+ * Calls that are running, each under a key. Everyone in this process who asks for the same key meanwhile gets the result of the running
+ * call; another process of the site waits for its end, and then makes a call of its own, which finds what the first one has left. An entry
+ * is removed once its call has ended, so that nothing is remembered.
+ */
+export class SharedCalls<T> {
+  #name: string
+  #running = new Map<string, Promise<T>>()
+
+  /** `name`: what the calls are of, so that keys of different kinds are told apart. */
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  /** The result of the running call of this key, or of a new one. */
+  share(key: string, call: () => Promise<T>): Promise<T> {
+    const known = this.#running.get(key)
+    if (known) return known
+    const started = this.#callInTurn(key, call).finally(() => this.#running.delete(key))
+    this.#running.set(key, started)
+    return started
+  }
+
+  async #callInTurn(key: string, call: () => Promise<T>): Promise<T> {
+    const turn = await takeTurn(this.#nameOf(key))
+    try {
+      return await call()
+    } finally {
+      // Whoever has the result need not wait until the next one may begin.
+      giveTurn(turn).catch(() => {})
+    }
+  }
+
+  /** Whether a call of this key is running in any process of the site. */
+  isRunning(key: string): Promise<boolean> {
+    return isTurnTaken(this.#nameOf(key))
+  }
+
+  #nameOf(key: string): string {
+    return `${this.#name} ${key}`
+  }
+}
+
+/** Those that have the turn of a name or wait for it, in the order in which they came. The first has it. */
+const turns = new Map<string, Turn[]>()
+interface Turn {
+  name: string
+  begin: () => void
+}
+const byNumber = new Map<number, { turn: Turn; keep: () => void }>()
+let taken = 0
+
+/** Waits for the turn of a name. The number that comes back gives it on. */
+const takeTurn = inMainProcess('take-turn', async (name: string, asker) => {
+  const line = turns.get(name) ?? []
+  turns.set(name, line)
+  taken += 1
+  const number = taken
+  await new Promise<void>((begin) => {
+    const turn = { name, begin }
+    const keep = asker.onceGone(() => leave(number))
+    byNumber.set(number, { turn, keep })
+    line.push(turn)
+    if (line.length === 1) begin()
+  })
+  return number
+})
+
+const giveTurn = inMainProcess('give-turn', leave)
+
+const isTurnTaken = inMainProcess('is-turn-taken', (name: string) => turns.has(name))
+
+/** Ends somebody's turn, or their waiting for it. */
+function leave(number: number): void {
+  const left = byNumber.get(number)
+  if (!left) return
+  byNumber.delete(number)
+  left.keep()
+  const line = turns.get(left.turn.name)!
+  const had = line[0] === left.turn
+  line.splice(line.indexOf(left.turn), 1)
+  if (line.length === 0) turns.delete(left.turn.name)
+  else if (had) line[0]!.begin()
+}

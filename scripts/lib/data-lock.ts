@@ -35,8 +35,8 @@ export function lockData(dataDir: string): void {
   awaitWorkers(dataDir)
 }
 
-/** The longest wait for the workers of a main process that was killed. They end within 7 seconds of that. */
-const workersMilliseconds = 15_000
+/** The longest wait for the workers of a main process that was killed. They end within 2 seconds of that. */
+const workersMilliseconds = 10_000
 
 const workersFile = (dataDir: string) => join(dataDir, 'workers.db')
 

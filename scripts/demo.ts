@@ -15,6 +15,7 @@ const passedOn = settingNames(
   'requireBuyerCheck',
   'analyticsScript',
   'logRequests',
+  'workers',
 )
 
 /** `npm run demo`: the built application with sample data and stand-ins for sign-in and payment, on this machine only. */

@@ -1,10 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Env } from '../../app/env.server.ts'
 import { writeLogLine } from '../../app/utils/log-line.ts'
-import { projectFolder } from '../lib/command.ts'
 import { closeFirst, stopOnUncaught, stopOnSignals } from './ending.ts'
 import { saveMemoryAtRest } from './rest.ts'
 import { listen, loadBuild } from './serve.ts'
@@ -49,7 +48,7 @@ export async function leadWorkers(env: Env, count: number, watch: Watch = usualW
   // The jobs begin as it loads.
   await loadBuild()
   cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({ exec: join(projectFolder, 'scripts/server/worker.ts'), serialization: 'advanced' })
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), serialization: 'advanced' })
   const workers = new Map<Worker, Known>()
   shared.marketplaceWorkers = {
     wanted: count,

@@ -65,6 +65,7 @@ export async function leadWorkers(env: Env, count: number, watch: Watch = usualW
     return new Promise((resolve, reject) => {
       worker.once('listening', () => {
         known.isListening = true
+        known.aliveAt = performance.now()
         resolve()
       })
       worker.once('exit', (code, signal) => {
@@ -131,7 +132,8 @@ function watchOver(workers: ReadonlyMap<Worker, Known>, { mostSilence, look }: W
     lookedAt = now
     for (const [worker, known] of workers) {
       if (stoodStill) known.aliveAt = now
-      if (now - known.aliveAt < mostSilence) continue
+      // A start takes as long as it takes.
+      if (!known.isListening || now - known.aliveAt < mostSilence) continue
       writeLogLine('stderr', { level: 'error', event: 'worker-stands-still', pid: worker.process.pid ?? 0 })
       worker.process.kill('SIGKILL')
     }

@@ -35,7 +35,7 @@ export function lockData(dataDir: string): void {
   awaitWorkers(dataDir)
 }
 
-/** The longest wait for the workers of a main process that was killed. They end within 2 seconds of that. */
+/** The longest wait for the workers of a main process that was killed. They end with it. */
 const workersMilliseconds = 10_000
 
 const workersFile = (dataDir: string) => join(dataDir, 'workers.db')

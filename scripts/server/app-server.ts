@@ -20,5 +20,5 @@ await runCommand(async () => {
   await noteExpectedTime(dataDir)
   await forgetAgainAfterRestore(dataDir)
   await serveSite(env)
-  process.on('disconnect', () => stop())
+  process.on('disconnect', stop)
 })

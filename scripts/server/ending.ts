@@ -27,7 +27,7 @@ export function closeFirst(closing: () => Promise<void>): void {
  * Ends the process once the server has closed, the running jobs have ended, what was in memory is written down and the log is read.
  * Exiting also closes the database, and SQLite then empties its log into the file.
  */
-export function stop(mostMilliseconds = stopMilliseconds): void {
+export function stop(): void {
   if (isStopping) return
   isStopping = true
   const work = shared.marketplaceBackgroundWork
@@ -37,12 +37,12 @@ export function stop(mostMilliseconds = stopMilliseconds): void {
     .finally(writeOut)
     .finally(end)
   // What takes longer is not waited for, such as a mail server that does not answer, or a log that nobody reads.
-  setTimeout(() => void Promise.resolve(work?.writeDown()).finally(end), mostMilliseconds).unref()
+  setTimeout(() => void Promise.resolve(work?.writeDown()).finally(end), stopMilliseconds).unref()
 }
 
 /** Ends the process in order when the system asks for it. */
 export function stopOnSignals(): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
 /**

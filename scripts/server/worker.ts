@@ -1,21 +1,20 @@
 import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from '../lib/command.ts'
 import { shareData } from '../lib/data-lock.ts'
-import { stop } from './ending.ts'
 import { serve } from './serve.ts'
 
 /** What app/clock.server.ts reads. */
 const shared = globalThis as typeof globalThis & { marketplaceAgreed?: { wall: number; steady: number } }
 
-/** Requests get this long to finish once the main process is gone, and the next one waits for that to start. */
-const orphanMilliseconds = 2000
 /** The pause between two signs of life. */
 const aliveMilliseconds = 5000
 
-/** A worker: it answers requests for the main process (workers.ts), which has made the data folder ready, and ends with it. */
+/**
+ * A worker: it answers requests for the main process (workers.ts), which has made the data folder ready. Node ends it
+ * at once where the main process has ended without a word.
+ */
 await runCommand(async () => {
   const env = requireEnvironment(process.env)
-  process.once('disconnect', () => stop(orphanMilliseconds))
   shareData(resolve(env.dataDir))
   const { SITE_TIME } = process.env
   if (SITE_TIME) shared.marketplaceAgreed = { wall: Number(SITE_TIME), steady: performance.now() }

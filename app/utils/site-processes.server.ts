@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { setTimeout as wait } from 'node:timers/promises'
+import { within } from './within.server.ts'
 
 /**
  * A site may be several processes on one database: workers answer requests, and the main process does what may be done but once, and
@@ -67,6 +67,15 @@ export function inMainProcess<Given, Answer>(
   return async (asked) => (cluster.isWorker ? ((await ask(process, name, asked)) as Answer) : run(asked, ourselves))
 }
 
+/** The same for what nobody waits for. A main process that has ended is told nothing any more. */
+export function tellMainProcess<Given>(name: string, run: (told: Given, asker: Asker) => void): (told: Given) => void {
+  functions.set(name, run)
+  return (told) => {
+    if (cluster.isWorker) ask(process, name, told).catch(() => {})
+    else run(told, ourselves)
+  }
+}
+
 /** A function that runs here and now, and soon after in every other process. Nobody waits for them. */
 export function inEveryProcess<Given>(name: string, run: (told: Given) => void): (told: Given) => void {
   functions.set(name, run)
@@ -87,11 +96,8 @@ export function ofEveryWorker<Answer>(
 ): (mostMilliseconds: number) => Promise<Answer[]> {
   functions.set(name, run)
   return async (mostMilliseconds) => {
-    const late = new AbortController()
-    const tooLate = wait(mostMilliseconds, undefined, { signal: late.signal, ref: false }).catch(() => undefined)
-    const asked = connectedWorkers().map((worker) => Promise.race([ask(worker, name, undefined), tooLate]))
+    const asked = connectedWorkers().map((worker) => within(mostMilliseconds, ask(worker, name, undefined), undefined))
     const answers = await Promise.allSettled(asked)
-    late.abort()
     return answers.flatMap((one) =>
       one.status === 'fulfilled' && one.value !== undefined ? [one.value as Answer] : [],
     )

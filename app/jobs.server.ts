@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { isDiskFull } from '#db/database.server.ts'
 import { gatherStatistics } from '#db/statistics.server.ts'
 import { getBackups, getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
@@ -47,9 +46,10 @@ import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
 import { writeLogLine } from './utils/log-line.ts'
-import { readOutsideCalls } from './utils/outside-calls.ts'
+import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { giveReserveBack, makeReserve } from './utils/reserve.server.ts'
-import { isWorker } from './utils/site-processes.server.ts'
+import { inMainProcess, isWorker } from './utils/site-processes.server.ts'
+import { within } from './utils/within.server.ts'
 
 /** The jobs that run beside the requests, in the main process of the site (utils/site-processes.server.ts). */
 
@@ -111,7 +111,7 @@ export function startBackgroundWork(): void {
   }
 }
 
-/** Beside the requests that a worker answers it writes down what it has counted. All else is the main process's. */
+/** Beside the requests that a worker answers it writes down the views it has counted. All else is the main process's. */
 function startWorkerWork(): void {
   const timer = setInterval(() => void runRound('write-page-views', writeViews), viewsMilliseconds).unref()
   shared.marketplaceBackgroundWork = {
@@ -124,18 +124,21 @@ function startWorkerWork(): void {
   }
 }
 
+/** The promise is that of the round's end. Where the main process ends meanwhile, its next start begins the round anew. */
+const startRound = inMainProcess('start-round', (name: JobName) => shared.marketplaceBackgroundWork?.startNow(name))
+
 /** Begins a round of a job now and not at its next time, for somebody who waits for it. */
 export function startJobNow(name: JobName): void {
-  void shared.marketplaceBackgroundWork?.startNow(name)
+  startRound(name).catch(() => {})
 }
 
 /** Begins a round of a job now, and waits for its end or this long. */
 export async function finishJobNow(name: JobName, mostMilliseconds: number): Promise<void> {
-  const stopped = new AbortController()
-  const round = shared.marketplaceBackgroundWork?.startNow(name)
-  const late = wait(mostMilliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
-  await Promise.race([round, late])
-  stopped.abort()
+  await within(
+    mostMilliseconds,
+    startRound(name).catch(() => {}),
+    undefined,
+  )
 }
 
 const writeViews = async () => {
@@ -157,7 +160,7 @@ interface Rounds {
 }
 const rounds = new Map<JobName, Rounds>()
 
-/** The jobs of this process and how their rounds go. Empty where the jobs do not run. */
+/** The jobs and how their rounds go, as the main process knows them. Empty where the jobs do not run. */
 export function readJobRounds(): ReadonlyMap<JobName, Readonly<Rounds>> {
   return rounds
 }
@@ -165,10 +168,8 @@ export function readJobRounds(): ReadonlyMap<JobName, Readonly<Rounds>> {
 let mailTraffic: MailTraffic | null = null
 let closeMailer = () => {}
 
-/** How mail leaves this process at the moment; null where the jobs do not run. */
-export function readMailRate(now: string): MailRate | null {
-  return mailTraffic?.read(now) ?? null
-}
+/** How mail leaves the site at the moment; null where the jobs do not run. */
+export const readMailRate = inMainProcess('mail-rate', (now: string): MailRate | null => mailTraffic?.read(now) ?? null)
 
 interface Job {
   name: JobName

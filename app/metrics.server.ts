@@ -12,7 +12,8 @@ import { getDatabase } from './resources.server.ts'
 import { readFreeBytes } from './utils/free-bytes.server.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { countAnswers } from './utils/noted-answers.ts'
-import { outsideServices, readOutsideCalls } from './utils/outside-calls.ts'
+import { readOutsideCalls } from './utils/outside-calls.server.ts'
+import { outsideServices } from './utils/outside-services.ts'
 
 /** The site's numbers in the text form of Prometheus. Without METRICS_TOKEN nothing is counted, and prom-client is not loaded. */
 

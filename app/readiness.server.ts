@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { readClock } from './clock.server.ts'
 import { judgeBackups } from './domain/backups/backups.ts'
 import { readBackupState } from './domain/backups/nightly.server.ts'
@@ -9,12 +8,17 @@ import { readJobRounds } from './jobs.server.ts'
 import { getDatabase } from './resources.server.ts'
 import { diskLevels } from './utils/disk-levels.ts'
 import { readFreeBytes } from './utils/free-bytes.server.ts'
-import { readOutsideCalls } from './utils/outside-calls.ts'
+import { readOutsideCalls } from './utils/outside-calls.server.ts'
+import { inMainProcess, isWorker } from './utils/site-processes.server.ts'
+import { within } from './utils/within.server.ts'
+import { readWorkers, type Workers } from './workers.server.ts'
 
 /** Whether the site can do its work, for whoever sends it visitors. */
 
 /** The longest wait for the database. Another program may have it locked for a moment. */
 const databaseMilliseconds = 2000
+/** The longest wait of a worker for the main process, which may itself wait for the database meanwhile. */
+const mainMilliseconds = databaseMilliseconds + 500
 /** The time for which a verdict is given to everybody who asks, so that nobody can keep the disk busy by asking. */
 const keptMilliseconds = 1000
 /** A job is overdue after three of its intervals, and not before this time: one round may have much to do. */
@@ -26,15 +30,34 @@ const leastOverdueMilliseconds = 15 * 60_000
  * be better off without it. So is one whose clock is in doubt: the page on which a person confirms it has to be reached.
  */
 type CheckState = 'ok' | 'failing' | 'down' | 'off' | 'unknown'
+type Check = 'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs' | 'backups' | 'clock' | 'workers'
 interface Readiness {
   isReady: boolean
   status: 'ready' | 'ready, with faults' | 'not ready'
-  checks: Record<'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs' | 'backups' | 'clock', CheckState>
+  checks: Record<Check, CheckState>
   /** The jobs whose last round failed, and those that have ended none for too long. */
   jobs: { failing: string[]; overdue: string[] }
 }
 
 let last: { at: number; verdict: Promise<Readiness> } | undefined
+
+/** What a worker says while the main process does not answer: nothing is done beside the requests, and nothing else is known. */
+const withoutMainProcess: Readiness = {
+  isReady: false,
+  status: 'not ready',
+  checks: {
+    database: 'unknown',
+    disk: 'unknown',
+    mail: 'unknown',
+    payments: 'unknown',
+    identity: 'unknown',
+    jobs: 'down',
+    backups: 'unknown',
+    clock: 'unknown',
+    workers: 'unknown',
+  },
+  jobs: { failing: [], overdue: [] },
+}
 
 /** What whoever watches the site is told, in the terms of any server. */
 export interface WatcherAnswer {
@@ -52,16 +75,22 @@ export async function answerHealth(): Promise<WatcherAnswer> {
 
 /** Whether the site can do its work: 200 or 503, with each check as JSON. */
 export async function answerReadiness(): Promise<WatcherAnswer> {
-  const { isReady, ...verdict } = await judgeReadiness()
+  const verdictOfSite = judgeReadiness(null)
+  const { isReady, ...verdict } = await (isWorker() ? orDown(verdictOfSite) : verdictOfSite)
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
   return { status: isReady ? 200 : 503, text: JSON.stringify(verdict), headers }
 }
 
-/** The verdict, at most a second old. */
-function judgeReadiness(): Promise<Readiness> {
+/** The verdict on the site, at most a second old. */
+const judgeReadiness = inMainProcess('readiness', (): Promise<Readiness> => {
   const now = performance.now()
   if (!last || now - last.at >= keptMilliseconds) last = { at: now, verdict: judge() }
   return last.verdict
+})
+
+/** The verdict of the main process, or what its silence says. */
+export function orDown(verdict: Promise<Readiness>, mostMilliseconds = mainMilliseconds): Promise<Readiness> {
+  return within(mostMilliseconds, verdict, withoutMainProcess).catch(() => withoutMainProcess)
 }
 
 async function judge(): Promise<Readiness> {
@@ -80,6 +109,7 @@ async function judge(): Promise<Readiness> {
     jobs,
     backups: await checkBackups(database),
     clock: await checkClock(database),
+    workers: judgeWorkers(readWorkers()),
   }
   const states = Object.values(checks)
   const isReady = !states.includes('down')
@@ -97,17 +127,11 @@ async function checkBackups(database: CheckState): Promise<CheckState> {
 }
 
 async function checkDatabase(): Promise<CheckState> {
-  const late = new AbortController()
   const tried = tryDatabase(getDatabase(), readClock()).then(
     () => 'ok' as const,
     () => 'down' as const,
   )
-  const tooLate = wait(databaseMilliseconds, 'down' as const, { signal: late.signal, ref: false }).catch(
-    () => 'down' as const,
-  )
-  const state = await Promise.race([tried, tooLate])
-  late.abort()
-  return state
+  return within(databaseMilliseconds, tried, 'down' as const)
 }
 
 /** A database that does not answer says nothing of the clock, and has a check of its own. */
@@ -122,6 +146,12 @@ async function checkDisk(): Promise<CheckState> {
   } catch {
     return 'down'
   }
+}
+
+/** The state of the processes that answer. The missing ones are started again, and the others answer meanwhile. */
+export function judgeWorkers(workers: Workers | null): CheckState {
+  if (!workers) return 'off'
+  return workers.running < workers.wanted ? 'failing' : 'ok'
 }
 
 /** The state of a disk with so many free bytes. */

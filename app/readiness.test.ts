@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobName } from './domain/desk/jobs.ts'
-import { judgeDisk, judgeJobs } from './readiness.server.ts'
+import { judgeDisk, judgeJobs, judgeWorkers, orDown } from './readiness.server.ts'
 
 /** Whether the site can work, by the rounds of its jobs. */
 
@@ -52,4 +52,19 @@ test.each([
   [255, 'down'],
 ])('a disk with %d MB free is %s', (megabytes, state) => {
   expect(judgeDisk(megabytes * 1024 * 1024)).toBe(state)
+})
+
+test.each([
+  [null, 'off'],
+  [{ wanted: 3, running: 3 }, 'ok'],
+  [{ wanted: 3, running: 2 }, 'failing'],
+])('of the processes that answer, %j is %s', (workers, state) => {
+  expect(judgeWorkers(workers)).toBe(state)
+})
+
+test('a main process that does not answer in time, or has ended, does none of the work beside the requests', async () => {
+  const silent = await orDown(new Promise(() => {}), 10)
+  expect(silent).toMatchObject({ isReady: false, status: 'not ready', checks: { jobs: 'down', database: 'unknown' } })
+  expect(await orDown(Promise.reject(new Error('It has ended.')))).toEqual(silent)
+  expect(await orDown(Promise.resolve({ ...silent, isReady: true }))).toEqual({ ...silent, isReady: true })
 })

@@ -17,6 +17,7 @@ import { connectStamper, type Stamper } from './services/stamping/stamper.server
 import { checkoutHref, dealsHref } from './ui/links.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { giveReserveBack } from './utils/reserve.server.ts'
+import { inMainProcess, isWorker } from './utils/site-processes.server.ts'
 
 export { signOutOrigins } from './services/identity.server.ts'
 export { paymentProvider } from './services/payment-provider.ts'
@@ -65,8 +66,7 @@ function open(): Resources {
     writeLogLine('stderr', { level: 'error', event: 'trader-not-written-down', error: errorText(error) })
   })
   keepLedger(db, env.dataDir)
-  const stamper = connectStamper()
-  const pictures = connectPictures()
+  const { stamper, pictures } = isWorker() ? ofMainProcess : { stamper: connectStamper(), pictures: connectPictures() }
   const importers: Importers = {
     deals: connectImporter('#app/domain/deals/import/process.server.ts'),
     areas: connectImporter('#app/domain/areas/import/process.server.ts'),
@@ -99,6 +99,17 @@ function open(): Resources {
       closeDatabase(db)
     },
   }
+}
+
+/** The makers of a worker: the machine has one queue of each kind, with one process that works on it, and it is the main process's. */
+const ofMainProcess: Pick<Resources, 'stamper' | 'pictures'> = {
+  stamper: { stamp: inMainProcess('stamp', (order) => getStamper().stamp(order)), close: () => {} },
+  pictures: {
+    make: inMainProcess('make-picture', (order) => getPictures().make(order)),
+    measure: inMainProcess('measure-picture', (from) => getPictures().measure(from)),
+    drawCard: inMainProcess('draw-card', (facts) => getPictures().drawCard(facts)),
+    close: () => {},
+  },
 }
 
 /** What is forgotten from here on is written to the ledger as well. Where that cannot be, it waits in the database. */

@@ -6,14 +6,21 @@ import type { RunningFact } from './domain/desk/running.ts'
 import { countCopiesWithoutRoom } from './domain/privacy/copies.server.ts'
 import { readServices } from './domain/desk/services.server.ts'
 import { describeService } from './domain/desk/services.ts'
+import { tellWorkers } from './domain/desk/running-workers.ts'
 import { getEnv } from './env.server.ts'
 import { getDatabase } from './resources.server.ts'
-import { readOutsideCalls } from './utils/outside-calls.ts'
+import { readOutsideCalls } from './utils/outside-calls.server.ts'
+import { inMainProcess } from './utils/site-processes.server.ts'
+import { readWorkers } from './workers.server.ts'
+
+/** What the main process alone knows of it. */
+const readOfMainProcess = inMainProcess('running', () => ({ calls: readOutsideCalls(), workers: readWorkers() }))
 
 /** What the site runs on, one after the other, for the dashboard. Each part reads no more than a few rows. */
 export async function readRunning(): Promise<RunningFact[]> {
-  const parts = await Promise.all<RunningFact | RunningFact[]>([readOutsideCompanies(), readBackups(), readDisk()])
-  return parts.flat()
+  const { calls, workers } = await readOfMainProcess(null)
+  const parts = await Promise.all<RunningFact | RunningFact[]>([readOutsideCompanies(calls), readBackups(), readDisk()])
+  return [...parts.flat(), ...(workers ? [tellWorkers(workers)] : [])]
 }
 
 async function readDisk(): Promise<RunningFact> {
@@ -21,9 +28,9 @@ async function readDisk(): Promise<RunningFact> {
   return readDiskFact(dataDir, await countCopiesWithoutRoom(getDatabase(), dataDir))
 }
 
-async function readOutsideCompanies(): Promise<RunningFact[]> {
+async function readOutsideCompanies(calls: ReturnType<typeof readOutsideCalls>): Promise<RunningFact[]> {
   const { payments, mail, languageModel } = getEnv()
-  const noted = await readServices(getDatabase(), readOutsideCalls())
+  const noted = await readServices(getDatabase(), calls)
   return [
     describeService('payments', noted.payments, payments !== null),
     describeService('payment-events', noted['payment-events'], payments !== null),

@@ -6,10 +6,18 @@ import { PostViewCounts } from '#app/domain/blog/reading/post-views.server.ts'
 import { findPublishedId } from '#app/domain/blog/reading/published-post.server.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { londonDay } from '#app/utils/dates.ts'
+import { tellMainProcess } from '#app/utils/site-processes.server.ts'
 import { isOfPerson, readViewer, type Viewer } from './page-views.server.ts'
 
-/** The views that this process has counted. A job writes them down every half minute and at the end. */
+/**
+ * The views of posts. The main process counts those of the whole site, because a visitor of today counts once, whichever process answers.
+ * A job writes them down every half minute and at the end.
+ */
 export const postViews = new PostViewCounts()
+
+const countInMain = tellMainProcess('post-view', (view: { day: string; postId: number; visitor: string }) => {
+  postViews.count(view.day, view.postId, view.visitor)
+})
 
 /** The pages of posts, and which of the two kinds each shows. */
 const kindOf = new Map<string, PostKind>([
@@ -52,5 +60,5 @@ export function addPostView(
   now: string,
 ): void {
   if (!isOfPerson(viewer)) return
-  postViews.count(londonDay(now), postId, session ?? `${viewer.address} ${viewer.agent}`)
+  countInMain({ day: londonDay(now), postId, visitor: session ?? `${viewer.address} ${viewer.agent}` })
 }

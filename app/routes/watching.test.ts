@@ -50,6 +50,7 @@ describe('/readyz', () => {
         jobs: 'off',
         backups: 'off',
         clock: 'ok',
+        workers: 'off',
       },
       jobs: { failing: [], overdue: [] },
     })

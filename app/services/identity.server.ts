@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { readClock } from '#app/clock.server.ts'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
 import { faultOf } from '#app/utils/faults.ts'
-import { noteFailedCall, noteOutsideCall, type FailedCall } from '#app/utils/outside-calls.ts'
+import { noteFailedCall, noteOutsideCall, type FailedCall } from '#app/utils/outside-calls.server.ts'
 
 /** A person as described by the identity provider's signed id token. */
 export interface IdentityClaims {

@@ -1,6 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, RateLimitError } from 'openai'
 import { faultOf } from '#app/utils/faults.ts'
-import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
+import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.server.ts'
 import type {
   ChatCompletion,
   ChatCompletionChunk,

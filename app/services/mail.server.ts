@@ -1,7 +1,7 @@
 import { pipeline, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { faultOf, type Fault } from '#app/utils/faults.ts'
-import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.ts'
+import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.server.ts'
 
 interface OutgoingMail {
   to: string

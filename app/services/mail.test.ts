@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSmtp, type SmtpAnswer, type TestSmtp } from '#app/testing/mail/smtp.ts'
-import { readOutsideCalls } from '#app/utils/outside-calls.ts'
+import { readOutsideCalls } from '#app/utils/outside-calls.server.ts'
 import { MailError } from './mail.server.ts'
 
 const mail = {

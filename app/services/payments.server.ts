@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { faultOf } from '#app/utils/faults.ts'
 import type { LogFields } from '#app/utils/log-line.ts'
-import { noteFailedCall, noteFault, noteOutsideCall } from '#app/utils/outside-calls.ts'
+import { noteFailedCall, noteFault, noteOutsideCall } from '#app/utils/outside-calls.server.ts'
 
 /** The facts of a payment intent that the rest of the code uses. Amounts are in pence. */
 export interface IntentFacts {

@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.server.ts'
 import { isDiskFull } from '#db/database.server.ts'
 import type { Fault } from '#app/utils/faults.ts'
-import { watchedServices, type ServiceState, type WatchedService } from '#app/utils/outside-calls.ts'
+import type { ServiceState } from '#app/utils/outside-calls.server.ts'
+import { watchedServices, type WatchedService } from '#app/utils/outside-services.ts'
 import type { NotedService } from './services.ts'
 
 /** How the outside companies answered, kept over restarts: the process knows its own calls, and the table those of the ones before it. */

@@ -1,5 +1,5 @@
 import type { Fault } from '#app/utils/faults.ts'
-import type { WatchedService } from '#app/utils/outside-calls.ts'
+import type { WatchedService } from '#app/utils/outside-services.ts'
 import type { RunningFact } from './running.ts'
 
 /** How the outside companies answer, in the words of the desk. */

@@ -8,7 +8,7 @@ const mostCounts = 50_000
 
 /**
  * Views of posts that have been counted and not been written down yet. A visitor counts once for each post and London day. Whoever
- * it was is known only by a code under a key that this process makes anew each day and never stores, so that nobody can work out
+ * it was is known only by a code under a key that the process which counts makes anew each day and never stores, so that nobody can work out
  * from it who it was. A process that begins anew has forgotten the day's visits. Of a day, `mostVisits` are remembered.
  */
 export class PostViewCounts {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** The mail and refunds that wait to leave, have left, or could not. */
 export async function loader(asked: Route.LoaderArgs) {
-  const rate = readMailRate(asked.context.get(nowContext))
+  const rate = await readMailRate(asked.context.get(nowContext))
   return {
     ...(await loadList(outboxList, asked)),
     canSendMail: getEnv().mail !== null,

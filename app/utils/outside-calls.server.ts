@@ -1,15 +1,14 @@
 import type { Fault } from './faults.ts'
 import { writeLogLine, type LogFields } from './log-line.ts'
+import type { OutsideService, WatchedService } from './outside-services.ts'
+import { tellMainProcess } from './site-processes.server.ts'
 
-/** Calls to what is not ours, each counted, and each that fails with a line of the log; and the payment provider's calls to us. */
+/**
+ * Calls to what is not ours, each counted, and each that fails with a line of the log; and the payment provider's calls to us. The main
+ * process counts those of all processes of the site.
+ */
 
-export const outsideServices = ['payments', 'mail', 'identity', 'language-model'] as const
-type OutsideService = (typeof outsideServices)[number]
-/** `payment-events` are what the payment provider tells us by itself. */
-export const watchedServices = [...outsideServices, 'payment-events'] as const
-export type WatchedService = (typeof watchedServices)[number]
-
-/** How a service did its work for this process. Times are UTC, and null before the first of their kind. */
+/** How a service did its work for the site since its start. Times are UTC, and null before the first of their kind. */
 export interface ServiceState {
   calls: number
   failures: number
@@ -40,7 +39,7 @@ const states: Record<WatchedService, ServiceState> = {
   'payment-events': none(),
 }
 
-/** The calls of this process so far, by service. */
+/** The calls of the site so far, by service, as the main process knows them. A worker knows of none. */
 export function readOutsideCalls(): Readonly<Record<WatchedService, Readonly<ServiceState>>> {
   return states
 }
@@ -59,19 +58,36 @@ export interface FailedCall {
   provider?: { status?: unknown; type?: unknown; code?: unknown; param?: unknown; request?: unknown; command?: unknown }
 }
 
+/** What the main process is told of a service. */
+interface Noted {
+  service: WatchedService
+  /** How many calls and failures it adds. */
+  calls: 0 | 1
+  failures: 0 | 1
+  /** The fault that it shows; null where it shows that the service does its work. */
+  fault: Fault | null
+  /** The fault that it cannot show to be gone. */
+  unless?: Fault
+}
+
+/** Times are those of the main process, so that what it is told is in one order. */
+const note = tellMainProcess('outside-call', ({ service, calls, failures, fault, unless }: Noted) => {
+  const state = states[service]
+  state.calls += calls
+  state.failures += failures
+  const now = new Date().toISOString()
+  if (fault !== null)
+    Object.assign(state, { isWell: false, failedAt: now, failingSince: state.failingSince ?? now, fault })
+  else if (state.isWell !== false || state.fault !== unless)
+    Object.assign(state, { isWell: true, succeededAt: now, failingSince: null })
+})
+
 /**
  * Counts a call that went well. An answer that says no in the way that was to be expected is one. A fault that such a call could not
  * show, named by `unless`, stays.
  */
 export function noteOutsideCall(service: WatchedService, unless?: Fault): void {
-  const state = states[service]
-  state.calls += 1
-  if (state.isWell === false && state.fault === unless) return
-  noteSuccess(state)
-}
-
-function noteSuccess(state: ServiceState): void {
-  Object.assign(state, { isWell: true, succeededAt: readNow(), failingSince: null })
+  note({ service, calls: 1, failures: 0, fault: null, unless })
 }
 
 /** Counts a call that failed and writes its one line: the event `outside-call-failed`. */
@@ -80,10 +96,7 @@ export function noteFailedCall(
   { call, reason, fault = 'other', about, provider = {} }: FailedCall,
 ): void {
   const isAnswer = (reason === 'refused' || reason === 'no-mailbox') && fault !== 'wrong-key'
-  states[service].calls += 1
-  states[service].failures += 1
-  if (isAnswer) noteSuccess(states[service])
-  else noteFault(service, fault)
+  note({ service, calls: 1, failures: 1, fault: isAnswer ? null : fault })
   const given = Object.entries(provider).flatMap(([name, value]) => {
     const plain = plainCode(value)
     return plain === undefined ? [] : [[`provider_${name}`, plain] as const]
@@ -101,12 +114,8 @@ export function noteFailedCall(
 
 /** Notes that a service does not do its work, and leaves no line of the log. */
 export function noteFault(service: WatchedService, fault: Fault): void {
-  const now = readNow()
-  const state = states[service]
-  Object.assign(state, { isWell: false, failedAt: now, failingSince: state.failingSince ?? now, fault })
+  note({ service, calls: 0, failures: 0, fault })
 }
-
-const readNow = () => new Date().toISOString()
 
 /** A number or a word without spaces. A sentence in the place of a code could hold anything. */
 function plainCode(value: unknown): string | number | undefined {

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { startBackgroundWork } from './jobs.server.ts'
-import { startMetrics } from './metrics.server.ts'
+import { startMetrics, tellLastNumbers } from './metrics.server.ts'
 import { bodyContext, drawnContext, nonceContext, requestIdContext } from './context.ts'
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
@@ -23,7 +23,7 @@ import { DrawContext } from './ui/deals/drawing/draw-context.ts'
 import { FragmentsContext } from './ui/site/fragments.tsx'
 import type { RootData } from './ui/site/site.ts'
 
-startBackgroundWork()
+startBackgroundWork(tellLastNumbers)
 startMetrics()
 
 export { forServer } from './for-server.server.ts'

@@ -74,10 +74,11 @@ let clock: ClockWatch | undefined
 
 /**
  * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. The development
- * server loads this module anew on every edit; the jobs of the module before then end first.
+ * server loads this module anew on every edit; the jobs of the module before then end first. A worker has none of them; what it has to
+ * tell the main process at its end is told by `tellLast`.
  */
-export function startBackgroundWork(): void {
-  if (isWorker()) return startWorkerWork()
+export function startBackgroundWork(tellLast: () => Promise<void>): void {
+  if (isWorker()) return startWorkerWork(tellLast)
   if (!getEnv().runJobs) return leaveClockUnwatched()
   const before = shared.marketplaceBackgroundWork
   let jobs: Job[] = []
@@ -112,14 +113,17 @@ export function startBackgroundWork(): void {
 }
 
 /** Beside the requests that a worker answers it writes down the views it has counted. All else is the main process's. */
-function startWorkerWork(): void {
+function startWorkerWork(tellLast: () => Promise<void>): void {
   const timer = setInterval(() => void runRound('write-page-views', writeViews), viewsMilliseconds).unref()
   shared.marketplaceBackgroundWork = {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running)
     },
-    writeDown: () => runRound('write-page-views', writeViews),
+    writeDown: async () => {
+      await runRound('write-page-views', writeViews)
+      await tellLast()
+    },
     startNow: () => undefined,
   }
 }

@@ -9,27 +9,43 @@ import { readJobRounds } from './jobs.server.ts'
 import { keptPages } from './middleware/kept-pages.server.ts'
 import type { WatcherAnswer } from './readiness.server.ts'
 import { getDatabase } from './resources.server.ts'
+import { SiteNumbers, type Numbers } from './site-numbers.server.ts'
 import { readFreeBytes } from './utils/free-bytes.server.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { countAnswers } from './utils/noted-answers.ts'
 import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { outsideServices } from './utils/outside-services.ts'
+import { inMainProcess, isWorker, ofEveryWorker } from './utils/site-processes.server.ts'
+import { within } from './utils/within.server.ts'
+import { readWorkers } from './workers.server.ts'
 
-/** The site's numbers in the text form of Prometheus. Without METRICS_TOKEN nothing is counted, and prom-client is not loaded. */
+/**
+ * The site's numbers in the text form of Prometheus, from the main process, which counts what is the site's and asks the workers for what
+ * they count. Without METRICS_TOKEN nothing is counted, and prom-client is not loaded.
+ */
 
 /** More patterns than routes.ts has. What comes beyond them counts as one. */
 const mostPatterns = 500
 const unknownPattern = 'unknown'
 /** The time for which a text is given to everybody who asks: what is counted in the database is then counted once. */
 const keptMilliseconds = 2000
+/** A worker that has not answered by then is left out of this text. */
+const workerMilliseconds = 1000
+/** The longest wait of a worker for the main process. Prometheus waits for ten seconds. */
+const mainMilliseconds = 8000
 
 let registry: Promise<Registry> | undefined
 let last: { at: number; text: Promise<string> } | undefined
 
 /** Begins to count, where somebody may read it. */
 export function startMetrics(): void {
-  if (getEnv().metricsToken !== null) registry ??= makeRegistry()
+  if (getEnv().metricsToken === null) return
+  void countHere()
+  // Where the main process has ended meanwhile, so does this one.
+  if (isWorker()) place ??= enter(null).catch(() => undefined)
 }
+
+const countHere = () => (registry ??= makeRegistry())
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
@@ -40,11 +56,60 @@ export async function readMetrics(authorization: string | null): Promise<Watcher
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (given === undefined || !isSame(given, metricsToken))
     return { status: 401, text: 'The token is missing or wrong\n', headers: { ...plain, 'www-authenticate': 'Bearer' } }
-  const counting = await (registry ??= makeRegistry())
-  const now = performance.now()
-  if (!last || now - last.at >= keptMilliseconds) last = { at: now, text: counting.metrics() }
-  return { status: 200, text: await last.text, headers: { ...plain, 'content-type': counting.contentType } }
+  const text = await within(mainMilliseconds, readText(null), null)
+  if (text === null) return { status: 503, text: 'The numbers could not be read in time\n', headers: plain }
+  const { contentType } = await countHere()
+  return { status: 200, text, headers: { ...plain, 'content-type': contentType } }
 }
+
+/** The text, at most two seconds old. */
+const readText = inMainProcess('metrics', (): Promise<string> => {
+  const now = performance.now()
+  if (!last || now - last.at >= keptMilliseconds) last = { at: now, text: writeText() }
+  return last.text
+})
+
+async function writeText(): Promise<string> {
+  const counting = await countHere()
+  if (!readWorkers()) return counting.metrics()
+  const [main, answers] = await Promise.all([counting.getMetricsAsJSON(), askWorkers(workerMilliseconds)])
+  const known = answers.filter((answer) => answer !== undefined)
+  for (const { place, numbers } of known) ofSite.keep(place, numbers)
+  return ofSite.write(
+    main,
+    known.map((answer) => answer.place),
+  )
+}
+
+/** The numbers of all processes, in the main one. */
+const ofSite = new SiteNumbers(async () => (await import('prom-client')).AggregatorRegistry)
+
+/** The place of this worker among the others. */
+let place: Promise<number | undefined> | undefined
+const enter = inMainProcess('enter-numbers', (_: null, worker): number => {
+  const given = ofSite.enter()
+  worker.onceGone(() => ofSite.leave(given))
+  return given
+})
+
+interface WorkerNumbers {
+  place: number
+  numbers: Numbers
+}
+
+/** What this process has counted; undefined before it has its place, and in the main process, which has none. */
+async function readHere(): Promise<WorkerNumbers | undefined> {
+  const given = await place
+  return given === undefined ? undefined : { place: given, numbers: await (await countHere()).getMetricsAsJSON() }
+}
+const askWorkers = ofEveryWorker('numbers', readHere)
+
+/** Tells the main process what this worker has counted in all, before it ends. */
+export async function tellLastNumbers(): Promise<void> {
+  const last = await readHere()
+  if (last) await within(workerMilliseconds, keepLast(last), undefined)
+}
+const keepLast = inMainProcess('last-numbers', ({ place, numbers }: WorkerNumbers) => ofSite.keep(place, numbers))
 
 /** Compared in a time that tells nothing of where two texts differ, nor of their lengths. */
 function isSame(one: string, other: string): boolean {
@@ -103,6 +168,15 @@ async function makeRegistry(): Promise<Registry> {
   gauge('site_kept_pages_bytes', 'Their bytes, compressed.', [], (set) => set(keptPages.bytes))
   counter('site_kept_pages_hits_total', 'Answers from kept pages.', [], (set) => set(keptPages.hits))
   counter('site_kept_pages_misses_total', 'Pages made because none was kept.', [], (set) => set(keptPages.misses))
+
+  // All else is the site's, and the main process reads it for all.
+  if (isWorker()) return registry
+  gauge('site_workers', 'Processes that answer requests, where there are such.', ['state'], (set) => {
+    const workers = readWorkers()
+    if (!workers) return
+    set(workers.wanted, { state: 'wanted' })
+    set(workers.running, { state: 'running' })
+  })
 
   gauge('site_job_interval_seconds', 'The pause between the rounds of a job.', ['name'], (set) => {
     for (const [name, { everyMilliseconds }] of readJobRounds()) set(everyMilliseconds / 1000, { name })

@@ -155,6 +155,22 @@ describe('/metrics', () => {
     expect(text.length).toBeLessThan(60_000)
   })
 
+  test('names the process beside its own numbers where there are workers, and counts those', async () => {
+    const workers = globalThis as { marketplaceWorkers?: { wanted: number; running: () => number } }
+    expect(await (await read(`Bearer ${token}`)).text()).toMatch(/^process_cpu_seconds_total \S+$/m)
+    workers.marketplaceWorkers = { wanted: 3, running: () => 2 }
+    past(2050)
+    const text = await (await read(`Bearer ${token}`)).text()
+    delete workers.marketplaceWorkers
+    past(2050)
+    expect(text).toMatch(/^process_cpu_seconds_total\{process="main"\} \S+$/m)
+    expect(text).toMatch(/^process_start_time_seconds\{process="main"\} \S+$/m)
+    expect(text).toContain('site_workers{state="wanted"} 3\nsite_workers{state="running"} 2')
+    expect(text).toContain('site_holds_running 0')
+    expect(text).toContain('site_http_requests_total{route="/deal/:id",status="404",from="made"} 2')
+    expect(text).toContain('site_http_request_duration_seconds_count{route="/deal/:id"} 2')
+  })
+
   test('the board shows only what is there', async () => {
     const text = await (await read(`Bearer ${token}`)).text()
     const known = new Set(

@@ -11,6 +11,7 @@ import { limits, ruleOf, type LimitName } from '#app/url-rules.ts'
 import { formatTime } from '#app/utils/dates.ts'
 import { forgetOldest } from '#app/utils/forget-oldest.ts'
 import { networkOf } from '#app/utils/networks.ts'
+import { inMainProcess } from '#app/utils/site-processes.server.ts'
 import { refuse, speaksJson } from './answers.server.ts'
 
 const minute = 60_000
@@ -26,13 +27,13 @@ const counters = new Map<string, Counter>()
 
 /**
  * Answers 429 with Retry-After once too many requests of a kind came in a minute. Each signed-in person is counted alone,
- * everybody else by address, or by /64 and /48 of IPv6. The counts are kept in this process only.
+ * everybody else by address, or by /64 and /48 of IPv6. The counts are kept in the main process only.
  *
  * A form in which people write is answered with the form itself and everything typed, so its body is read once more than the limit
  * says: at most as often again as the limit allows in that minute, and never more of it than the form takes. After that the body is
  * not read at all. An action that forgets to ask whether it was too often can read nothing and so do nothing.
  */
-export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
+export const rateLimit: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const rule = ruleOf(pattern)
   const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
   const asksProvider = !isUnsafe && rule.asksProvider?.some((param) => url.searchParams.has(param))
@@ -41,24 +42,15 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   const limit = limits[name]
   if (limit.methods === 'unsafe' && !isUnsafe) return next()
 
-  // Nobody can set this clock: by one that was ahead and is set right, a minute would last for days.
-  const now = performance.now()
-  const own = countOne(`${name} ${callerOf(context)}`, now)
-  let [counter, most] = [own, limit.perMinute as number]
-  const large = largeNetworkOf(context)
-  // Of one /64 no more count than it may, so that it cannot use up what all others in the /48 may.
-  if (large !== null && own.count <= most) {
-    ;[counter, most] = [countOne(`${name} large ${large}`, now), most * largeNetworkFactor]
-  }
-  if (counter.count > most) {
-    const left = counter.until - now
+  const { count, most, left } = await countRequest({ name, caller: callerOf(context), large: largeNetworkOf(context) })
+  if (count > most) {
     const seconds = Math.ceil(left / 1000)
     context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': String(seconds) })
     // A clock shows minutes, so the time that people are told is the next full one.
     const end = Date.parse(context.get(nowContext)) + left
     const until = new Date(Math.ceil(end / minute) * minute).toISOString()
     const stop = () => refuse(url.pathname, 429, messageFor(url.pathname, until))
-    const givesBack = rule.keepsText && request.method === 'POST' && counter.count <= 2 * most
+    const givesBack = rule.keepsText && request.method === 'POST' && count <= 2 * most
     const body = context.get(bodyContext)
     // On a page `stop` throws.
     const closed = () => Promise.resolve().then(stop as () => never)
@@ -69,6 +61,25 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   }
   return next()
 }
+
+/**
+ * Counts one more request of a caller, and of their large network, for the whole site. The answer has the count that matters, the most
+ * that it may be, and the milliseconds that are left of its minute.
+ */
+const countRequest = inMainProcess(
+  'count-request',
+  ({ name, caller, large }: { name: LimitName; caller: string; large: string | null }) => {
+    // Nobody can set this clock: by one that was ahead and is set right, a minute would last for days.
+    const now = performance.now()
+    const own = countOne(`${name} ${caller}`, now)
+    let [counter, most] = [own, limits[name].perMinute as number]
+    // Of one /64 no more count than it may, so that it cannot use up what all others in the /48 may.
+    if (large !== null && own.count <= most) {
+      ;[counter, most] = [countOne(`${name} large ${large}`, now), most * largeNetworkFactor]
+    }
+    return { count: counter.count, most, left: counter.until - now }
+  },
+)
 
 interface Counter {
   until: number
@@ -101,7 +112,7 @@ function messageFor(pathname: string, until: string): string {
 
 /**
  * The key under which requests are counted together: a signed-in person or a network. It serves the limits only and is never
- * stored. For the quotas of uploads a hash of it is stored, with a secret that only this process knows.
+ * stored. For the quotas of uploads a hash of it is stored, with a secret that no file has.
  */
 export function callerOf(context: Readonly<RouterContextProvider>): string {
   // A customer has at least a /64, so all addresses in it are counted as one.

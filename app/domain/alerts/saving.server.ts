@@ -6,7 +6,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { bouncedUntil } from '#app/domain/newsletter/ending.server.ts'
 import { hashAddress, makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { suppressedDays } from '#app/domain/newsletter/newsletter.ts'
-import { newAddresses } from '#app/domain/newsletter/shares.ts'
+import { takeNewAddress } from '#app/domain/newsletter/shares.server.ts'
 import { mostOfMailbox, mostWaiting, waitsUntil } from '#app/domain/newsletter/subscribing.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
@@ -89,9 +89,11 @@ async function takeNew(trx: Db, given: Put, { known, standing, isAskedOnce, netw
   if (!hasRoom) return tellFull(trx, given.email, given.hash, now)
   if (isAskedOnce && !(await noteAsked(trx, given.hash, standing.stop!.told_at, now))) return
   const isUnknown = standing.confirmed + standing.waiting === 0 && standing.stop === null
-  if (!isOwner && (newAddresses.isUsed(network, now) || (isUnknown && (await isFull(trx, given.email))))) return
+  if (!isOwner) {
+    if (isUnknown && (await isFull(trx, given.email))) return
+    if (!(await takeNewAddress({ address: network, until: waitsUntil({ since: now }), now }))) return
+  }
   const search = await put(trx, given, known, now)
-  if (!isOwner) newAddresses.count(network, waitsUntil(search), now)
   await sendConfirmation(trx, search, { cadence: given.cadence, isOwner }, standing, now)
 }
 

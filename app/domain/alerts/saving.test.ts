@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { confirmHours } from '#app/domain/newsletter/newsletter.ts'
-import { mostOfOneNetwork } from '#app/domain/newsletter/shares.ts'
+import { mostOfOneNetwork } from '#app/domain/newsletter/shares.server.ts'
 import { alertKeyOf, followSearch, saveSearch } from '#app/testing/desks/alerts.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { mailsTo } from '#app/testing/desks/subscribers.ts'

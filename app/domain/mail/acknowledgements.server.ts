@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { countOfMailbox } from '#app/utils/mailbox.ts'
-import { NetworkShares } from '#app/utils/network-shares.ts'
+import { shareByNetwork } from '#app/utils/network-shares.server.ts'
 
 const hour = 3_600_000
 /** The most acknowledgements for one mailbox in an hour. Anybody can type anybody's address into a public form. */
@@ -9,7 +9,7 @@ const mostAnHour = 5
 /** The most acknowledgements an hour of what came from one network. Many people may share it. */
 const mostOfNetwork = 30
 
-const shares = new NetworkShares(mostOfNetwork)
+const takeOfNetwork = shareByNetwork('acknowledgements', mostOfNetwork)
 
 /**
  * Whether one more "We have your request" may be mailed to this address. The answer is no when so many tickets, or so many refund
@@ -23,7 +23,6 @@ export async function mayAcknowledge(
   { email, from }: { email: string; from?: string },
   now: string,
 ): Promise<boolean> {
-  if (from !== undefined && shares.isUsed(from, now)) return false
   const since = addMilliseconds(now, -hour)
   const lately =
     filed === 'tickets'
@@ -36,6 +35,5 @@ export async function mayAcknowledge(
           .execute()
       : await trx.selectFrom('refund_requests').select('email').where('asked_at', '>', since).execute()
   if (countOfMailbox(lately, email) >= mostAnHour) return false
-  if (from !== undefined) shares.count(from, addMilliseconds(now, hour), now)
-  return true
+  return from === undefined || takeOfNetwork({ address: from, until: addMilliseconds(now, hour), now })
 }

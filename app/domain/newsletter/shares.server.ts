@@ -1,7 +1,7 @@
-import { NetworkShares } from '#app/utils/network-shares.ts'
+import { shareByNetwork } from '#app/utils/network-shares.server.ts'
 
 /** The most new addresses of one network in the time for which an address waits. */
 export const mostOfOneNetwork = 100
 
-/** The number of each network's new addresses. */
-export const newAddresses = new NetworkShares(mostOfOneNetwork)
+/** Counts one more new address of a network; false where it has had as many as it may. */
+export const takeNewAddress = shareByNetwork('new-addresses', mostOfOneNetwork)

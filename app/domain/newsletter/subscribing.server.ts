@@ -10,7 +10,7 @@ import { bouncedUntil, dropWaiting, endSubscription } from './ending.server.ts'
 import { hashAddress, makeEndKeys } from './keys.server.ts'
 import { confirmMail, subscribedAlreadyMail } from './mails.server.ts'
 import { confirmHours, consentWording, isConfirmKey, suppressedDays, type SubscribeValues } from './newsletter.ts'
-import { newAddresses } from './shares.ts'
+import { takeNewAddress } from './shares.server.ts'
 
 /** Subscribing by double opt-in: whoever asks gets a mail, and only its reader can confirm. */
 
@@ -78,10 +78,10 @@ async function addNew(
   from: string,
   now: string,
 ): Promise<void> {
-  if (newAddresses.isUsed(from, now)) return
   const waiting = await trx.selectFrom('subscribers').select('email').where('state', '=', 'waiting').execute()
   // Other spellings of an address lead to the mailbox that has had its mails.
   if (waiting.length >= mostWaiting || countOfMailbox(waiting, email) >= mostOfMailbox) return
+  if (!(await takeNewAddress({ address: from, until: waitsUntil({ since: now }), now }))) return
   const subscriber = await trx
     .insertInto('subscribers')
     .values({
@@ -95,7 +95,6 @@ async function addNew(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  newAddresses.count(from, waitsUntil(subscriber), now)
   await sendConfirmation(trx, subscriber, now)
 }
 

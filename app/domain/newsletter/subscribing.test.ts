@@ -7,7 +7,7 @@ import { trapFieldName } from '#app/utils/trap-field.ts'
 import { deleteUnconfirmed, endSubscription, readEnding, unsubscribe } from './ending.server.ts'
 import { makeEndKeys } from './keys.server.ts'
 import { consentWording } from './newsletter.ts'
-import { mostOfOneNetwork } from './shares.ts'
+import { mostOfOneNetwork } from './shares.server.ts'
 import { askToSubscribe, confirmSubscription, mostWaiting, readConfirmation } from './subscribing.server.ts'
 
 const hour = 3_600_000

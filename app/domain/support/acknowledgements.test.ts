@@ -8,7 +8,10 @@ test('forty tickets for one mailbox, each with another spelling, mail it five ti
   const db = await createTestDatabase()
   for (let number = 0; number < 40; number += 1) {
     const enquiry = { email: `Sue+${number}@sender.test`, subject: `Hello ${number}`, message: 'A question', kind: 'general' } as const // prettier-ignore
-    expect((await fileTicket(db, null, enquiry, testNow, `198.51.100.${number}`)).isNew).toBe(true)
+    expect(await fileTicket(db, null, enquiry, testNow, `198.51.100.${number}`)).toMatchObject({
+      ok: true,
+      isNew: true,
+    })
   }
   const mails = await db.selectFrom('outbox').select(['idempotency_key as key']).execute()
   const countOf = (pattern: RegExp) => mails.filter(({ key }) => pattern.test(key)).length

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { NetworkShares } from '#app/utils/network-shares.ts'
+import { shareByNetwork } from '#app/utils/network-shares.server.ts'
 import type { TicketKind } from '#db/schema.ts'
 import { isStatutory } from './due.ts'
 
@@ -13,12 +13,18 @@ const leastCounted = 1000
 
 /** Of strangers one share, of all who have signed in there two; and what a law gives days for has its own, whatever else was sent. */
 const shares = {
-  strangers: { usual: new NetworkShares(mostCharacters), statutory: new NetworkShares(mostCharacters) },
-  people: { usual: new NetworkShares(2 * mostCharacters), statutory: new NetworkShares(2 * mostCharacters) },
+  strangers: {
+    usual: shareByNetwork('written-by-strangers', mostCharacters),
+    statutory: shareByNetwork('statutory-of-strangers', mostCharacters),
+  },
+  people: {
+    usual: shareByNetwork('written-by-people', 2 * mostCharacters),
+    statutory: shareByNetwork('statutory-of-people', 2 * mostCharacters),
+  },
 }
 
 /** Who sends something, and from which address on the internet. */
-export interface Sender {
+interface Sender {
   isKnown: boolean
   from: string
 }
@@ -26,18 +32,16 @@ export interface Sender {
 /** What is written; without a kind it is a question like any other. */
 interface Written {
   kind?: TicketKind | undefined
+  message: string
 }
 
-const shareOf = ({ kind }: Written, { isKnown }: Sender) =>
-  shares[isKnown ? 'people' : 'strangers'][kind !== undefined && isStatutory(kind) ? 'statutory' : 'usual']
-
-/** True once so much was written from this network today that no more of the kind is taken. */
-export function hasWrittenEnough(written: Written, sender: Sender, now: string): boolean {
-  return shareOf(written, sender).isUsed(sender.from, now)
-}
-
-/** Counts a new request or reply. A share begins with its first and ends a day later. */
-export function countWritten(written: Written & { message: string }, sender: Sender, now: string): void {
-  const characters = Math.max(leastCounted, written.message.length)
-  shareOf(written, sender).count(sender.from, addMilliseconds(now, day), now, characters)
+/**
+ * Counts a new request or reply. False, and nothing is counted, once so much was written from this network today that no more of the
+ * kind is taken. A share begins with its first text and ends a day later.
+ */
+export function countWritten({ kind, message }: Written, { isKnown, from }: Sender, now: string): Promise<boolean> {
+  const share =
+    shares[isKnown ? 'people' : 'strangers'][kind !== undefined && isStatutory(kind) ? 'statutory' : 'usual']
+  const more = Math.max(leastCounted, message.length)
+  return share({ address: from, until: addMilliseconds(now, day), now, more })
 }

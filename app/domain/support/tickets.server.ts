@@ -8,7 +8,7 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { countWritten, hasWrittenEnough, type Sender } from './shares.server.ts'
+import { countWritten } from './shares.server.ts'
 import { dueAgainAt, dueAt, isStatutory } from './due.ts'
 import { dealTicketReceivedMail, newTicketMail, ticketReceivedMail, ticketReplyMail } from './mails.server.ts'
 import {
@@ -44,20 +44,29 @@ const openings: Record<DealTicketKind, string> = {
   'register-interest': 'I am interested in this deal. Please tell me how I can proceed.',
 }
 
+/** A ticket that has been filed; one that is not new was there already. */
+interface Filed {
+  ok: true
+  reference: string
+  isNew: boolean
+}
+
 /**
  * Files a question from anybody. The sender gets a mail with a private link, the operator one with the text. The same text from
  * the same address within ten minutes is the same ticket. The ticket belongs to the signed-in visitor only where the address is
  * their own; any other address has to be proved by its mailbox. A form that a program has filled in is answered as if it were
- * filed, and is not stored. `from` is the address on the internet that it came from.
+ * filed, and is not stored. `from` is the address on the internet that it came from: it is refused once too much has come from there.
  */
-export async function fileTicket(
+export function fileTicket(db: Db, visitor: User | null, enquiry: Enquiry, now: string): Promise<Filed>
+export function fileTicket(
   db: Db,
   visitor: User | null,
   enquiry: Enquiry,
   now: string,
-  from?: string,
-): Promise<{ reference: string; isNew: boolean }> {
-  if (enquiry[trapFieldName]) return { reference: newReference('TIC'), isNew: true }
+  from: string,
+): Promise<Filed | { ok: false; reason: 'too-many' }>
+export async function fileTicket(db: Db, visitor: User | null, enquiry: Enquiry, now: string, from?: string) {
+  if (enquiry[trapFieldName]) return { ok: true, reference: newReference('TIC'), isNew: true }
   const kind = enquiry.kind ?? (enquiry.subject === knowledgeHubSubject ? 'knowledge-hub' : 'general')
   const owner = visitor?.email.toLowerCase() === enquiry.email.toLowerCase() ? visitor : null
   return db.transaction().execute(async (trx) => {
@@ -71,8 +80,9 @@ export async function fileTicket(
       .where('kind', '=', kind)
       .where('message', '=', enquiry.message)
       .executeTakeFirst()
-    if (known) return { reference: known.reference, isNew: false }
-    if (from !== undefined) countWritten(enquiry, { isKnown: visitor !== null, from }, now)
+    if (known) return { ok: true, reference: known.reference, isNew: false }
+    if (from !== undefined && !(await countWritten(enquiry, { isKnown: visitor !== null, from }, now)))
+      return { ok: false, reason: 'too-many' }
 
     const ticket = await addTicket(
       trx,
@@ -89,7 +99,7 @@ export async function fileTicket(
       now,
       { from },
     )
-    return { reference: ticket.reference, isNew: true }
+    return { ok: true, reference: ticket.reference, isNew: true }
   })
 }
 
@@ -106,7 +116,7 @@ export async function fileDealTicket(
   note: TicketNote,
   now: string,
   from?: string,
-): Promise<{ ok: true; reference: string; isNew: boolean } | { ok: false; reason: 'too-many' }> {
+): Promise<Filed | { ok: false; reason: 'too-many' }> {
   const typed = [note.phone && `Telephone: ${note.phone}`, note.message].filter(Boolean).join('\n\n')
   return db.transaction().execute(async (trx) => {
     const open = await trx
@@ -124,7 +134,7 @@ export async function fileDealTicket(
       // A ticket whose thread is full takes no more texts. Then this becomes a ticket of its own.
       if (added.reason === 'too-many') return { ok: false, reason: 'too-many' }
     }
-    if (from !== undefined && !countIfAllowed({ kind, message: typed }, { isKnown: true, from }, now))
+    if (from !== undefined && !(await countWritten({ kind, message: typed }, { isKnown: true, from }, now)))
       return { ok: false, reason: 'too-many' }
 
     const reference = dealReference(deal.id)
@@ -321,7 +331,7 @@ async function addReply(
   if (isRepeat) return { ok: true }
   if (count >= mostReplies) return { ok: false, reason: 'too-long' }
   const written = { kind: ticket.kind, message: body }
-  if (from !== undefined && !countIfAllowed(written, { isKnown: visitor !== null, from }, now))
+  if (from !== undefined && !(await countWritten(written, { isKnown: visitor !== null, from }, now)))
     return { ok: false, reason: 'too-many' }
 
   const by = senderOf(ticket, visitor)
@@ -339,13 +349,6 @@ async function addReply(
   const notice = { what: 'Reply', reference: ticket.reference, at, isUrgent: false }
   await queueNotice(trx, name, ticketReplyMail(toMailFacts(ticket), body), notice, now)
   return { ok: true }
-}
-
-/** Counts what is written; false where so much was written from the network that no more is taken. */
-function countIfAllowed(written: Parameters<typeof countWritten>[0], sender: Sender, now: string): boolean {
-  if (hasWrittenEnough(written, sender, now)) return false
-  countWritten(written, sender, now)
-  return true
 }
 
 /**

@@ -1,5 +1,4 @@
 import { bodyContext, clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
-import { hasWrittenEnough } from '#app/domain/support/shares.server.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { isMissing, supportApiSchema, supportTexts, tooManyText } from '#app/domain/support/tickets.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
@@ -18,9 +17,8 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     const now = context.get(nowContext)
     const [visitor, from] = [context.get(visitorContext), context.get(clientAddressContext)]
-    if (hasWrittenEnough(input.data, { isKnown: visitor !== null, from }, now))
-      return jsonError(429, tooManyText(visitor !== null))
     const filed = await fileTicket(context.get(dbContext), visitor, input.data, now, from)
+    if (!filed.ok) return jsonError(429, tooManyText(visitor !== null))
     return Response.json(
       { reference: filed.reference, message: supportTexts.received },
       { status: filed.isNew ? 201 : 200, headers: { 'cache-control': 'no-store' } },

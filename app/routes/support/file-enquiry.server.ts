@@ -1,7 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
-import { hasWrittenEnough } from '#app/domain/support/shares.server.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { supportTexts, tooManyText, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
@@ -24,10 +23,9 @@ export async function fileFromForm<Shape extends z.ZodRawShape>(
     const enquiry = toEnquiry(submission.value)
     const now = context.get(nowContext)
     const [visitor, from] = [context.get(visitorContext), context.get(clientAddressContext)]
-    if (hasWrittenEnough(enquiry, { isKnown: visitor !== null, from }, now))
-      return mistake(context, submission.reply({ formErrors: [tooManyText(visitor !== null)] }), 429)
-    const { reference } = await fileTicket(context.get(dbContext), visitor, enquiry, now, from)
-    return redirect(supportReceivedHref(reference), 303)
+    const filed = await fileTicket(context.get(dbContext), visitor, enquiry, now, from)
+    if (!filed.ok) return mistake(context, submission.reply({ formErrors: [tooManyText(visitor !== null)] }), 429)
+    return redirect(supportReceivedHref(filed.reference), 303)
   } catch (error) {
     const status = noteFailure(context, error)
     return mistake(context, submission.reply({ formErrors: [supportTexts.failed] }), status)

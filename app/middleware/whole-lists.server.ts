@@ -5,8 +5,9 @@ import { refuse } from './answers.server.ts'
 import { callerOf } from './rate-limit.server.ts'
 
 /**
- * The whole lists that are sent at the same time to all who come to one place, and to one caller. Each keeps a view of the database
- * open, for which SQLite's log grows, and takes its share of every turn of the event loop.
+ * The whole lists that a process sends at the same time to all who come to one place, and to one caller. Each takes its share of every
+ * turn of the event loop, which is the process's own, so that each process has places of its own. Each also keeps a view of the database
+ * open, for which SQLite's log grows: that goes by how long the oldest is open, whoever has it, and by no number of them.
  */
 const most = { atPlace: 4, forCaller: 2 }
 const retryAfterSeconds = 10

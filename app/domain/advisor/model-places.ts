@@ -1,7 +1,7 @@
 import { networkOf } from '#app/utils/networks.ts'
 import { mostModelCallsAtOnce, mostModelCallsOfLargeNetwork, mostModelCallsOfNetwork } from './limits.ts'
 
-/** The places for answers of the model at once, in this process. No address outlives its answer here. */
+/** The places for answers of the model at once, of the whole site. No address outlives its answer here. */
 export class ModelPlaces {
   #held = new Map<string, number>()
 

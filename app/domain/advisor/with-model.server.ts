@@ -8,13 +8,14 @@ import type {
 import type { Area } from '#app/domain/areas/areas.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
+import { placesOfSite } from '#app/utils/site-places.server.ts'
 import type { Answer, ChatMessage } from './answer.ts'
 import { answerWithResults } from './answers/answers.server.ts'
 import { withoutContactData } from './contact-data.ts'
 import type { ToolResult } from './facts.ts'
 import { hasBudget, noteModelCall, type ModelBudget } from './limits.server.ts'
 import { Marks } from './marks.ts'
-import type { ModelPlaces } from './model-places.ts'
+import { ModelPlaces } from './model-places.ts'
 import { ModelText } from './model-text.server.ts'
 import { instructions, tellRefusal, tellResults, tellWords } from './prompt.server.ts'
 import { checkArguments } from './said-arguments.ts'
@@ -31,8 +32,6 @@ export interface AdvisorModel {
   budget: ModelBudget
   /** The longest that a whole answer may take, in milliseconds. */
   mostMilliseconds: number
-  /** The answers that it may write at once. */
-  places: ModelPlaces
 }
 
 const most = {
@@ -53,6 +52,10 @@ type ModelAnswer =
   /** `refusal` says what was wrong with its words. */
   | { ok: false; reason: ModelFailure; refusal: string | null; hasShown: boolean }
 
+/** The answers that it may write at once. */
+const places = new ModelPlaces()
+const takePlace = placesOfSite('advisor-model', (address: string) => places.take(address))
+
 interface Answering {
   /** The address that the question comes from. It is neither kept nor sent on. */
   address: string
@@ -70,7 +73,7 @@ export async function answerWithModel(
   tools: readonly Tool[],
   answering: Answering,
 ): Promise<ModelAnswer> {
-  const giveBack = advisor.places.take(answering.address)
+  const giveBack = await takePlace(answering.address)
   if (!giveBack) return { ok: false, reason: 'too-many', refusal: null, hasShown: false }
   let attempt: Attempt | null = null
   try {

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { deleteFile, hasRoomForFiles, keepFile, receiveFile } from '#app/services/file-store.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
+import { placesOfSite } from '#app/utils/site-places.server.ts'
 import { withoutCameraFacts } from '#app/utils/camera-facts.ts'
 import { detectFile, headBytes, tailBytes } from '#app/utils/file-signature.ts'
 import { cleanFileName, isDeclaredAs, uploadMistake, uploadRefusals } from './files.ts'
@@ -54,9 +55,14 @@ export interface Intake {
   status: number
 }
 
-/** The most files that arrive at a time. More would fill disk and memory with bytes that no quota has counted yet. */
+/** The most forms of files that arrive at a time. More would fill disk and memory with bytes that no quota has counted yet. */
 const mostAtOnce = 40
 let underWay = 0
+const takePlace = placesOfSite('upload', () => {
+  if (underWay >= mostAtOnce) return null
+  underWay += 1
+  return () => void (underWay -= 1)
+})
 
 /**
  * Takes in the files of a form that has a file field for each of these rules. `readForm` reads the form and gives each file to
@@ -79,14 +85,13 @@ export async function takeUploads(
     if (refused) field.refused.push(refused)
   }
 
-  underWay += 1
+  const givePlaceBack = await takePlace(undefined)
   try {
-    const isCrowded = underWay > mostAtOnce
     const hasRoom = await hasRoomForFiles(dataDir)
     for (const of of rules) {
       const sealWith = of.isSealed ? sealingKeys : null
       const isClosed =
-        isCrowded ||
+        givePlaceBack === null ||
         (of.isSealed && sealWith === null) ||
         (await hasUsedShare(db, of, caller, now)) ||
         (await isFull(db, of, caller, now))
@@ -119,7 +124,7 @@ export async function takeUploads(
       )
     throw error
   } finally {
-    underWay -= 1
+    givePlaceBack?.()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { LanguageModel } from '#app/services/language-model.server.ts'
+import { inMainProcess } from '#app/utils/site-processes.server.ts'
 import { cleanText, isBlank } from '#app/utils/text.ts'
 import type { PublicDeal } from '../record/deals.ts'
 import { findDealFacts } from '../record/deals.server.ts'
@@ -22,8 +23,6 @@ const hour = 3_600_000
 /** The drafter of descriptions. */
 export interface Drafting {
   model: Pick<LanguageModel, 'ask'>
-  /** The number of drafts that each admin has requested in the hour that began then, in this process. */
-  counts: Map<string, { began: number; count: number }>
 }
 
 /**
@@ -40,22 +39,25 @@ export async function draftDescription(
   if (!drafting) return { ok: false, reason: 'not-configured' }
   const deal = await findDealFacts(db, dealId)
   if (!deal) return { ok: false, reason: 'not-found' }
-  if (!count(drafting.counts, admin.id, Date.parse(now))) return { ok: false, reason: 'too-many' }
+  if (!(await countDraft({ adminId: admin.id, now: Date.parse(now) }))) return { ok: false, reason: 'too-many' }
   const reply = await drafting.model.ask({ instructions, input: JSON.stringify(factsOf(deal)), mostTokens })
   if (!reply.ok) return reply
   const text = toPlainText(reply.text)
   return isBlank(text) ? { ok: false, reason: 'empty' } : { ok: true, text }
 }
 
+/** The number of drafts that each admin has requested in the hour that began then. */
+const counts = new Map<string, { began: number; count: number }>()
+
 /** Counts one more draft. False where it would be one too many. */
-function count(counts: Drafting['counts'], adminId: string, now: number): boolean {
+const countDraft = inMainProcess('count-draft', ({ adminId, now }: { adminId: string; now: number }) => {
   for (const [id, { began }] of counts) if (now - began >= hour) counts.delete(id)
   const counter = counts.get(adminId) ?? { began: now, count: 0 }
   counts.set(adminId, counter)
   if (counter.count >= mostDraftsAnHour) return false
   counter.count += 1
   return true
-}
+})
 
 /** The model's input. */
 function factsOf(deal: PublicDeal) {

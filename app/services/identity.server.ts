@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { readClock } from '#app/clock.server.ts'
 import { cookies, writeCookie } from '#app/utils/cookies.ts'
 import { faultOf } from '#app/utils/faults.ts'
+import { KnownEverywhere } from '#app/utils/known-everywhere.server.ts'
 import { noteFailedCall, noteOutsideCall, type FailedCall } from '#app/utils/outside-calls.server.ts'
 
 /** A person as described by the identity provider's signed id token. */
@@ -93,12 +94,12 @@ export async function startSignIn(
   throw new Error('The sign-in strategy did not redirect.')
 }
 
-/** The origins at which the providers of this process end a sign-in, as far as it has learnt them. */
-const endOrigins = new Set<string>()
+/** The origins at which our providers end a sign-in, as far as a process has learnt them: one names on its pages what another leads to. */
+const endOrigins = new KnownEverywhere('sign-out-origins', 100)
 
 /** Where a form that signs out may lead, beside the issuer's own origin. */
 export function signOutOrigins(): string[] {
-  return [...endOrigins]
+  return [...endOrigins.heard]
 }
 
 /**
@@ -107,7 +108,7 @@ export function signOutOrigins(): string[] {
  * ours could name yet: browsers would block the way there without a word. The id token is no part of it, because we keep none.
  */
 export async function findSignOutUrl(settings: IdentitySettings, returnUrl: string): Promise<string | null> {
-  const known = new Set([new URL(settings.issuer).origin, ...endOrigins])
+  const known = new Set([new URL(settings.issuer).origin, ...endOrigins.heard])
   const provider = await withTimeout(findProvider(settings), signOutMilliseconds).catch(() => providerDown)
   if ('reason' in provider || !provider.discovery.end_session_endpoint) return null
   const url = new URL(provider.discovery.end_session_endpoint)

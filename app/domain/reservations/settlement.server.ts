@@ -46,7 +46,7 @@ export async function rememberUntilEntered<T>(
   if (intent?.status !== 'succeeded') return settle()
   try {
     const settled = await settle()
-    if (hasNotEntered()) forgetNotEntered((await findReservationOf(db, intent)) ?? '')
+    if (await hasNotEntered()) forgetNotEntered((await findReservationOf(db, intent)) ?? '')
     return settled
   } catch (error) {
     const reservationId = isUnavailable(error) ? await findReservationOf(db, intent) : null

@@ -1,15 +1,14 @@
 import type { Db } from '#db/database.server.ts'
 import type { ReservationRow } from '#db/schema.ts'
+import { KnownEverywhere } from '#app/utils/known-everywhere.server.ts'
 
 /**
  * Reservations for which money has arrived that could not be written down, because the disk is full or another program has the database
- * locked. They are kept in memory, where there is room; after a restart the repair of payments finds them anew.
+ * locked. They are kept in memory, where there is room, of every process; after a restart the repair of payments finds them anew.
  */
-const waiting = new Set<string>()
-const mostWaiting = 1000
+const waiting = new KnownEverywhere('not-entered', 1000)
 
 export function noteNotEntered(reservationId: string): void {
-  if (waiting.size >= mostWaiting) waiting.delete(waiting.values().next().value!)
   waiting.add(reservationId)
 }
 
@@ -17,7 +16,7 @@ export function forgetNotEntered(reservationId: string): void {
   waiting.delete(reservationId)
 }
 
-export const hasNotEntered = () => waiting.size > 0
+export const hasNotEntered = async () => (await waiting.list()).size > 0
 
 /** A user's reservations whose payment has arrived and could not be entered yet: all of them, or those of one deal. */
 export async function listNotEntered(
@@ -25,7 +24,8 @@ export async function listNotEntered(
   userId: string,
   dealId?: number,
 ): Promise<Pick<ReservationRow, 'id' | 'deal_id' | 'reference' | 'amount_pence'>[]> {
-  if (!hasNotEntered()) return []
+  const ids = await waiting.list()
+  if (ids.size === 0) return []
   const rows = await db
     .selectFrom('reservations')
     .select(['id', 'deal_id', 'reference', 'amount_pence'])
@@ -43,7 +43,7 @@ export async function listNotEntered(
     )
     .orderBy('held_at', 'desc')
     .execute()
-  return rows.filter(({ id }) => waiting.has(id))
+  return rows.filter(({ id }) => ids.has(id))
 }
 
 /** Whether money of a user's has arrived for a deal that could not be entered yet. */

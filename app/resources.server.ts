@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { closeDatabase, followFullDisk, openDatabase, type Db } from '#db/database.server.ts'
-import { keepForgotten } from '#db/forgotten.server.ts'
+import { handForgotten, keepForgotten } from '#db/forgotten.server.ts'
 import { readClock } from './clock.server.ts'
 import { connectBackupMaker, type BackupMaker } from './domain/backups/child.server.ts'
 import { Ledger } from './domain/privacy/ledger.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectImporter, type Importer } from './domain/files/import-child.server.ts'
-import { ModelPlaces } from './domain/advisor/model-places.ts'
 import type { AdvisorModel } from './domain/advisor/with-model.server.ts'
 import type { Drafting } from './domain/deals/desk/description-draft.server.ts'
 import { connectLanguageModel } from './services/language-model.server.ts'
@@ -77,8 +76,8 @@ function open(): Resources {
   return {
     db,
     stamper,
-    drafting: model && { model, counts: new Map() },
-    advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000, places: new ModelPlaces() },
+    drafting: model && { model },
+    advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000 },
     pictures,
     importers,
     backups,
@@ -112,13 +111,17 @@ const ofMainProcess: Pick<Resources, 'stamper' | 'pictures'> = {
   },
 }
 
+let writeLedger = () => Promise.resolve()
+const writeMainLedger = inMainProcess('write-ledger', () => writeLedger())
+
 /** What is forgotten from here on is written to the ledger as well. Where that cannot be, it waits in the database. */
 function keepLedger(db: Db, dataDir: string): void {
+  if (isWorker()) return handForgotten(db, () => writeMainLedger(undefined))
   const failed = (error: string) =>
     writeLogLine('stderr', { level: 'error', event: 'forgotten-not-written-down', error })
   const ledger = Ledger.open(dataDir)
   if (typeof ledger === 'string') failed(ledger)
-  else keepForgotten(db, ledger, (error) => failed(errorText(error)))
+  else writeLedger = keepForgotten(db, ledger, (error) => failed(errorText(error)))
 }
 
 /** The process's one database handle. */

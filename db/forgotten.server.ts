@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3'
-import { connectionOf, followCommits, type Db } from './database.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectionOf, followCommits, isBusy, type Db } from './database.server.ts'
 
 /**
  * What was deleted or ended stands in this database from the same transaction on, and in a ledger beside it once that has been
@@ -30,12 +31,13 @@ const pauseMilliseconds = 30_000
 
 /**
  * Has what is forgotten written to the ledger right after each commit, before whoever asked is answered. A try that fails is told
- * to `failed`, and the lines wait in the database.
+ * to `failed`, and the lines wait in the database. The function that comes back does the same after a commit of another process, which
+ * has handed it over: one process writes the ledger.
  */
-export function keepForgotten(db: Db, ledger: Ledger, failed: (error: unknown) => void): void {
+export function keepForgotten(db: Db, ledger: Ledger, failed: (error: unknown) => void): () => Promise<void> {
   const writer = new Writer(db, ledger)
   let triedAt = -Infinity
-  followCommits(writer.sqlite, async () => {
+  const write = async () => {
     if (!writer.hasLines() || performance.now() - triedAt < pauseMilliseconds) return
     try {
       await writer.write()
@@ -44,6 +46,18 @@ export function keepForgotten(db: Db, ledger: Ledger, failed: (error: unknown) =
       triedAt = performance.now()
       failed(error)
     }
+  }
+  followCommits(writer.sqlite, write)
+  // A transaction of this process has its turn on the connection already; others have to wait for theirs.
+  return () => db.connection().execute(write)
+}
+
+/** Hands over to the process that writes the ledger what is forgotten here, right after each commit. Where it cannot, the lines wait. */
+export function handForgotten(db: Db, write: () => Promise<void>): void {
+  const sqlite = connectionOf(db)!
+  const first = sqlite.prepare('SELECT number FROM forgotten_lines LIMIT 1')
+  followCommits(sqlite, async () => {
+    if (first.get() !== undefined) await write().catch(() => {})
   })
 }
 
@@ -57,6 +71,10 @@ export async function writeForgotten(db: Db, ledger: Ledger): Promise<void> {
   const writer = new Writer(db, ledger)
   while (writer.hasLines()) await writer.write()
 }
+
+/** The longest wait for another process that writes to the database, and the pause between two tries. */
+const patienceMilliseconds = 5000
+const restMilliseconds = 5
 
 /** Written at once. The rest waits for the next commit. */
 const mostLines = 1000
@@ -106,10 +124,17 @@ class Writer {
       this.#written = rows.at(-1)!.number
     }
     const { id, newest } = this.#ledger
-    this.sqlite.transaction(() => {
+    const drop = this.sqlite.transaction(() => {
       this.#drop.run(this.#written)
       if (this.#isUpToDate) this.#note.run(id, newest, newest)
-    })()
+    })
+    for (const since = performance.now(); ; await pause(restMilliseconds)) {
+      try {
+        return drop.immediate()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() - since > patienceMilliseconds) throw error
+      }
+    }
   }
 }
 

@@ -94,7 +94,7 @@ export class Ledger {
     return hash(this.#key, kind, subject)
   }
 
-  /** Writes lines at the end. Resolves once they are on the disk; where it rejects, none of them is in the file. */
+  /** Writes lines at the end, of no other process meanwhile. Resolves once they are on the disk; where it rejects, none of them is in the file. */
   async append(lines: readonly ForgottenLine[]): Promise<void> {
     const rows = lines.map(({ kind, subject, at, key_hash: key }, index): StoredLine => ({
       number: this.#newest + index + 1,

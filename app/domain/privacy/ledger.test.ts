@@ -12,7 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
-import { keepForgotten, noteLedger, readKnown, sortForgotten, writeForgotten } from '#db/forgotten.server.ts'
+import {
+  handForgotten,
+  keepForgotten,
+  noteLedger,
+  readKnown,
+  sortForgotten,
+  writeForgotten,
+} from '#db/forgotten.server.ts'
 import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
 import { createTestDatabase, fileOf } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -207,5 +214,69 @@ describe('keeping', () => {
     keepForgotten(db, ledger, (error) => expect.fail(String(error)))
     await forget('ann@canary.test')
     expect([await numbersOf(open()), readKnown(db, ledger.id)]).toEqual([[41], 41])
+  })
+})
+
+describe('several processes at one database', () => {
+  /** Connections of as many processes, the first of which writes the ledger. */
+  function connect(processes: number): { all: Db[]; failures: unknown[]; ledger: Ledger } {
+    const database = join(folder, 'marketplace.db')
+    writeFileSync(database, fileOf(db))
+    const all = Array.from({ length: processes }, () => openDatabase(database))
+    db = all[0]!
+    const [ledger, failures]: [Ledger, unknown[]] = [open(), []]
+    const write = keepForgotten(db, ledger, (error) => failures.push(error))
+    for (const other of all.slice(1)) handForgotten(other, write)
+    return { all, failures, ledger }
+  }
+
+  test('write every line once, with a number of its own, while all of them delete', async () => {
+    const { all, failures, ledger } = connect(3)
+    await Promise.all(
+      all.flatMap((each, side) =>
+        Array.from(
+          { length: 30 },
+          (_, number) =>
+          each
+            .transaction()
+            .execute((trx) => noteForgotten(trx, 'address', `${side}-${number}@canary.test`, now))
+            // Whoever is answered has their line in the file.
+            .then(async () => expect(readFileSync(file, 'utf8')).toContain(ledger.hashOf('address', `${side}-${number}@canary.test`))), // prettier-ignore
+        ),
+      ),
+    )
+    expect(failures).toEqual([])
+    const lines = await linesOf(open())
+    expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1))
+    expect(new Set(lines.map(({ hash }) => hash)).size).toBe(90)
+    expect([await waiting(), readKnown(db, ledger.id)]).toEqual([0, 90])
+    for (const other of all.slice(1)) closeDatabase(other)
+  })
+
+  test('wait for one that writes, and note the line once it has', async () => {
+    const { all, failures } = connect(2)
+    const other = openDatabase(join(folder, 'marketplace.db'))
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const writing = { since: null as Promise<void> | null }
+    const hand = open()
+    // The file has the line, and the database is another's to write: as if it had begun right after the commit.
+    handForgotten(all[1]!, async () => {
+      writing.since = other.transaction().execute(() => held)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    await all[1]!.transaction().execute((trx) => noteForgotten(trx, 'address', 'ann@canary.test', now))
+    const written = writeForgotten(db, hand)
+    setTimeout(letGo, 60)
+    await Promise.all([written, writing.since])
+    expect([failures, await waiting(), (await linesOf(open())).length]).toEqual([[], 0, 1])
+    closeDatabase(all[1]!)
+    closeDatabase(other)
+  })
+
+  test('leave a line in the database where nobody writes the ledger any more', async () => {
+    handForgotten(db, () => Promise.reject(new Error('The other process of the site has ended.')))
+    await forget('ann@canary.test')
+    expect(await waiting()).toBe(1)
   })
 })

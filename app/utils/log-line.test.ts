@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -91,4 +94,27 @@ test('an end in order waits for whoever reads slowly', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect([read.trimEnd().split('\n').length, (await ended)[0]]).toEqual([20_000, 70])
+})
+
+test('the lines of processes that share an output are whole, however slowly they are read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-line-'))
+  const worker = join(folder, 'worker.mjs')
+  writeFileSync(
+    worker,
+    answering(8000, ";(await import('node:cluster')).default.worker.disconnect()").replace(
+      'setInterval(() => {}, 1000)',
+      '',
+    ),
+  )
+  const code = `
+    import cluster from 'node:cluster'
+    cluster.setupPrimary({ exec: ${JSON.stringify(worker)}, execArgv: [] })
+    for (let n = 0; n < 3; n += 1) cluster.fork()`
+  // Read in pieces so small that there is room for a part of what comes next.
+  const command = '"$0" --input-type=module -e "$1" | dd bs=1500 2>/dev/null'
+  const child = spawn('sh', ['-c', command, process.execPath, code], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const read = await text(child.stdout)
+  rmSync(folder, { recursive: true })
+  const told = read.trimEnd().split('\n').map((line) => JSON.parse(line) as { request: string }) // prettier-ignore
+  expect(told).toHaveLength(3 * 8000)
 })

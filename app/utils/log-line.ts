@@ -45,8 +45,16 @@ export function allowUnreadErrors(): void {
   })
 }
 
+/** The most bytes of a write that no write of another process to the same pipe comes between (POSIX, PIPE_BUF on Linux). */
+const wholeBytes = 4096
+
+// What waits for a slow reader Node would write in one go, however much it is.
+for (const stream of [process.stdout, process.stderr]) Object.assign(stream, { _writev: undefined })
+
 /** Lines that are waiting to be written, with the next ones: as bytes, because so many short-lived texts would keep the collector busy. */
 const waiting = Buffer.allocUnsafeSlow(64 * 1024)
+/** A process that another has started writes so few at once that the lines of both stay whole. */
+const mostAtOnce = process.send ? wholeBytes : waiting.length
 let waitingBytes = 0
 let waitingLines = 0
 const longestWaitMilliseconds = 10
@@ -75,7 +83,7 @@ export function writeRequestLine(fields: {
   }
   const line = `{"at":"${at}","request":"${request}","method":"${method}","path":${path},"status":${status},"ms":${ms}}\n`
   // A sign takes three bytes at most.
-  if (waitingBytes + 3 * line.length > waiting.length) flush()
+  if (waitingBytes + 3 * line.length > mostAtOnce) flush()
   if (waitingBytes === 0) setTimeout(flush, longestWaitMilliseconds)
   waitingBytes += waiting.write(line, waitingBytes)
   waitingLines += 1

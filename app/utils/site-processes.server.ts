@@ -36,6 +36,16 @@ interface Answered {
 }
 type Message = Asked | Answered
 
+/** The way from this process to the others of its site. A test that has two of them in one process puts another in its place. */
+export interface Way {
+  /** True in a process that answers requests for a main process. */
+  isWorker(): boolean
+  /** Makes a function known under its name. */
+  know(name: string, run: Run): void
+  askMain(name: string, asked: unknown): Promise<unknown>
+  tellOthers(name: string, told: unknown): void
+}
+
 interface State {
   /** The functions that other processes may ask for. The development server makes each anew on every edit. */
   functions: Map<string, Run>
@@ -47,7 +57,7 @@ interface State {
 }
 
 // It is kept on globalThis, because the build and the scripts that start it each have a copy of this module: a question is answered once.
-const shared = globalThis as typeof globalThis & { marketplaceProcesses?: State }
+const shared = globalThis as typeof globalThis & { marketplaceProcesses?: State; marketplaceWay?: Way }
 const isFirst = shared.marketplaceProcesses === undefined
 const state: State = (shared.marketplaceProcesses ??= {
   functions: new Map(),
@@ -56,33 +66,41 @@ const state: State = (shared.marketplaceProcesses ??= {
   afterWorkers: new Map(),
 })
 const { functions, waiting, afterWorkers } = state
+const way: Way = shared.marketplaceWay ?? {
+  isWorker: () => cluster.isWorker,
+  know: (name, run) => void functions.set(name, run),
+  askMain: (name, asked) => ask(process, name, asked),
+  tellOthers: (name, told) => {
+    if (cluster.isWorker) send(process, { site: 'asked', id: null, name, asked: told })
+    else tellWorkers(name, told)
+  },
+}
 
 /** A function that runs in the main process, whoever calls it. It fails as the function does, and where the main process has ended. */
 export function inMainProcess<Given, Answer>(
   name: string,
   run: (asked: Given, asker: Asker) => Answer | Promise<Answer>,
 ): (asked: Given) => Promise<Answer> {
-  functions.set(name, run)
+  way.know(name, run)
   // A mistake is a rejection wherever it happens.
-  return async (asked) => (cluster.isWorker ? ((await ask(process, name, asked)) as Answer) : run(asked, ourselves))
+  return async (asked) => (way.isWorker() ? ((await way.askMain(name, asked)) as Answer) : run(asked, ourselves))
 }
 
 /** The same for what nobody waits for. A main process that has ended is told nothing any more. */
 export function tellMainProcess<Given>(name: string, run: (told: Given, asker: Asker) => void): (told: Given) => void {
-  functions.set(name, run)
+  way.know(name, run)
   return (told) => {
-    if (cluster.isWorker) ask(process, name, told).catch(() => {})
+    if (way.isWorker()) way.askMain(name, told).catch(() => {})
     else run(told, ourselves)
   }
 }
 
 /** A function that runs here and now, and soon after in every other process. Nobody waits for them. */
 export function inEveryProcess<Given>(name: string, run: (told: Given) => void): (told: Given) => void {
-  functions.set(name, run)
+  way.know(name, run)
   return (told) => {
     run(told)
-    if (cluster.isWorker) send(process, { site: 'asked', id: null, name, asked: told })
-    else tellWorkers(name, told)
+    way.tellOthers(name, told)
   }
 }
 
@@ -94,7 +112,7 @@ export function ofEveryWorker<Answer>(
   name: string,
   run: () => Answer | Promise<Answer>,
 ): (mostMilliseconds: number) => Promise<Answer[]> {
-  functions.set(name, run)
+  way.know(name, run)
   return async (mostMilliseconds) => {
     const asked = connectedWorkers().map((worker) => within(mostMilliseconds, ask(worker, name, undefined), undefined))
     const answers = await Promise.allSettled(asked)
@@ -105,7 +123,7 @@ export function ofEveryWorker<Answer>(
 }
 
 /** True in a process that answers requests for a main process. */
-export const isWorker = (): boolean => cluster.isWorker
+export const isWorker = (): boolean => way.isWorker()
 
 const connectedWorkers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isConnected() ? [worker] : []))

@@ -43,7 +43,7 @@ interface Known {
   isListening: boolean
 }
 
-/** Starts so many workers and resolves once all of them listen. Refuses, as one process does, when the port is taken. */
+/** Starts so many workers and resolves once one of them listens. Refuses, as one process does, when the port is taken. */
 export async function leadWorkers(env: Env, count: number, watch: Watch = usualWatch): Promise<void> {
   // The jobs begin as it loads.
   await loadBuild()
@@ -100,8 +100,14 @@ export async function leadWorkers(env: Env, count: number, watch: Watch = usualW
   await listen(probe, env)
   probe.close()
   await once(probe, 'close')
-  await Promise.all(Array.from({ length: count }, start))
+  try {
+    await Promise.any(Array.from({ length: count }, start))
+  } catch (error) {
+    throw (error as AggregateError).errors[0]
+  }
   hasStarted = true
+  // One that ended before any listened has nobody in its place yet.
+  while (workers.size < count) start().catch(() => {})
   watchOver(workers, watch)
 }
 

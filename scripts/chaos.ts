@@ -13,6 +13,7 @@ await runCommand(async () => {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       rounds: { type: 'string' },
       without: { type: 'string', default: '' },
+      workers: { type: 'string', default: '1' },
     },
   })
   // Without either it is two minutes; where one is given, the other sets no limit.
@@ -20,6 +21,8 @@ await runCommand(async () => {
   const rounds = Number(values.rounds ?? 100_000)
   if (!(minutes > 0)) throw new Refusal('--minutes: must be a number above 0.')
   if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds: must be a whole number above 0.')
+  const workers = Number(values.workers)
+  if (!Number.isInteger(workers) || workers < 1) throw new Refusal('--workers: must be a whole number above 0.')
   const leftOut = values.without.split(',').filter((name) => name !== '')
   const unknown = leftOut.find((name) => !Object.hasOwn(faultKinds, name))
   if (unknown)
@@ -34,7 +37,8 @@ await runCommand(async () => {
     seed: values.seed,
     minutes,
     rounds,
-    leftOut: leftOut as FaultKind[],
+    leftOut: [...(leftOut as FaultKind[]), ...(workers === 1 ? (['worker'] as const) : [])],
+    workers,
     say: console.log,
     enough: enough.signal,
   })

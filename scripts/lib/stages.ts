@@ -153,11 +153,20 @@ export function runBrowserTests(files: string[] = []): Promise<Count> {
   })
 }
 
-/** Two minutes of people at the site while it is killed and everything around it fails. */
+/** Two minutes of people at the site while it is killed and everything around it fails: one by one process, one by two workers. */
 export function runChaosForAll(): Promise<Count> {
   return stage('Chaos', async () => {
-    const { status } = await runFile(join(import.meta.dirname, '../chaos.ts'), ['--minutes', '2'])
-    return one(status === 0)
+    const count = { passed: 0, failed: 0 }
+    for (const workers of ['1', '2']) {
+      const { status } = await runFile(join(import.meta.dirname, '../chaos.ts'), [
+        '--minutes',
+        '1',
+        '--workers',
+        workers,
+      ])
+      count[status === 0 ? 'passed' : 'failed'] += 1
+    }
+    return count
   })
 }
 

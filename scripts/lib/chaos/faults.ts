@@ -19,6 +19,8 @@ interface Troubled {
   sandbox: Sandbox
   inbox: Inbox
   place: Place
+  /** The processes that answer for the site, where there is more than one. */
+  workers: () => Promise<number[]>
 }
 
 export class Faults {
@@ -97,6 +99,8 @@ export class Faults {
       case 'far-clock':
         place.setClock(random.pick(kind === 'clock' ? nearJumps : farJumps))
         return
+      case 'worker':
+        return this.#killWorker(random)
       default:
         return inbox.set(kind.slice('mail-'.length) as MailFault)
     }
@@ -129,8 +133,19 @@ export class Faults {
         this.#lock?.close()
         this.#lock = undefined
         return
-      default:
+      case 'clock':
         place.setClock(0)
+    }
+  }
+
+  /** The site puts another in its place. One that is only starting is killed as well. */
+  async #killWorker(random: Random): Promise<void> {
+    const workers = await this.#of.workers()
+    if (workers.length === 0) return
+    try {
+      process.kill(random.pick(workers), 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
     }
   }
 

@@ -23,3 +23,12 @@ test('without a fault everything else of the plan stays as it was', () => {
     plan('7').map(({ lasts, killsStartAfter }) => [lasts, killsStartAfter]),
   )
 })
+
+test('where there are workers one of them is killed in most rounds, and everything else of the plan stays as it was', () => {
+  const [all, alone] = [plan('7'), plan('7', ['worker'])]
+  const kills = all.filter(({ faults }) => faults.some(({ kind }) => kind === 'worker'))
+  expect(kills.length).toBeGreaterThan(150)
+  expect(all.map((round) => ({ ...round, faults: round.faults.filter(({ kind }) => kind !== 'worker') }))).toEqual(
+    alone,
+  )
+})

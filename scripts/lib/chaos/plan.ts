@@ -26,6 +26,8 @@ export const faultKinds = {
   disk: { group: 'disk', weight: 7 },
   clock: { group: 'clock', weight: 4 },
   'far-clock': { group: 'clock', weight: 1 },
+  // Of a site of several processes alone, and chosen beside the others.
+  worker: { group: 'worker', weight: 0 },
 } as const
 export type FaultKind = keyof typeof faultKinds
 
@@ -66,7 +68,11 @@ export function planRound(seed: string, number: number, leftOut: readonly FaultK
     if (isFree && !leftOut.includes(kind)) faults.push(planned)
   }
   const killsStart = random.happens(0.15)
-  return { number, lasts, faults, killsStartAfter: killsStart ? random.whole(50, 2500) : null }
+  const killsStartAfter = killsStart ? random.whole(50, 2500) : null
+  const killsWorker = random.happens(0.6)
+  const worker = { kind: 'worker', begins: random.whole(0, Math.round(lasts * 0.9)), lasts: 0, size: 0 } as const
+  if (killsWorker && !leftOut.includes('worker')) faults.push(worker)
+  return { number, lasts, faults, killsStartAfter }
 }
 
 const weights = Object.fromEntries(Object.entries(faultKinds).map(([kind, { weight }]) => [kind, weight])) as Record<

@@ -6,6 +6,7 @@ import SQLite from 'better-sqlite3'
 import { makeData } from '../bench-data.ts'
 import { databaseFile } from '../data-folder.ts'
 import { freePort, launchStack, type Stack } from '../launch.ts'
+import { workersOf } from '../processes.ts'
 import { actAsBank, secure } from './buyers.ts'
 import { compare, messageIdOf, type Comparison } from './compare.ts'
 import {
@@ -39,6 +40,8 @@ interface RunOptions {
   /** The most rounds; each ends with a kill. */
   rounds: number
   leftOut: readonly FaultKind[]
+  /** How many processes answer for the site. */
+  workers: number
   say: (line: string) => void
   /** Ends the rounds. */
   enough: AbortSignal
@@ -93,7 +96,7 @@ const buyersARound = 14
 /** The time that everything has to come to rest, in milliseconds. */
 const mostRest = 15 * 60_000
 
-export async function runChaos({ seed, minutes, rounds, leftOut, say, enough }: RunOptions): Promise<Outcome> {
+export async function runChaos({ seed, minutes, rounds, leftOut, workers, say, enough }: RunOptions): Promise<Outcome> {
   const place = new Place({ wantsDisk: !leftOut.includes('disk') })
   const inbox = new Inbox()
   let stack: Stack | undefined
@@ -111,6 +114,7 @@ export async function runChaos({ seed, minutes, rounds, leftOut, say, enough }: 
       OPERATOR_EMAIL: 'operator@people.test',
       TRUST_PROXY: '1',
       LOG_REQUESTS: 'true',
+      WEB_WORKERS: String(workers),
     }
     const watch = (child: ChildProcess) => log.follow(child)
     stack = await launchStack({ dataDir: place.dataDir, port, sandboxPort, settings, output: 'pipe', watch })
@@ -128,7 +132,7 @@ export async function runChaos({ seed, minutes, rounds, leftOut, say, enough }: 
       isUp: () => site.isUp,
       used: { buyers: 0, visitors: 0 },
     }
-    const faults = new Faults({ sandbox: stack.sandbox, inbox, place })
+    const faults = new Faults({ sandbox: stack.sandbox, inbox, place, workers: () => workersOf(site.pid) })
     const until = performance.now() + minutes * 60_000
     const random = createRandom(seed)
     const troubles: string[] = []
@@ -199,6 +203,11 @@ class Site {
   constructor(stack: Stack, place: Place) {
     this.#stack = stack
     this.#place = place
+  }
+
+  /** Of the main process, where there are several. */
+  get pid(): number {
+    return this.#stack.app().pid!
   }
 
   async kill(): Promise<void> {

@@ -14,7 +14,15 @@ import {
 } from './lib/bench-parts.ts'
 import { benchMail } from './lib/bench-mail.ts'
 import { benchPages } from './lib/bench-pages.ts'
-import { benchAlive, benchMany, benchMemory, benchSecures, benchServer, type BenchOptions } from './lib/bench-proofs.ts'
+import {
+  benchAlive,
+  benchMany,
+  benchMemory,
+  benchSecures,
+  benchServer,
+  benchWorkers,
+  type BenchOptions,
+} from './lib/bench-proofs.ts'
 import type { Verdict } from './lib/bench-judge.ts'
 import { ensureBuild } from './lib/build.ts'
 import { messageOf, Refusal, runCommand } from './lib/command.ts'
@@ -91,6 +99,13 @@ const parts: Record<string, Part> = {
     says: 'Ten thousand emails of a mailing, and of forms, with receipts beside them.',
     run: benchMail,
     minutes: 8,
+    isNamedOnly: true,
+  },
+  workers: {
+    says: 'The same site by one process, by two workers and by four.',
+    run: benchWorkers,
+    minutes: 8,
+    minutesBeside: 3,
     isNamedOnly: true,
   },
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 
 /**
@@ -69,4 +70,5 @@ process.on('message', ({ inside, number }: { inside?: InsideQuestion; number?: n
   held = { processor: 0, clock: 0 }
   process.send?.({ number, answer })
 })
-process.channel?.unref()
+// A worker lives by its channel: the connections come from there.
+if (cluster.isPrimary) process.channel?.unref()

@@ -7,6 +7,7 @@ import { describeMany, measureMany, wholeManyScale, type ManyRow } from './bench
 import { describeMemory, leftByRequest, measureMemory, wholeMemoryScale } from './bench-memory.ts'
 import { describeServer, measureServer, wholeServerScale } from './bench-own-server.ts'
 import { describeSecures, measureSecures, wholeSecuresScale } from './bench-secures.ts'
+import { describeWorkers, measureWorkers, wholeWorkersScale } from './bench-workers.ts'
 
 /** The parts of the benchmark that measure the server: what it takes, what it stands, and what it holds. */
 
@@ -30,6 +31,8 @@ const limits = {
   startSeconds: 0.9,
   leftBytes: 100,
   securesMilliseconds: 300,
+  workersRatio: 1.3,
+  besideRatio: 1.1,
 }
 
 export async function benchServer(dataDir: string, { beside, only, rounds }: BenchOptions): Promise<Verdict[]> {
@@ -140,5 +143,31 @@ export async function benchSecures(dataDir: string, { beside, seconds }: BenchOp
     judge(`${usual!.rate} secures a second, not answered with 200`, usual!.asked - (usual!.statuses[200] ?? 0), 0, ''),
     judge(`${flood!.rate} secures a second, answered neither with 200 nor with 503`, flood!.asked - good, 0, ''),
     judge('answers with 200 that hold nothing', missing, 0, ''),
+  ]
+}
+
+export async function benchWorkers(
+  dataDir: string,
+  { beside, only, rounds, seconds }: BenchOptions,
+): Promise<Verdict[]> {
+  const scale = { ...wholeWorkersScale, only, ...(rounds !== null && { rounds }), ...(seconds !== null && { seconds }) }
+  const { sites, pages } = await measureWorkers(join(dataDir, 'workers'), scale, beside)
+  console.log(`${describeWorkers({ sites, pages })}\n`)
+  return [
+    ...pages.flatMap(({ name, sites: [alone, two, , other] }) => [
+      judge(`${name}, processor time by 2 workers / by 1 process`, two!.cpu / alone!.cpu, limits.workersRatio, ''),
+      ...(other
+        ? [judge(`${name}, processor time by 1 process / beside`, alone!.cpu / other.cpu, limits.besideRatio, '')]
+        : []),
+    ]),
+    ...sites.map(({ name }, at) => {
+      const others = pages.reduce((sum, { sites: slices }) => sum + slices[at]!.others, 0)
+      return judge(`${name}: requests answered otherwise`, others, 0, '')
+    }),
+    ...sites.flatMap(({ name, killed }) =>
+      killed
+        ? [judge(`${name}, one killed: share of pages lost`, killed.lost / killed.asked, limits.lostShare, '')]
+        : [],
+    ),
   ]
 }

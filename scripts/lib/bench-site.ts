@@ -24,7 +24,7 @@ export interface MeasuredSite {
   stop(): Promise<void>
 }
 
-interface Opening {
+export interface Opening {
   name: string
   dataDir: string
   /** The checkout. This one where none is named. */

@@ -22,6 +22,30 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+test('what a request brings beside the others is its own, and a form is a POST', async () => {
+  const seen: string[] = []
+  const port = await serve((request, response) => {
+    let body = ''
+    request.on('data', (piece) => (body += piece))
+    request.on('end', () => {
+      const { cookie, from, 'content-type': type } = request.headers
+      seen.push([request.method, request.url, cookie, from, type, body].join(' '))
+      response.writeHead(request.method === 'POST' ? 303 : 200).end()
+    })
+  })
+  const options = {
+    port,
+    path: (n: number) => `/${n}`,
+    headers: { cookie: 'a=b' },
+    more: (n: number) => ({ headers: { from: `f${n}` }, ...(n === 1 && { form: { message: 'A & é' } }) }),
+    connections: 1,
+    requests: 2,
+  }
+  expect(await makeRawLoad({ ...options, expected: [200, 303] })).toMatchObject({ requests: 2, others: 0 })
+  expect(seen).toEqual(['GET /0 a=b f0  ', 'POST /1 a=b f1 application/x-www-form-urlencoded message=A+%26+%C3%A9'])
+  expect(await makeRawLoad(options)).toMatchObject({ requests: 2, others: 1 })
+})
+
 test('each request is sent once, and counted when its answer is whole', async () => {
   const seen: string[] = []
   const port = await serve(({ url, headers }, response) => {

@@ -7,6 +7,10 @@ interface RawLoadOptions {
   /** The path of the n-th request. */
   path: (n: number) => string
   headers?: Record<string, string>
+  /** What the n-th request brings beside these. A form makes it a POST. */
+  more?: (n: number) => { headers?: Record<string, string>; form?: Record<string, string> }
+  /** The statuses that an answer may have. */
+  expected?: readonly number[]
   connections?: number
   /** The run ends after this time or this many requests, whichever comes first. */
   seconds?: number
@@ -18,15 +22,16 @@ interface RawLoad {
   perSecond: number
   /** In milliseconds. */
   p50: number
+  p95: number
   p99: number
-  /** The answers that were not 200. */
+  /** The answers with another status than expected. */
   others: number
 }
 
 export async function makeRawLoad(options: RawLoadOptions): Promise<RawLoad> {
-  const { port, path, headers = {}, connections = 10, seconds = 60, requests = Infinity } = options
-  const lines = Object.entries({ host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const tail = ` HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+  const { port, path, headers = {}, more, connections = 10, seconds = 60, requests = Infinity } = options
+  const expected = new Set(options.expected ?? [200])
+  const tail = ` HTTP/1.1\r\n${writeLines({ host: `localhost:${port}`, ...headers })}`
   const times: number[] = []
   const started = performance.now()
   const deadline = started + seconds * 1000
@@ -38,8 +43,9 @@ export async function makeRawLoad(options: RawLoadOptions): Promise<RawLoad> {
         await talk(port, (say, end) => {
           if (sent >= requests || performance.now() >= deadline) return end()
           const begun = performance.now()
-          say(`GET ${path(sent++)}${tail}`, (status) => {
-            if (status !== 200) others += 1
+          const n = sent++
+          say(more ? writeRequest(path(n), tail, more(n)) : `GET ${path(n)}${tail}\r\n`, (status) => {
+            if (!expected.has(status)) others += 1
             times.push(performance.now() - begun)
           })
         })
@@ -52,9 +58,24 @@ export async function makeRawLoad(options: RawLoadOptions): Promise<RawLoad> {
     requests: times.length,
     perSecond: times.length / elapsed,
     p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
     others,
   }
+}
+
+const writeLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+
+type More = ReturnType<NonNullable<RawLoadOptions['more']>>
+
+function writeRequest(path: string, tail: string, { headers = {}, form }: More): string {
+  if (!form) return `GET ${path}${tail}${writeLines(headers)}\r\n`
+  const body = new URLSearchParams(form).toString()
+  const own = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length), ...headers }
+  return `POST ${path}${tail}${writeLines(own)}\r\n${body}`
 }
 
 export function percentile(sorted: readonly number[], share: number): number {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from '../lib/command.ts'
 import { shareData } from '../lib/data-lock.ts'
@@ -13,6 +14,8 @@ const aliveMilliseconds = 5000
  * A worker: it answers requests for the main process (workers.ts), which has made the data folder ready. Node ends it
  * at once where the main process has ended without a word.
  */
+// What is still written to a main process that has ended is an error, before its end is known here.
+cluster.worker?.on('error', () => process.exit())
 await runCommand(async () => {
   const env = requireEnvironment(process.env)
   shareData(resolve(env.dataDir))

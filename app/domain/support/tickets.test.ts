@@ -17,7 +17,7 @@ describe('filing', () => {
   test('keeps the question, with a reference, a secret and a date by which it is due', async () => {
     const filed = await fileTicket(db, null, question, testNow)
     const ticket = await onlyTicket(db)
-    expect(filed).toEqual({ reference: ticket.reference, isNew: true })
+    expect(filed).toEqual({ ok: true, reference: ticket.reference, isNew: true })
     expect(readTicketReference(ticket.reference)).toBe(ticket.reference)
     expect(ticket).toMatchObject({
       kind: 'general',

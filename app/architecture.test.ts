@@ -22,7 +22,16 @@ const allowed: Record<string, string[]> = {
   'db/sample': ['db', 'app/domain', 'app/utils', 'app/ui', 'app/services'],
   // One file for each command; what they share lies in lib/.
   scripts: ['app/domain', 'app/testing', 'db', 'db/sample', 'scripts/lib', 'scripts/server', 'scripts/sandbox'],
-  'scripts/lib': ['app', 'app/domain', 'app/utils', 'app/testing', 'db', 'db/sample', 'scripts/sandbox'],
+  'scripts/lib': [
+    'app',
+    'app/domain',
+    'app/services',
+    'app/utils',
+    'app/testing',
+    'db',
+    'db/sample',
+    'scripts/sandbox',
+  ],
   'scripts/server': ['app', 'app/services', 'app/utils', 'scripts/lib'],
   'scripts/sandbox': [],
 }
@@ -53,6 +62,7 @@ const packages: Record<string, string[]> = {
   'better-sqlite3': ['db', 'scripts', 'scripts/lib'],
   stripe: ['app/services'],
   openai: ['app/services'],
+  '@aws-sdk/client-s3': ['app/services'],
   nodemailer: ['app/services'],
   'pdf-lib': ['app/services'],
   // Tests and the papers of the sample make their pictures with it.

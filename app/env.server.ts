@@ -81,6 +81,38 @@ function setting<Schema extends z.ZodType>(name: string, schema: Schema, { isFor
 }
 
 const dataDir = setting('DATA_DIR', text.default('./data'))
+/** The bucket of the files. The first four are set, or none of all; where this is null, files are below DATA_DIR. */
+const files = z
+  .object({
+    bucket: setting(
+      'S3_BUCKET',
+      optional(like(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, without its address')),
+    ),
+    region: setting('S3_REGION', optional(like(/^[\w-]{2,40}$/, 'must be a region, such as eu-west-2'))),
+    accessKeyId: setting('S3_ACCESS_KEY_ID', optional(secret)),
+    secretAccessKey: setting('S3_SECRET_ACCESS_KEY', optional(secret)),
+    endpoint: setting('S3_ENDPOINT', webAddress),
+    prefix: setting(
+      'S3_PREFIX',
+      optional(
+        like(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'must be letters, digits, dots, _ and -, such as site or sites/one'),
+      ),
+    ),
+  })
+  .transform((given) => given)
+  .superRefine(({ endpoint, prefix, ...needed }, context) => {
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
+    const missing = entriesOf(needed).filter(([, value]) => value === null)
+    if (missing.length === Object.keys(needed).length) {
+      const alone = endpoint !== null ? 'endpoint' : prefix !== null ? 'prefix' : null
+      if (alone) refuse(alone, 'must not be set without S3_BUCKET')
+    } else for (const [key] of missing) refuse(key, 'is missing while the other settings of the bucket are there')
+  })
+  .transform(({ bucket, region, accessKeyId, secretAccessKey, endpoint, prefix }) =>
+    bucket === null || region === null || accessKeyId === null || secretAccessKey === null
+      ? null
+      : { bucket, region, accessKeyId, secretAccessKey, endpoint, prefix: prefix ? prefix.replace(/\/?$/, '/') : '' },
+  )
 
 const schema = z
   .object({
@@ -107,6 +139,7 @@ const schema = z
         })
         .transform((count) => (count === 'auto' ? Math.min(availableParallelism(), 64) : Number(count))),
     ),
+    files,
     /** Backups are made each night into this folder, where there is one. */
     backups: z.object({
       folder: setting('BACKUP_DIR', optional(text)),
@@ -313,6 +346,17 @@ export function readDataDir(source: Source): { ok: true; dataDir: string } | { o
   const result = dataDir.safeParse(source.DATA_DIR || undefined)
   if (result.success) return { ok: true, dataDir: result.data }
   return { ok: false, problems: result.error.issues.map(({ message }) => `DATA_DIR: ${message}`) }
+}
+
+/** The bucket alone, for the commands that work on files; null where files are below DATA_DIR. */
+export function readBucket(source: Source): { ok: true; bucket: Env['files'] } | { ok: false; problems: string[] } {
+  const given = mapSettings(({ name }) => source[name]?.trim() || undefined, files, ['files'])
+  const result = files.safeParse(given)
+  if (result.success) return { ok: true, bucket: result.data }
+  return {
+    ok: false,
+    problems: result.error.issues.map(({ path, message }) => `${nameAt(['files', ...path])}: ${message}`),
+  }
 }
 
 /** A file read by Docker's --env-file keeps the marks as a part of the value; one read by us does not. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { allSettings, readEnvironment } from './env.server.ts'
+import { allSettings, readBucket, readEnvironment } from './env.server.ts'
 import { neededSettings } from './testing/running/settings.ts'
 
 const problemsOf = (change: Record<string, string | undefined>) => {
@@ -141,6 +141,36 @@ test.each([
 ])('%s=%s is refused, so that a secret key never reaches a page', (name, value) => {
   const all = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   expect(problemsOf({ ...all, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+})
+
+test('the settings of a bucket come all or none, and what only goes with one not alone', () => {
+  const all = { S3_BUCKET: 'our-files', S3_REGION: 'eu-west-2', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(problemsOf({ S3_BUCKET: 'our-files', S3_REGION: 'eu-west-2' })).toEqual([
+    'S3_ACCESS_KEY_ID: is missing while the other settings of the bucket are there',
+    'S3_SECRET_ACCESS_KEY: is missing while the other settings of the bucket are there',
+  ])
+  expect(problemsOf({ S3_PREFIX: 'site' })).toEqual(['S3_PREFIX: must not be set without S3_BUCKET'])
+  expect(problemsOf({ ...all, S3_BUCKET: 'https://our-files.example' })).toEqual([
+    'S3_BUCKET: must be the name of a bucket, without its address',
+  ])
+  const bucketOf = (change: Record<string, string>) => readEnvironment({ ...neededSettings, ...change })
+  const bucket = {
+    bucket: 'our-files',
+    region: 'eu-west-2',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    endpoint: null,
+    prefix: '',
+  }
+  expect(bucketOf({})).toMatchObject({ env: { files: null } })
+  expect(bucketOf(all)).toMatchObject({ env: { files: bucket } })
+  for (const prefix of ['sites/one', 'sites/one/'])
+    expect(bucketOf({ ...all, S3_ENDPOINT: 'http://minio:9000', S3_PREFIX: prefix })).toMatchObject({
+      env: { files: { ...bucket, endpoint: 'http://minio:9000', prefix: 'sites/one/' } },
+    })
+  expect(readBucket(all)).toEqual({ ok: true, bucket })
+  expect(readBucket({})).toEqual({ ok: true, bucket: null })
+  expect(readBucket({ S3_BUCKET: 'our-files' })).toMatchObject({ ok: false, problems: { length: 3 } })
 })
 
 test('backups are made nowhere unless a folder is set, and never among the files that they are made of', () => {

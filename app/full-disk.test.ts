@@ -13,6 +13,7 @@ import { csvOf, newDeal } from './testing/inputs/imports.ts'
 import { form, json, signInSomebody, stripeClient } from './testing/running/requests.ts'
 import { startSite, type Site } from './testing/running/site.ts'
 import { newId } from './utils/ids.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { makeReserve } from './utils/reserve.server.ts'
 
 /**
@@ -155,7 +156,7 @@ describe.skipIf(!isAll)('a full disk', () => {
     const { id } = await site.db.selectFrom('deal_imports').select('id').executeTakeFirstOrThrow()
     const stateOf = async () =>
       (await site.db.selectFrom('deal_imports').select('state').executeTakeFirstOrThrow()).state
-    const work = () => workImports({ db: site.db, dataDir: site.dataDir }, () => new Date().toISOString())
+    const work = () => workImports({ db: site.db, files: filesIn(site.dataDir) }, () => new Date().toISOString())
     const workFull = async () => {
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(site.db)
       fill()

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import { isDiskFull } from '#db/database.server.ts'
 import { gatherStatistics } from '#db/statistics.server.ts'
-import { getBackups, getDatabase, getImporters, getPayments, getPictures } from './resources.server.ts'
+import { getBackups, getDatabase, getFiles, getImporters, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { startClockWatch } from './clock-watch.server.ts'
 import { leaveClockUnwatched, readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
-import { deleteFile } from './services/file-store.server.ts'
 import { workBackups } from './domain/backups/nightly.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { publishDuePosts } from './domain/blog/desk/schedule.server.ts'
@@ -35,6 +34,7 @@ import { repairDisputes } from './domain/reservations/disputes/events.server.ts'
 import { workChecks } from './domain/reservations/checks/round.server.ts'
 import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
+import { sweepOrphans } from './domain/files/orphans.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
 import { makeCopies } from './domain/privacy/copies.server.ts'
@@ -212,12 +212,15 @@ function startJobs(isRunning: () => boolean): Job[] {
   }
   const [startedAt, site] = [now(), readMailSite()]
   const { dataDir, allowScotlandReservations, identityKeys: sealingKeys } = getEnv()
-  const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
+  const files = getFiles()
+  const removeFile = (fileKey: string) => files.delete(fileKey)
   const retention = startRetentionRounds()
   const deleting = (name: keyof typeof retention & JobName, milliseconds: number) =>
     every(milliseconds, name, () => retention[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
-  const store = { db, dataDir }
+  const store = { db, dataDir, files }
   const importers = getImporters()
+  if (files.place.bucket)
+    jobs.push(every(24 * 3600 * second, 'sweep-files', () => sweepOrphans(db, files, now(), mayGoOn)))
   let isVersionChecked = false
   jobs.push(
     every(2 * second, 'send-mail', async () => {
@@ -259,7 +262,7 @@ function startJobs(isRunning: () => boolean): Job[] {
     }),
     every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(600 * second, 'work-listings', () => workListings(db, now())),
-    every(30 * second, 'make-pictures', () => makePictures(db, { dataDir, pictures: getPictures() }, now)),
+    every(30 * second, 'make-pictures', () => makePictures(db, { files, pictures: getPictures() }, now)),
     every(60 * second, 'keep-reserve', () => makeReserve(dataDir)),
     deleting('delete-unconfirmed', 600 * second),
     deleting('end-sessions', 3600 * second),
@@ -270,7 +273,7 @@ function startJobs(isRunning: () => boolean): Job[] {
     deleting('delete-expired-records', 600 * second),
     deleting('delete-accounts', 60 * second),
     deleting('end-copies', 60 * second),
-    every(15 * second, 'make-copies', () => makeCopies(db, { dataDir, site, sealingKeys, mayGoOn }, now)),
+    every(15 * second, 'make-copies', () => makeCopies(db, { files, site, sealingKeys, mayGoOn }, now)),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(viewsMilliseconds, 'write-page-views', writeViews),
     every(600 * second, 'back-up', async () => {
@@ -279,7 +282,14 @@ function startJobs(isRunning: () => boolean): Job[] {
       if (folder !== null)
         await workBackups(
           db,
-          { dataDir: resolve(dataDir), folder: resolve(folder), keep, maker: getBackups(), startedAt },
+          {
+            dataDir: resolve(dataDir),
+            bucket: files.place.bucket,
+            folder: resolve(folder),
+            keep,
+            maker: getBackups(),
+            startedAt,
+          },
           now,
         )
     }),

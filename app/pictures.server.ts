@@ -5,7 +5,7 @@ import { getEnv } from './env.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { secure } from './middleware/security-headers.server.ts'
 import { readClock } from './clock.server.ts'
-import { readWholeFile } from './services/file-store.server.ts'
+import { getFiles } from './resources.server.ts'
 import { pictureFolder } from './ui/links.ts'
 import { listsTag } from './utils/http-answers.ts'
 import { newId } from './utils/ids.server.ts'
@@ -48,7 +48,8 @@ export function answerPicture(request: IncomingMessage, response: ServerResponse
   if (!picture) return false
   const started = performance.now()
   reading += 1
-  readWholeFile(getEnv().dataDir, pictureKey(picture.id, picture.width, picture.format))
+  getFiles()
+    .readWhole(pictureKey(picture.id, picture.width, picture.format))
     .finally(() => (reading -= 1))
     .then(
       (bytes) => {

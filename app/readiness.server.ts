@@ -34,7 +34,10 @@ type Check = 'database' | 'disk' | 'mail' | 'payments' | 'identity' | 'jobs' | '
 interface Readiness {
   isReady: boolean
   status: 'ready' | 'ready, with faults' | 'not ready'
-  checks: Record<Check, CheckState>
+  checks: Record<Check, CheckState> & {
+    /** Only where files are in a bucket. */
+    files?: CheckState
+  }
   /** The jobs whose last round failed, and those that have ended none for too long. */
   jobs: { failing: string[]; overdue: string[] }
 }
@@ -94,7 +97,7 @@ export function orDown(verdict: Promise<Readiness>, mostMilliseconds = mainMilli
 }
 
 async function judge(): Promise<Readiness> {
-  const { mail, payments } = getEnv()
+  const { mail, payments, files } = getEnv()
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
   const { state: jobs, ...named } = judgeJobs(readJobRounds(), performance.now())
   const calls = readOutsideCalls()
@@ -103,6 +106,7 @@ async function judge(): Promise<Readiness> {
   const checks = {
     database,
     disk,
+    ...(files !== null && { files: stateOf(calls.files.isWell) }),
     mail: lastWord(calls.mail, mail !== null),
     payments: lastWord(calls.payments, payments !== null),
     identity: lastWord(calls.identity, true),

@@ -9,6 +9,8 @@ import { getEnv } from './env.server.ts'
 import { connectImporter, type Importer } from './domain/files/import-child.server.ts'
 import type { AdvisorModel } from './domain/advisor/with-model.server.ts'
 import type { Drafting } from './domain/deals/desk/description-draft.server.ts'
+import type { FileStore } from './services/file-store.server.ts'
+import { openFiles } from './services/files.server.ts'
 import { connectLanguageModel } from './services/language-model.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 import { connectPictures, type PictureMaker } from './services/pictures/pictures.server.ts'
@@ -27,6 +29,7 @@ type Importers = Record<'deals' | 'areas', Importer>
 /** The resources of which the process has one each. */
 interface Resources {
   db: Db
+  files: FileStore
   payments: Payments | null
   stamper: Stamper
   drafting: Drafting | null
@@ -75,6 +78,7 @@ function open(): Resources {
   const { seconds, ...budget } = env.advisor
   return {
     db,
+    files: openFiles({ dataDir: env.dataDir, bucket: env.files }),
     stamper,
     drafting: model && { model },
     advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000 },
@@ -127,6 +131,11 @@ function keepLedger(db: Db, dataDir: string): void {
 /** The process's one database handle. */
 export function getDatabase(): Db {
   return getResources().db
+}
+
+/** The files of the site. */
+export function getFiles(): FileStore {
+  return getResources().files
 }
 
 /** The payment provider, or null while none is configured. */

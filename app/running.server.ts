@@ -8,7 +8,7 @@ import { readServices } from './domain/desk/services.server.ts'
 import { describeService } from './domain/desk/services.ts'
 import { tellWorkers } from './domain/desk/running-workers.ts'
 import { getEnv } from './env.server.ts'
-import { getDatabase } from './resources.server.ts'
+import { getDatabase, getFiles } from './resources.server.ts'
 import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { inMainProcess } from './utils/site-processes.server.ts'
 import { readWorkers } from './workers.server.ts'
@@ -25,11 +25,11 @@ export async function readRunning(): Promise<RunningFact[]> {
 
 async function readDisk(): Promise<RunningFact> {
   const { dataDir } = getEnv()
-  return readDiskFact(dataDir, await countCopiesWithoutRoom(getDatabase(), dataDir))
+  return readDiskFact(dataDir, await countCopiesWithoutRoom(getDatabase(), getFiles()))
 }
 
 async function readOutsideCompanies(calls: ReturnType<typeof readOutsideCalls>): Promise<RunningFact[]> {
-  const { payments, mail, languageModel } = getEnv()
+  const { payments, mail, languageModel, files } = getEnv()
   const noted = await readServices(getDatabase(), calls)
   return [
     describeService('payments', noted.payments, payments !== null),
@@ -37,6 +37,8 @@ async function readOutsideCompanies(calls: ReturnType<typeof readOutsideCalls>):
     describeService('mail', noted.mail, mail !== null),
     describeService('identity', noted.identity, true),
     describeService('language-model', noted['language-model'], languageModel !== null),
+    // Files below DATA_DIR are no outside company's.
+    ...(files === null ? [] : [describeService('files', noted.files, true)]),
   ]
 }
 

@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { isBucketAddress, openAddress, sendBackup, withTemporary } from './lib/bucket-backups.ts'
+import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
 import { proofFolder } from './lib/backup-names.ts'
 import { makeBackup, tellBackup } from './lib/backups.ts'
 import { backupsFolder, databaseFile } from './lib/data-folder.ts'
 import { megabytes } from './lib/disk.ts'
 import { proveBackup } from './lib/nightly.ts'
 
-const usage = 'Usage: npm run db:backup -- [FOLDER] [--keep NUMBER], or npm run db:backup -- --prove FOLDER'
+const usage =
+  'Usage: npm run db:backup -- [FOLDER] [--keep NUMBER] [--without-files], npm run db:backup -- --to s3://BUCKET/PREFIX [--without-files], or npm run db:backup -- --prove FOLDER'
 
 /**
  * `npm run db:backup [-- FOLDER] [--keep NUMBER]`: a dated copy under DATA_DIR/backups or FOLDER, made while the server goes on
  * serving; with --keep older ones there go. With --prove FOLDER is a backup, which is restored to a temporary folder to see that it
- * can be.
+ * can be. With --to it goes to a bucket and is read back. With --without-files files in a bucket stay there, and their sizes and digests
+ * are in it.
  */
 await runCommand(async () => {
   const { positionals, values } = readArguments()
@@ -23,13 +26,32 @@ await runCommand(async () => {
   if (!existsSync(databaseFile(folder))) throw new Refusal(`DATA_DIR: there is no database in ${folder}.`)
   const keep = values.keep === undefined ? undefined : readKeep(values.keep)
   const tell = (line: string) => console.log(line)
-  const backup = await makeBackup(folder, positionals[0] ?? backupsFolder(folder), { keep, tell })
-  for (const line of tellBackup(backup)) console.log(line)
+  const options = { keep, tell, files: siteFiles(folder), isWithoutFiles: values['without-files'] === true }
+  if (values.to === undefined) {
+    const backup = await makeBackup(folder, positionals[0] ?? backupsFolder(folder), options)
+    return tellBackup(backup).forEach((line) => console.log(line))
+  }
+  const address = values.to
+  if (!isBucketAddress(address) || positionals[0] || keep) throw new Refusal(usage)
+  const bucket = openAddress(address, process.env)
+  await withTemporary(join(folder, `backup-to-bucket-${process.pid}.tmp`), async (place) => {
+    const backup = await makeBackup(folder, place, options)
+    const sent = await sendBackup(backup, bucket, address)
+    for (const line of tellBackup(backup)) console.log(line.replaceAll(backup, sent))
+  })
 })
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { keep: { type: 'string' }, prove: { type: 'boolean' } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        keep: { type: 'string' },
+        prove: { type: 'boolean' },
+        'without-files': { type: 'boolean' },
+        to: { type: 'string' },
+      },
+    })
   } catch {
     throw new Refusal(usage)
   }

@@ -11,7 +11,7 @@ import { countsOf, doubtsOf, formatLabel, jumpsText, jumpText } from '../app/dom
 import { alone, sweep, type AreaStore } from '../app/domain/areas/import/work.server.ts'
 import { editionRefusals, type Edition } from '../app/domain/areas/import/import.ts'
 import type { Db } from '../db/database.server.ts'
-import { codeOf, dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { codeOf, dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
 
 const askedFrom = process.cwd()
@@ -42,7 +42,7 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new Refusal(`DATA_DIR: there is no database at ${file}.`)
   checkDatabase(file)
   await withDatabase(file, async (db) => {
-    const store = { db, dataDir }
+    const store = { db, dataDir, files: siteFiles(dataDir) }
     const published: string[] = []
     try {
       for (const each of files) if (await importFile(store, each, flags[0])) published.push(each.name)

@@ -1,4 +1,4 @@
-import { dataFolder, runCommand } from './lib/command.ts'
+import { dataFolder, runCommand, siteFiles } from './lib/command.ts'
 import { lockData } from './lib/data-lock.ts'
 import { describeUpdate, isUpToDate, prepareData } from './lib/prepare.ts'
 
@@ -9,7 +9,7 @@ await runCommand(async () => {
   // A running site has already migrated its database when it started, so nothing is left to do.
   if (!(await isUpToDate(folder))) {
     lockData(folder)
-    update = describeUpdate(await prepareData(folder))
+    update = describeUpdate(await prepareData(folder, { files: siteFiles(folder) }))
   }
   console.log(update ?? 'The database is up to date.')
 })

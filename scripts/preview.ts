@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { commandFile } from './lib/build.ts'
-import { loadEnvFile, projectFolder, Refusal, requireEnvironment, runCommand } from './lib/command.ts'
+import { loadEnvFile, projectFolder, Refusal, requireEnvironment, runCommand, siteFiles } from './lib/command.ts'
 import { lockData } from './lib/data-lock.ts'
 import { prepareData } from './lib/prepare.ts'
 import { endWithParent, stopWithParent } from './server/parent.ts'
@@ -18,7 +18,7 @@ await runCommand(async () => {
   if (!existsSync(build)) throw new Refusal('There is no build yet. Run: npm run build')
   const dataDir = resolve(env.dataDir)
   lockData(dataDir)
-  await prepareData(dataDir)
+  await prepareData(dataDir, { files: siteFiles(dataDir) })
   const child = spawn(
     process.execPath,
     ['--import', endWithParent, commandFile('@react-router/serve', 'react-router-serve'), build],

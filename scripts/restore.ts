@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { fetchBackup, isBucketAddress, openAddress, withTemporary } from './lib/bucket-backups.ts'
+import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
+import { makeFolder } from './lib/data-folder.ts'
 import { hasLedger, ledgerFiles } from '../app/domain/privacy/ledger.server.ts'
 import { tellFiles } from './lib/backup-checks.ts'
 import { restoreBackup } from './lib/backups.ts'
@@ -10,7 +13,8 @@ const usage = 'Usage: npm run db:restore -- FOLDER [--force], or npm run db:rest
 
 /**
  * `npm run db:restore -- FOLDER [--force]`: puts a backup in place. With --force an existing database is kept aside first, and a backup
- * whose files are not all as they were is restored all the same. With --files only those files of it are copied that rows of the
+ * whose files are not all as they were is restored all the same. FOLDER may be the address of a backup in a bucket
+ * (`s3://bucket/prefix/NAME`). With --files only those files of it are copied that rows of the
  * present database name and that are missing.
  */
 await runCommand(async () => {
@@ -19,21 +23,42 @@ await runCommand(async () => {
     strict: false,
     options: { force: { type: 'boolean' }, files: { type: 'boolean' } },
   })
-  const backup = positionals[0]
-  if (!backup) throw new Refusal(usage)
+  const given = positionals[0]
+  if (!given) throw new Refusal(usage)
   const folder = dataFolder()
+  if (!isBucketAddress(given)) return restoreFrom(given, folder, values)
+  const bucket = openAddress(given, process.env)
+  makeFolder(folder)
+  await withTemporary(join(folder, 'fetched-backup.tmp'), async (place) => {
+    const backup = join(place, 'backup')
+    await fetchBackup(given, bucket, backup)
+    await restoreFrom(backup, folder, values, given)
+  })
+})
+
+async function restoreFrom(
+  backup: string,
+  folder: string,
+  values: { force?: string | boolean; files?: string | boolean },
+  name = backup,
+): Promise<void> {
+  const files = siteFiles(folder)
   // A database that is replaced writes what waits in it to a ledger, and begins one where there is none.
   const hadLedger = hasLedger(folder)
   const tell = (line: string) => console.log(line)
   if (values.files === true) {
-    const { brought, missing } = await bringFiles(backup, folder, tell)
-    console.log(`Files brought back from ${backup}: ${brought.toLocaleString('en-GB')}.`)
+    const { brought, missing } = await bringFiles(backup, folder, tell, files)
+    console.log(`Files brought back from ${name}: ${brought.toLocaleString('en-GB')}.`)
     for (const files of tellFiles(missing, 'that it does not have as its manifest says'))
       console.log(`Still missing: ${files}.`)
     return
   }
-  const { keptAside, stock, faults } = await restoreBackup(backup, folder, { isForced: values.force === true, tell })
-  console.log(`Restored ${backup} into ${folder}: ${tellStock(stock)}.`)
+  const { keptAside, stock, faults } = await restoreBackup(backup, folder, {
+    isForced: values.force === true,
+    files,
+    tell,
+  })
+  console.log(`Restored ${name} into ${folder}: ${tellStock(stock)}.`)
   console.log(
     'The next start signs everybody out, and leaves the emails that were due to you (/admin/outbox): they may have left since the backup.',
   )
@@ -43,4 +68,4 @@ await runCommand(async () => {
     console.log(
       `There is no ${ledgerFiles[0]} in ${folder}: people whose data were deleted since this backup will be there again. Put your copies of ${ledgerFiles.join(' and ')} there before the next start.`,
     )
-})
+}

@@ -1,5 +1,5 @@
 import { seedSampleData } from '../db/sample/seed.ts'
-import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
 import { databaseFile, filesFolder, withDatabase } from './lib/data-folder.ts'
 import { lockData } from './lib/data-lock.ts'
 import { prepareData } from './lib/prepare.ts'
@@ -7,6 +7,10 @@ import { prepareData } from './lib/prepare.ts'
 /** `npm run db:seed`: loads the sample data into an empty database under DATA_DIR. */
 await runCommand(async () => {
   const folder = dataFolder()
+  if (siteFiles(folder).place.bucket)
+    throw new Refusal(
+      'db:seed writes its files to DATA_DIR/files. Leave S3_BUCKET out, then npm run files:move -- --to s3.',
+    )
   lockData(folder)
   await prepareData(folder)
   await withDatabase(databaseFile(folder), async (db) => {

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
+import { openFiles } from '../app/services/files.server.ts'
 import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './lib/command.ts'
 import { makeFolder } from './lib/data-folder.ts'
 import { describeClock, noteFileTime } from './lib/clock.ts'
 import { lockData } from './lib/data-lock.ts'
 import { forgetAgainAfterRestore } from './lib/forgotten.ts'
 import { bringGuides } from './lib/guides.ts'
-import { tellMissingFiles } from './lib/missing-files.ts'
+import { tellFaultsOfFiles } from './lib/missing-files.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
 import { serveSite } from './server/site.ts'
 
@@ -21,16 +22,17 @@ await runCommand(async () => {
   const dataDir = resolve(env.dataDir)
   const backupDir = env.backups.folder ? resolve(env.backups.folder) : undefined
   if (backupDir) makeFolder(backupDir, 'BACKUP_DIR')
+  const files = openFiles({ dataDir, bucket: env.files })
   lockData(dataDir)
   noteFileTime(dataDir)
-  const prepared = await prepareData(dataDir, { backupDir })
+  const prepared = await prepareData(dataDir, { backupDir, files })
   const update = describeUpdate(prepared)
   if (update) console.log(update)
   for (const warning of prepared.warnings) console.warn(warning)
   // It notes the time, for what is done again too.
   const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)
   for (const line of await forgetAgainAfterRestore(dataDir)) console.log(line)
-  for (const line of await tellMissingFiles(dataDir, backupDir)) console.warn(line)
+  for (const line of await tellFaultsOfFiles(dataDir, files, backupDir)) console.warn(line)
   const guides = await bringGuides(dataDir)
   if (guides) console.log(guides)
   if (clock) console.log(clock)

@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from 'react
 import { isBusy, isDiskFull } from '#db/database.server.ts'
 import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
 import { ruleOf } from '#app/url-rules.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { TooBusy } from '#app/utils/too-busy.ts'
 import { logError } from './request-log.server.ts'
 
@@ -59,12 +60,12 @@ export function noteFailure(context: Readonly<RouterContextProvider>, error: unk
 }
 
 /**
- * Makes the answer a 503 with Retry-After when the request failed only because another program has the database locked, or a process
- * beside has too much to do, and a 507 when there was no room left on the disk.
+ * Makes the answer a 503 with Retry-After when the request failed only because another program has the database locked, a process
+ * beside has too much to do, or the files cannot be reached, and a 507 when there was no room left on the disk.
  */
 export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
   if (isDiskFull(error)) context.set(unavailableContext, 507)
-  if (!isBusy(error) && !(error instanceof TooBusy)) return
+  if (!isBusy(error) && !(error instanceof TooBusy) && !(error instanceof FilesUnavailable)) return
   context.set(unavailableContext, 503)
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
 }

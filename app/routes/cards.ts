@@ -6,8 +6,7 @@ import type { DrawingFacts } from '#app/domain/deals/files/drawing-facts.ts'
 import { findDeal } from '#app/domain/deals/record/deals.server.ts'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { getEnv } from '#app/env.server.ts'
-import { getPictures } from '#app/resources.server.ts'
-import { derivedPaths } from '#app/services/file-store.server.ts'
+import { getFiles, getPictures } from '#app/resources.server.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { coverForCard } from '#app/ui/covers/card-cover.ts'
@@ -31,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request) || !params.name.endsWith('.jpg')) return fileNotFound()
   letOthersShow(context)
   const name = params.name.slice(0, -'.jpg'.length)
-  const { operator, dataDir } = getEnv()
+  const { operator } = getEnv()
   const found = await findCard(context, name)
   if (!found || cardName(found.card, operator.productName) !== name) return fileNotFound()
   const etag = `"${name}"`
@@ -43,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     'x-content-type-options': 'nosniff',
   })
   if (listsTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const jpeg = kept.get(name) ?? (await drawing.share(name, () => draw(found, operator.productName, dataDir)))
+  const jpeg = kept.get(name) ?? (await drawing.share(name, () => draw(found, operator.productName)))
   if (jpeg === null) return notDrawn()
   kept.keep(name, jpeg)
   const bytes = Buffer.from(jpeg, 'base64')
@@ -79,17 +78,19 @@ async function findCard(context: Route.LoaderArgs['context'], name: string): Pro
   return area ? { card: areaCard(area) } : null
 }
 
-async function draw({ card, facts }: Found, siteName: string, dataDir: string): Promise<string | null> {
+async function draw({ card, facts }: Found, siteName: string): Promise<string | null> {
   const { photograph, title, lines, cover } = card
   const key = photograph && pictureKey(photograph.id, photograph.width, 'webp')
-  const drawn = await getPictures().drawCard({
-    photograph: key && derivedPaths(dataDir, key, key).from,
-    title,
-    lines,
-    siteName,
-    drawing: facts && !photograph ? drawDeal(facts) : null,
-    cover: cover && coverForCard(cover),
-  })
+  const drawWith = (path: string | null) =>
+    getPictures().drawCard({
+      photograph: path,
+      title,
+      lines,
+      siteName,
+      drawing: facts && !photograph ? drawDeal(facts) : null,
+      cover: cover && coverForCard(cover),
+    })
+  const drawn = await (key === null ? drawWith(null) : getFiles().withPath(key, drawWith))
   return drawn.ok ? drawn.jpeg : null
 }
 

@@ -2,10 +2,10 @@ import { dbContext } from '#app/context.ts'
 import { isImageWaiting } from '#app/domain/blog/pictures/images.server.ts'
 import { readPictureName } from '#app/domain/files/pictures.ts'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
-import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
 import { headersOfPicture } from '#app/pictures.server.ts'
-import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { getFiles } from '#app/resources.server.ts'
+import { findFileSize } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { listsTag } from '#app/utils/http-answers.ts'
 import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
@@ -22,12 +22,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = readPictureName(params.name)
   if (!name || !isFileRequest(request)) return fileNotFound()
   letOthersShow(context)
-  const { dataDir } = getEnv()
+  const files = getFiles()
   const key = pictureKey(name.id, name.width, name.format)
-  let size = await findFileSize(dataDir, key)
+  let size = await findFileSize(files, key)
   if (size === undefined && (await isImageWaiting(context.get(dbContext), name.id))) {
     await finishJobNow('make-pictures', mostMilliseconds)
-    size = await findFileSize(dataDir, key)
+    size = await findFileSize(files, key)
     if (size === undefined && (await isImageWaiting(context.get(dbContext), name.id))) return notMadeYet()
   }
   if (size === undefined) return fileNotFound()
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   headers.set('content-type', `image/${name.format}`)
   headers.set('content-length', String(size))
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const bytes = await readFileRange(dataDir, key, { start: 0, end: size - 1 })
+  const bytes = await files.readRange(key, { start: 0, end: size - 1 })
   return new Response(toByteStream(bytes), { headers })
 }
 

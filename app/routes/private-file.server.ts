@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { answerHeadersContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
-import { isSealed, openFile, readFileRange } from '#app/services/file-store.server.ts'
+import { isSealed, openFile, type FileStore } from '#app/services/file-store.server.ts'
 import { parseRange } from '#app/utils/http-answers.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { writeLogLine } from '#app/utils/log-line.ts'
 import type { SealFault } from '#app/utils/sealing.server.ts'
 
 interface PrivateFile {
-  dataDir: string
+  files: FileStore
   fileKey: string
   fileName: string
   contentType: string
@@ -34,8 +34,8 @@ export function isFileRequest(request: Request): boolean {
  * headers. A sealed file that cannot be opened is said to be one, and nothing of it is sent.
  */
 export async function sendPrivateFile(request: Request, file: PrivateFile): Promise<Response> {
-  const { dataDir, fileKey, size } = file
-  const sealed = isSealed(fileKey) ? await openFile(dataDir, fileKey, getEnv().identityKeys) : null
+  const { files, fileKey, size } = file
+  const sealed = isSealed(fileKey) ? await openFile(files, fileKey, getEnv().identityKeys) : null
   if (sealed?.ok === false) return sealed.reason === 'missing' ? fileNotFound() : cannotOpen(fileKey, sealed.reason)
   const isWhole = file.isWhole === true || sealed !== null
   const headers = new Headers({
@@ -58,8 +58,13 @@ export async function sendPrivateFile(request: Request, file: PrivateFile): Prom
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  await file.onSend?.()
-  const pieces = sealed?.pieces ?? (await readFileRange(dataDir, fileKey, { start, end }))
+  const pieces = sealed?.pieces ?? (await files.readRange(fileKey, { start, end }))
+  try {
+    await file.onSend?.()
+  } catch (error) {
+    await pieces.return()
+    throw error
+  }
   return new Response(toByteStream(pieces), { status, headers })
 }
 

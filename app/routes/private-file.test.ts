@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newSealingKeys, storeSealed } from '#app/testing/inputs/sealed-files.ts'
 import { neededSettings } from '#app/testing/running/settings.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { readSealingKeys } from '#app/utils/sealing.server.ts'
 import type { sendPrivateFile as Send } from './private-file.server.ts'
 
@@ -38,7 +39,13 @@ afterAll(() => {
 const onSend = vi.fn(() => Promise.resolve())
 async function ask(init?: RequestInit, key = fileKey) {
   onSend.mockClear()
-  const file = { dataDir, fileKey: key, fileName: 'passport.pdf', contentType: 'application/pdf', size: text.length }
+  const file = {
+    files: filesIn(dataDir),
+    fileKey: key,
+    fileName: 'passport.pdf',
+    contentType: 'application/pdf',
+    size: text.length,
+  }
   const response = await sendPrivateFile(new Request('https://site.test/file', init), { ...file, onSend })
   const { status, headers } = response
   return { status, headers, body: await response.text(), looks: onSend.mock.calls.length }

@@ -8,6 +8,7 @@ import {
   visitorContext,
 } from '#app/context.ts'
 import type { UploadRules } from '#app/domain/files/files.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { uploadFields } from '#app/utils/upload-fields.ts'
 import { takeUploads, type Intake } from '#app/domain/files/intake.server.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -34,8 +35,8 @@ export async function receiveUploads<const Rules extends readonly UploadRules[]>
   const isKnown = context.get(visitorContext) !== null
   // A provider gives a customer up to a /48.
   const caller = { key: callerOf(context), network: networkOf(context.get(clientAddressContext), 3), isKnown }
-  const { dataDir, identityKeys: sealingKeys } = getEnv()
-  const store = { db: context.get(dbContext), dataDir, sealingKeys }
+  const { identityKeys: sealingKeys } = getEnv()
+  const store = { db: context.get(dbContext), files: getFiles(), sealingKeys }
   const tooMany = context.get(tooManyContext)
   let form = new FormData()
   const fields = rules.map(({ field }) => field)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GatheredBytes } from '#app/utils/gathered-bytes.server.ts'
 import { diskLevels } from '#app/utils/disk-levels.ts'
@@ -15,12 +14,68 @@ import {
   sealHeaderBytes,
   Unsealer,
 } from '#app/utils/sealing.server.ts'
+import type { BucketSettings } from './bucket.server.ts'
 import type { SealFault, SealingKeys } from '#app/utils/sealing.server.ts'
 
 /**
- * Private files below DATA_DIR/files, under random names. Nothing that a person typed becomes a path. A file is _sealed_ where it is
- * encrypted on the disk: the end of its key says so. Sizes and bytes that are given of it are those of the file that was sent.
+ * Private files under random names, in a folder (file-folder.server.ts) or in a bucket (file-bucket.server.ts). Nothing that a person
+ * typed becomes a path. A file is _sealed_ where it is encrypted before it is stored: the end of its key says so. Sizes and bytes that
+ * are given of it are those of the file that was sent.
  */
+
+/** Where files are: what another process needs to open the same ones. */
+export interface FilePlace {
+  dataDir: string
+  /** Null where they are below DATA_DIR. */
+  bucket: BucketSettings | null
+}
+
+/** The files of the site as they are stored, sealed or not. What this module adds is the same for every store. */
+export interface FileStore {
+  readonly place: FilePlace
+  /** The folder of this machine in which a new file is written before it is kept. */
+  readonly folder: string
+  /** Its bytes as they are stored; undefined where there is no such file. */
+  findSize(fileKey: string): Promise<number | undefined>
+  /** Reads a stored file from its beginning on. Throws when it cannot be opened. */
+  open(fileKey: string): Promise<OpenStored>
+  /**
+   * The bytes from `start` to `end`, both included, read as they are taken. Whoever takes no more closes the file. Throws when the
+   * file cannot be opened.
+   */
+  readRange(fileKey: string, range: { start: number; end: number }): Promise<AsyncGenerator<Uint8Array, void>>
+  /** All bytes of a small file whose name means the same bytes for ever. Rejects when it cannot be read. */
+  readWhole(fileKey: string): Promise<Buffer>
+  /**
+   * Takes the time that `keep` would take of these files, for a transaction that others wait for. A bucket has them under their names
+   * from then on, so that whoever does not keep them deletes them.
+   */
+  send(fileKeys: string[]): Promise<void>
+  /** Makes files that are written stored ones, for good. A stored file of the same name is replaced. */
+  keep(fileKeys: string[]): Promise<void>
+  /** Removes a file, whether stored or only received. A missing file is no error. */
+  delete(fileKey: string): Promise<void>
+  /** Gives `use` a path with the stored file, to read it there. Nothing is at the path where the file is missing. */
+  withPath<Result>(fileKey: string, use: (path: string) => Promise<Result>): Promise<Result>
+  /** The stored files, in any order. Those that come or go meanwhile may be among them or not. */
+  list(): AsyncGenerator<ListedFile, void>
+}
+
+/** A stored file that is being read from its beginning on. */
+export interface OpenStored {
+  byteSize: number
+  /** The next bytes, so many of them unless the file ends. */
+  take(length: number): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export interface ListedFile {
+  fileKey: string
+  /** Its bytes as they are stored. */
+  byteSize: number
+  /** The time of its last change, UTC. */
+  changedAt: string
+}
 
 const fileKeyPattern = /^[\w-]{8,80}$/
 const temporaryEnding = '.tmp'
@@ -32,40 +87,26 @@ export function isSealed(fileKey: string): boolean {
   return fileKey.endsWith(sealedEnding)
 }
 
+/** True for what may be the name of a stored file. */
+export function isFileKey(text: string): boolean {
+  return fileKeyPattern.test(text)
+}
+
+/** The name itself, where it may be one of a stored file. Throws for any other. */
+export function requireFileKey(fileKey: string): string {
+  if (!isFileKey(fileKey)) throw new Error('Not the name of a stored file.')
+  return fileKey
+}
+
+/** The path at which a file is written before it is kept. */
+export function temporaryPathOf({ folder }: Pick<FileStore, 'folder'>, fileKey: string): string {
+  return join(folder, requireFileKey(fileKey)) + temporaryEnding
+}
+
 /** The size of the stored file in bytes, or undefined when the file is missing. */
-export async function findFileSize(dataDir: string, fileKey: string): Promise<number | undefined> {
-  try {
-    const { size } = await stat(pathOf(dataDir, fileKey))
-    return isSealed(fileKey) ? plainSizeOf(size) : size
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/**
- * The bytes from `start` to `end`, both included, read as they are taken. Whoever takes no more closes the file. Throws when the
- * file cannot be opened.
- */
-export async function readFileRange(
-  dataDir: string,
-  fileKey: string,
-  range: { start: number; end: number },
-): Promise<AsyncGenerator<Uint8Array, void>> {
-  const path = pathOf(dataDir, fileKey)
-  // The file is opened here, so that a failure gives an error page and not a broken download.
-  const handle = await open(path, 'r')
-  await handle.close()
-  return readPieces(path, range)
-}
-
-async function* readPieces(path: string, range: { start: number; end: number }): AsyncGenerator<Uint8Array, void> {
-  for await (const piece of createReadStream(path, range)) yield piece as Uint8Array
-}
-
-/** All bytes of a small stored file, which is not a sealed one. Rejects when it cannot be read. */
-export function readWholeFile(dataDir: string, fileKey: string): Promise<Buffer> {
-  return readFile(pathOf(dataDir, fileKey))
+export async function findFileSize(files: FileStore, fileKey: string): Promise<number | undefined> {
+  const size = await files.findSize(fileKey)
+  return size !== undefined && isSealed(fileKey) ? plainSizeOf(size) : size
 }
 
 type OpenedFile =
@@ -76,45 +117,44 @@ type OpenedFile =
  * A stored file from its first byte to its last, read as it is taken. A sealed one is verified to its end before anything of it is
  * given, and each piece once more before it is given.
  */
-export async function openFile(dataDir: string, fileKey: string, keys: SealingKeys | null): Promise<OpenedFile> {
-  const byteSize = await findFileSize(dataDir, fileKey)
+export async function openFile(files: FileStore, fileKey: string, keys: SealingKeys | null): Promise<OpenedFile> {
+  const byteSize = await findFileSize(files, fileKey)
   if (byteSize === undefined) return { ok: false, reason: 'missing' }
   if (!isSealed(fileKey))
-    return { ok: true, byteSize, pieces: await readFileRange(dataDir, fileKey, { start: 0, end: byteSize - 1 }) }
+    return { ok: true, byteSize, pieces: await files.readRange(fileKey, { start: 0, end: byteSize - 1 }) }
   if (!keys) return { ok: false, reason: 'key-gone' }
   try {
-    const pieces = unseal(dataDir, fileKey, keys)
+    const pieces = unseal(files, fileKey, keys)
     while (!(await pieces.next()).done);
   } catch (error) {
     if (error instanceof BrokenSeal) return { ok: false, reason: error.fault }
     throw error
   }
-  return { ok: true, byteSize, pieces: unseal(dataDir, fileKey, keys) }
+  return { ok: true, byteSize, pieces: unseal(files, fileKey, keys) }
 }
 
-async function* unseal(dataDir: string, fileKey: string, keys: SealingKeys): AsyncGenerator<Uint8Array, void> {
-  const handle = await open(pathOf(dataDir, fileKey), 'r')
+async function* unseal(files: FileStore, fileKey: string, keys: SealingKeys): AsyncGenerator<Uint8Array, void> {
+  const stored = await files.open(fileKey)
   try {
-    const { size } = await handle.stat()
-    const unsealer = new Unsealer(await readAt(handle, 0, sealHeaderBytes), fileKey, keys)
+    const unsealer = new Unsealer(await stored.take(sealHeaderBytes), fileKey, keys)
     let isLast = false
     for (let at = sealHeaderBytes; !isLast; at += sealedChunkBytes) {
-      isLast = at + sealedChunkBytes >= size
-      yield unsealer.open(await readAt(handle, at, Math.min(sealedChunkBytes, size - at)), isLast)
+      isLast = at + sealedChunkBytes >= stored.byteSize
+      yield unsealer.open(await stored.take(Math.min(sealedChunkBytes, stored.byteSize - at)), isLast)
     }
   } finally {
-    await handle.close()
+    await stored.close()
   }
 }
 
-/** The bytes that the disk of the stored files has left for this program. */
-export function readFreeFor(dataDir: string): Promise<number> {
-  return readFreeBytes(join(dataDir, 'files'))
+/** The bytes that the disk on which new files are written has left for this program. */
+export function readFreeFor(files: FileStore): Promise<number> {
+  return readFreeBytes(files.folder)
 }
 
 /** True where the disk has room for more files than there are: below that it is kept for money, sign-in and refunds. */
-export async function hasRoomForFiles(dataDir: string): Promise<boolean> {
-  return (await readFreeFor(dataDir)) >= diskLevels.files
+export async function hasRoomForFiles(files: FileStore): Promise<boolean> {
+  return (await readFreeFor(files)) >= diskLevels.files
 }
 
 type ReceivedFile =
@@ -122,13 +162,13 @@ type ReceivedFile =
   | { ok: false; reason: 'empty' | 'too-large' }
 
 /**
- * Writes a stream to the disk, one piece at a time, under a random key. The file stays for good only after `keepFile`: until then
+ * Writes a stream to the disk, one piece at a time, under a random key. The file stays for good only after `keep`: until then
  * its name ends in `.tmp`, and the next start removes such files after a crash. Reads the stream to its end even when it is too
  * large. Leaves nothing behind when it refuses or throws. Also returns as many bytes of the file's start and end as asked for. The key
  * begins with `keyStart`. With `sealWith` the file is sealed as it arrives, and no byte of it reaches the disk as it was sent.
  */
 export async function receiveFile(
-  dataDir: string,
+  files: FileStore,
   stream: AsyncIterable<Uint8Array>,
   {
     maxBytes,
@@ -148,7 +188,7 @@ export async function receiveFile(
     for await (const chunk of stream) {
       byteSize += chunk.byteLength
       if (byteSize > maxBytes) continue
-      handle ??= await open(temporaryPathOf(dataDir, fileKey), 'wx', 0o600)
+      handle ??= await open(temporaryPathOf(files, fileKey), 'wx', 0o600)
       ends.add(chunk)
       for (const piece of sealer ? sealer.add(chunk) : [chunk]) await handle.writeFile(piece)
     }
@@ -159,11 +199,11 @@ export async function receiveFile(
     isComplete = true
     return { ok: true, fileKey, byteSize, head: ends.head(), tail: ends.tail() }
   } catch (error) {
-    if (isRoomMissing(error)) giveReserveBack(dataDir, error)
+    if (isRoomMissing(error)) giveReserveBack(files.place.dataDir, error)
     throw error
   } finally {
     await handle?.close()
-    if (!isComplete) await deleteFile(dataDir, fileKey)
+    if (!isComplete) await rm(temporaryPathOf(files, fileKey), { force: true })
   }
 }
 
@@ -203,29 +243,11 @@ function lastOf(bytes: Uint8Array, count: number): Uint8Array {
   return bytes.subarray(Math.max(0, bytes.byteLength - count))
 }
 
-/** Makes a file that is written a stored one, for good. */
-export async function keepFile(dataDir: string, fileKey: string): Promise<void> {
-  await keepFiles(dataDir, [fileKey])
-}
-
-/** Makes files that are written stored ones, for good. A stored file of the same name is replaced. */
-export async function keepFiles(dataDir: string, fileKeys: string[]): Promise<void> {
-  for (const fileKey of fileKeys) await rename(temporaryPathOf(dataDir, fileKey), pathOf(dataDir, fileKey))
-  const folder = await open(join(dataDir, 'files'), 'r')
-  // The new name survives a power cut only once the folder has been written to the disk too.
-  await folder.sync().finally(() => folder.close())
-}
-
 /**
- * The paths with which a process makes several files out of a stored one. Each goes to `to`, the end of its key, and `ending`; it
- * becomes a stored one by `keepFiles`.
+ * The paths to which a process makes several files. Each goes to `to`, the end of its key, and `ending`; it becomes a stored one by `keep`.
  */
-export function derivedPaths(
-  dataDir: string,
-  fileKey: string,
-  keyStart: string,
-): { from: string; to: string; ending: string } {
-  return { from: pathOf(dataDir, fileKey), to: pathOf(dataDir, keyStart), ending: temporaryEnding }
+export function derivedPaths({ folder }: FileStore, keyStart: string): { to: string; ending: string } {
+  return { to: join(folder, requireFileKey(keyStart)), ending: temporaryEnding }
 }
 
 /**
@@ -233,26 +255,20 @@ export function derivedPaths(
  * Leaves nothing behind when it has not, or throws.
  */
 export async function deriveFile<Made extends { ok: boolean }>(
-  dataDir: string,
+  files: FileStore,
   fileKey: string,
   newKey: string,
   make: (from: string, to: string) => Promise<Made>,
 ): Promise<Made> {
   let isMade = false
   try {
-    const made = await make(pathOf(dataDir, fileKey), temporaryPathOf(dataDir, newKey))
-    if (made.ok) await keepFile(dataDir, newKey)
+    const made = await files.withPath(fileKey, (from) => make(from, temporaryPathOf(files, newKey)))
+    if (made.ok) await files.keep([newKey])
     isMade = made.ok
     return made
   } finally {
-    if (!isMade) await deleteFile(dataDir, newKey)
+    if (!isMade) await files.delete(newKey)
   }
-}
-
-/** Removes a file, whether stored or only received. A missing file is no error. */
-export async function deleteFile(dataDir: string, fileKey: string): Promise<void> {
-  await rm(pathOf(dataDir, fileKey), { force: true })
-  await rm(temporaryPathOf(dataDir, fileKey), { force: true })
 }
 
 /**
@@ -260,37 +276,23 @@ export async function deleteFile(dataDir: string, fileKey: string): Promise<void
  * like no other.
  */
 export async function isSameFile(
-  dataDir: string,
+  files: FileStore,
   fileKey: string,
   otherKey: string,
   keys: SealingKeys | null = null,
 ): Promise<boolean> {
-  if ((await findFileSize(dataDir, fileKey)) !== (await findFileSize(dataDir, otherKey))) return false
-  const [one, other] = [await openFile(dataDir, fileKey, keys), await openFile(dataDir, otherKey, keys)]
+  if ((await findFileSize(files, fileKey)) !== (await findFileSize(files, otherKey))) return false
+  const [one, other] = [await openFile(files, fileKey, keys), await openFile(files, otherKey, keys)]
   return one.ok && other.ok && (await hashPieces(one.pieces)) === (await hashPieces(other.pieces))
 }
 
-/** SHA-256 of a stored file, in base64url. It is read piece by piece. Throws when it cannot be opened. */
-export async function hashFile(dataDir: string, fileKey: string): Promise<string> {
-  return hashPieces(createReadStream(pathOf(dataDir, fileKey)))
+/** SHA-256 of a stored file as it is stored, in base64url. It is read piece by piece. Throws when it cannot be opened. */
+export async function hashFile(files: FileStore, fileKey: string): Promise<string> {
+  return hashPieces(await files.readRange(fileKey, { start: 0, end: Infinity }))
 }
 
 async function hashPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of pieces) hash.update(piece)
   return hash.digest('base64url')
-}
-
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
-  const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
-}
-
-function temporaryPathOf(dataDir: string, fileKey: string): string {
-  return pathOf(dataDir, fileKey) + temporaryEnding
-}
-
-function pathOf(dataDir: string, fileKey: string): string {
-  if (!fileKeyPattern.test(fileKey)) throw new Error('Not the name of a stored file.')
-  return join(dataDir, 'files', fileKey)
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newSealingKeys } from '#app/testing/inputs/sealed-files.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
-import { deleteFile, findFileSize, isSameFile, isSealed, keepFile, openFile, receiveFile } from './file-store.server.ts'
+import { findFileSize, isSameFile, isSealed, openFile, receiveFile, type FileStore } from './file-store.server.ts'
 
 /** Files of the disk that are sealed. What a seal holds and refuses is tested with app/utils/sealing.server.ts. */
 
@@ -14,9 +15,11 @@ const [otherKey] = newSealingKeys()
 const canary = Buffer.from('quillcanary passport 123456789 '.repeat(10_000))
 
 let dataDir: string
+let stored: FileStore
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'sealed-'))
   mkdirSync(join(dataDir, 'files'))
+  stored = filesIn(dataDir)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -34,14 +37,14 @@ async function* pieces(...contents: (Uint8Array | Error)[]) {
 const limits = { maxBytes: 20_000_000, headBytes: 100, tailBytes: 50 }
 
 async function store(plain: Uint8Array, sealWith: SealingKeys | null = keys): Promise<string> {
-  const received = await receiveFile(dataDir, pieces(plain), { ...limits, sealWith })
+  const received = await receiveFile(stored, pieces(plain), { ...limits, sealWith })
   if (!received.ok) throw new Error(received.reason)
-  await keepFile(dataDir, received.fileKey)
+  await stored.keep([received.fileKey])
   return received.fileKey
 }
 
 async function read(fileKey: string, given: SealingKeys | null = keys): Promise<Buffer | string> {
-  const opened = await openFile(dataDir, fileKey, given)
+  const opened = await openFile(stored, fileKey, given)
   if (!opened.ok) return opened.reason
   const read: Uint8Array[] = []
   for await (const piece of opened.pieces) read.push(piece)
@@ -56,7 +59,7 @@ test.each([1, 65_535, 65_536, 65_537, 10 * 1024 * 1024])(
     const fileKey = await store(plain)
     expect((await read(fileKey)) as Buffer).toHaveLength(size)
     expect(((await read(fileKey)) as Buffer).equals(plain)).toBe(true)
-    expect(await findFileSize(dataDir, fileKey)).toBe(size)
+    expect(await findFileSize(stored, fileKey)).toBe(size)
   },
 )
 
@@ -69,7 +72,7 @@ test('no byte of a file reaches the disk as it was sent, neither on its way nor 
       written = Math.max(written, ...files().map((name) => statSync(pathOf(name)).size))
     }
   }
-  const received = await receiveFile(dataDir, watched(), { ...limits, sealWith: keys })
+  const received = await receiveFile(stored, watched(), { ...limits, sealWith: keys })
   if (!received.ok) throw new Error(received.reason)
   // Most of it was on the disk before its end had come.
   expect(written).toBeGreaterThan(canary.length - 100_000)
@@ -79,7 +82,7 @@ test('no byte of a file reaches the disk as it was sent, neither on its way nor 
     canary.subarray(0, 100),
     canary.subarray(-50),
   ])
-  await keepFile(dataDir, received.fileKey)
+  await stored.keep([received.fileKey])
   expect(isPlainOnDisk('canary')).toBe(false)
   expect(statSync(pathOf(received.fileKey)).mode & 0o777).toBe(0o600)
   expect((await read(received.fileKey)) as Buffer).toEqual(canary)
@@ -89,12 +92,12 @@ test('no byte of a file reaches the disk as it was sent, neither on its way nor 
 })
 
 test('a file that breaks off, is too large or empty leaves nothing', async () => {
-  const broken = receiveFile(dataDir, pieces(canary, new Error('cut off')), { ...limits, sealWith: keys })
+  const broken = receiveFile(stored, pieces(canary, new Error('cut off')), { ...limits, sealWith: keys })
   await expect(broken).rejects.toThrow('cut off')
   const few = { ...limits, maxBytes: 100_000, sealWith: keys }
-  expect(await receiveFile(dataDir, pieces(canary), few)).toEqual({ ok: false, reason: 'too-large' })
-  expect(await receiveFile(dataDir, pieces(canary.subarray(0, 90_000), canary), few)).toMatchObject({ ok: false })
-  expect(await receiveFile(dataDir, pieces(), few)).toEqual({ ok: false, reason: 'empty' })
+  expect(await receiveFile(stored, pieces(canary), few)).toEqual({ ok: false, reason: 'too-large' })
+  expect(await receiveFile(stored, pieces(canary.subarray(0, 90_000), canary), few)).toMatchObject({ ok: false })
+  expect(await receiveFile(stored, pieces(), few)).toEqual({ ok: false, reason: 'empty' })
   expect(files()).toEqual([])
 })
 
@@ -124,7 +127,7 @@ test('a file is given only with its key and only as it was written, and else the
 
 test('a file that is changed while it is read breaks off, and nothing of the changed piece is given', async () => {
   const fileKey = await store(canary)
-  const opened = await openFile(dataDir, fileKey, keys)
+  const opened = await openFile(stored, fileKey, keys)
   if (!opened.ok) throw new Error(opened.reason)
   const first = await opened.pieces.next()
   expect(first.value).toHaveLength(65_536)
@@ -147,7 +150,7 @@ test('a file is read piece by piece, only as far as it is taken, and is closed b
       const link = join('/proc/self/fd', fd)
       return lstatSync(link, { throwIfNoEntry: false }) && readlinkSync(link).startsWith(dataDir)
     }).length
-  const opened = await openFile(dataDir, fileKey, keys)
+  const opened = await openFile(stored, fileKey, keys)
   if (!opened.ok) throw new Error(opened.reason)
   expect(open()).toBe(0)
   let taken = 0
@@ -163,7 +166,7 @@ test('two files are compared by what was sent, sealed or not', async () => {
   const [one, twin, other] = [await store(canary), await store(canary), await store(Buffer.alloc(canary.length))]
   const plain = await store(canary, null)
   expect(readFileSync(pathOf(one)).equals(readFileSync(pathOf(twin)))).toBe(false)
-  const same = (a: string, b: string, given: SealingKeys | null = keys) => isSameFile(dataDir, a, b, given)
+  const same = (a: string, b: string, given: SealingKeys | null = keys) => isSameFile(stored, a, b, given)
   expect(await Promise.all([same(one, twin), same(one, plain), same(plain, plain, null)])).toEqual([true, true, true])
   expect(await Promise.all([same(one, other), same(one, 'nowhere-sealed')])).toEqual([false, false])
   // Without their key nobody can tell, and both are kept.
@@ -172,8 +175,8 @@ test('two files are compared by what was sent, sealed or not', async () => {
 })
 
 test('deleting takes a sealed file, kept or only received', async () => {
-  await deleteFile(dataDir, await store(canary))
-  const received = await receiveFile(dataDir, pieces(canary), { ...limits, sealWith: keys })
-  if (received.ok) await deleteFile(dataDir, received.fileKey)
+  await stored.delete(await store(canary))
+  const received = await receiveFile(stored, pieces(canary), { ...limits, sealWith: keys })
+  if (received.ok) await stored.delete(received.fileKey)
   expect(files()).toEqual([])
 })

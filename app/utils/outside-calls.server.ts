@@ -36,6 +36,7 @@ const states: Record<WatchedService, ServiceState> = {
   mail: none(),
   identity: none(),
   'language-model': none(),
+  files: none(),
   'payment-events': none(),
 }
 

@@ -8,7 +8,7 @@ import { makeNightly, proveBackup } from './nightly.ts'
 
 answerBackupOrders(async (order) => {
   if (order.kind === 'make') {
-    const { name, bytes } = await makeNightly(order.dataDir, order.folder, order.keep, (line) =>
+    const { name, bytes } = await makeNightly(order, order.folder, order.keep, (line) =>
       writeLogLine('stderr', { level: 'warning', event: 'backup-not-deleted', error: line }),
     )
     return { kind: 'done', name, bytes, rows: null }

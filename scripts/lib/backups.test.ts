@@ -30,6 +30,7 @@ import { tellMissingFiles } from './missing-files.ts'
 import { prepareData } from './prepare.ts'
 import type { Manifest } from './manifest.ts'
 import { listNamedFiles } from './named-files.ts'
+import { filesIn } from '../../app/testing/inputs/stored-files.ts'
 import { takeStock } from './stock.ts'
 
 let folder: string
@@ -96,10 +97,10 @@ test('a sealed file is sealed in the backup too, and is opened by its key after 
   expect(readFileSync(join(backup, 'files', fileKey)).includes('canary')).toBe(false)
   await restoreBackup(backup, restored, { isForced: false })
   await prepareData(restored)
-  const opened = await openFile(restored, fileKey, keys)
+  const opened = await openFile(filesIn(restored), fileKey, keys)
   if (!opened.ok) throw new Error(opened.reason)
   for await (const piece of opened.pieces) expect(Buffer.from(piece).toString()).toBe('quillcanary')
-  expect(await openFile(restored, fileKey, newSealingKeys())).toEqual({ ok: false, reason: 'key-gone' })
+  expect(await openFile(filesIn(restored), fileKey, newSealingKeys())).toEqual({ ok: false, reason: 'key-gone' })
 })
 
 /** The versions of which a site may have a backup: the one before today's, and the oldest. */

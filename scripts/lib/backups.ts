@@ -3,6 +3,8 @@ import { join, resolve, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { backupDatabase } from '../../db/database.server.ts'
+import type { FileStore } from '../../app/services/file-store.server.ts'
+import { openFiles } from '../../app/services/files.server.ts'
 import { beginBackup, dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
 import { inspectDatabase, requireAsSaid, requireBackup, tellFiles } from './backup-checks.ts'
 import { codeOf, Refusal } from './command.ts'
@@ -10,6 +12,7 @@ import { databaseFile, filesFolder, makeFolder, restoreFolder, withDatabase } fr
 import { withDataLocked } from './data-lock.ts'
 import { bytesForSite, freeBytes, isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
 import { saveForgotten } from './forgotten.ts'
+import { describeFiles, fetchFiles, listForBackup, sendMissing } from './bucket-files.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { markRestored } from './restored.ts'
 import { tellStock, type Stock } from './stock.ts'
@@ -25,11 +28,17 @@ import {
   type StoredFile,
 } from './stored-files.ts'
 
+const filesBelow = (dataDir: string): FileStore => openFiles({ dataDir, bucket: null })
+
 interface BackupOptions {
   /** How many backups stay in the folder, the new one among them; all of them without it. */
   keep?: number
   /** Whether the site's own room is left free, where its data is on the same disk. Whoever makes one by hand is only told. */
   leavesRoom?: boolean
+  /** The files of the site; those below `dataDir` where they are not given. */
+  files?: FileStore
+  /** Whether files in a bucket stay there, and the backup only says what they are. */
+  isWithoutFiles?: boolean
   /** Is given what is to be said before the work begins, and after the old ones went. */
   tell?: (line: string) => void
 }
@@ -46,16 +55,25 @@ const manifestBytesAFile = 256
 export async function makeBackup(
   dataDir: string,
   parent: string,
-  { keep, leavesRoom = false, tell = () => undefined }: BackupOptions = {},
+  {
+    keep,
+    leavesRoom = false,
+    files = filesBelow(dataDir),
+    isWithoutFiles = false,
+    tell = () => undefined,
+  }: BackupOptions = {},
 ): Promise<string> {
   if (`${resolve(parent)}${sep}`.startsWith(`${resolve(filesFolder(dataDir))}${sep}`))
     throw new Refusal(`db:backup: ${parent} lies in the folder that is to be copied. Give a folder outside of it.`)
   makeFolder(parent, 'db:backup')
   dropUnfinishedBackups(parent, tell)
-  requireRoomFor(dataDir, parent, leavesRoom, tell)
+  if (isWithoutFiles && files.place.bucket === null)
+    throw new Refusal('db:backup: --without-files is for files in a bucket. Nobody else has these.')
+  const fetched = isWithoutFiles ? [] : await listFetched(files)
+  requireRoomFor(dataDir, parent, leavesRoom, fetched, tell)
   const { folder, partial } = beginBackup(parent)
   try {
-    const manifest = await copyData(dataDir, partial)
+    const manifest = await copyData(dataDir, partial, files, isWithoutFiles)
     writeManifest(partial, manifest)
     syncAll(partial)
     requireAsWritten(partial, manifest)
@@ -77,9 +95,20 @@ export async function makeBackup(
   return folder
 }
 
-function requireRoomFor(dataDir: string, parent: string, leavesRoom: boolean, tell: (line: string) => void): void {
+/** The sizes of the files that have to be fetched. */
+async function listFetched(files: FileStore): Promise<number[]> {
+  return files.place.bucket === null ? [] : [...(await listForBackup(files)).values()]
+}
+
+function requireRoomFor(
+  dataDir: string,
+  parent: string,
+  leavesRoom: boolean,
+  fetched: number[],
+  tell: (line: string) => void,
+): void {
   const by = 'db:backup'
-  const [bytes, forSite] = [roomForBackup(dataDir), bytesForSite(parent, dataDir)]
+  const [bytes, forSite] = [roomForBackup(dataDir, fetched), bytesForSite(parent, dataDir)]
   if (leavesRoom && forSite > 0) {
     const of = 'the backup and for the site, whose data is on the same disk'
     return tell(requireRoom(parent, bytes + forSite, { by, of }))
@@ -92,10 +121,12 @@ function requireRoomFor(dataDir: string, parent: string, leavesRoom: boolean, te
     )
 }
 
-function roomForBackup(dataDir: string): number {
+function roomForBackup(dataDir: string, fetched: number[]): number {
   const database = databaseFile(dataDir)
   const paths = listFiles(filesFolder(dataDir)).map((path) => join(filesFolder(dataDir), path))
-  return roomOf([database, `${database}-wal`, ...paths]) + paths.length * manifestBytesAFile + spareBytes
+  const ofBucket = fetched.reduce((sum, bytes) => sum + bytes + 4096, 0)
+  const ofManifest = (paths.length + fetched.length) * manifestBytesAFile
+  return roomOf([database, `${database}-wal`, ...paths]) + ofBucket + ofManifest + spareBytes
 }
 
 const damagedAdvice =
@@ -109,7 +140,12 @@ const mostTries = 2
  * be missing. One that is deleted in between is missing all the same. Then the database is copied once more, in which the deletion is
  * over; what is missing even now was so before, and the manifest says it.
  */
-async function copyData(dataDir: string, partial: string): Promise<Manifest> {
+async function copyData(
+  dataDir: string,
+  partial: string,
+  stored: FileStore,
+  isWithoutFiles: boolean,
+): Promise<Manifest> {
   const copy = databaseFile(partial)
   const files = new Map<string, StoredFile>()
   for (let tries = 1; ; tries += 1) {
@@ -117,12 +153,14 @@ async function copyData(dataDir: string, partial: string): Promise<Manifest> {
     const madeAt = new Date().toISOString()
     await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, copy))
     chmodSync(copy, 0o600)
-    copyFiles(filesFolder(dataDir), filesFolder(partial), files)
+    if (isWithoutFiles) await describeFiles(stored, files)
+    else if (stored.place.bucket) await fetchFiles(stored, filesFolder(partial), files)
+    else copyFiles(filesFolder(dataDir), filesFolder(partial), files)
     const { stock, named } = await inspectDatabase(copy, 'The copy of the database', damagedAdvice)
     const missing = [...named].filter((name) => !files.has(name)).toSorted()
     if (missing.length > 0 && tries < mostTries) continue
     const database = readStoredFile(copy)!
-    return { ...stock, madeAt, database, files: Object.fromEntries(files), missing }
+    return { ...stock, madeAt, database, files: Object.fromEntries(files), missing, isWithoutFiles }
   }
 }
 
@@ -143,9 +181,9 @@ function copyFiles(from: string, to: string, files: Map<string, StoredFile>): vo
 }
 
 /** Reads every file of a backup again, and refuses where one is not what was written. */
-function requireAsWritten(backup: string, { database, files }: Manifest): void {
+function requireAsWritten(backup: string, { database, files, isWithoutFiles }: Manifest): void {
   const written: [string, StoredFile][] = [['marketplace.db', database]]
-  for (const [path, file] of Object.entries(files)) written.push([join('files', path), file])
+  if (!isWithoutFiles) for (const [path, file] of Object.entries(files)) written.push([join('files', path), file])
   for (const [path, { bytes, sha256 }] of written) {
     const read = readStoredFile(join(backup, path))
     if (read?.bytes !== bytes || read.sha256 !== sha256)
@@ -159,12 +197,17 @@ function requireAsWritten(backup: string, { database, files }: Manifest): void {
 export function tellBackup(backup: string): string[] {
   const manifest = readManifest(backup)
   if ('fault' in manifest) throw new Error(`${backup}: ${manifest.fault}`)
-  const { database, files, missing } = manifest
+  const { database, files, missing, isWithoutFiles } = manifest
   const sizes = Object.values(files).map(({ bytes }) => bytes)
-  const size = megabytes(sizes.reduce((sum, bytes) => sum + bytes, database.bytes))
+  const bytesOfFiles = sizes.reduce((sum, bytes) => sum + bytes, 0)
+  const count = `${sizes.length.toLocaleString('en-GB')} files`
+  const size = megabytes(database.bytes + (isWithoutFiles ? 0 : bytesOfFiles))
   return [
     `Backup made and checked: ${backup}`,
-    `In it: ${size}, ${sizes.length.toLocaleString('en-GB')} files, ${tellStock(manifest)}.`,
+    `In it: ${size}, ${isWithoutFiles ? '' : `${count}, `}${tellStock(manifest)}.`,
+    ...(isWithoutFiles
+      ? [`Not in it: ${count} (${megabytes(bytesOfFiles)}) that stay in the bucket; it has their sizes and digests.`]
+      : []),
     ...tellFiles(missing, 'named by rows could not be copied, because it was not there').map(
       (line) => `Not in it: ${line}.`,
     ),
@@ -182,27 +225,29 @@ interface Restored {
 interface RestoreOptions {
   /** Replaces an existing database, and accepts a backup whose files are not all as they were. */
   isForced: boolean
+  /** The files of the site; those below the folder of its data where they are not given. */
+  files?: FileStore
   tell?: (line: string) => void
 }
 
 /**
  * Puts a backup in the place of the data. The backup is checked before anything is touched. An existing database is replaced only
  * when forced and only while no program has it open. It is then kept in a dated folder beside the new one. A copy made before a
- * migration has no private files; in that case the present files stay.
+ * migration has no private files; in that case the present files stay. A bucket is sent the files that it does not have.
  */
 export async function restoreBackup(
   backup: string,
   dataDir: string,
-  { isForced, tell = () => undefined }: RestoreOptions,
+  { isForced, files = filesBelow(dataDir), tell = () => undefined }: RestoreOptions,
 ): Promise<Restored> {
   requireBackup(backup, dataDir)
-  return withDataLocked(dataDir, () => restore(backup, dataDir, { isForced, tell }))
+  return withDataLocked(dataDir, () => restore(backup, dataDir, { isForced, files, tell }))
 }
 
 async function restore(
   backup: string,
   dataDir: string,
-  { isForced, tell }: Required<RestoreOptions>,
+  { isForced, files, tell }: Required<RestoreOptions>,
 ): Promise<Restored> {
   const target = databaseFile(dataDir)
   if (existsSync(target) && !isForced)
@@ -211,11 +256,15 @@ async function restore(
   const wasInterrupted = beginRestore(partial)
   try {
     tell(requireRoom(dataDir, roomForCopy(backup), { by: 'db:restore', of: 'what is restored' }))
-    const { stock, faults, notes, hasFiles } = await copyBackup(backup, partial)
+    const copied = await copyBackup(backup, partial)
+    const { stock, faults, notes } = copied
     if (faults.length > 0 && !isForced)
       throw new Refusal(
         `${backup}: ${faults.join('; ')}. Take another backup, or add --force to restore this one as it is.`,
       )
+    // What the bucket has already stays as it is, and what is too much there is in nobody's way.
+    const hasFiles = copied.hasFiles && files.place.bucket === null
+    if (copied.hasFiles && !hasFiles) await sendMissing(filesFolder(partial), files)
     markRestored(databaseFile(partial))
     syncAll(partial)
     if (existsSync(target)) {
@@ -267,6 +316,11 @@ async function copyBackup(backup: string, partial: string) {
 
   const folder = filesFolder(backup)
   const hasFiles = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
+  if (manifest?.isWithoutFiles) {
+    const present = new Set([...Object.keys(manifest.files), ...manifest.missing])
+    faults.push(...tellUnknown(named, present))
+    return { stock, faults, notes: tellGone(manifest), hasFiles: false }
+  }
   const listed = manifest ? Object.keys(manifest.files) : hasFiles ? listFiles(folder) : []
   if (!hasFiles) {
     if (listed.length > 0) faults.push(`its folder files is missing, with ${listed.length} files`)
@@ -290,12 +344,15 @@ async function copyBackup(backup: string, partial: string) {
       ...tellFiles(wrong.cut, 'cut or grown'),
       ...tellFiles(wrong.changed, 'changed since'),
       ...tellFiles(wrong.unreadable, 'that cannot be read'),
-      ...tellFiles([...named].filter((name) => !present.has(name)).toSorted(), 'named by rows but not in it'),
+      ...tellUnknown(named, present),
     )
   }
-  const notes = tellFiles(manifest?.missing ?? [], 'that had gone already when it was made')
-  return { stock, faults, notes, hasFiles }
+  return { stock, faults, notes: manifest ? tellGone(manifest) : [], hasFiles }
 }
+
+const tellUnknown = (named: Set<string>, present: Set<string>) =>
+  tellFiles([...named].filter((name) => !present.has(name)).toSorted(), 'named by rows but not in it')
+const tellGone = ({ missing }: Manifest) => tellFiles(missing, 'that had gone already when it was made')
 
 function roomForCopy(backup: string): number {
   const folder = filesFolder(backup)

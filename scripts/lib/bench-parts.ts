@@ -17,6 +17,7 @@ import { describeSquatters, measureSquatters } from './bench-squatters.ts'
 import { describeTyping, measureTyping } from './bench-typing.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { prepareSampleData } from './demo-data.ts'
+import { filesIn } from '../../app/testing/inputs/stored-files.ts'
 import { freePort, launchStack, type Stack } from './launch.ts'
 
 /** The parts of the benchmark that measure one page or one piece of work, each with its limits. They print, and say what held. */
@@ -60,7 +61,7 @@ async function rollBackAreas(dataDir: string, kind: AreaEditionKind): Promise<nu
     const outcome = await rollBackEdition(db, null, live!.id, new Date().toISOString())
     if (!outcome.ok) throw new Error(`The edition was not rolled back: ${outcome.reason}.`)
     const seconds = (performance.now() - begun) / 1000
-    await sweep({ db, dataDir }, new Date().toISOString())
+    await sweep({ db, dataDir, files: filesIn(dataDir) }, new Date().toISOString())
     return seconds
   })
 }

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { allSettings, readDataDir, readEnvironment, type Env } from '../../app/env.server.ts'
+import { allSettings, readBucket, readDataDir, readEnvironment, type Env } from '../../app/env.server.ts'
+import type { FileStore } from '../../app/services/file-store.server.ts'
+import { FilesUnavailable } from '../../app/utils/files-unavailable.ts'
+import { openFiles } from '../../app/services/files.server.ts'
 
 /** The project's folder. Relative settings such as DATA_DIR start here, whatever the working folder is. */
 export const projectFolder = resolve(import.meta.dirname, '../..')
@@ -10,13 +13,13 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Runs a command. A refusal is printed as plain lines, any other error with its stack. Both end with exit code 1. */
+/** Runs a command. A refusal, and a bucket that fails, is printed as plain lines, any other error with its stack. Both end with exit code 1. */
 export async function runCommand(command: () => Promise<void> | void): Promise<void> {
   try {
     process.chdir(projectFolder)
     await command()
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error)
+    console.error(error instanceof Refusal || error instanceof FilesUnavailable ? error.message : error)
     process.exit(1)
   }
 }
@@ -39,6 +42,13 @@ export function dataFolder(): string {
   const result = readDataDir(process.env)
   if (!result.ok) throw new Refusal(result.problems.join('\n'))
   return resolve(result.dataDir)
+}
+
+/** The files of the site whose data are in this folder, as the settings say, for commands that need no other. */
+export function siteFiles(dataDir: string): FileStore {
+  const result = readBucket(process.env)
+  if (!result.ok) throw new Refusal(result.problems.join('\n'))
+  return openFiles({ dataDir, bucket: result.bucket })
 }
 
 /** The names in the environment of these settings, or of all settings of these groups. */

@@ -14,6 +14,7 @@ import { sendContent } from '../../app/testing/database/area-store.ts'
 import { CommandProcess, type Outcome } from '../../app/testing/running/commands.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
+import { filesIn } from '../../app/testing/inputs/stored-files.ts'
 import { prepareData } from './prepare.ts'
 
 const commands = new CommandProcess()
@@ -140,7 +141,9 @@ test('the reason of a refusal is told before what fails while the command clears
 
 test('a file that waits at the desk hinders no other, and the very same is told where it is', async () => {
   const prices = averagePrices({ newest: '2026-08', months: 5, factor: 1.01 })
-  const id = await withDatabase(databaseFile(dataDir), (db) => sendContent({ db, dataDir }, prices))
+  const id = await withDatabase(databaseFile(dataDir), (db) =>
+    sendContent({ db, dataDir, files: filesIn(dataDir) }, prices),
+  )
   const same = await importAreas(write(prices, 'prices.csv'))
   expect(same).toMatchObject({ code: 0, errors: '' })
   expect(same.output).toContain(`prices.csv: this very file was sent at the desk, and the site reads it while it runs: /admin/areas/${id}.\n`) // prettier-ignore
@@ -150,7 +153,7 @@ test('a file that waits at the desk hinders no other, and the very same is told 
 })
 
 test('while another reads, the command waits for some seconds', async () => {
-  const store = { dataDir, db: undefined as never }
+  const store = { dataDir, db: undefined as never, files: filesIn(dataDir) }
   let release = () => {}
   const other = alone(store, () => new Promise<void>((resolve) => (release = resolve)))
   const told = importAreas('--publish', write(`${sample}\n\n`))

@@ -14,6 +14,8 @@ export interface Manifest extends Stock {
   files: Record<string, StoredFile>
   /** The files that rows name and that were not there any more when the backup was made. */
   missing: string[]
+  /** True where `files` says what was in the bucket of the files, and the backup has none of them. */
+  isWithoutFiles: boolean
 }
 
 /** Goes up where a manifest has to be read otherwise. */
@@ -35,6 +37,7 @@ const shape = z.object({
   database: storedFile,
   files: z.record(path, storedFile),
   missing: z.array(path),
+  isWithoutFiles: z.boolean().default(false),
 })
 
 export function writeManifest(backup: string, manifest: Manifest): void {

@@ -1,5 +1,8 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFileKey, temporaryPathOf, type FileStore } from '../../app/services/file-store.server.ts'
+import { openFiles } from '../../app/services/files.server.ts'
+import { FilesUnavailable } from '../../app/utils/files-unavailable.ts'
 import { connectionOf } from '../../db/database.server.ts'
 import { requireBackup, tellFiles } from './backup-checks.ts'
 import { Refusal } from './command.ts'
@@ -9,26 +12,57 @@ import { isDiskFull, requireRoom } from './disk.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { listNamedFiles } from './named-files.ts'
 import { tellNewestBackup } from './prepare.ts'
-import { copyReadable, refuseFile, syncAll, syncPath } from './stored-files.ts'
+import { copyReadable, refuseFile, syncAll } from './stored-files.ts'
 
 /** Files that rows name and that are not there. */
 
-async function findMissingFiles(dataDir: string): Promise<string[]> {
-  const stored = new Set(readdirSync(filesFolder(dataDir)))
+const filesBelow = (dataDir: string): FileStore => openFiles({ dataDir, bucket: null })
+
+async function findMissingFiles(dataDir: string, files: FileStore): Promise<string[]> {
+  const stored = new Set(files.place.bucket ? await listKeys(files) : readdirSync(filesFolder(dataDir)))
   const named = await withDatabase(databaseFile(dataDir), (db) => listNamedFiles(connectionOf(db)!))
   return [...named].filter((name) => !stored.has(name)).toSorted()
+}
+
+async function listKeys(files: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { fileKey } of files.list()) keys.push(fileKey)
+  return keys
 }
 
 /**
  * A line for whoever starts a site of which files are missing. Not before what was deleted is deleted again: until then its rows name
  * files that have gone for good.
  */
-export async function tellMissingFiles(dataDir: string, backupDir?: string): Promise<string[]> {
-  const told = tellFiles(await findMissingFiles(dataDir), `named by rows but not in ${filesFolder(dataDir)}`)
+export async function tellMissingFiles(
+  dataDir: string,
+  backupDir?: string,
+  files: FileStore = filesBelow(dataDir),
+): Promise<string[]> {
+  const place = files.place.bucket ? `the bucket ${files.place.bucket.bucket}` : filesFolder(dataDir)
+  const told = tellFiles(await findMissingFiles(dataDir, files), `named by rows but not in ${place}`)
   return told.map(
     (files) =>
       `DATA_DIR: ${files}. Stop the site and bring back those that a backup has: npm run db:restore -- FOLDER --files (${tellNewestBackup(dataDir, backupDir)}).`,
   )
+}
+
+/** What whoever starts a site has to know of its files, a line each. A bucket that cannot be asked keeps no site from starting. */
+export async function tellFaultsOfFiles(dataDir: string, files: FileStore, backupDir?: string): Promise<string[]> {
+  if (files.place.bucket === null) return tellMissingFiles(dataDir, backupDir, files)
+  const left = readdirSync(filesFolder(dataDir)).filter(isFileKey).length
+  const told =
+    left === 0
+      ? []
+      : [
+          `S3_BUCKET: ${filesFolder(dataDir)} has ${left} ${left === 1 ? 'file' : 'files'} still, which nobody reads. Where they have not been moved yet: npm run files:move -- --to s3. Where they have, delete them there.`,
+        ]
+  try {
+    return [...told, ...(await tellMissingFiles(dataDir, backupDir, files))]
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error
+    return [...told, `S3_BUCKET: the files cannot be reached now (${error.message}) The site starts without them.`]
+  }
 }
 
 interface Brought {
@@ -45,6 +79,7 @@ export async function bringFiles(
   backup: string,
   dataDir: string,
   tell: (line: string) => void = () => undefined,
+  files: FileStore = filesBelow(dataDir),
 ): Promise<Brought> {
   requireBackup(backup, dataDir)
   const manifest = readManifest(backup)
@@ -53,11 +88,11 @@ export async function bringFiles(
     throw new Refusal(`There is no database in ${dataDir} to bring files for. To restore the backup leave out --files.`)
   return withDataLocked(dataDir, async () => {
     makeFolder(filesFolder(dataDir))
-    const missing = await findMissingFiles(dataDir)
+    const missing = await findMissingFiles(dataDir, files)
     const had = missing.filter((name) => Object.hasOwn(manifest.files, name))
     const bytes = had.reduce((sum, name) => sum + manifest.files[name]!.bytes, spareBytes)
     tell(requireRoom(dataDir, bytes, { by: 'db:restore', of: 'the files' }))
-    const brought = new Set(copyAll(had, { from: filesFolder(backup), to: filesFolder(dataDir), manifest }))
+    const brought = new Set(await copyAll(had, { from: filesFolder(backup), files, manifest }))
     return { brought: brought.size, missing: missing.filter((name) => !brought.has(name)) }
   })
 }
@@ -66,16 +101,19 @@ export async function bringFiles(
 const spareBytes = 4_000_000
 
 /** Gives the names of those that are as the manifest says. All are on the disk before one of them gets its name. */
-function copyAll(names: string[], { from, to, manifest }: { from: string; to: string; manifest: Manifest }): string[] {
-  const partialOf = (name: string) => join(to, `${name}.tmp`)
+async function copyAll(
+  names: string[],
+  { from, files, manifest }: { from: string; files: FileStore; manifest: Manifest },
+): Promise<string[]> {
+  const to = files.folder
+  const partialOf = (name: string) => temporaryPathOf(files, name)
   try {
     for (const name of names) rmSync(partialOf(name), { force: true })
     const sound = names.filter(
       (name) => copyReadable(join(from, name), partialOf(name))?.sha256 === manifest.files[name]!.sha256,
     )
     syncAll(to)
-    for (const name of sound) renameSync(partialOf(name), join(to, name))
-    syncPath(to)
+    await files.keep(sound)
     return sound
   } catch (error) {
     if (isDiskFull(error, to))

@@ -37,7 +37,7 @@ async function prove(backup: string) {
 }
 
 test('a nightly backup is one that can be proved', async () => {
-  const { name, bytes } = await makeNightly(dataDir, folder, 14)
+  const { name, bytes } = await makeNightly({ dataDir, bucket: null }, folder, 14)
   expect(readdirSync(folder)).toEqual([name])
   expect(readFileSync(join(folder, name, 'files/ab/contract'), 'utf8')).toBe('signed')
   const { rows, files, ...proof } = await prove(join(folder, name))
@@ -50,16 +50,16 @@ test('the last ones stay, and nothing else in the folder is touched', async () =
   const others = ['2026-11-01T02-00-00.000Z-of-0060-bedrooms', '2026-11-01T02-00-00Z.tmp', 'notes']
   const old = ['2026-10-01T02-00-00Z', '2026-10-02T02-00-00Z', '2026-10-03T02-00-00Z']
   for (const name of [...others, ...old]) mkdirSync(join(folder, name))
-  const { name } = await makeNightly(dataDir, folder, 3)
+  const { name } = await makeNightly({ dataDir, bucket: null }, folder, 3)
   expect(readdirSync(folder).toSorted()).toEqual([...others, ...old.slice(1), name].toSorted())
-  await makeNightly(dataDir, folder, 1)
+  await makeNightly({ dataDir, bucket: null }, folder, 1)
   expect(readdirSync(folder).filter((name) => !others.includes(name))).toHaveLength(1)
 })
 
 test('none is removed for one that could not be made', async () => {
   mkdirSync(join(folder, '2026-10-01T02-00-00Z'))
   writeFileSync(databaseFile(dataDir), 'no database')
-  await expect(makeNightly(dataDir, folder, 1)).rejects.toThrow()
+  await expect(makeNightly({ dataDir, bucket: null }, folder, 1)).rejects.toThrow()
   expect(readdirSync(folder)).toEqual(['2026-10-01T02-00-00Z'])
 })
 
@@ -91,12 +91,12 @@ describe('on the disk of the data', () => {
 
   test('no backup is made that would take what the site needs', async () => {
     leaveMegabytes(tooLittle)
-    await expect(makeNightly(dataDir, folder, 14)).rejects.toThrow(
+    await expect(makeNightly({ dataDir, bucket: null }, folder, 14)).rejects.toThrow(
       /there is no room in .* for the backup and for the site, whose data is on the same disk: 2[67]\d\.\d MB have to be free on its disk, and 270\.5 MB are/,
     )
     expect(readdirSync(folder)).toEqual([])
     leaveMegabytes(enough)
-    const { name } = await makeNightly(dataDir, folder, 14)
+    const { name } = await makeNightly({ dataDir, bucket: null }, folder, 14)
     expect(readdirSync(folder)).toEqual([name])
   })
 
@@ -129,18 +129,18 @@ test.skipIf(!isOtherDisk)('on another disk a backup and its proof need their own
   rmSync(folder, { recursive: true })
   folder = mkdtempSync(join(memory, 'nightly-'))
   leaveMegabytes(64)
-  const { name } = await makeNightly(dataDir, folder, 14)
+  const { name } = await makeNightly({ dataDir, bucket: null }, folder, 14)
   expect((await proveBackup(join(folder, name), [folder], 'proof.tmp', dataDir)).files).toBe(1)
 })
 
 test('the process of the site proves backups and makes them, and says why where it cannot', async () => {
-  const { name, bytes } = await makeNightly(dataDir, folder, 14)
+  const { name, bytes } = await makeNightly({ dataDir, bucket: null }, folder, 14)
   const maker = connectBackupMaker('#scripts/lib/backup-process.ts')
   // Given at once they are worked off by one process.
   const [proof, failed, made] = await Promise.all([
     maker.work({ kind: 'prove', dataDir, folder, name }),
     maker.work({ kind: 'prove', dataDir, folder, name: 'gone' }),
-    maker.work({ kind: 'make', dataDir, folder, keep: 1 }),
+    maker.work({ kind: 'make', dataDir, bucket: null, folder, keep: 1 }),
   ])
   expect(proof).toEqual({ kind: 'done', name, bytes, rows: expect.any(Number) as number })
   expect(failed).toEqual({ kind: 'failed', why: expect.stringMatching(/gone is no backup/) as string })
@@ -153,7 +153,7 @@ test('a process that ends in the middle leaves no half backup', async () => {
   const script = `import { makeNightly } from ${JSON.stringify(module)}
     import { readdirSync } from 'node:fs'
     const [dataDir, folder] = ${JSON.stringify([dataDir, folder])}
-    void makeNightly(dataDir, folder, 1)
+    void makeNightly({ dataDir, bucket: null }, folder, 1)
     console.log(readdirSync(folder).join())
     process.exit()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,5 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { FilePlace } from '../../app/services/file-store.server.ts'
+import { openFiles } from '../../app/services/files.server.ts'
 import { workFolder } from '../../app/domain/backups/backups.ts'
 import { requireBackup } from './backup-checks.ts'
 import { dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
@@ -18,17 +20,18 @@ interface Made {
 
 /**
  * Makes a backup in `folder`, and removes those beyond the `keep` newest once it is there. Nobody watches it, so that it never takes
- * what the site needs on the disk of its data. What cannot be removed is told.
+ * what the site needs on the disk of its data. Files in a bucket stay there. What cannot be removed is told.
  */
 export async function makeNightly(
-  dataDir: string,
+  { dataDir, bucket }: FilePlace,
   folder: string,
   keep: number,
   tell: (line: string) => void = () => undefined,
 ): Promise<Made> {
   dropUnfinishedBackups(folder, tell)
   return withFolder(join(folder, workFolder(process.pid)), async (work) => {
-    const made = await makeBackup(dataDir, work, { leavesRoom: true })
+    const files = openFiles({ dataDir, bucket })
+    const made = await makeBackup(dataDir, work, { leavesRoom: true, files, isWithoutFiles: bucket !== null })
     let name = basename(made)
     // A person may have made one in this second.
     for (let n = 2; existsSync(join(folder, name)); n += 1) name = `${basename(made)}-${n}`

@@ -5,6 +5,7 @@ import { formatDayAndTime } from '../../app/utils/dates.ts'
 import { diskLevels } from '../../app/utils/disk-levels.ts'
 import { deleteReserve } from '../../app/utils/reserve.server.ts'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
+import type { FileStore } from '../../app/services/file-store.server.ts'
 import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { findNewestBackup } from './backup-names.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
@@ -40,7 +41,10 @@ interface Prepared extends Update {
  * nothing is left over from a crash. The caller holds its lock. Otherwise refuses, without having changed the database. The newest
  * backup is looked for in the data folder and in `backupDir`.
  */
-export async function prepareData(dataDir: string, { backupDir }: { backupDir?: string } = {}): Promise<Prepared> {
+export async function prepareData(
+  dataDir: string,
+  { backupDir, files }: { backupDir?: string; files?: FileStore } = {},
+): Promise<Prepared> {
   makeFolder(dataDir)
   makeFolder(filesFolder(dataDir))
   const file = databaseFile(dataDir)
@@ -48,8 +52,9 @@ export async function prepareData(dataDir: string, { backupDir }: { backupDir?: 
   const hasDatabase = existsSync(file) && statSync(file).size > 0
   if (hasDatabase) checkDatabase(file)
   requireOwnFiles(dataDir, { hasDatabase, stored: stored.length }, () => tellNewestBackup(dataDir, backupDir))
+  if (files?.place.bucket) await requireOwnBucket(dataDir, files, hasDatabase)
   const update = await migrate(dataDir)
-  sweepTemporaryFiles(dataDir)
+  sweepTemporaryFiles(dataDir, files)
   return { ...update, warnings: closeToOthers(dataDir) }
 }
 
@@ -72,6 +77,18 @@ function requireOwnFiles(
   const force = existsSync(file) ? ' --force' : ''
   throw new Refusal(
     `DATA_DIR: ${file} ${state}, but ${filesFolder(dataDir)} has ${stored === 1 ? '1 file' : `${stored} files`}. Restore a backup: npm run db:restore -- FOLDER${force} (${tellNewest()}). To begin a new site, move ${filesFolder(dataDir)} away.`,
+  )
+}
+
+/** The same of a bucket. Without owners of files the start waits for its word, which also shows that the settings of a new site hold. */
+async function requireOwnBucket(dataDir: string, files: FileStore, hasDatabase: boolean): Promise<void> {
+  const file = databaseFile(dataDir)
+  if (hasDatabase && look(file, hasOwners)) return
+  const { done: isEmpty } = await files.list().next()
+  if (isEmpty) return
+  const state = hasDatabase ? 'holds no people, deals or uploads' : 'is missing or empty'
+  throw new Refusal(
+    `S3_BUCKET: the bucket has files of a site, but ${file} ${state}. Restore a backup: npm run db:restore -- FOLDER${hasDatabase ? ' --force' : ''}. To begin a new site, give another S3_PREFIX.`,
   )
 }
 
@@ -165,8 +182,8 @@ function refuseMigration(error: unknown, dataDir: string, schema: string | undef
  * Removes files whose name ends in `.tmp`, which a write leaves behind when a crash cuts it short. Nobody is writing at the
  * start.
  */
-function sweepTemporaryFiles(dataDir: string): void {
-  for (const folder of [dataDir, filesFolder(dataDir)]) {
+function sweepTemporaryFiles(dataDir: string, files?: FileStore): void {
+  for (const folder of new Set([dataDir, filesFolder(dataDir), ...(files ? [files.folder] : [])])) {
     for (const name of readdirSync(folder)) {
       if (name.endsWith('.tmp')) rmSync(join(folder, name), { recursive: true, force: true })
     }

@@ -12,7 +12,7 @@ const group = 0o2000
 
 /** The names in the data folder that are the site's own, or come with a disk of its own. */
 const ownName =
-  /^(files|backups|reserve|lost\+found|(marketplace|lock|workers|area-import)\.db(-\w+)?|forgotten\.(jsonl|key)|before-restore-.*|.*\.tmp)$/
+  /^(files|tmp|backups|reserve|lost\+found|(marketplace|lock|workers|area-import)\.db(-\w+)?|forgotten\.(jsonl|key)|before-restore-.*|.*\.tmp)$/
 
 /**
  * Takes what others may do to the data folder away: folders have 0700 afterwards, the database, its log and the lock 0600. SQLite

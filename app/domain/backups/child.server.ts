@@ -1,14 +1,15 @@
 import { answerOrders, giveWay } from '#app/services/child-orders.server.ts'
 import { connectChild, type ChildExit } from '#app/services/child-queue.server.ts'
+import type { FilePlace } from '#app/services/file-store.server.ts'
 
 /**
  * Backups are made and proved in a process of their own: SQLite copies and checks a whole database in one go, and nobody is to wait for
  * that.
  */
 
-/** `make`: a backup of `dataDir` in `folder`, of which the `keep` newest stay. `prove`: the backup `name` in `folder`. Neither takes the room that the site needs on the disk of `dataDir`. */
+/** `make`: a backup of `dataDir` in `folder`, of which the `keep` newest stay; files in a bucket stay there, and it says what they are. `prove`: the backup `name` in `folder`. Neither takes the room that the site needs on the disk of `dataDir`. */
 export type BackupOrder =
-  | { kind: 'make'; dataDir: string; folder: string; keep: number }
+  | ({ kind: 'make'; folder: string; keep: number } & FilePlace)
   | { kind: 'prove'; dataDir: string; folder: string; name: string }
 
 export type BackupOutcome =

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#db/database.server.ts'
+import type { FilePlace } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   isBackupDue,
@@ -16,8 +17,7 @@ import { findBytes, findLastProof, findLastRun, noteRun, type BackupRun } from '
 
 /** Backups without a person: a round makes what is due, proves what is due, and remembers what lies in the folder. */
 
-interface Nightly {
-  dataDir: string
+interface Nightly extends FilePlace {
   folder: string
   keep: number
   maker: BackupMaker
@@ -30,10 +30,10 @@ interface Nightly {
  * failed try is not made again.
  */
 export async function workBackups(db: Db, nightly: Nightly, now: () => string): Promise<void> {
-  const { dataDir, folder, keep } = nightly
+  const { dataDir, bucket, folder, keep } = nightly
   await removeLeftovers(folder)
   if (isBackupDue((await look(folder, now())).newest, now())) {
-    const isDone = await tryOnce(db, nightly, { kind: 'make', dataDir, folder, keep }, now)
+    const isDone = await tryOnce(db, nightly, { kind: 'make', dataDir, bucket, folder, keep }, now)
     if (!isDone) return
   }
   const { newest } = await look(folder, now())

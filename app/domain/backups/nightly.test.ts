@@ -42,14 +42,14 @@ const maker = {
 }
 const startedAt = '2026-11-30T02:00:00.000Z'
 const round = (since = startedAt) =>
-  workBackups(db, { dataDir: '/data', folder, keep: 14, maker, startedAt: since }, () => now)
+  workBackups(db, { dataDir: '/data', bucket: null, folder, keep: 14, maker, startedAt: since }, () => now)
 const kinds = () => orders.splice(0).map(({ kind }) => kind)
 const rows = () => db.selectFrom('backup_runs').selectAll().execute()
 
 test('tonight’s backup is made and proved, once, and both are noted', async () => {
   await round()
   expect(orders.splice(0)).toEqual([
-    { kind: 'make', dataDir: '/data', folder, keep: 14 },
+    { kind: 'make', dataDir: '/data', bucket: null, folder, keep: 14 },
     { kind: 'prove', dataDir: '/data', folder, name: nameOf(now) },
   ])
   expect(await rows()).toMatchObject([
@@ -180,7 +180,7 @@ test('so is what a process left that was killed just now', async () => {
     await maker.work(order)
     return { kind: 'failed', why: 'It was ended before its time.' }
   }
-  const nightly = { dataDir: '/data', folder, keep: 14, maker: { ...maker, work: kill }, startedAt }
+  const nightly = { dataDir: '/data', bucket: null, folder, keep: 14, maker: { ...maker, work: kill }, startedAt }
   await expect(workBackups(db, nightly, () => now)).rejects.toThrow('before its time')
   expect(readdirSync(folder)).toEqual([nameOf(now)])
 })

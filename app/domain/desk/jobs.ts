@@ -46,6 +46,7 @@ export const jobs = {
   'delete-old-mail': { section: 'outbox', undone: 'Old email has not been deleted' },
   'make-pictures': { section: 'deals', undone: 'Pictures of deals and posts have not been prepared', goesOn: true },
   'sweep-uploads': { section: 'audit', undone: 'Files of unfinished forms have not been deleted' },
+  'sweep-files': { section: 'audit', undone: 'Stored files that nothing names any more have not been deleted' },
   'sweep-post-images': { section: 'blog', undone: 'Pictures that no post uses have not been deleted' },
   'delete-copies': {
     section: 'reservations',

@@ -20,6 +20,7 @@ const services: Record<WatchedService, { name: string; key: string }> = {
   mail: { name: 'Email', key: 'SMTP_URL' },
   identity: { name: 'Sign-in', key: 'OIDC_CLIENT_SECRET' },
   'language-model': { name: 'Language model', key: 'OPENAI_API_KEY' },
+  files: { name: 'Files', key: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY' },
 }
 
 /** What happened, as a sentence without its full stop. */

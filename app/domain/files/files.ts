@@ -96,6 +96,7 @@ export const uploadRefusals = {
   'too-many': 400,
   full: 429,
   'no-room': 507,
+  unavailable: 503,
 } as const
 export type UploadRefusal = keyof typeof uploadRefusals
 
@@ -105,11 +106,15 @@ export type UploadRefusal = keyof typeof uploadRefusals
 export function uploadMistake(rules: UploadRules, reason: UploadRefusal, sentName: string): string {
   if (reason === 'full') return rules.fullText
   if (reason === 'no-room') return `There is no room to store files, which is our fault. ${rules.fullText}`
+  if (reason === 'unavailable')
+    return `${plainFileName(sentName)}: The file could not be stored, which is our fault. Choose it again in a minute.`
   if (reason === 'too-many') return `You can send up to ${rules.mostFiles} ${rules.mostFiles === 1 ? 'file' : 'files'}.`
   return `${plainFileName(sentName)}: ${messagesOf(rules)[reason]}`
 }
 
-function messagesOf(rules: UploadRules): Record<Exclude<UploadRefusal, 'full' | 'no-room' | 'too-many'>, string> {
+function messagesOf(
+  rules: UploadRules,
+): Record<Exclude<UploadRefusal, 'full' | 'no-room' | 'unavailable' | 'too-many'>, string> {
   return {
     'too-large': `File size must be less than ${sizeText(rules.largestFile)}`,
     'wrong-type': `The file must be a ${joinWithOr(namesOf(rules.kinds))}`,

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { answerOrders, giveWay } from '#app/services/child-orders.server.ts'
 import { connectChild, type ChildExit } from '#app/services/child-queue.server.ts'
+import type { FilePlace, FileStore } from '#app/services/file-store.server.ts'
+import { openFiles } from '#app/services/files.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 /**
@@ -10,8 +12,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
  */
 
 /** A file to be worked on, by the id of its import. */
-interface ImportOrder<Id = string | number> {
-  dataDir: string
+interface ImportOrder<Id = string | number> extends FilePlace {
   id: Id
   /** The time of the site. It goes on from there: the machine's clock may be in doubt, and only the site watches it. */
   now: string
@@ -71,16 +72,22 @@ function explain(exit: ChildExit | null, { silence, megabytes }: ImportLimits): 
 
 /** The side of that process. `work` says whether it is to go on with other files. */
 export function answerImports<Id>(
-  work: (store: { db: Db; dataDir: string }, id: Id, now: () => string, mayGoOn: () => boolean) => Promise<boolean>,
+  work: (
+    store: { db: Db; dataDir: string; files: FileStore },
+    id: Id,
+    now: () => string,
+    mayGoOn: () => boolean,
+  ) => Promise<boolean>,
 ): void {
   giveWay()
   answerOrders<ImportOrder<Id>, ImportOutcome>(async (order, mayGoOn) => {
-    const { dataDir, id } = order
+    const { dataDir, bucket, id } = order
+    const files = openFiles({ dataDir, bucket })
     const began = performance.now()
     const now = () => addMilliseconds(order.now, performance.now() - began)
     const db = openDatabase(join(dataDir, 'marketplace.db'))
     try {
-      return { kind: 'done', isLeft: !(await work({ db, dataDir }, id, now, mayGoOn)) }
+      return { kind: 'done', isLeft: !(await work({ db, dataDir, files }, id, now, mayGoOn)) }
     } catch (error) {
       return { kind: 'failed', error: error instanceof Error ? error.message : String(error) }
     } finally {

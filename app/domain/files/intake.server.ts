@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.server.ts'
-import { deleteFile, hasRoomForFiles, keepFile, receiveFile } from '#app/services/file-store.server.ts'
+import { hasRoomForFiles, receiveFile, type FileStore } from '#app/services/file-store.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { placesOfSite } from '#app/utils/site-places.server.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { withoutCameraFacts } from '#app/utils/camera-facts.ts'
 import { detectFile, headBytes, tailBytes } from '#app/utils/file-signature.ts'
 import { cleanFileName, isDeclaredAs, uploadMistake, uploadRefusals } from './files.ts'
@@ -12,7 +13,7 @@ import { dropUploads, findUnattached, storeUpload } from './uploads.server.ts'
 /** The places where files and their rows are kept. */
 interface Store {
   db: Db
-  dataDir: string
+  files: FileStore
   /** The keys of files that their rules want sealed. */
   sealingKeys?: SealingKeys | null
 }
@@ -71,23 +72,23 @@ const takePlace = placesOfSite('upload', () => {
  * this post. Returns what came of each field, in the order of the rules.
  */
 export async function takeUploads(
-  { db, dataDir, sealingKeys = null }: Store,
+  { db, files, sealingKeys = null }: Store,
   rules: readonly UploadRules[],
   caller: Caller,
   now: string,
   readForm: (save: (file: SentFile) => Promise<void>) => Promise<SentForm>,
 ): Promise<Intake[]> {
   const fields = new Map<string, Field>()
-  const drop = (of: UploadRules, ids: string[]) => dropUploads(db, of, ids, (fileKey) => deleteFile(dataDir, fileKey))
+  const drop = (of: UploadRules, ids: string[]) => dropUploads(db, of, ids, (fileKey) => files.delete(fileKey))
   const save = async (file: SentFile): Promise<void> => {
     const field = fields.get(file.field)!
-    const refused = await takeFile({ db, dataDir }, field, caller, now, file)
+    const refused = await takeFile({ db, files }, field, caller, now, file)
     if (refused) field.refused.push(refused)
   }
 
   const givePlaceBack = await takePlace(undefined)
   try {
-    const hasRoom = await hasRoomForFiles(dataDir)
+    const hasRoom = await hasRoomForFiles(files)
     for (const of of rules) {
       const sealWith = of.isSealed ? sealingKeys : null
       const isClosed =
@@ -141,7 +142,7 @@ interface Field {
 
 /** Takes one file. Null once it is stored, and for a file field in which nothing was chosen. */
 async function takeFile(
-  { db, dataDir }: Store,
+  { db, files }: Store,
   { rules, closedFor: closedAtFirst, sealWith, stored }: Field,
   caller: Caller,
   now: string,
@@ -150,7 +151,7 @@ async function takeFile(
   const closedFor = stored.length >= rules.mostFiles ? 'too-many' : closedAtFirst
   const maxBytes = closedFor ? 0 : rules.largestFile
   const bytes = rules.dropsCameraFacts ? withoutCameraFacts(stream) : stream
-  const received = await receiveFile(dataDir, bytes, { maxBytes, headBytes, tailBytes, sealWith })
+  const received = await receiveFile(files, bytes, { maxBytes, headBytes, tailBytes, sealWith })
   if (!received.ok) {
     if (received.reason === 'empty') return fileName === '' ? null : { reason: 'empty', fileName }
     return { reason: closedFor ?? 'too-large', fileName }
@@ -158,7 +159,7 @@ async function takeFile(
 
   const { fileKey, byteSize, head, tail } = received
   const giveUp = async (reason: UploadRefusal) => {
-    await deleteFile(dataDir, fileKey)
+    await files.delete(fileKey)
     return { reason, fileName }
   }
   try {
@@ -172,10 +173,16 @@ async function takeFile(
     const result = await storeUpload(db, rules, caller, file, now)
     if (!result.ok) return await giveUp(result.reason)
     stored.push(result.upload)
-    await keepFile(dataDir, fileKey)
+    await files.keep([fileKey])
     return null
   } catch (error) {
-    await deleteFile(dataDir, fileKey)
-    throw error
+    const isUnavailable = error instanceof FilesUnavailable
+    // Where a file cannot be deleted at the moment either, the sweep does it.
+    await files.delete(fileKey).catch((failure: unknown) => {
+      if (!isUnavailable) throw failure
+    })
+    if (!isUnavailable) throw error
+    stored.pop()
+    return { reason: 'unavailable', fileName }
   }
 }

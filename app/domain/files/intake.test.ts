@@ -7,10 +7,10 @@ import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { jpeg, pdf, png } from '#app/testing/inputs/files.ts'
 import { photoRules, planRules, storeTestUpload, stranger } from '#app/testing/inputs/upload-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { deleteFile } from '#app/services/file-store.server.ts'
 import type { UploadRules } from './files.ts'
 import { takeUploads, type Intake } from './intake.server.ts'
 import type { Caller } from './quotas.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { attachUploads, findUpload, sweepUploads } from './uploads.server.ts'
 
 /** Invented forms, with kinds, sizes and quotas of their own, take a file through all of its steps. */
@@ -39,7 +39,7 @@ async function send(
   rules: UploadRules,
   { files = [], shown = [], kept = [], caller = stranger, now = testNow, declaredType = '' }: Sent,
 ): Promise<Intake> {
-  const [intake] = await takeUploads({ db, dataDir }, [rules], caller, now, async (save) => {
+  const [intake] = await takeUploads({ db, files: filesIn(dataDir) }, [rules], caller, now, async (save) => {
     for (const [fileName, content] of files)
       await save({ field: rules.field, fileName, declaredType, stream: streamOf(content) })
     return { shown, kept }
@@ -80,7 +80,7 @@ describe('a form', () => {
       ['photos', 'b.pdf', pdf()],
     ]
     const [photos, plan] = await takeUploads(
-      { db, dataDir },
+      { db, files: filesIn(dataDir) },
       [photoRules, planRules],
       stranger,
       testNow,
@@ -170,13 +170,19 @@ describe('a form', () => {
   })
 
   test('leaves nothing when it breaks off', async () => {
-    const work = takeUploads({ db, dataDir }, [planRules, photoRules], stranger, testNow, async (save) => {
-      const sent = { field: 'photos', declaredType: '' }
-      await save({ field: 'plan', fileName: 'p.pdf', declaredType: '', stream: streamOf(pdf()) })
-      await save({ ...sent, fileName: 'a.png', stream: streamOf(png()) })
-      await save({ ...sent, fileName: 'b.png', stream: streamOf(png(), new Error('reset')) })
-      throw new Error('not reached')
-    })
+    const work = takeUploads(
+      { db, files: filesIn(dataDir) },
+      [planRules, photoRules],
+      stranger,
+      testNow,
+      async (save) => {
+        const sent = { field: 'photos', declaredType: '' }
+        await save({ field: 'plan', fileName: 'p.pdf', declaredType: '', stream: streamOf(pdf()) })
+        await save({ ...sent, fileName: 'a.png', stream: streamOf(png()) })
+        await save({ ...sent, fileName: 'b.png', stream: streamOf(png(), new Error('reset')) })
+        throw new Error('not reached')
+      },
+    )
     await expect(work).rejects.toThrow('reset')
     expect(onDisk()).toEqual([])
     expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
@@ -185,7 +191,7 @@ describe('a form', () => {
   test('that is never sent again loses its files within a day, from the disk as well', async () => {
     await send(photoRules, { files: [['a.png', png()]] })
     await send(planRules, { files: [['p.pdf', pdf()]] })
-    const sweep = (now: string) => sweepUploads(db, (fileKey) => deleteFile(dataDir, fileKey), now)
+    const sweep = (now: string) => sweepUploads(db, (fileKey) => filesIn(dataDir).delete(fileKey), now)
     expect(await sweep(addMilliseconds(testNow, 24 * 3_600_000 - 1))).toBe(0)
     expect(onDisk()).toHaveLength(2)
     expect(await sweep(addMilliseconds(testNow, 24 * 3_600_000))).toBe(2)

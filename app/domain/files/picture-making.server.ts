@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { deleteFile, derivedPaths, hasRoomForFiles, keepFiles } from '#app/services/file-store.server.ts'
+import { derivedPaths, hasRoomForFiles, type FileStore } from '#app/services/file-store.server.ts'
 import type { MadePicture, PictureMaker, PictureOutcome } from '#app/services/pictures/pictures.server.ts'
 import { pictureKeys, pictureKeyStart } from './pictures.server.ts'
 import { giveUpFiles, sweepUploads } from './uploads.server.ts'
 
 /** Tools by which pictures are made. */
 export interface PictureKit {
-  dataDir: string
+  files: FileStore
   pictures: PictureMaker
 }
 
@@ -35,13 +35,13 @@ export async function makePictures(db: Db, kit: PictureKit, now: () => string): 
   let failed = 0
   for (const table of tables) {
     for (let next = await findNext(db, table); next; next = await findNext(db, table, next)) {
-      if (!(await hasRoomForFiles(kit.dataDir))) break
+      if (!(await hasRoomForFiles(kit.files))) break
       const outcome = await make(kit, next)
       if (!outcome.ok && outcome.reason === 'closed') return made
       if (outcome.ok) made += await keep(db, kit, next, outcome)
       else if (isGivenUp(next.id, outcome.reason)) await giveUp(db, next)
       else failed += 1
-      await sweepUploads(db, (fileKey) => deleteFile(kit.dataDir, fileKey), now())
+      await sweepUploads(db, (fileKey) => kit.files.delete(fileKey), now())
     }
   }
   if (failed > 0) throw new Error(`${failed} pictures could not be prepared.`)
@@ -68,14 +68,15 @@ function findNext(db: Db, table: Waiting['table'], last?: Waiting): Promise<Wait
     .executeTakeFirst()
 }
 
-function make({ dataDir, pictures }: PictureKit, { id, file_key: original }: Waiting): Promise<PictureOutcome> {
+function make({ files, pictures }: PictureKit, { id, file_key: original }: Waiting): Promise<PictureOutcome> {
   if (original === null) return Promise.resolve({ ok: false, reason: 'invalid' })
-  return pictures.make(derivedPaths(dataDir, original, pictureKeyStart(id)))
+  return files.withPath(original, (from) => pictures.make({ from, ...derivedPaths(files, pictureKeyStart(id)) }))
 }
 
 /** Shows the picture from now on, and gives up the file that was sent. It may have been removed meanwhile. */
-async function keep(db: Db, { dataDir }: PictureKit, { table, id, file_key: original }: Waiting, made: MadePicture) {
+async function keep(db: Db, { files }: PictureKit, { table, id, file_key: original }: Waiting, made: MadePicture) {
   const keys = pictureKeys(id, made.widths)
+  await files.send(keys)
   const isKept = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable(table)
@@ -92,11 +93,11 @@ async function keep(db: Db, { dataDir }: PictureKit, { table, id, file_key: orig
       .executeTakeFirst()
     if (!row) return false
     // The files get their names while nobody can remove the picture: else they would stay for ever.
-    await keepFiles(dataDir, keys)
+    await files.keep(keys)
     await giveUpFiles(trx, original === null ? [] : [original])
     return true
   })
-  if (!isKept) for (const key of keys) await deleteFile(dataDir, key)
+  if (!isKept) for (const key of keys) await files.delete(key)
   return isKept ? 1 : 0
 }
 

@@ -7,11 +7,12 @@ import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { pdf, png } from '#app/testing/inputs/files.ts'
 import { newSealingKeys } from '#app/testing/inputs/sealed-files.ts'
 import { photoRules, sealedRules, stranger } from '#app/testing/inputs/upload-rules.ts'
-import { deleteFile, isSameFile, openFile } from '#app/services/file-store.server.ts'
+import { isSameFile, openFile } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import type { UploadRules } from './files.ts'
 import { takeUploads, type Intake } from './intake.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { attachUploads, findUpload, giveUpUploadsOf, leaveOutTwins, sweepUploads } from './uploads.server.ts'
 
 /** Forms whose files are sealed, beside those whose files are not. */
@@ -41,14 +42,14 @@ function send(
   stream: () => AsyncGenerator<Uint8Array>,
   sealingKeys?: SealingKeys | null,
 ) {
-  return takeUploads({ db, dataDir, sealingKeys }, rules, stranger, testNow, async (save) => {
+  return takeUploads({ db, files: filesIn(dataDir), sealingKeys }, rules, stranger, testNow, async (save) => {
     for (const { field } of rules) await save({ field, fileName: 'scan.png', declaredType: '', stream: stream() })
     return { shown: [], kept: [] }
   })
 }
 
 const idOf = (intake: Intake | undefined) => intake!.uploads[0]!.id
-const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
+const removeFile = (fileKey: string) => filesIn(dataDir).delete(fileKey)
 
 test('a file of sealed rules is sealed, with its kind and size as sent, and one of other rules is stored as it is', async () => {
   const [sealed, plain] = await send([sealedRules, photoRules], () => streamOf(passport), keys)
@@ -61,7 +62,7 @@ test('a file of sealed rules is sealed, with its kind and size as sent, and one 
   ]
   const isPlain = (fileKey: string) => readFileSync(join(dataDir, 'files', fileKey)).includes('quillcanary')
   expect([isPlain(sealedRow.file_key), isPlain(plainRow.file_key)]).toEqual([false, true])
-  const opened = await openFile(dataDir, sealedRow.file_key, keys)
+  const opened = await openFile(filesIn(dataDir), sealedRow.file_key, keys)
   expect(opened).toMatchObject({ ok: true, byteSize: sealedRow.byte_size })
 })
 
@@ -89,7 +90,7 @@ test('a file that was sent twice is found, though no two sealed files are alike'
   const changed = passport.slice()
   changed[changed.length - 1]! ^= 1
   const [again, other] = [await sendOne(passport), await sendOne(changed)]
-  const compare = (fileKey: string, otherKey: string) => isSameFile(dataDir, fileKey, otherKey, keys)
+  const compare = (fileKey: string, otherKey: string) => isSameFile(filesIn(dataDir), fileKey, otherKey, keys)
   expect(await leaveOutTwins(db, sealedRules, 'g1', [again, other], compare)).toEqual([other])
 })
 

@@ -9,7 +9,7 @@ import { receiptNumber } from '#app/domain/receipts/receipts.ts'
 import { refundBuyerText } from '#app/domain/refunds/failures.ts'
 import { isQuestionName, questionOf, sayAnswer, type Answers } from '#app/domain/submissions/record.ts'
 import { declineText } from '#app/domain/terms/payment-failures.ts'
-import { openFile } from '#app/services/file-store.server.ts'
+import { openFile, type FileStore } from '#app/services/file-store.server.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatExactPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -28,7 +28,7 @@ import { zipEntries, type ZipEntry } from './zip.server.ts'
 interface ArchiveSource {
   /** The database as it is at one moment. It serves one reading at a time. */
   db: Db
-  dataDir: string
+  files: FileStore
   site: MailSite
   /** The keys of sealed files, which the copy holds as they were sent. */
   sealingKeys: SealingKeys | null
@@ -229,7 +229,7 @@ const cameWith: Record<string, string> = {
 }
 
 async function* listFiles(source: ArchiveSource, who: Person, told: Told): AsyncGenerator<ZipEntry, void> {
-  const { db, dataDir, sealingKeys } = source
+  const { db, files, sealingKeys } = source
   const sent = await db
     .selectFrom('uploads')
     .select(['file_key', 'file_name', 'about_type'])
@@ -246,7 +246,7 @@ async function* listFiles(source: ArchiveSource, who: Person, told: Told): Async
     .orderBy('submission_documents.id')
     .execute()
   for (const [index, { file_key: fileKey, file_name: fileName, about_type: type }] of [...sent, ...given].entries()) {
-    const opened = await openFile(dataDir, fileKey, sealingKeys)
+    const opened = await openFile(files, fileKey, sealingKeys)
     const name = `files/sent/${String(index + 1).padStart(4, '0')}-${plainName(fileName)}`
     if (!opened.ok) {
       told[opened.reason === 'missing' ? 'missing' : 'unopened'].push(name)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { writeArchive } from './archive.server.ts'
 import { findPerson } from './finding.server.ts'
 
@@ -24,7 +25,7 @@ async function copyOf(change: (db: Db) => Promise<unknown>): Promise<string> {
     .execute()
   await change(db)
   const pieces: Uint8Array[] = []
-  const source = { db, dataDir: '/nowhere', site: mailSite, sealingKeys: null }
+  const source = { db, files: filesIn('/nowhere'), site: mailSite, sealingKeys: null }
   for await (const piece of writeArchive(source, (await findPerson(db, buyer.id))!, testNow)) pieces.push(piece)
   return strFromU8(unzipSync(Buffer.concat(pieces))['data.json']!)
 }

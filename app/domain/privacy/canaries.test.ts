@@ -8,7 +8,6 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { keepForgotten } from '#db/forgotten.server.ts'
 import { findThings } from '#db/text-search.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { deleteFile } from '#app/services/file-store.server.ts'
 import { addCanary, findText, type Canary } from '#app/testing/database/canaries.ts'
 import { addUser, readTemplate } from '#app/testing/database/database.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
@@ -19,6 +18,7 @@ import { askForDeletion, confirmDeletion, deleteDueAccounts, findOpen } from './
 import { deleteKept } from './deleting.server.ts'
 import { countRows, findPerson, isOf } from './finding.server.ts'
 import { Ledger, ledgerFiles } from './ledger.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { personalRule, personalTables, tableRules } from './tables.ts'
 
 const now = '2026-11-28T10:00:00.000Z'
@@ -46,12 +46,12 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
+const removeFile = (fileKey: string) => filesIn(dataDir).delete(fileKey)
 const countsOf = async ({ user }: Canary) => countRows(db, personalTables, (await findPerson(db, user.id))!)
 
 async function makeCopyOf({ user }: Canary): Promise<Record<string, Uint8Array>> {
   expect(await askForCopy(db, user, now)).toEqual({ ok: true })
-  expect(await makeCopies(db, { dataDir, site: mailSite, mayGoOn: () => true }, () => now)).toBe(1)
+  expect(await makeCopies(db, { files: filesIn(dataDir), site: mailSite, mayGoOn: () => true }, () => now)).toBe(1)
   const row = await db
     .selectFrom('data_requests')
     .selectAll()

@@ -7,7 +7,7 @@ import { operatorPlaceholder, queueMail } from '#app/domain/mail/outbox.server.t
 import { pauseAfter } from '#app/domain/mail/work.server.ts'
 import type { MailSite } from '#app/domain/mail/template.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { deleteFile, keepFile, readFreeFor, receiveFile } from '#app/services/file-store.server.ts'
+import { readFreeFor, receiveFile, type FileStore } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
@@ -89,7 +89,7 @@ export async function listOwnRequests(db: Db, userId: string): Promise<OwnReques
 
 /** What copies are made with. */
 interface CopyMaker {
-  dataDir: string
+  files: FileStore
   site: MailSite
   /** The keys of sealed files. Where there are any the copy is sealed too, because it may hold such a file. */
   sealingKeys?: SealingKeys | null
@@ -111,13 +111,13 @@ const mostTries = 8
 const atOnce = 5
 
 /** True where the disk has room for one more copy. */
-export async function hasRoomForCopy(dataDir: string): Promise<boolean> {
-  return (await readFreeFor(dataDir)) >= leastFreeBytes
+export async function hasRoomForCopy(files: FileStore): Promise<boolean> {
+  return (await readFreeFor(files)) >= leastFreeBytes
 }
 
 /** The copies that wait for room on the disk. */
-export async function countCopiesWithoutRoom(db: Db, dataDir: string): Promise<number> {
-  if (await hasRoomForCopy(dataDir)) return 0
+export async function countCopiesWithoutRoom(db: Db, files: FileStore): Promise<number> {
+  if (await hasRoomForCopy(files)) return 0
   const { count } = await db
     .selectFrom('data_requests')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -204,7 +204,7 @@ async function giveUp(db: Db, row: DataRequestRow, now: string): Promise<void> {
 
 async function makeCopy(
   db: Db,
-  { dataDir, site, sealingKeys = null, mayGoOn, readFree = () => readFreeFor(dataDir) }: CopyMaker,
+  { files, site, sealingKeys = null, mayGoOn, readFree = () => readFreeFor(files) }: CopyMaker,
   row: DataRequestRow,
   now: () => string,
 ): Promise<boolean> {
@@ -216,7 +216,7 @@ async function makeCopy(
     .set({ attempts: row.attempts + 1, due_at: addMilliseconds(now(), pauseAfter(row.attempts + 1)) })
     .executeTakeFirst()
   if (begun.numUpdatedRows === 0n) return false
-  if (row.file_key !== null) await deleteFile(dataDir, row.file_key)
+  if (row.file_key !== null) await files.delete(row.file_key)
   const who = await personOf(db, { userId: row.user_id, email: row.email })
   if (who.userId === null && who.email === null) {
     await db.deleteFrom('data_requests').where('id', '=', row.id).execute()
@@ -224,18 +224,18 @@ async function makeCopy(
   }
   if ((await readFree()) < leastFreeBytes) throw new Stopped('The disk has no room for a copy of data.', roomPause)
   const snapshot = openSnapshot(db)
-  const pieces = whileOn(writeArchive({ db: snapshot.db, dataDir, site, sealingKeys }, who, now()), mayGoOn)
+  const pieces = whileOn(writeArchive({ db: snapshot.db, files, site, sealingKeys }, who, now()), mayGoOn)
   const limits = { maxBytes: mostBytes, headBytes: 0, tailBytes: 0, keyStart: copyKeyStart, sealWith: sealingKeys }
-  const received = await receiveFile(dataDir, pieces, limits).finally(snapshot.close)
+  const received = await receiveFile(files, pieces, limits).finally(snapshot.close)
   if (!received.ok) throw new TooLarge('A copy of data is too large.')
   const { fileKey, byteSize } = received
   // The row knows the file before the file has its lasting name.
   const { numUpdatedRows } = await mine.set({ file_key: fileKey, byte_size: byteSize }).executeTakeFirst()
   if (numUpdatedRows === 0n) {
-    await deleteFile(dataDir, fileKey)
+    await files.delete(fileKey)
     return false
   }
-  await keepFile(dataDir, fileKey)
+  await files.keep([fileKey])
   await noteReady(db, row, fileKey, now())
   return true
 }

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeDatabase, emptyLog, openDatabase, openSnapshot, type Db } from '#db/database.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
-import { deleteFile } from '#app/services/file-store.server.ts'
 import { addCanary, findText } from '#app/testing/database/canaries.ts'
 import { addUser, readTemplate } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
@@ -20,6 +19,7 @@ import { deletePerson } from './deleting.server.ts'
 import { deleteDueAccounts } from './deletion.server.ts'
 import { enterDataRequest } from './entering.server.ts'
 import { personOf } from './finding.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { readHoldings } from './holdings.server.ts'
 
 const now = '2026-11-28T10:00:00.000Z'
@@ -43,8 +43,8 @@ afterEach(() => {
 
 const files = () => readdirSync(join(dataDir, 'files'))
 const make = (at = now, folder = dataDir) =>
-  makeCopies(db, { dataDir: folder, site: mailSite, mayGoOn: () => true }, () => at)
-const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
+  makeCopies(db, { files: filesIn(folder), site: mailSite, mayGoOn: () => true }, () => at)
+const removeFile = (fileKey: string) => filesIn(dataDir).delete(fileKey)
 const row = async () => db.selectFrom('data_requests').selectAll().executeTakeFirstOrThrow()
 
 test('a copy for which the disk has no room is tried again after a pause, and nothing half is left or offered', async () => {
@@ -61,7 +61,7 @@ test('a copy for which the disk has no room is tried again after a pause, and no
 test('a copy that would take the last of the disk waits for room, however long it takes, and counts as no try', async () => {
   await askForCopy(db, user, now)
   let free = 999_999_999
-  const maker = { dataDir, site: mailSite, mayGoOn: () => true, readFree: () => Promise.resolve(free) }
+  const maker = { files: filesIn(dataDir), site: mailSite, mayGoOn: () => true, readFree: () => Promise.resolve(free) }
   for (let rounds = 0; rounds < 10; rounds += 1) {
     const { due_at: dueAt } = await row()
     expect(await makeCopies(db, maker, () => dueAt!)).toBe(0)
@@ -102,7 +102,7 @@ test('a copy that is under way when the process ends is made anew by the next, a
   await askForCopy(db, user, now)
   const answers = [true, true, false]
   const mayGoOn = () => answers.shift() ?? false
-  expect(await makeCopies(db, { dataDir, site: mailSite, mayGoOn }, () => now)).toBe(0)
+  expect(await makeCopies(db, { files: filesIn(dataDir), site: mailSite, mayGoOn }, () => now)).toBe(0)
   expect(await row()).toMatchObject({ state: 'making', attempts: 0, due_at: now })
   expect(files()).toEqual([])
   expect(await make()).toBe(1)
@@ -218,7 +218,11 @@ test('ten thousand rows are written piece by piece, counted in as many queries a
   const who = await personOf(db, { userId: user.id, email: user.email })
   const snapshot = openSnapshot(db)
   const pieces: Uint8Array[] = []
-  for await (const piece of writeArchive({ db: snapshot.db, dataDir, site: mailSite, sealingKeys: null }, who, now))
+  for await (const piece of writeArchive(
+    { db: snapshot.db, files: filesIn(dataDir), site: mailSite, sealingKeys: null },
+    who,
+    now,
+  ))
     pieces.push(piece)
   snapshot.close()
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000)

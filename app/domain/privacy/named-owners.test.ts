@@ -8,6 +8,7 @@ import { answersOf } from '#app/domain/submissions/saving.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { writeArchive } from './archive.server.ts'
 import { deletePerson } from './deleting.server.ts'
 import { findPerson } from './finding.server.ts'
@@ -33,7 +34,7 @@ const title = 'Properties that you own, as others submitted them'
 
 async function readCopy(): Promise<string> {
   const pieces: Uint8Array[] = []
-  const source = { db, dataDir: '/nowhere', site: mailSite, sealingKeys: null }
+  const source = { db, files: filesIn('/nowhere'), site: mailSite, sealingKeys: null }
   for await (const piece of writeArchive(source, await who(), testNow)) pieces.push(piece)
   return strFromU8(unzipSync(Buffer.concat(pieces))['data.json']!)
 }

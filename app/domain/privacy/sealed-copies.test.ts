@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
-import { deleteFile, openFile } from '#app/services/file-store.server.ts'
+import { openFile } from '#app/services/file-store.server.ts'
 import { addCanary, type Canary } from '#app/testing/database/canaries.ts'
 import { addUser, readTemplate } from '#app/testing/database/database.ts'
 import { newSealingKeys, storeSealed } from '#app/testing/inputs/sealed-files.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { askForCopy, endCopies, findCopy, makeCopies } from './copies.server.ts'
 
 /** Copies of the data of somebody who has sent papers that are sealed. */
@@ -39,11 +40,13 @@ afterEach(() => {
 /** The archive as it is on the disk, and what is in it. */
 async function makeCopy(sealingKeys: SealingKeys | null) {
   expect(await askForCopy(db, ann.user, now)).toEqual({ ok: true })
-  expect(await makeCopies(db, { dataDir, site: mailSite, sealingKeys, mayGoOn: () => true }, () => now)).toBe(1)
+  expect(
+    await makeCopies(db, { files: filesIn(dataDir), site: mailSite, sealingKeys, mayGoOn: () => true }, () => now),
+  ).toBe(1)
   const row = await db.selectFrom('data_requests').selectAll().where('asked_at', '=', now).executeTakeFirstOrThrow()
   const copy = await findCopy(db, ann.user.id, row.id, now)
   if (typeof copy !== 'object') throw new Error('There is no copy.')
-  const opened = await openFile(dataDir, copy.fileKey, sealingKeys)
+  const opened = await openFile(filesIn(dataDir), copy.fileKey, sealingKeys)
   if (!opened.ok) throw new Error(opened.reason)
   const pieces: Uint8Array[] = []
   for await (const piece of opened.pieces) pieces.push(piece)
@@ -64,7 +67,7 @@ test('the papers are in the copy as they were sent, and the copy is sealed on th
   expect(readme).not.toContain('could not be opened')
   expect(fileKey).toMatch(/^data-copy-[\w-]{22}-sealed$/)
   for (const text of ['PK', 'README.txt', 'data.json']) expect(raw.slice(0, 2) + raw.slice(-200)).not.toContain(text)
-  await endCopies(db, (key) => deleteFile(dataDir, key), addMilliseconds(now, 8 * 86_400_000))
+  await endCopies(db, (key) => filesIn(dataDir).delete(key), addMilliseconds(now, 8 * 86_400_000))
   expect(readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('data-copy'))).toEqual([])
 })
 

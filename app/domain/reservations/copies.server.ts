@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { DealDocumentRow, StampedDocumentRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
-import { deriveFile, findFileSize, deleteFile } from '#app/services/file-store.server.ts'
+import { deriveFile, findFileSize, type FileStore } from '#app/services/file-store.server.ts'
 import type { Stamper, StampFailure } from '#app/services/stamping/stamper.server.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -12,7 +12,7 @@ import type { ReadableDocument } from './documents.server.ts'
 
 /** Tools by which copies are made. */
 interface CopyMaker {
-  dataDir: string
+  files: FileStore
   stamper: Stamper
   /** The name of the site, with which the line on each page ends. */
   siteName: string
@@ -51,7 +51,7 @@ export async function findGivenFile(
   now: string,
 ): Promise<GivenFile> {
   const { file_key: fileKey } = document
-  const byteSize = await findFileSize(maker.dataDir, fileKey)
+  const byteSize = await findFileSize(maker.files, fileKey)
   if (byteSize === undefined) return { ok: false, reason: 'missing' }
   if (!reservation) return { ok: true, fileKey, byteSize }
 
@@ -77,16 +77,16 @@ async function findOrMakeCopy(db: Db, maker: CopyMaker, wanted: Wanted, now: str
     reason && passingReasons.includes(reason) && row.made_at <= addMilliseconds(now, -retryMilliseconds)
   if (reason && !isToTryAgain) return { ok: true, fileKey, byteSize }
   const copyKey = row?.file_key
-  const copySize = copyKey && isCopyOf(copyKey, fileKey) ? await findFileSize(maker.dataDir, copyKey) : undefined
+  const copySize = copyKey && isCopyOf(copyKey, fileKey) ? await findFileSize(maker.files, copyKey) : undefined
   if (copyKey && copySize !== undefined) return { ok: true, fileKey: copyKey, byteSize: copySize }
   return makeCopy(db, maker, wanted, now)
 }
 
-async function makeCopy(db: Db, { dataDir, stamper }: CopyMaker, wanted: Wanted, now: string): Promise<GivenFile> {
+async function makeCopy(db: Db, { files, stamper }: CopyMaker, wanted: Wanted, now: string): Promise<GivenFile> {
   const { document, parts, byteSize } = wanted
   if (document.content_type !== 'application/pdf') return giveOriginal('not-pdf')
   const newKey = `${document.file_key}-${newId()}`
-  const made = await deriveFile(dataDir, document.file_key, newKey, async (from, to) => {
+  const made = await deriveFile(files, document.file_key, newKey, async (from, to) => {
     const stamped = await stamper.stamp({ from, to, parts })
     // The row is written before the file has its name: a file without a row would stay for ever.
     if (stamped.ok) await replaceRow(newKey, stamped.byteSize, null)
@@ -116,7 +116,7 @@ async function makeCopy(db: Db, { dataDir, stamper }: CopyMaker, wanted: Wanted,
       .values({ document_id: document.id, reservation_id: wanted.reservationId, ...row })
       .onConflict((conflict) => conflict.columns(['document_id', 'reservation_id']).doUpdateSet(row))
       .execute()
-    if (before?.file_key) await deleteFile(dataDir, before.file_key)
+    if (before?.file_key) await files.delete(before.file_key)
   }
 }
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
-import { deleteFile } from '#app/services/file-store.server.ts'
 import type { Outcome } from '#app/services/stamping/stamper.server.ts'
 import { testNow } from '#app/testing/database/database.ts'
 import { buy, type Stage } from '#app/testing/buyers/purchases.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { day, hour, later } from '#app/testing/running/times.ts'
 import { deleteEndedCopies, findGivenFile } from './copies.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { findReadableDocument } from './documents.server.ts'
 
 let stage: Stage
@@ -51,7 +51,7 @@ async function replaceOriginal(key: string, contentType = 'application/pdf') {
 
 async function ask(now = later(2 * hour), user = stage.buyer) {
   const readable = (await findReadableDocument(stage.db, user, stage.documentId, now))!
-  return findGivenFile(stage.db, { dataDir, stamper, siteName: 'Ashlar' }, user, readable, now)
+  return findGivenFile(stage.db, { files: filesIn(dataDir), stamper, siteName: 'Ashlar' }, user, readable, now)
 }
 async function askForText(now?: string) {
   const given = await ask(now)
@@ -170,7 +170,7 @@ test('ended copies are looked for by an index', async () => {
 })
 
 test('copies are deleted once their reservation gives no access any more, and no others', async () => {
-  const removeFile = (key: string) => deleteFile(dataDir, key)
+  const removeFile = (key: string) => filesIn(dataDir).delete(key)
   await ask()
   expect(await deleteEndedCopies(stage.db, removeFile)).toBe(0)
   expect(files()).toHaveLength(2)

@@ -4,7 +4,7 @@ import { findGivenFile } from '#app/domain/reservations/copies.server.ts'
 import { findReadableDocument, recordDocumentAccess } from '#app/domain/reservations/documents.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
-import { getStamper } from '#app/resources.server.ts'
+import { getFiles, getStamper } from '#app/resources.server.ts'
 import { accountHref, openDocumentsHref, signInHref, supportHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -34,8 +34,8 @@ const sendDocument: Route.MiddlewareFunction = async ({ request, params, context
   const { document, reservation, isOpened } = readable
   if (reservation && !isOpened) return redirect(openDocumentsHref(reservation.id), { status: 303 })
 
-  const { dataDir, operator } = getEnv()
-  const maker = { dataDir, stamper: getStamper(), siteName: operator.productName }
+  const [files, { operator }] = [getFiles(), getEnv()]
+  const maker = { files, stamper: getStamper(), siteName: operator.productName }
   const given = await findGivenFile(db, maker, user, readable, now)
   const warn = (event: string) => logWarning(context.get(requestIdContext), event, document.id)
   if (!given.ok) {
@@ -46,7 +46,7 @@ const sendDocument: Route.MiddlewareFunction = async ({ request, params, context
   }
   if (given.newlyUnstamped) warn(`document-not-stamped: ${given.newlyUnstamped}`)
   return sendPrivateFile(request, {
-    dataDir,
+    files,
     fileKey: given.fileKey,
     fileName: document.file_name,
     contentType: document.content_type,

@@ -3,8 +3,8 @@ import { adminContext, dbContext, nowContext, requestIdContext } from '#app/cont
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { UploadRules } from '#app/domain/files/files.ts'
 import { findUpload } from '#app/domain/files/uploads.server.ts'
-import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
 import { fileNotFound, isFileRequest, sendPrivateFile } from '../private-file.server.ts'
 
@@ -22,13 +22,13 @@ export async function sendEvidence(
 ): Promise<Response> {
   if (!isFileRequest(request)) return fileNotFound()
   const db = context.get(dbContext)
-  const { dataDir } = getEnv()
+  const files = getFiles()
   const file = await findUpload(db, rules, aboutId, fileId)
-  const size = file && (await findFileSize(dataDir, file.file_key))
+  const size = file && (await findFileSize(files, file.file_key))
   if (file && size === undefined) logWarning(context.get(requestIdContext), 'evidence-file-missing', file.id)
   if (!file || size === undefined) return fileNotFound()
   return sendPrivateFile(request, {
-    dataDir,
+    files,
     fileKey: file.file_key,
     fileName: file.file_name,
     contentType: file.content_type,

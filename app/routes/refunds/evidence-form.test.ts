@@ -13,6 +13,7 @@ import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { bytesOf, join, jpeg, pdf, png } from '#app/testing/inputs/files.ts'
 import { hostileFiles } from '#app/testing/inputs/hostile-files.ts'
 import { neededSettings } from '#app/testing/running/settings.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
 import { receiveUploads } from '../receive-uploads.server.ts'
 
@@ -299,7 +300,7 @@ describe(`${hostileFiles.length} hostile files`, () => {
       await attachUploads(db, evidenceRules, 'r1', [row!.id], new Date().toISOString())
       const found = (await findUpload(db, evidenceRules, 'r1', row!.id))!
       const response = await sendPrivateFile(new Request('https://site.test/file'), {
-        dataDir,
+        files: filesIn(dataDir),
         fileKey: found.file_key,
         fileName: found.file_name,
         contentType: found.content_type,

@@ -13,11 +13,11 @@ import {
   type RefundablePurchase,
   type RefundForm,
 } from '#app/domain/refunds/requests.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { isSameFile } from '#app/services/file-store.server.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { fullName } from '#app/domain/people/users.ts'
-import { getEnv } from '#app/env.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
 import { Controls } from '#app/ui/controls.tsx'
@@ -94,7 +94,7 @@ export async function action({ context }: Route.ActionArgs) {
       { ...readRefundChoice(submission.value), from: context.get(clientAddressContext) },
       evidence.map(({ id }) => id),
       context.get(nowContext),
-      (fileKey, otherKey) => isSameFile(getEnv().dataDir, fileKey, otherKey),
+      (fileKey, otherKey) => isSameFile(getFiles(), fileKey, otherKey),
     )
     return redirect(refundReceivedHref(reference), 303)
   } catch (error) {

@@ -26,6 +26,7 @@ import { titleOf } from '#app/domain/submissions/record.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { isSameFile } from '#app/services/file-store.server.ts'
 import { submissionDocumentsHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -182,8 +183,8 @@ async function take(
   uploads: UploadedFile[],
   days: DocumentDays,
 ) {
-  const { dataDir, identityKeys } = getEnv()
-  const isSame = (fileKey: string, otherKey: string) => isSameFile(dataDir, fileKey, otherKey, identityKeys)
+  const { identityKeys } = getEnv()
+  const isSame = (fileKey: string, otherKey: string) => isSameFile(getFiles(), fileKey, otherKey, identityKeys)
   const [db, vendor, now] = [context.get(dbContext), context.get(userContext), context.get(nowContext)]
   return kind === null
     ? addPictures(db, vendor, reference, uploads, isSame, now)

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
 import { recordDownload } from '#app/domain/privacy/copies.server.ts'
-import { getEnv } from '#app/env.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
@@ -18,11 +18,11 @@ export async function sendArchive(
   copy: Copy,
   userId: string | null,
 ): Promise<Response | undefined> {
-  const { dataDir } = getEnv()
-  const size = await findFileSize(dataDir, copy.fileKey)
+  const files = getFiles()
+  const size = await findFileSize(files, copy.fileKey)
   if (size === undefined) return undefined
   return sendPrivateFile(request, {
-    dataDir,
+    files,
     fileKey: copy.fileKey,
     fileName: `your-data-${londonDay(copy.askedAt)}.zip`,
     contentType: 'application/zip',

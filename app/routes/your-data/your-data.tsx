@@ -5,10 +5,10 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { askForCopy, hasRoomForCopy } from '#app/domain/privacy/copies.server.ts'
 import { readHoldings } from '#app/domain/privacy/holdings.server.ts'
 import { copyDays, dataRefusals, type OwnRequest } from '#app/domain/privacy/your-data.ts'
-import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import {
   accountHref,
@@ -53,7 +53,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
   startJobNow('make-copies')
   const { isEmailVerified } = context.get(userContext)
-  const hasRoom = await hasRoomForCopy(getEnv().dataDir)
+  const hasRoom = await hasRoomForCopy(getFiles())
   const told = isEmailVerified ? 'We will email you when it is ready. It will be here too.' : null
   context.get(sessionContext).flash(
     hasRoom

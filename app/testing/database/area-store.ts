@@ -10,6 +10,7 @@ import { beginEdition } from '#app/domain/areas/editions/editions.server.ts'
 import { detectFormat, fileAt, hashOf } from '#app/domain/areas/import/file.server.ts'
 import type { Edition } from '#app/domain/areas/import/import.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { filesIn } from '../inputs/stored-files.ts'
 import { createTestDatabase, fileOf, testNow } from './database.ts'
 
 let template: Promise<Buffer> | undefined
@@ -35,7 +36,7 @@ export async function makeAreaStore({ isOnDisk = false } = {}): Promise<AreaStor
     if (isOnDisk) closeDatabase(db)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { db, dataDir }
+  return { db, dataDir, files: filesIn(dataDir) }
 }
 
 /** Reads a file with this content as the command does. */

@@ -7,10 +7,10 @@ import { startSite, type Site } from '../running/site.ts'
 /** The site for the tests of refund requests; there from the first test on. */
 export let site: Site
 
-/** Starts the site for the tests of a file. */
-export function startRefundSite() {
+/** Starts the site for the tests of a file, with these settings. */
+export function startRefundSite(settings: () => Promise<Record<string, string>> = () => Promise.resolve({})) {
   beforeAll(async () => {
-    site = await startSite()
+    site = await startSite(await settings())
   })
   afterAll(() => site.stop())
 }

@@ -11,6 +11,7 @@ import { storeUpload } from '#app/domain/files/uploads.server.ts'
 import { protectCell } from '#app/utils/csv-cells.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/people/users.ts'
+import { filesIn } from './stored-files.ts'
 import { addUser, readTemplate, testNow } from '../database/database.ts'
 
 /** Files of deals, without the site around them: a database and a folder of files on the disk, the areas, and two admins. */
@@ -63,7 +64,7 @@ export async function sendFile(content: string | Uint8Array, now = testNow): Pro
 }
 
 /** Works off what waits. */
-export const work = (mayGoOn?: () => boolean) => workImports({ db, dataDir }, () => testNow, mayGoOn)
+export const work = (mayGoOn?: () => boolean) => workImports({ db, files: filesIn(dataDir) }, () => testNow, mayGoOn)
 
 /** Sends a file and has it checked. */
 export async function check(content: string | Uint8Array): Promise<DealImport> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { keepFile, receiveFile } from '#app/services/file-store.server.ts'
+import { receiveFile } from '#app/services/file-store.server.ts'
 import { readSealingKeys, type SealingKeys } from '#app/utils/sealing.server.ts'
+import { filesIn } from './stored-files.ts'
 import { bytesOf } from './files.ts'
 
 /** One key that nothing else has. */
@@ -11,8 +12,13 @@ export async function storeSealed(dataDir: string, text: string, keys: SealingKe
   async function* stream() {
     yield bytesOf(text)
   }
-  const received = await receiveFile(dataDir, stream(), { maxBytes: 1e9, headBytes: 0, tailBytes: 0, sealWith: keys })
+  const received = await receiveFile(filesIn(dataDir), stream(), {
+    maxBytes: 1e9,
+    headBytes: 0,
+    tailBytes: 0,
+    sealWith: keys,
+  })
   if (!received.ok) throw new Error(received.reason)
-  await keepFile(dataDir, received.fileKey)
+  await filesIn(dataDir).keep([received.fileKey])
   return received.fileKey
 }

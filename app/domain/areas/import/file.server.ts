@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { UnreadableFile, headingOf, readLines } from '#app/domain/files/table.server.ts'
-import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { findFileSize, type FileStore } from '#app/services/file-store.server.ts'
 import { formats, type AreaFileFormat } from './import.ts'
 import { isPaidRow, monthOfSale } from './paid.ts'
 import { columnsOfAverage, columnsOfFull, findColumns, readAveragePrices, readFullPrices } from './prices.ts'
@@ -20,11 +20,11 @@ export async function fileAt(path: string, name: string): Promise<AreaFile> {
 }
 
 /** A file that was sent at the desk; undefined where it is no longer there. */
-export async function storedFile(dataDir: string, fileKey: string, name: string): Promise<AreaFile | undefined> {
-  const size = await findFileSize(dataDir, fileKey)
+export async function storedFile(files: FileStore, fileKey: string, name: string): Promise<AreaFile | undefined> {
+  const size = await findFileSize(files, fileKey)
   if (!size) return undefined
   async function* open() {
-    yield* await readFileRange(dataDir, fileKey, { start: 0, end: size! - 1 })
+    yield* await files.readRange(fileKey, { start: 0, end: size! - 1 })
   }
   return { name, size, open }
 }

@@ -1,7 +1,6 @@
 import { UnreadableFile } from '#app/domain/files/table.server.ts'
 import { dropUploads, readFileKeys } from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
-import { deleteFile } from '#app/services/file-store.server.ts'
 import { beginEdition, type Begun } from '../editions/editions.server.ts'
 import { detectFormat, hashOf, storedFile } from './file.server.ts'
 import type { AreaStore } from './work.server.ts'
@@ -22,19 +21,19 @@ export async function beginSent(
 ): Promise<BegunSent> {
   const begun = await begin(store, admin, upload, now)
   if (begun.kind !== 'begun') {
-    await dropUploads(store.db, areaFileRules, [upload.id], (fileKey) => deleteFile(store.dataDir, fileKey))
+    await dropUploads(store.db, areaFileRules, [upload.id], (fileKey) => store.files.delete(fileKey))
   }
   return begun
 }
 
 async function begin(
-  { db, dataDir }: AreaStore,
+  { db, files }: AreaStore,
   admin: { id: string },
   upload: UploadedFile,
   now: string,
 ): Promise<BegunSent> {
   const fileKey = (await readFileKeys(db, [upload.id])).get(upload.id)
-  const file = fileKey && (await storedFile(dataDir, fileKey, upload.fileName))
+  const file = fileKey && (await storedFile(files, fileKey, upload.fileName))
   if (!file) return { kind: 'unreadable', message: 'The file is no longer there. Choose it again.' }
   try {
     const format = await detectFormat(file)

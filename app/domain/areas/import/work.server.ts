@@ -6,7 +6,7 @@ import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
-import { deleteFile, hasRoomForFiles } from '#app/services/file-store.server.ts'
+import { hasRoomForFiles, type FileStore } from '#app/services/file-store.server.ts'
 import { beginReading, dropAll, emptyEdition, hasWork, sweepEditions } from '../editions/editions.server.ts'
 import { recordEdition } from '../editions/audit.server.ts'
 import { storedFile } from './file.server.ts'
@@ -19,6 +19,7 @@ import { areaFileRules } from './import.ts'
 export interface AreaStore {
   db: Db
   dataDir: string
+  files: FileStore
 }
 
 /** Runs `work` while nobody else reads a file of area figures; `taken` where somebody does for so many milliseconds. */
@@ -62,10 +63,10 @@ export async function workAreaImports(
  * Reads files in a process beside. Whatever ends it, the file is refused with the reason, and nothing of it is published. While the
  * disk is short of room the files wait.
  */
-export function readBeside({ db, dataDir }: AreaStore, importer: Importer, now: () => string): ReadSent {
+export function readBeside({ db, files }: AreaStore, importer: Importer, now: () => string): ReadSent {
   return async (id) => {
-    if (!(await hasRoomForFiles(dataDir))) return false
-    const outcome = await importer.work({ dataDir, id, now: now() })
+    if (!(await hasRoomForFiles(files))) return false
+    const outcome = await importer.work({ ...files.place, id, now: now() })
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)
     await refuse(db, id, `${outcome.problem} Nothing was changed. Import the file again, or with the command.`, now())
@@ -74,8 +75,8 @@ export function readBeside({ db, dataDir }: AreaStore, importer: Importer, now: 
 }
 
 /** Deletes the rows of what was dropped or refused. */
-export function sweep({ db, dataDir }: AreaStore, now: string): Promise<void> {
-  return sweepEditions(db, (fileKey) => deleteFile(dataDir, fileKey), now)
+export function sweep({ db, files }: AreaStore, now: string): Promise<void> {
+  return sweepEditions(db, (fileKey) => files.delete(fileKey), now)
 }
 
 /**
@@ -118,9 +119,9 @@ export async function readSent(store: AreaStore, id: number, options: ReadingOpt
   return done !== 'taken'
 }
 
-async function readOrRefuse({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
+async function readOrRefuse({ db, files }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
   try {
-    const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
+    const file = await storedFile(files, sent.file_key!, sent.file_name)
     // A reading that was begun and has no file any more had given it up for its room.
     const gone = sent.attempts > 0 ? noRoom : 'The file is no longer there. Choose it again.'
     if (!file) await refuse(db, sent.id, gone, options.now())
@@ -129,7 +130,7 @@ async function readOrRefuse({ db, dataDir }: AreaStore, sent: Sent, options: Rea
   } catch (error) {
     // Another program's lock goes away: the next round tries again.
     if (isBusy(error)) throw error
-    if (isDiskFull(error)) return giveRoomBack({ db, dataDir }, sent.id, sent.file_key, options.now())
+    if (isDiskFull(error)) return giveRoomBack({ db, files }, sent.id, sent.file_key, options.now())
     await refuse(db, sent.id, 'Something failed on our side. Please import the file again.', options.now())
     throw error
   }
@@ -140,7 +141,7 @@ async function readOrRefuse({ db, dataDir }: AreaStore, sent: Sent, options: Rea
     .executeTakeFirst()
   // The rows are stored: the file is of no use any more.
   if (!still)
-    await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => deleteFile(dataDir, key))
+    await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => files.delete(key))
 }
 
 /** Reads from the beginning, without what an interrupted reading has left. Only an end that nobody asked for is counted. */
@@ -168,12 +169,12 @@ const noRoom =
  * write after it needs some. What was read of it is left to the sweep.
  */
 export async function giveRoomBack(
-  { db, dataDir }: AreaStore,
+  { db, files }: Pick<AreaStore, 'db' | 'files'>,
   id: number,
   fileKey: string | null,
   now: string,
 ): Promise<void> {
-  if (fileKey !== null) await deleteFile(dataDir, fileKey)
+  if (fileKey !== null) await files.delete(fileKey)
   await refuse(db, id, noRoom, now)
 }
 

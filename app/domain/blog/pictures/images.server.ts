@@ -1,9 +1,8 @@
 import type { Db } from '#db/database.server.ts'
 import type { UploadRules } from '#app/domain/files/files.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
-import { pictureKeyStart } from '#app/domain/files/pictures.server.ts'
 import { dropUploads, readFileKeys, takeOutUploads } from '#app/domain/files/uploads.server.ts'
-import { deleteFile, derivedPaths } from '#app/services/file-store.server.ts'
+import type { FileStore } from '#app/services/file-store.server.ts'
 import type { PictureMaker } from '#app/services/pictures/pictures.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { busyImage, unreadableImage, type TakenImage } from './images.ts'
@@ -11,7 +10,7 @@ import { busyImage, unreadableImage, type TakenImage } from './images.ts'
 /** Tools by which pictures of posts are taken. */
 export interface ImageKit {
   db: Db
-  dataDir: string
+  files: FileStore
   pictures: Pick<PictureMaker, 'measure'>
 }
 
@@ -24,7 +23,7 @@ export type TakeResult = ({ ok: true } & TakenImage) | { ok: false; message: str
  * deleted. Where the process ends in between, the file is deleted within a day.
  */
 export async function takePostImage(
-  { db, dataDir, pictures }: ImageKit,
+  { db, files, pictures }: ImageKit,
   rules: UploadRules,
   person: { id: string },
   intake: Intake,
@@ -36,7 +35,7 @@ export async function takePostImage(
       db,
       rules,
       intake.uploads.map(({ id }) => id),
-      (fileKey) => deleteFile(dataDir, fileKey),
+      (fileKey) => files.delete(fileKey),
     )
   if (mistake !== undefined) {
     await drop()
@@ -47,7 +46,7 @@ export async function takePostImage(
   const gone: TakeResult = { ok: false, message: busyImage, status: 503 }
   const fileKey = (await readFileKeys(db, [upload.id])).get(upload.id)
   if (fileKey === undefined) return gone
-  const size = await pictures.measure(derivedPaths(dataDir, fileKey, pictureKeyStart(upload.id)).from)
+  const size = await files.withPath(fileKey, (path) => pictures.measure(path))
   if (!size.ok) {
     await drop()
     const isItsFault = size.reason === 'invalid' || size.reason === 'too-much'

@@ -12,6 +12,7 @@ import { bytesOf, png } from '#app/testing/inputs/files.ts'
 import { lookInto, plainPicture, takenByPhone } from '#app/testing/inputs/pictures.ts'
 import { postImageRules } from './images.ts'
 import { isImageWaiting, takePostImage, type ImageKit } from './images.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { readPostPictures } from './pictures.server.ts'
 
 let db: Db
@@ -24,11 +25,11 @@ beforeEach(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'images-'))
   mkdirSync(join(dataDir, 'files'))
   pictures = connectPictures()
-  kit = { db, dataDir, pictures }
+  kit = { db, files: filesIn(dataDir), pictures }
 })
 afterEach(() => {
   pictures.close()
-  rmSync(kit.dataDir, { recursive: true, force: true })
+  rmSync(kit.files.place.dataDir, { recursive: true, force: true })
 })
 
 /** Sends a picture in its field, and takes it. */
@@ -44,7 +45,7 @@ async function take(bytes: Uint8Array | null, using = kit, fileName = 'front.jpg
   })
   return takePostImage(using, postImageRules, user, intake!, testNow)
 }
-const onDisk = () => readdirSync(join(kit.dataDir, 'files'))
+const onDisk = () => readdirSync(join(kit.files.place.dataDir, 'files'))
 const rows = () => db.selectFrom('post_images').selectAll().execute()
 const uploads = () => db.selectFrom('uploads').select('id').execute()
 
@@ -59,12 +60,12 @@ describe('a picture of a post', () => {
     expect(await isImageWaiting(db, row!.id)).toBe(true)
     expect((await readPostPictures(db, [url])).size).toBe(0)
 
-    expect(await makePictures(db, { dataDir: kit.dataDir, pictures }, () => testNow)).toBe(1)
+    expect(await makePictures(db, { files: kit.files, pictures }, () => testNow)).toBe(1)
     expect(await isImageWaiting(db, row!.id)).toBe(false)
     expect((await readPostPictures(db, [url])).get(row!.id)).toEqual({ width: 800, height: 1600, widths: [320, 640, 800] }) // prettier-ignore
     // The file that was sent is gone, and with it where it was taken.
     expect(onDisk()).toHaveLength(6)
-    const made = join(kit.dataDir, 'files', `pic-${row!.id}-800-webp`)
+    const made = join(kit.files.place.dataDir, 'files', `pic-${row!.id}-800-webp`)
     expect(await lookInto(made)).toMatchObject({ width: 800, height: 1600, exif: undefined })
   }, 60_000)
 
@@ -92,6 +93,6 @@ describe('a picture of a post', () => {
     const closed = { ...kit, pictures: { measure: () => Promise.resolve({ ok: false as const, reason: 'closed' as const }) } } // prettier-ignore
     const refused = await take(await plainPicture().png().toBuffer(), closed)
     expect(refused).toMatchObject({ ok: false, status: 503 })
-    expect(existsSync(kit.dataDir) && onDisk()).toEqual([])
+    expect(existsSync(kit.files.place.dataDir) && onDisk()).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import type { UploadedFile } from '#app/domain/files/files.ts'
 import { uploadFields } from '#app/utils/upload-fields.ts'
 import { readFileKeys } from '#app/domain/files/uploads.server.ts'
 import { formNameOf, hashOf, printForm, type SentForm } from '#app/domain/records/versions.server.ts'
-import { hashFile } from '#app/services/file-store.server.ts'
+import { hashFile, type FileStore } from '#app/services/file-store.server.ts'
 
 /** The form and its files in short. `files` holds the print of each, by its id: of a file that was kept from an earlier try it is that id. */
 export async function printDealForm(
-  { db, dataDir }: { db: Db; dataDir: string },
+  { db, files: stored }: { db: Db; files: FileStore },
   form: FormData,
   uploads: readonly UploadedFile[],
 ): Promise<{ form: SentForm | null; files: ReadonlyMap<string, string> }> {
@@ -25,7 +25,7 @@ export async function printDealForm(
       files.set(id, id)
       continue
     }
-    const print = hashOf([fileName, await hashFile(dataDir, key)])
+    const print = hashOf([fileName, await hashFile(stored, key)])
     files.set(id, print)
     came.push(print)
   }

@@ -11,6 +11,7 @@ import { noisyPicture, plainPicture } from '#app/testing/inputs/pictures.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { makePictures, type PictureKit } from '#app/domain/files/picture-making.server.ts'
 
 let db: Db
@@ -23,18 +24,18 @@ beforeEach(async () => {
   dealId = await addDeal(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'making-'))
   mkdirSync(join(dataDir, 'files'))
-  kit = { dataDir, pictures: connectPictures() }
+  kit = { files: filesIn(dataDir), pictures: connectPictures() }
 })
 afterEach(() => {
   kit.pictures.close()
-  rmSync(kit.dataDir, { recursive: true, force: true })
+  rmSync(kit.files.place.dataDir, { recursive: true, force: true })
 })
 
 let count = 0
 /** A picture that waits to be made, with its file. */
 async function addWaiting(bytes: Uint8Array | string | null, position = 1, now = testNow): Promise<string> {
   const [id, fileKey] = [newId(), `original-${(count += 1)}`]
-  if (bytes !== null) writeFileSync(join(kit.dataDir, 'files', fileKey), bytes)
+  if (bytes !== null) writeFileSync(join(kit.files.place.dataDir, 'files', fileKey), bytes)
   await db
     .insertInto('deal_images')
     .values({
@@ -54,7 +55,7 @@ async function addWaiting(bytes: Uint8Array | string | null, position = 1, now =
   return id
 }
 const make = (using = kit) => makePictures(db, using, () => testNow)
-const onDisk = () => readdirSync(join(kit.dataDir, 'files')).toSorted()
+const onDisk = () => readdirSync(join(kit.files.place.dataDir, 'files')).toSorted()
 const states = async () =>
   (await db.selectFrom('deal_images').select('state').orderBy('position').execute()).map(({ state }) => state)
 const small = () => plainPicture(400, 200).jpeg().toBuffer()
@@ -122,8 +123,8 @@ test('a picture that comes while others are made is made in the same round', asy
 
 test('work that was killed goes on with the next round, and what is half made is replaced', async () => {
   const id = await addWaiting(await noisyPicture().png().toBuffer())
-  writeFileSync(join(kit.dataDir, 'files', `pic-${id}-320-webp.tmp`), 'half')
-  writeFileSync(join(kit.dataDir, 'files', `pic-${id}-320-avif`), 'from before a crash')
+  writeFileSync(join(kit.files.place.dataDir, 'files', `pic-${id}-320-webp.tmp`), 'half')
+  writeFileSync(join(kit.files.place.dataDir, 'files', `pic-${id}-320-avif`), 'from before a crash')
   await addWaiting(await small(), 2, addMilliseconds(testNow, 1))
   const before = started.length
   const work = make()

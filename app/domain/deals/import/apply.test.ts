@@ -15,6 +15,7 @@ import { readTexts, showValues } from '../record/record.ts'
 import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
 import { createDeal, readDealForm, updateDeal } from '../desk/saving.server.ts'
 import { setDealListing } from '../desk/desk.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { toValues } from '../record/columns.server.ts'
 
 startImports()
@@ -264,7 +265,7 @@ test('no file is dropped as old by a clock that jumps while another one is worke
     return Promise.resolve(false)
   }
   await workImports(
-    { db, dataDir },
+    { db, files: filesIn(dataDir) },
     () => now,
     () => isRight,
     jump,

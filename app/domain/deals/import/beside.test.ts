@@ -15,6 +15,7 @@ import {
 } from '#app/testing/inputs/imports.ts'
 import { connectImporter, usualImportLimits, type ImportLimits } from '#app/domain/files/import-child.server.ts'
 import { orderImport } from './imports.server.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { workBeside, workImports } from './work.server.ts'
 
 startImports()
@@ -29,7 +30,13 @@ afterEach(() => importer.close())
 function connect(limits: Partial<ImportLimits> = {}) {
   importer = connectImporter('#app/domain/deals/import/process.server.ts', { ...usualImportLimits, ...limits })
 }
-const work = () => workImports({ db, dataDir }, now, () => true, workBeside({ db, dataDir }, importer, now))
+const work = () =>
+  workImports(
+    { db, files: filesIn(dataDir) },
+    now,
+    () => true,
+    workBeside({ db, files: filesIn(dataDir) }, importer, now),
+  )
 /** A file of so many deals, sent with these limits in force. */
 function sendMany(count: number, limits: Partial<ImportLimits> = {}): Promise<string> {
   connect(limits)
@@ -60,7 +67,12 @@ test(
     const siteTime = '2031-03-01T00:00:00.000Z'
     const site = () => siteTime
     const id = await sendFile(many(3), siteTime)
-    await workImports({ db, dataDir }, site, () => true, workBeside({ db, dataDir }, importer, site))
+    await workImports(
+      { db, files: filesIn(dataDir) },
+      site,
+      () => true,
+      workBeside({ db, files: filesIn(dataDir) }, importer, site),
+    )
     // By the machine's time it would have been checked years ago, and so be dropped.
     expect(await read(id)).toMatchObject({ state: 'checked', added: 3 })
     const row = db.selectFrom('deal_imports').select('checked_at').where('id', '=', id)

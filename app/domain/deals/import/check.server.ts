@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { fitCells, readLines, UnreadableFile, type FileLine } from '#app/domain/files/table.server.ts'
-import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { findFileSize, type FileStore } from '#app/services/file-store.server.ts'
 import { isSameInWindows } from '#app/utils/text-encoding.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { showWorkedOut, toColumns, toValues, type RecordColumns } from '../record/columns.server.ts'
@@ -29,7 +29,7 @@ import type { AuditDetail } from '#app/domain/audit/audit.ts'
 
 export interface ImportStore {
   db: Db
-  dataDir: string
+  files: FileStore
 }
 
 /** The part of a line that is kept until the file is brought in, as JSON in `record`. */
@@ -57,7 +57,7 @@ const turnSize = 10
 
 /** Checks a file from its beginning to its end. `mayGoOn` says no when the process is to end; then the next one begins anew. */
 export async function checkImport(
-  { db, dataDir }: ImportStore,
+  { db, files }: ImportStore,
   row: Pick<ImportRow, 'id' | 'file_key'>,
   now: () => string,
   mayGoOn: () => boolean = () => true,
@@ -65,9 +65,9 @@ export async function checkImport(
   await deleteLines(db, row.id)
   const check = new Check(db, row.id, await readAreaFigures(db), now())
   const open = async () => {
-    const size = row.file_key === null ? undefined : await findFileSize(dataDir, row.file_key)
+    const size = row.file_key === null ? undefined : await findFileSize(files, row.file_key)
     if (!size) throw new UnreadableFile('The file is no longer there. Choose it again.')
-    return readFileRange(dataDir, row.file_key!, { start: 0, end: size - 1 })
+    return files.readRange(row.file_key!, { start: 0, end: size - 1 })
   }
   try {
     const { lines } = await measureFile(await open())

@@ -1,6 +1,6 @@
 import { isUnavailable } from '#db/database.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
-import { deleteFile, hasRoomForFiles } from '#app/services/file-store.server.ts'
+import { hasRoomForFiles } from '#app/services/file-store.server.ts'
 import { applyImport } from './apply.server.ts'
 import { checkImport, type ImportStore } from './check.server.ts'
 import { clearImports } from './imports.server.ts'
@@ -21,7 +21,7 @@ export async function workImports(
   for (let id = await findNext(store); id !== undefined && mayGoOn(); id = await findNext(store)) {
     if (!(await workOn(id))) break
   }
-  if (mayGoOn()) await clearImports(store.db, (fileKey) => deleteFile(store.dataDir, fileKey), now())
+  if (mayGoOn()) await clearImports(store.db, (fileKey) => store.files.delete(fileKey), now())
 }
 
 /** Brings a file in or checks it, as it waits for. */
@@ -49,8 +49,8 @@ export async function workOnImport(
  */
 export function workBeside(store: ImportStore, importer: Importer, now: () => string): WorkOn {
   return async (id) => {
-    if (!(await hasRoomForFiles(store.dataDir))) return false
-    const outcome = await importer.work({ dataDir: store.dataDir, id, now: now() })
+    if (!(await hasRoomForFiles(store.files))) return false
+    const outcome = await importer.work({ ...store.files.place, id, now: now() })
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)
     await refuse(store, id, `${outcome.problem} Nothing was imported.`, now())

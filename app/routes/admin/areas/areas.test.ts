@@ -6,6 +6,7 @@ import { workAreaImports } from '#app/domain/areas/import/work.server.ts'
 import { asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { allCodes, averagePrices, paidRow, rentRows, workbook } from '#app/testing/inputs/area-files.ts'
 import { addDeal } from '#app/testing/database/database.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { png } from '#app/testing/inputs/files.ts'
 
 startAdminSite()
@@ -30,7 +31,11 @@ function send(content: string | Uint8Array, fileName = 'prices.csv', as = asAdmi
 async function work(mayGoOn?: () => boolean) {
   const db = openDatabase(join(site.dataDir, 'marketplace.db'))
   try {
-    await workAreaImports({ db, dataDir: site.dataDir }, () => new Date().toISOString(), mayGoOn)
+    await workAreaImports(
+      { db, dataDir: site.dataDir, files: filesIn(site.dataDir) },
+      () => new Date().toISOString(),
+      mayGoOn,
+    )
   } finally {
     closeDatabase(db)
   }

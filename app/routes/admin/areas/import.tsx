@@ -7,6 +7,7 @@ import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { FileForm } from '#app/ui/desk/file-form.tsx'
 import { adminAreasImportHref, adminListHref, areaEditionHref } from '#app/ui/links.ts'
@@ -31,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (mistakes.length > 0) return mistake(context, mistakes, status)
   const upload = uploads[0]
   if (!upload) return mistake(context, ['Choose a file'], 400)
-  const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
+  const store = { db: context.get(dbContext), dataDir: getEnv().dataDir, files: getFiles() }
   const begun = await beginSent(store, context.get(adminContext), upload, context.get(nowContext))
   switch (begun.kind) {
     case 'unreadable':

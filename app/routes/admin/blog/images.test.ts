@@ -5,6 +5,7 @@ import { makePictures } from '#app/domain/files/picture-making.server.ts'
 import { connectPictures } from '#app/services/pictures/pictures.server.ts'
 import { ada, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { bytesOf, jpeg } from '#app/testing/inputs/files.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { plainPicture, takenByPhone } from '#app/testing/inputs/pictures.ts'
 
 startAdminSite()
@@ -31,7 +32,7 @@ describe('POST /blog-admin/images', () => {
     expect([early.status, early.headers.get('cache-control'), early.headers.get('retry-after')]).toEqual([503, 'no-store', '5']) // prettier-ignore
 
     const pictures = connectPictures()
-    await makePictures(site.db, { dataDir: site.dataDir, pictures }, () => new Date().toISOString())
+    await makePictures(site.db, { files: filesIn(site.dataDir), pictures }, () => new Date().toISOString())
     pictures.close()
     const shown = await site.fetch(url)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])

@@ -4,6 +4,7 @@ import { connectPictures } from '#app/services/pictures/pictures.server.ts'
 import { asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addPost } from '#app/testing/database/database.ts'
 import { jpeg } from '#app/testing/inputs/files.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { plainPicture } from '#app/testing/inputs/pictures.ts'
 
 startAdminSite()
@@ -76,7 +77,7 @@ describe('the preview of a post', () => {
     expect(text).toContain('The picture is still being prepared.')
 
     const pictures = connectPictures()
-    await makePictures(site.db, { dataDir: site.dataDir, pictures }, () => new Date().toISOString())
+    await makePictures(site.db, { files: filesIn(site.dataDir), pictures }, () => new Date().toISOString())
     pictures.close()
     const { text: made } = await post(path, { ...filled, featuredImageUrl: url, featuredImageAlt: 'A house' })
     expect(made).toMatch(image)

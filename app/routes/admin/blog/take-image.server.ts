@@ -2,9 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { isImageFailed, takePostImage, type TakeResult } from '#app/domain/blog/pictures/images.server.ts'
 import { postImageRules, unmadeImage } from '#app/domain/blog/pictures/images.ts'
-import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
-import { getPictures } from '#app/resources.server.ts'
+import { getFiles, getPictures } from '#app/resources.server.ts'
 import { receiveUploads } from '#app/routes/receive-uploads.server.ts'
 
 /** The time that an answer waits for the files of a picture, which the next page shows. */
@@ -20,7 +19,7 @@ export async function receivePostImage(
 ): Promise<{ form: FormData; isTooMany: boolean; image: TakeResult | null }> {
   const { form, isTooMany, intakes } = await receiveUploads(context, [postImageRules])
   if (isTooMany) return { form, isTooMany, image: null }
-  const kit = { db: context.get(dbContext), dataDir: getEnv().dataDir, pictures: getPictures() }
+  const kit = { db: context.get(dbContext), files: getFiles(), pictures: getPictures() }
   const image = await takePostImage(kit, postImageRules, context.get(adminContext), intakes[0], context.get(nowContext))
   if (image?.ok) {
     await finishJobNow('make-pictures', mostMilliseconds)

@@ -10,6 +10,7 @@ import { readTexts } from '#app/domain/deals/record/record.ts'
 import { createDeal } from '#app/domain/deals/desk/saving.server.ts'
 import { ada, asAdmin, now, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { saveInExcel, type SavedAs } from '#app/testing/inputs/excel.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { newDeal } from '#app/testing/inputs/imports.ts'
 
 /** What the export writes imports without a mistake once Excel has opened and saved it. */
@@ -58,7 +59,7 @@ async function check(content: Uint8Array | string, fileName = 'deals.csv'): Prom
 async function workAndRead(id: string) {
   const db = openDatabase(join(site.dataDir, 'marketplace.db'))
   try {
-    await workImports({ db, dataDir: site.dataDir }, () => now)
+    await workImports({ db, files: filesIn(site.dataDir) }, () => now)
   } finally {
     closeDatabase(db)
   }

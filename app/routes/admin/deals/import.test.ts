@@ -10,6 +10,7 @@ import { asAdmin, asUser, now, page, post, site, startAdminSite } from '#app/tes
 import { addDeal, addUser } from '#app/testing/database/database.ts'
 import { png } from '#app/testing/inputs/files.ts'
 import { csvOf, newDeal } from '#app/testing/inputs/imports.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { dealReference } from '#app/utils/references.ts'
 
 startAdminSite()
@@ -29,7 +30,7 @@ function send(content: string | Uint8Array, fileName = 'deals.csv', as = asAdmin
 async function work() {
   const db = openDatabase(join(site.dataDir, 'marketplace.db'))
   try {
-    await workImports({ db, dataDir: site.dataDir }, () => new Date().toISOString())
+    await workImports({ db, files: filesIn(site.dataDir) }, () => new Date().toISOString())
   } finally {
     closeDatabase(db)
   }

@@ -7,6 +7,7 @@ import { can, sections } from '#app/domain/people/roles.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readRunning } from '#app/running.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatWeekdayAndTime } from '#app/utils/dates.ts'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (open.includes('outbox')) {
     dashboard.running = await readRunning()
     const { dataDir } = getEnv()
-    dashboard.lowDisk = await readLowDisk(dataDir, await countCopiesWithoutRoom(context.get(dbContext), dataDir))
+    dashboard.lowDisk = await readLowDisk(dataDir, await countCopiesWithoutRoom(context.get(dbContext), getFiles()))
   }
   return { dashboard, now, clock: dashboard.clockDoubt ? readMachineClock() : now, isEmpty: open.length === 0 }
 }

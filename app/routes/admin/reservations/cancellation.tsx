@@ -13,7 +13,7 @@ import {
 import { enterNotice, listUndecidedAbout } from '#app/domain/refunds/notices.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
 import { noticeCounts } from '#app/domain/terms/cancellation.ts'
-import { getEnv } from '#app/env.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { isSameFile } from '#app/services/file-store.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
@@ -71,7 +71,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return mistake(context, { reply: submission.reply({ fieldErrors }), evidence }, times.ok ? status : 400)
   }
   const ids = evidence.map(({ id }) => id)
-  const compare = (fileKey: string, otherKey: string) => isSameFile(getEnv().dataDir, fileKey, otherKey)
+  const compare = (fileKey: string, otherKey: string) => isSameFile(getFiles(), fileKey, otherKey)
   const entered = await enterNotice(
     db,
     context.get(adminContext),

@@ -3,9 +3,9 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { openForReview } from '#app/domain/submissions/conflicts.server.ts'
 import { findPaper } from '#app/domain/submissions/desk.server.ts'
 import { submissionRefusals } from '#app/domain/submissions/moves.ts'
-import { getEnv } from '#app/env.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
 import { fileNotFound, isFileRequest, plainAnswer, sendPrivateFile } from '../../private-file.server.ts'
 import type { Route } from './+types/file'
@@ -24,13 +24,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     const { status, message } = submissionRefusals[opened.reason]
     return opened.reason === 'not-found' ? fileNotFound() : plainAnswer(status, message)
   }
-  const { dataDir } = getEnv()
+  const files = getFiles()
   const paper = await findPaper(db, opened.submission.id, params.id)
-  const size = paper && (await findFileSize(dataDir, paper.file_key))
+  const size = paper && (await findFileSize(files, paper.file_key))
   if (paper && size === undefined) logWarning(context.get(requestIdContext), 'submission-file-missing', params.id)
   if (!paper || size === undefined) return fileNotFound()
   return sendPrivateFile(request, {
-    dataDir,
+    files,
     fileKey: paper.file_key,
     fileName: paper.file_name,
     contentType: paper.content_type,

@@ -9,10 +9,10 @@ import {
   shortestWords,
   testimonialRefusals,
 } from '#app/domain/testimonials/testimonials.ts'
-import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { isSameFile } from '#app/services/file-store.server.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
@@ -55,7 +55,7 @@ export async function action({ context }: Route.ActionArgs) {
     submission.value,
     {
       ids: evidence.map(({ id }) => id),
-      compare: (fileKey, otherKey) => isSameFile(getEnv().dataDir, fileKey, otherKey),
+      compare: (fileKey, otherKey) => isSameFile(getFiles(), fileKey, otherKey),
     },
     context.get(nowContext),
   )

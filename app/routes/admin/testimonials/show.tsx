@@ -14,10 +14,10 @@ import {
   testimonialStates,
 } from '#app/domain/testimonials/testimonials.ts'
 import { formatBytes } from '#app/domain/deals/record/deals.ts'
-import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { isSameFile } from '#app/services/file-store.server.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { Known, Log, type KnownFact } from '#app/ui/desk/case.tsx'
@@ -79,7 +79,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     submission.value,
     {
       ids: evidence.map(({ id }) => id),
-      compare: (fileKey, otherKey) => isSameFile(getEnv().dataDir, fileKey, otherKey),
+      compare: (fileKey, otherKey) => isSameFile(getFiles(), fileKey, otherKey),
     },
     context.get(nowContext),
   )

@@ -13,9 +13,9 @@ import { printDealForm } from '#app/domain/deals/desk/sent-form.server.ts'
 import { deleteDraft } from '#app/domain/records/drafts.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
-import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { receiveUploads } from '../../../receive-uploads.server.ts'
 import { dealFormHref } from './address.ts'
@@ -79,7 +79,7 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const read = readTexts(texts)
   if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values, now) : null }
   const { newPictures, newDocuments } = files.changes
-  const prints = await printDealForm({ db, dataDir: getEnv().dataDir }, form, [...newPictures, ...newDocuments])
+  const prints = await printDealForm({ db, files: getFiles() }, form, [...newPictures, ...newDocuments])
   // The second half of a double click finds the deal as the first has made it: full, perhaps.
   const isWhole = intent !== 'preview' && intakes.every((intake) => intake.mistakes.length === 0)
   const isDone = isWhole && (await findSavedBySame(db, admin, dealId, prints.form, now)) !== undefined

@@ -6,6 +6,7 @@ import { connectPictures } from '#app/services/pictures/pictures.server.ts'
 import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { bytesOf, docx, jpeg, pdf, png } from '#app/testing/inputs/files.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { plainPicture, takenByPhone } from '#app/testing/inputs/pictures.ts'
 
 startAdminSite()
@@ -40,7 +41,7 @@ const versionIn = (text: string) => namesIn(text, /name="version" value="(\d+)"/
 const idIn = (address: string | null) => Number(/deals\/(\d+)\/edit/.exec(address ?? '')![1])
 async function prepare() {
   const pictures = connectPictures()
-  await makePictures(site.db, { dataDir: site.dataDir, pictures }, () => new Date().toISOString())
+  await makePictures(site.db, { files: filesIn(site.dataDir), pictures }, () => new Date().toISOString())
   pictures.close()
 }
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!)

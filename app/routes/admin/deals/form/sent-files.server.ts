@@ -12,9 +12,9 @@ import {
 import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files/files.server.ts'
 import { alignAlts, readAlts } from '#app/domain/deals/files/new-alts.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
+import { getFiles } from '#app/resources.server.ts'
 import { describedField, uploadFields } from '#app/utils/upload-fields.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
-import { getEnv } from '#app/env.server.ts'
 import { readText } from '../../records/read-form.ts'
 
 /** The files' part of a form that was sent, for the form that comes back. */
@@ -49,7 +49,7 @@ export async function readSentFiles(
   )
   // Only what is saved is asked about.
   const isSaved = readText(form, 'intent') !== 'preview'
-  const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
+  const store = { db: context.get(dbContext), files: getFiles() }
   const question = isSaved ? await askAboutCover(store, files, changes) : null
   if (question !== null) mistakes[smallCoverField] = [question]
   let status = 400

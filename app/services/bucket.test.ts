@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gather } from '#app/testing/inputs/gather.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
+import { readOutsideCalls } from '#app/utils/outside-calls.server.ts'
+import { connectBucket, type Bucket } from './bucket.server.ts'
+import { openFileBucket } from './file-bucket.server.ts'
+import { receiveFile, type FileStore } from './file-store.server.ts'
+
+/** What a bucket may do to us, by a server that does it. What one does that is well is in file-store.test.ts. */
+
+interface Asked {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+type Answer = (response: ServerResponse, request: Asked, count: number) => void
+
+let folder: string
+let server: Server
+let answer: Answer
+let asked: Asked[]
+let closed: number
+let bucket: Bucket
+let files: FileStore
+let lines: string[]
+const limits = { connecting: 300, answering: 300, pausing: 200, tries: 3 }
+const key = { accessKeyId: 'OUR-KEY-ID', secretAccessKey: 'OUR-SECRET' }
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bucket-faults-'))
+  asked = []
+  closed = 0
+  lines = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => Boolean(lines.push(String(line))))
+  server = createServer((request, response) => {
+    response.on('close', () => (closed += 1))
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      asked.push({ method, url, headers, body: Buffer.concat(pieces) })
+      answer(response, asked.at(-1)!, asked.length)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = { bucket: 'ours', endpoint, region: 'eu-west-2', prefix: 'site/', ...key }
+  bucket = connectBucket(settings, limits)
+  files = openFileBucket({ dataDir: folder, bucket: settings }, settings, limits)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Keeps what was put and says so. */
+const honest: Answer = (response, { method, headers, body }) => {
+  if (method === 'PUT') stored = { body, sha256: String(headers['x-amz-meta-sha256']) }
+  if (!stored) return void response.writeHead(404).end()
+  const { sha256 } = stored
+  response.writeHead(method === 'DELETE' ? 204 : 200, {
+    ...(method !== 'PUT' && { 'content-length': stored.body.length, 'x-amz-meta-sha256': sha256 }),
+  })
+  response.end(method === 'GET' ? stored.body : undefined)
+}
+let stored: { body: Buffer; sha256: string } | null = null
+beforeEach(() => {
+  stored = null
+  answer = honest
+})
+
+const content = Buffer.alloc(40_000, 'secret words ')
+const hex = createHash('sha256').update(content).digest('hex')
+function write(name: string): string {
+  writeFileSync(join(files.folder, `${name}.tmp`), content)
+  return join(files.folder, `${name}.tmp`)
+}
+const fail = (status: number, code = 'SlowDown'): Answer => {
+  return (response) =>
+    response.writeHead(status).end(`<Error><Code>${code}</Code><Message>OUR-SECRET</Message></Error>`)
+}
+
+test('what is sent is signed with the digest of its bytes, is nobody else’s, and is confirmed by its size and digest', async () => {
+  expect(await bucket.put('one-file', write('one-file'))).toEqual({ byteSize: content.length, sha256: hex })
+  const [put, head] = asked
+  expect([put!.method, put!.url.split('?')[0], head!.method]).toEqual(['PUT', '/ours/site/one-file', 'HEAD'])
+  expect(put!.headers).toMatchObject({
+    'content-length': String(content.length),
+    'x-amz-content-sha256': hex,
+    'x-amz-checksum-sha256': Buffer.from(hex, 'hex').toString('base64'),
+    'x-amz-meta-sha256': hex,
+  })
+  expect(put!.headers.authorization).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=OUR-KEY-ID\/.*SignedHeaders=[^,]*x-amz-content-sha256/,
+  )
+  expect(put!.body.equals(content)).toBe(true)
+  expect(Object.keys(put!.headers).filter((name) => /acl|grant/.test(name))).toEqual([])
+  expect(JSON.stringify(asked.map(({ url, headers }) => [url, headers]))).not.toMatch(/OUR-SECRET|X-Amz-Signature/)
+})
+
+describe('a file is not kept, and can be tried again,', () => {
+  test.each<[string, Answer, number]>([
+    ['where the bucket always answers 503', fail(503), 3],
+    ['where it refuses our key', fail(403, 'InvalidAccessKeyId'), 1],
+    ['where it does not answer', () => {}, 2],
+    ['where it breaks off', (response) => response.destroy(), 3],
+    [
+      'where it says another digest',
+      (response, request, count) => {
+        if (request.method === 'PUT') response.setHeader('x-amz-checksum-sha256', Buffer.alloc(32).toString('base64'))
+        honest(response, request, count)
+      },
+      2,
+    ],
+    [
+      'where it has stored less',
+      (response, request, count) => {
+        honest(response, { ...request, body: request.body.subarray(1) }, count)
+      },
+      2,
+    ],
+    [
+      'where it has forgotten it',
+      (response, { method }) => {
+        response.writeHead(method === 'PUT' ? 200 : 404).end()
+      },
+      2,
+    ],
+  ])('%s', async (_what, does, times) => {
+    answer = does
+    const path = write('one-file')
+    await expect(files.keep(['one-file'])).rejects.toThrow(FilesUnavailable)
+    expect(asked.length).toBe(times)
+    expect(readdirSync(files.folder)).toEqual(['one-file.tmp'])
+    expect(readOutsideCalls().files).toMatchObject({ isWell: false })
+    expect(lines.join('')).toContain('"event":"outside-call-failed","service":"files","call":"put"')
+    expect(lines.join('')).not.toContain('OUR-SECRET')
+
+    answer = honest
+    await files.keep(['one-file'])
+    expect([readdirSync(files.folder), stored?.body.equals(content), path.length > 0]).toEqual([[], true, true])
+    expect(readOutsideCalls().files).toMatchObject({ isWell: true })
+  })
+})
+
+test('a passing fault is got over, with all the bytes', async () => {
+  answer = (response, request, count) =>
+    count < 3 ? fail(503)(response, request, count) : honest(response, request, count)
+  await bucket.put('one-file', write('one-file'))
+  expect([asked.length, stored?.body.equals(content)]).toEqual([4, true])
+})
+
+test('a bucket that is not there fails soon, and says so', async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await expect(bucket.head('one-file')).rejects.toThrow(FilesUnavailable)
+  expect(readOutsideCalls().files).toMatchObject({ isWell: false, fault: 'refused-connection' })
+})
+
+test('an object that is missing is an answer, and a bucket that is missing is none', async () => {
+  answer = fail(404, 'NoSuchKey')
+  expect([await bucket.head('one-file'), await bucket.get('one-file')]).toEqual([undefined, undefined])
+  expect(readOutsideCalls().files).toMatchObject({ isWell: true })
+  answer = fail(404, 'NoSuchBucket')
+  await expect(bucket.get('one-file')).rejects.toThrow(FilesUnavailable)
+  await expect(gather(bucket.list())).rejects.toThrow(FilesUnavailable)
+})
+
+describe('reading', () => {
+  const begin = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': 1_000_000 })
+    response.write(Buffer.alloc(100_000))
+  }
+
+  test('breaks off where the bucket does, and where it pauses too long', async () => {
+    for (const end of [(response: ServerResponse) => response.destroy(), () => {}]) {
+      answer = (response) => {
+        begin(response)
+        setTimeout(() => end(response), 50)
+      }
+      await expect(files.readWhole('one-file')).rejects.toThrow(FilesUnavailable)
+      expect(readOutsideCalls().files).toMatchObject({ isWell: false })
+    }
+  })
+
+  test('is not hurried where it is the reader who pauses', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': 3_000_000 })
+      response.end(Buffer.alloc(3_000_000))
+    }
+    let size = 0
+    for await (const piece of await files.readRange('one-file', { start: 0, end: Infinity })) {
+      if (size === 0) await new Promise((resolve) => setTimeout(resolve, 3 * limits.answering))
+      size += piece.length
+    }
+    expect(size).toBe(3_000_000)
+  })
+
+  test.each([0, 1])('whoever leaves after %i pieces ends the request', async (most) => {
+    answer = begin
+    const pieces = await files.readRange('one-file', { start: 0, end: Infinity })
+    for (let count = 0; count < most; count += 1) await pieces.next()
+    expect(closed).toBe(0)
+    await pieces.return()
+    await expect.poll(() => closed).toBe(1)
+    expect(await pieces.next()).toEqual({ done: true, value: undefined })
+  })
+
+  test('asks for the range alone', async () => {
+    answer = (response) => response.writeHead(206, { 'content-length': 3 }).end('abc')
+    await gather(await files.readRange('one-file', { start: 5, end: 7 }))
+    expect(asked[0]!.headers.range).toBe('bytes=5-7')
+  })
+})
+
+test('a copy for another process is gone afterwards, whatever becomes of it, and there are never too many', async () => {
+  await bucket.put('one-file', write('copied-file'))
+  rmSync(join(files.folder, 'copied-file.tmp'))
+  await expect(files.withPath('one-file', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  answer = (response) => response.writeHead(200, { 'content-length': 9 }).destroy()
+  await expect(files.withPath('one-file', () => Promise.resolve())).rejects.toThrow(FilesUnavailable)
+  expect(readdirSync(files.folder)).toEqual([])
+
+  answer = honest
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const used = Array.from({ length: 40 }, () => files.withPath('one-file', () => held))
+  await expect(files.withPath('one-file', () => held)).rejects.toThrow('in use already')
+  release()
+  await Promise.all(used)
+  expect(readdirSync(files.folder)).toEqual([])
+})
+
+test('a file that is refused as it comes never gets to the bucket', async () => {
+  async function* bytes() {
+    yield content
+  }
+  const received = await receiveFile(files, bytes(), { maxBytes: 1e9, headBytes: 0, tailBytes: 0 })
+  if (!received.ok) throw new Error(received.reason)
+  await files.delete(received.fileKey)
+  const few = { maxBytes: 10, headBytes: 0, tailBytes: 0 }
+  expect(await receiveFile(files, bytes(), few)).toEqual({ ok: false, reason: 'too-large' })
+  expect([asked, readdirSync(files.folder)]).toEqual([[], []])
+})
+
+test('one that may have got there is deleted there', async () => {
+  answer = (response, request, count) => (request.method === 'PUT' ? undefined : honest(response, request, count))
+  write('one-file')
+  await expect(files.keep(['one-file'])).rejects.toThrow(FilesUnavailable)
+  await files.delete('one-file')
+  expect(asked.at(-1)).toMatchObject({ method: 'DELETE' })
+  expect(readdirSync(files.folder)).toEqual([])
+})
+
+test('a list is read a page at a time', async () => {
+  const page = (name: string, next: string) =>
+    `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated><NextContinuationToken>${next}</NextContinuationToken><Contents><Key>site/${name}</Key><Size>7</Size><LastModified>2026-11-30T09:00:00.000Z</LastModified></Contents></ListBucketResult>`
+  answer = (response, { url }) => {
+    const isSecond = url.includes('continuation-token=more')
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    response.end(isSecond ? page('second-file', '') : page('first-file', 'more'))
+  }
+  const list = bucket.list()
+  const at = { byteSize: 7, changedAt: '2026-11-30T09:00:00.000Z' }
+  expect((await list.next()).value).toEqual({ key: 'first-file', ...at })
+  expect(asked.length).toBe(1)
+  expect((await list.next()).value).toEqual({ key: 'second-file', ...at })
+  expect([(await list.next()).done, asked.length]).toEqual([true, 2])
+  expect(asked[0]!.url).toContain('prefix=site%2F')
+})

@@ -1,0 +1,121 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '#app/utils/ids.server.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
+import { connectBucket, type Bucket, type BucketLimits, type BucketSettings } from './bucket.server.ts'
+import { isFileKey, requireFileKey, temporaryPathOf } from './file-store.server.ts'
+import type { FilePlace, FileStore, OpenStored } from './file-store.server.ts'
+
+/** Copies of stored files that lie on this machine at a time. Each is as large as an upload. */
+const mostCopies = 40
+
+/**
+ * Files in a bucket. One that is not kept yet lies on this machine, below DATA_DIR/tmp, and goes to the bucket when it is kept: what is
+ * refused never gets there, each try can send it from its beginning, and a process that ends in between leaves nothing that anybody could
+ * see. The next start empties the folder.
+ */
+export function openFileBucket(place: FilePlace, settings: BucketSettings, limits?: BucketLimits): FileStore {
+  const bucket = connectBucket(settings, limits)
+  const folder = join(place.dataDir, 'tmp')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  /** The files of this process that the bucket may have and that are not kept: true once it has confirmed one. */
+  const sent = new Map<string, boolean>()
+  let copies = 0
+
+  async function send(fileKey: string): Promise<void> {
+    const path = temporaryPathOf({ folder }, fileKey)
+    sent.set(fileKey, false)
+    await bucket.put(fileKey, path)
+    sent.set(fileKey, true)
+  }
+
+  return {
+    place,
+    folder,
+    findSize: async (fileKey) => (await bucket.head(requireFileKey(fileKey)))?.byteSize,
+    open: async (fileKey) => openStored(bucket, requireFileKey(fileKey)),
+    readRange: async (fileKey, range) => (await get(bucket, requireFileKey(fileKey), range)).pieces,
+    async readWhole(fileKey) {
+      const pieces: Uint8Array[] = []
+      for await (const piece of (await get(bucket, requireFileKey(fileKey))).pieces) pieces.push(piece)
+      return Buffer.concat(pieces)
+    },
+    async send(fileKeys) {
+      for (const fileKey of fileKeys) await send(fileKey)
+    },
+    async keep(fileKeys) {
+      for (const fileKey of fileKeys) if (sent.get(fileKey) !== true) await send(fileKey)
+      for (const fileKey of fileKeys) {
+        sent.delete(fileKey)
+        await rm(temporaryPathOf({ folder }, fileKey), { force: true })
+      }
+    },
+    async delete(fileKey) {
+      const isHere = await isRemoved(temporaryPathOf({ folder }, fileKey))
+      // The bucket knows nothing of a file that was refused as it came.
+      if (isHere && !sent.has(fileKey)) return
+      await bucket.delete(fileKey)
+      sent.delete(fileKey)
+    },
+    async withPath(fileKey, use) {
+      requireFileKey(fileKey)
+      if (copies >= mostCopies) throw new TooBusy(`${mostCopies} copies of stored files are in use already.`)
+      const path = join(folder, `${fileKey}-${newId()}.tmp`)
+      copies += 1
+      try {
+        const found = await bucket.get(fileKey)
+        if (found) await pipeline(found.pieces, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        return await use(path)
+      } finally {
+        copies -= 1
+        await rm(path, { force: true })
+      }
+    },
+    async *list() {
+      for await (const { key, ...facts } of bucket.list()) if (isFileKey(key)) yield { fileKey: key, ...facts }
+    },
+  }
+}
+
+async function get(bucket: Bucket, fileKey: string, range?: { start: number; end: number }) {
+  const found = await bucket.get(fileKey, range)
+  if (!found) throw Object.assign(new Error('There is no such file in the bucket (ENOENT).'), { code: 'ENOENT' })
+  return found
+}
+
+async function openStored(bucket: Bucket, fileKey: string): Promise<OpenStored> {
+  const { byteSize, pieces } = await get(bucket, fileKey)
+  let rest: Uint8Array = new Uint8Array()
+  return {
+    byteSize,
+    async take(length) {
+      const taken: Uint8Array[] = [rest]
+      let size = rest.byteLength
+      while (size < length) {
+        const next = await pieces.next()
+        if (next.done) break
+        taken.push(next.value)
+        size += next.value.byteLength
+      }
+      const all = Buffer.concat(taken)
+      rest = all.subarray(length)
+      return all.subarray(0, length)
+    },
+    async close() {
+      await pieces.return()
+    },
+  }
+}
+
+/** Removes a file. True where there was one. */
+async function isRemoved(path: string): Promise<boolean> {
+  try {
+    await unlink(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}

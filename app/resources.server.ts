@@ -29,7 +29,6 @@ type Importers = Record<'deals' | 'areas', Importer>
 /** The resources of which the process has one each. */
 interface Resources {
   db: Db
-  files: FileStore
   payments: Payments | null
   stamper: Stamper
   drafting: Drafting | null
@@ -47,6 +46,8 @@ const graceMilliseconds = 60_000
 // earlier copy of this module opened belongs to that copy's code, so each copy opens its own.
 const shared = globalThis as typeof globalThis & { marketplaceResources?: Resources }
 let resources: Resources | undefined
+/** It holds nothing open that would have to be closed. */
+let files: FileStore | undefined
 
 function getResources(): Resources {
   return (resources ??= replace())
@@ -78,7 +79,6 @@ function open(): Resources {
   const { seconds, ...budget } = env.advisor
   return {
     db,
-    files: openFiles({ dataDir: env.dataDir, bucket: env.files }),
     stamper,
     drafting: model && { model },
     advisorModel: model && { model, budget, mostMilliseconds: seconds * 1000 },
@@ -135,7 +135,7 @@ export function getDatabase(): Db {
 
 /** The files of the site. */
 export function getFiles(): FileStore {
-  return getResources().files
+  return (files ??= openFiles({ dataDir: getEnv().dataDir, bucket: getEnv().files }))
 }
 
 /** The payment provider, or null while none is configured. */

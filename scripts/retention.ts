@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
 import { databaseFile } from './lib/data-folder.ts'
 import { readHour, tellInLines, tellWhatGoes } from './lib/retention.ts'
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const now = readHour(day)
   const folder = dataFolder()
   if (!existsSync(databaseFile(folder))) throw new Refusal(`DATA_DIR: there is no database in ${folder}.`)
-  const lines = tellInLines(await tellWhatGoes(folder, now))
+  const lines = tellInLines(await tellWhatGoes(folder, now, siteFiles(folder)))
   console.log(
     `What would be deleted ${day === undefined ? 'now' : `by the start of ${day}`}; nothing has been touched.\n`,
   )

@@ -2,7 +2,9 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { Kept } from '#app/utils/kept.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { TooBusy } from '#app/utils/too-busy.ts'
 import { connectBucket, type Bucket, type BucketLimits, type BucketSettings } from './bucket.server.ts'
 import { isFileKey, requireFileKey, temporaryPathOf } from './file-store.server.ts'
@@ -10,6 +12,11 @@ import type { FilePlace, FileStore, OpenStored } from './file-store.server.ts'
 
 /** Copies of stored files that lie on this machine at a time. Each is as large as an upload. */
 const mostCopies = 40
+
+/** Bytes of small files that were read lately and are kept in memory. Pictures are asked for again and again, and a folder gives one in a hundredth of the time. */
+const keptBytes = 32_000_000
+/** The time for which they are kept. Another process may delete one meanwhile. */
+const keptMilliseconds = 5 * 60_000
 
 /**
  * Files in a bucket. One that is not kept yet lies on this machine, below DATA_DIR/tmp, and goes to the bucket when it is kept: what is
@@ -22,6 +29,8 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   /** The files of this process that the bucket may have and that are not kept: true once it has confirmed one. */
   const sent = new Map<string, boolean>()
+  const kept = new Kept<{ bytes: Buffer; until: number }>(keptBytes, ({ bytes }) => bytes.length)
+  const reading = new SharedCalls<Buffer>()
   let copies = 0
 
   async function send(fileKey: string): Promise<void> {
@@ -29,6 +38,7 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
     sent.set(fileKey, false)
     await bucket.put(fileKey, path)
     sent.set(fileKey, true)
+    kept.forget(fileKey)
   }
 
   return {
@@ -38,9 +48,15 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
     open: async (fileKey) => openStored(bucket, requireFileKey(fileKey)),
     readRange: async (fileKey, range) => (await get(bucket, requireFileKey(fileKey), range)).pieces,
     async readWhole(fileKey) {
-      const pieces: Uint8Array[] = []
-      for await (const piece of (await get(bucket, requireFileKey(fileKey))).pieces) pieces.push(piece)
-      return Buffer.concat(pieces)
+      const known = kept.get(requireFileKey(fileKey))
+      if (known && performance.now() < known.until) return known.bytes
+      return reading.share(fileKey, async () => {
+        const pieces: Uint8Array[] = []
+        for await (const piece of (await get(bucket, fileKey)).pieces) pieces.push(piece)
+        const bytes = Buffer.concat(pieces)
+        kept.keep(fileKey, { bytes, until: performance.now() + keptMilliseconds })
+        return bytes
+      })
     },
     async send(fileKeys) {
       for (const fileKey of fileKeys) await send(fileKey)
@@ -56,6 +72,7 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
       const isHere = await isRemoved(temporaryPathOf({ folder }, fileKey))
       // The bucket knows nothing of a file that was refused as it came.
       if (isHere && !sent.has(fileKey)) return
+      kept.forget(fileKey)
       await bucket.delete(fileKey)
       sent.delete(fileKey)
     },

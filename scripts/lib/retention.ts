@@ -1,5 +1,7 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FileStore } from '../../app/services/file-store.server.ts'
+import { openFiles } from '../../app/services/files.server.ts'
 import { formatBytes } from '../../app/domain/deals/record/deals.ts'
 import { startRetentionRounds } from '../../app/domain/privacy/rounds.server.ts'
 import { isDay, startOfLondonDay } from '../../app/utils/dates.ts'
@@ -7,7 +9,7 @@ import { countChanges, type TableChange } from '../../db/change-counts.server.ts
 import { backupDatabase, type Db } from '../../db/database.server.ts'
 import { migrateToLatest } from '../../db/migrate.server.ts'
 import { Refusal } from './command.ts'
-import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
 
 type Round = keyof ReturnType<typeof startRetentionRounds>
 
@@ -23,21 +25,25 @@ const quietRounds = (round: Round) => (round === 'sweep-post-images' ? 200 : 1)
  * What would be deleted if it were `now`, by the rounds that the site runs: they run to their end on a copy of the database, which
  * is brought to the newest schema before and deleted afterwards. Neither the data nor the files are touched, and the site may go on meanwhile.
  */
-export async function tellWhatGoes(dataDir: string, now: string): Promise<WhatGoes> {
+export async function tellWhatGoes(
+  dataDir: string,
+  now: string,
+  files: FileStore = openFiles({ dataDir, bucket: null }),
+): Promise<WhatGoes> {
   const folder = join(dataDir, `retention-${process.pid}.tmp`)
   mkdirSync(folder, { mode: 0o700 })
   try {
     await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, databaseFile(folder)))
     return await withDatabase(databaseFile(folder), async (copy) => {
       await migrateToLatest(copy)
-      return runRounds(copy, dataDir, now)
+      return runRounds(copy, files, now)
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function runRounds(copy: Db, dataDir: string, now: string): Promise<WhatGoes> {
+async function runRounds(copy: Db, files: FileStore, now: string): Promise<WhatGoes> {
   const readChanges = await countChanges(copy)
   const fileKeys = new Set<string>()
   const deleteFile = async (fileKey: string) => void fileKeys.add(fileKey)
@@ -56,8 +62,7 @@ async function runRounds(copy: Db, dataDir: string, now: string): Promise<WhatGo
     if (sums.size > 0) rounds.push({ round, tables: [...sums.values()] })
   }
   let bytes = 0
-  for (const fileKey of fileKeys)
-    bytes += statSync(join(filesFolder(dataDir), fileKey), { throwIfNoEntry: false })?.size ?? 0
+  for (const fileKey of fileKeys) bytes += (await files.findSize(fileKey)) ?? 0
   return { rounds, files: { count: fileKeys.size, bytes } }
 }
 

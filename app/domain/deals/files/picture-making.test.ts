@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { connectPictures, type PictureMaker } from '#app/services/pictures/pictures.server.ts'
 import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
@@ -11,6 +11,10 @@ import { noisyPicture, plainPicture } from '#app/testing/inputs/pictures.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
+import { openFiles } from '#app/services/files.server.ts'
+import { gather } from '#app/testing/inputs/gather.ts'
+import { startBucket } from '#app/testing/running/bucket.ts'
+import { moveFiles } from '../../../../scripts/lib/moving-files.ts'
 import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { makePictures, type PictureKit } from '#app/domain/files/picture-making.server.ts'
 
@@ -61,6 +65,33 @@ const states = async () =>
 const small = () => plainPicture(400, 200).jpeg().toBuffer()
 /** A maker that does something before it makes each picture. */
 const withMaker = (make: PictureMaker['make']): PictureKit => ({ ...kit, pictures: { ...kit.pictures, make } })
+
+test('in a bucket as well, of which nothing stays on this machine', async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.stop())
+  const id = await addWaiting(await small())
+  const { place } = kit.files
+  const files = openFiles({ ...place, bucket: bucket.settings })
+  expect((await moveFiles(kit.files, files)).files).toBe(1)
+  expect(await make({ ...kit, files })).toBe(1)
+  const made = [`pic-${id}-320-avif`, `pic-${id}-320-webp`, `pic-${id}-400-avif`, `pic-${id}-400-webp`]
+  const there = async () => (await gather(files.list())).map(({ fileKey }) => fileKey).toSorted()
+  expect([await there(), readdirSync(files.folder), await states()]).toEqual([made.toSorted(), [], ['ready']])
+
+  // One that was removed while it was being made leaves nothing.
+  const gone = await addWaiting(null, 2)
+  await db
+    .updateTable('deal_images')
+    .set({ file_key: `pic-${id}-320-webp` })
+    .where('id', '=', gone)
+    .execute()
+  const removing = withMaker(async (order) => {
+    await db.deleteFrom('deal_images').where('id', '=', gone).execute()
+    return kit.pictures.make(order)
+  })
+  await make({ ...removing, files })
+  expect([await there(), readdirSync(files.folder)]).toEqual([made.toSorted(), []])
+}, 60_000)
 
 test('what was sent becomes files of our own, and is deleted', async () => {
   const id = await addWaiting(await small())

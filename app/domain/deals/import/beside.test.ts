@@ -1,5 +1,10 @@
 import { everyDay } from '../../../../scripts/lib/all.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openFiles } from '#app/services/files.server.ts'
+import { startBucket } from '#app/testing/running/bucket.ts'
+import { moveFiles } from '../../../../scripts/lib/moving-files.ts'
 import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
 import { followChildren, letSilencePass } from '#app/testing/running/children.ts'
 import {
@@ -43,6 +48,25 @@ function sendMany(count: number, limits: Partial<ImportLimits> = {}): Promise<st
   return sendFile(many(count), now())
 }
 const many = (count: number) => csvOf(Array.from({ length: count }, (_, at) => ({ ...newDeal, title: `Deal ${at}` })))
+
+test(
+  'a file in a bucket is checked by that process as well, and is deleted once it has been brought in',
+  async () => {
+    const bucket = await startBucket()
+    onTestFinished(() => bucket.stop())
+    const id = await sendMany(250)
+    const files = openFiles({ dataDir, bucket: bucket.settings })
+    await moveFiles(filesIn(dataDir), files)
+    rmSync(join(dataDir, 'files'), { recursive: true })
+    const work = () => workImports({ db, files }, now, () => true, workBeside({ db, files }, importer, now))
+    await work()
+    expect(await read(id)).toMatchObject({ state: 'checked', added: 250 })
+    await orderImport(db, ada, id)
+    await work()
+    expect(await read(id)).toMatchObject({ state: 'done' })
+  },
+  patience,
+)
 
 test(
   'a file is checked and brought in by a process beside, which ends then',

@@ -95,7 +95,7 @@ test('the README is read in a few minutes, and says that no licence is granted',
 })
 
 test('OPERATING.md lists every setting, in the order of env.server.ts, with its default', () => {
-  const rows = [...read('OPERATING.md').matchAll(/^\| `([A-Z][A-Z_]+)` \| (.*?[^\\]) \| .+ \|$/gm)].map(
+  const rows = [...read('OPERATING.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.*?[^\\]) \| .+ \|$/gm)].map(
     ([, name, text]) => ({ name: name!, text: text!.replaceAll('\\|', '|') }),
   )
   const settings = allSettings.filter(({ isForProduction }) => isForProduction)

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openFiles } from '../app/services/files.server.ts'
 import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
-import { filesFolder, makeFolder } from './lib/data-folder.ts'
+import { filesBelow, filesFolder, makeFolder } from './lib/data-folder.ts'
 import { withDataLocked } from './lib/data-lock.ts'
 import { megabytes } from './lib/disk.ts'
 import { moveFiles } from './lib/moving-files.ts'
@@ -18,7 +17,7 @@ await runCommand(async () => {
   const bucket = siteFiles(dataDir)
   if (!bucket.place.bucket)
     throw new Refusal('files:move: S3_BUCKET is missing. Set it and its key, as the site has them or will.')
-  const folder = openFiles({ dataDir, bucket: null })
+  const folder = filesBelow(dataDir)
   await withDataLocked(dataDir, async () => {
     makeFolder(filesFolder(dataDir))
     const [from, other] = to === 's3' ? [folder, bucket] : [bucket, folder]

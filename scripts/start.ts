@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { openFiles } from '../app/services/files.server.ts'
-import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './lib/command.ts'
+import { loadEnvFile, Refusal, requireEnvironment, runCommand, siteFiles } from './lib/command.ts'
 import { makeFolder } from './lib/data-folder.ts'
 import { describeClock, noteFileTime } from './lib/clock.ts'
 import { lockData } from './lib/data-lock.ts'
@@ -22,7 +21,7 @@ await runCommand(async () => {
   const dataDir = resolve(env.dataDir)
   const backupDir = env.backups.folder ? resolve(env.backups.folder) : undefined
   if (backupDir) makeFolder(backupDir, 'BACKUP_DIR')
-  const files = openFiles({ dataDir, bucket: env.files })
+  const files = siteFiles(dataDir)
   lockData(dataDir)
   noteFileTime(dataDir)
   const prepared = await prepareData(dataDir, { backupDir, files })

@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -301,6 +303,37 @@ test('one that may have got there is deleted there', async () => {
   await files.delete('one-file')
   expect(asked.at(-1)).toMatchObject({ method: 'DELETE' })
   expect(readdirSync(files.folder)).toEqual([])
+})
+
+/** A process that takes a file in, says so, and then keeps it. */
+const keeper = `
+import { openFiles } from '#app/services/files.server.ts'
+import { receiveFile } from '#app/services/file-store.server.ts'
+async function* bytes() { for (let count = 0; count < 320; count += 1) yield Buffer.alloc(65536, 'x') }
+const files = openFiles(JSON.parse(process.env.PLACE))
+const { fileKey } = await receiveFile(files, bytes(), { maxBytes: 1e9, headBytes: 0, tailBytes: 0 })
+console.log('received')
+await files.keep([fileKey])
+`
+
+test('a process that is killed while it sends a file leaves nothing in the bucket, and a file that the next start deletes', async () => {
+  let begun = () => {}
+  const isUnderWay = new Promise<void>((resolve) => (begun = resolve))
+  // The bucket takes a part and waits for more.
+  server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    request.once('data', begun).once('data', () => request.pause())
+    request.on('end', () => honest(response, { method: 'PUT', url: '', headers: request.headers, body: content }, 1))
+    request.on('error', () => {})
+  })
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', keeper], {
+    env: { ...process.env, PLACE: JSON.stringify(files.place) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await Promise.all([isUnderWay, once(child.stdout, 'data')])
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(stored).toBeNull()
+  expect(readdirSync(files.folder)).toEqual([expect.stringMatching(/^[\w-]{22}\.tmp$/)])
 })
 
 test('a list is read a page at a time', async () => {

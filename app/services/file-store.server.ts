@@ -283,7 +283,11 @@ export async function isSameFile(
 ): Promise<boolean> {
   if ((await findFileSize(files, fileKey)) !== (await findFileSize(files, otherKey))) return false
   const [one, other] = [await openFile(files, fileKey, keys), await openFile(files, otherKey, keys)]
-  return one.ok && other.ok && (await hashPieces(one.pieces)) === (await hashPieces(other.pieces))
+  try {
+    return one.ok && other.ok && (await hashPieces(one.pieces)) === (await hashPieces(other.pieces))
+  } finally {
+    for (const opened of [one, other]) if (opened.ok) await opened.pieces.return()
+  }
 }
 
 /** SHA-256 of a stored file as it is stored, in base64url. It is read piece by piece. Throws when it cannot be opened. */

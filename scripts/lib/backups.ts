@@ -4,11 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { backupDatabase } from '../../db/database.server.ts'
 import type { FileStore } from '../../app/services/file-store.server.ts'
-import { openFiles } from '../../app/services/files.server.ts'
 import { beginBackup, dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
 import { inspectDatabase, requireAsSaid, requireBackup, tellFiles } from './backup-checks.ts'
 import { codeOf, Refusal } from './command.ts'
-import { databaseFile, filesFolder, makeFolder, restoreFolder, withDatabase } from './data-folder.ts'
+import { databaseFile, filesBelow, filesFolder, makeFolder, restoreFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
 import { bytesForSite, freeBytes, isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
 import { saveForgotten } from './forgotten.ts'
@@ -27,8 +26,6 @@ import {
   syncPath,
   type StoredFile,
 } from './stored-files.ts'
-
-const filesBelow = (dataDir: string): FileStore => openFiles({ dataDir, bucket: null })
 
 interface BackupOptions {
   /** How many backups stay in the folder, the new one among them; all of them without it. */

@@ -39,7 +39,7 @@ export async function readThrough(files: FileStore, fileKey: string): Promise<St
 }
 
 /** What is in these pieces together. */
-export async function digestOf(pieces: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+async function digestOf(pieces: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const piece of pieces) {

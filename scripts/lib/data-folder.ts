@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
+import type { FileStore } from '../../app/services/file-store.server.ts'
+import { openFiles } from '../../app/services/files.server.ts'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
 import { applicationId, firstSchema } from '../../db/migrate.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
@@ -11,6 +13,9 @@ export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 /** Where a restore gathers what it is to put in place. While there is no database, it says that one was interrupted. */
 export const restoreFolder = (dataDir: string): string => join(dataDir, 'restore.tmp')
+
+/** The files below DATA_DIR/files, wherever the site has its own. */
+export const filesBelow = (dataDir: string): FileStore => openFiles({ dataDir, bucket: null })
 
 /** A folder that only this user can read. A refusal begins with `by`, what was asked for it. */
 export function makeFolder(folder: string, by = 'DATA_DIR'): void {

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFileKey, temporaryPathOf, type FileStore } from '../../app/services/file-store.server.ts'
-import { openFiles } from '../../app/services/files.server.ts'
 import { FilesUnavailable } from '../../app/utils/files-unavailable.ts'
 import { connectionOf } from '../../db/database.server.ts'
 import { requireBackup, tellFiles } from './backup-checks.ts'
 import { Refusal } from './command.ts'
-import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
+import { databaseFile, filesBelow, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
 import { isDiskFull, requireRoom } from './disk.ts'
 import { readManifest, type Manifest } from './manifest.ts'
@@ -15,8 +14,6 @@ import { tellNewestBackup } from './prepare.ts'
 import { copyReadable, refuseFile, syncAll } from './stored-files.ts'
 
 /** Files that rows name and that are not there. */
-
-const filesBelow = (dataDir: string): FileStore => openFiles({ dataDir, bucket: null })
 
 async function findMissingFiles(dataDir: string, files: FileStore): Promise<string[]> {
   const stored = new Set(files.place.bucket ? await listKeys(files) : readdirSync(filesFolder(dataDir)))

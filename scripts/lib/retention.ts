@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileStore } from '../../app/services/file-store.server.ts'
-import { openFiles } from '../../app/services/files.server.ts'
 import { formatBytes } from '../../app/domain/deals/record/deals.ts'
 import { startRetentionRounds } from '../../app/domain/privacy/rounds.server.ts'
 import { isDay, startOfLondonDay } from '../../app/utils/dates.ts'
@@ -9,7 +8,7 @@ import { countChanges, type TableChange } from '../../db/change-counts.server.ts
 import { backupDatabase, type Db } from '../../db/database.server.ts'
 import { migrateToLatest } from '../../db/migrate.server.ts'
 import { Refusal } from './command.ts'
-import { databaseFile, withDatabase } from './data-folder.ts'
+import { databaseFile, filesBelow, withDatabase } from './data-folder.ts'
 
 type Round = keyof ReturnType<typeof startRetentionRounds>
 
@@ -28,7 +27,7 @@ const quietRounds = (round: Round) => (round === 'sweep-post-images' ? 200 : 1)
 export async function tellWhatGoes(
   dataDir: string,
   now: string,
-  files: FileStore = openFiles({ dataDir, bucket: null }),
+  files: FileStore = filesBelow(dataDir),
 ): Promise<WhatGoes> {
   const folder = join(dataDir, `retention-${process.pid}.tmp`)
   mkdirSync(folder, { mode: 0o700 })

@@ -102,7 +102,9 @@ export function connectBucket(settings: BucketSettings, limits: BucketLimits = u
     head,
     async get(key, range) {
       const { client, sdk } = await connection()
-      const Range = range && `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}`
+      // Of an object without a byte no range is given, not even all of it.
+      const isWhole = !range || (range.start === 0 && range.end === Infinity)
+      const Range = isWhole ? undefined : `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}`
       const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), Range })
       const found = await ask('get', () => inTime((options) => client.send(command, options)))
       return found && { byteSize: found.ContentLength!, pieces: readPieces(found.Body as Readable, limits.pausing) }

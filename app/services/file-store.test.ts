@@ -209,6 +209,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     test('a file of which nothing was sent has no bytes', async () => {
       await put('nothing-in-it', '')
       expect([await files.findSize('nothing-in-it'), await read('nothing-in-it')]).toEqual([0, ''])
+      expect(await hashFile(files, 'nothing-in-it')).toBe('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU')
     })
 
     test('files are the same by their bytes', async () => {

@@ -14,13 +14,13 @@ import { areaHref, dealHref, guideHref, postHref } from '#app/ui/links.ts'
 import { areaCard, cardName, dealCard, pageCard, pathOfCard, postCard, type Card } from '#app/ui/site/cards.ts'
 import { listsTag } from '#app/utils/http-answers.ts'
 import { keptTexts } from '#app/utils/kept.ts'
-import { SharedCalls } from '#app/utils/shared-calls.server.ts'
+import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
 import type { Route } from './+types/cards'
 
 /** Cards that were asked for lately, in base64: some 400 of them. */
 const kept = keptTexts(24_000_000)
-const drawing = new SharedCalls<string | null>('card')
+const drawing = new SharedCalls<string | null>()
 
 /**
  * GET /cards/{page}-{version}-{hash}.jpg: the picture that other sites show beside a link, 1,200 by 630. A name means the same bytes

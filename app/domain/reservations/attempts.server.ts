@@ -3,7 +3,7 @@ import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { CheckoutFacts, IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { SharedCalls } from '#app/utils/shared-calls.server.ts'
+import { SiteCalls } from '#app/utils/site-calls.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { pageExpired } from '#app/domain/terms/payment-failures.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
@@ -76,7 +76,7 @@ export async function findOrAddAttempt(
   })
 }
 
-const running = new SharedCalls<Standing>('payment-attempt')
+const running = new SiteCalls<Standing>('payment-attempt')
 
 /**
  * Asks the provider how an attempt stands, and first makes its intent or hosted checkout where there is none yet. Parallel

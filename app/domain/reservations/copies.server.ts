@@ -7,7 +7,7 @@ import type { Stamper, StampFailure } from '#app/services/stamping/stamper.serve
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.server.ts'
-import { SharedCalls } from '#app/utils/shared-calls.server.ts'
+import { SiteCalls } from '#app/utils/site-calls.server.ts'
 import type { ReadableDocument } from './documents.server.ts'
 
 /** Tools by which copies are made. */
@@ -36,7 +36,7 @@ const passingReasons: string[] = ['time', 'memory'] satisfies UnstampedReason[]
 const retryMilliseconds = 24 * 60 * 60 * 1000
 
 /** The copies that are being looked for or made. A browser may ask for several ranges of one file at once. */
-const underWay = new SharedCalls<GivenFile>('copy')
+const underWay = new SiteCalls<GivenFile>('copy')
 
 /**
  * The file that this reader is given: the original at the desk, and a buyer's own copy, with their name on each page, to a buyer.

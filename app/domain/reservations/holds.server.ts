@@ -4,7 +4,7 @@ import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import { SharedCalls } from '#app/utils/shared-calls.server.ts'
+import { SiteCalls } from '#app/utils/site-calls.server.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import { readClockDoubt } from '#app/domain/clock/clock.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/record/deals.server.ts'
@@ -222,7 +222,7 @@ interface CloseBy extends Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId
   tell?: (trx: Db) => Promise<void>
 }
 
-const closing = new SharedCalls<CloseResult>('hold-end')
+const closing = new SiteCalls<CloseResult>('hold-end')
 
 /**
  * Ends a hold: cancels everything that could still be paid at the provider, and only then releases the deal. It is safe to

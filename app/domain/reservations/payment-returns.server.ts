@@ -2,7 +2,7 @@ import { isUnavailable, type Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { declineText } from '#app/domain/terms/payment-failures.ts'
-import { SharedCalls } from '#app/utils/shared-calls.server.ts'
+import { SiteCalls } from '#app/utils/site-calls.server.ts'
 import { findMoneyNotKept } from './holds.server.ts'
 import { isNotEntered } from '#app/domain/deals/list/not-entered.server.ts'
 import { notePaymentFailure } from './payment-failures.server.ts'
@@ -241,7 +241,7 @@ async function explainUnsettled(db: Db, payments: Payments, attempt: Attempt, no
 
 type Asked = Settlement | 'processing' | 'provider-down' | 'received'
 
-const asking = new SharedCalls<Asked>('payment')
+const asking = new SiteCalls<Asked>('payment')
 
 /** Asks the provider about a payment and settles it. Parallel requests about the same payment share one call and its answer. */
 function ask(db: Db, payments: Payments, kind: PaymentRow['kind'], ref: string, now: string): Promise<Asked> {

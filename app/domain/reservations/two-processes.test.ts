@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import type { Outcome } from '#app/services/stamping/stamper.server.ts'
 import { addUser, fileOf, testNow } from '#app/testing/database/database.ts'
 import { buy } from '#app/testing/buyers/purchases.ts'
+import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import {
   afterHold,
   attempts,
@@ -140,7 +141,7 @@ test.each([
   const given = await Promise.all(
     processes.map(async ({ findGivenFile }, side) => {
       const readable = (await findReadableDocument(sides[side]!, stage.buyer, stage.documentId, now))!
-      const maker = { dataDir: folder, stamper, siteName: 'Ashlar' }
+      const maker = { files: filesIn(folder), stamper, siteName: 'Ashlar' }
       return findGivenFile(sides[side]!, maker, stage.buyer, readable, now)
     }),
   )

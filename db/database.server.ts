@@ -15,8 +15,11 @@ import {
 } from 'kysely'
 import type { Database } from './schema.ts'
 import { noteQuery } from './query-times.server.ts'
+import { ServerUnavailable } from './postgres/errors.server.ts'
+import { isPostgresAddress, PostgresServer } from './postgres/server.server.ts'
 import { SnapshotReader } from './snapshot-reader.server.ts'
 import { Statements } from './statements.server.ts'
+import { Turns } from './turns.server.ts'
 
 /** The one connection through which the whole process writes: a second one would only wait for the first. */
 export type Db = Kysely<Database>
@@ -34,9 +37,11 @@ const pauseMilliseconds = 5
 
 /**
  * Opens the database and sets every pragma that is not kept in the file. `:memory:` gives an empty database for tests; the bytes
- * of a file give a copy of it in memory. Throws when the file cannot be opened.
+ * of a file give a copy of it in memory. Throws when the file cannot be opened. The address of a PostgreSQL database is not asked
+ * before the first query.
  */
 export function openDatabase(file: string | Buffer): Db {
+  if (typeof file === 'string' && isPostgresAddress(file)) return openServer(file)
   const sqlite = new SQLite(file, { timeout: openMilliseconds })
   sqlite.pragma('journal_mode = WAL')
   // The build's default is NORMAL on every open but the first. NORMAL may lose the last commits on a power cut.
@@ -54,11 +59,26 @@ export function openDatabase(file: string | Buffer): Db {
   return db
 }
 
+function openServer(address: string): Db {
+  const server = new PostgresServer(address)
+  servers.set(server.db, server)
+  return server.db
+}
+
+const servers = new WeakMap<Db, PostgresServer>()
+
+/** The PostgreSQL behind an open database; nothing for one of SQLite, a transaction and a snapshot. */
+export function serverOf(db: Db): PostgresServer | undefined {
+  return servers.get(db)
+}
+
 /**
- * A read-only view of an open file as it is at this moment, on a connection of its own. It sees nothing that is written later and
+ * A read-only view of an open database as it is at this moment, on a connection of its own. It sees nothing that is written later and
  * keeps nobody waiting. SQLite's log grows until `close`, which may be called more than once.
  */
-export function openSnapshot(db: Db): { db: Db; close: () => void } {
+export async function openSnapshot(db: Db): Promise<{ db: Db; close: () => void }> {
+  const server = serverOf(db)
+  if (server) return server.openSnapshot()
   const sqlite = new SQLite(handleOf(db).name, { readonly: true, timeout: openMilliseconds })
   addFunctions(sqlite)
   // It reads each row once, so that many pages kept in memory would help nobody.
@@ -164,7 +184,9 @@ export async function backupDatabase(db: Db, file: string): Promise<void> {
 
 /** Closes the file at once, which empties SQLite's write-ahead log into it. Kysely's own way is not synchronous. */
 export function closeDatabase(db: Db): void {
-  handleOf(db).close()
+  const server = serverOf(db)
+  if (server) server.close()
+  else handleOf(db).close()
 }
 
 /** The problems of the database; none where all is well: every line of SQLite's own check, and every broken foreign key. */
@@ -271,28 +293,6 @@ class WritingDriver extends SqliteDriver {
   // A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the reason.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
-  }
-}
-
-/** Something that one request at a time has, in the order in which they come. */
-class Turns {
-  #isTaken = false
-  #waiting: (() => void)[] = []
-
-  get isTaken(): boolean {
-    return this.#isTaken
-  }
-
-  take(): Promise<void> {
-    if (this.#isTaken) return new Promise((resolve) => void this.#waiting.push(resolve))
-    this.#isTaken = true
-    return Promise.resolve()
-  }
-
-  give(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isTaken = false
   }
 }
 
@@ -422,7 +422,7 @@ class PatientConnection implements DatabaseConnection {
 
 const rest = () => pause(pauseMilliseconds * Math.random())
 
-/** True where only the moment is wrong: another program has the database locked, or its disk is full. */
+/** True where only the moment is wrong: another program has the database locked, PostgreSQL is away, or its disk is full. */
 export function isUnavailable(error: unknown): boolean {
   return isBusy(error) || isDiskFull(error)
 }
@@ -432,8 +432,8 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && fullCodes.has((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** The codes of a full disk, and of a user's share of it that is used up. */
-const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+/** The codes of a full disk, the last one PostgreSQL's, and of a user's share of it that is used up. */
+const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
 
 /** The free space that SQLite's shared memory and a few pages of its log need. */
 const leastBytes = 1024 * 1024
@@ -465,9 +465,11 @@ function asDiskFull(error: unknown, sqlite: SQLite.Database): unknown {
   return isRoomMissing(error.code, dirname(sqlite.name)) ? new SQLite.SqliteError(error.message, 'SQLITE_FULL') : error
 }
 
-/** True where another program has the database locked. */
+/** True where another program has the database locked, or PostgreSQL is away. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+  return (
+    error instanceof ServerUnavailable || (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+  )
 }
 
 function writtenTable(node: RootOperationNode): string | undefined {

@@ -1,10 +1,11 @@
 import { sql, type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { foldText, type Db } from './database.server.ts'
+import { inBoth } from './postgres/spellings.server.ts'
 import type { Database } from './schema.ts'
 
 /**
- * The expressions that only SQLite has, under names that any database can answer. The domain uses these and otherwise Kysely's
- * builder, so another dialect needs another version of this file and no change in the domain.
+ * The expressions for which SQLite and PostgreSQL have other words, under names that both can answer. The domain uses these and
+ * otherwise Kysely's builder, so that it does not know which database it asks.
  */
 
 type Column = Expression<unknown> | string
@@ -13,12 +14,15 @@ const columnOf = (column: Column) => (typeof column === 'string' ? sql.ref(colum
 
 /** True where the column holds the text somewhere, letter for letter. */
 export function contains(column: Column, text: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`instr(${columnOf(column)}, ${text}) > 0`
+  return inBoth(
+    sql<SqlBool>`instr(${columnOf(column)}, ${text}) > 0`,
+    () => sql`strpos(${columnOf(column)}, ${text}) > 0`,
+  )
 }
 
 /** True where the column holds the text somewhere, without regard to ASCII case. It is for e-mail addresses and the like. */
 export function containsAnyCase(column: Column, text: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`instr(lower(${columnOf(column)}), ${text.toLowerCase()}) > 0`
+  return contains(sql`lower(${columnOf(column)})`, text.toLowerCase())
 }
 
 /** True where the column begins with the text, letter for letter. */
@@ -51,26 +55,34 @@ export function anyContainsFolded(columns: Column[], text: string): RawBuilder<S
       columns.map((column) => holds(columnOf(column))),
       sql` or `,
     )})`
-  // SQLite's own comparison knows the case of ASCII only, and makes no new text of each row.
+  // The database's own comparison knows the case of ASCII only, and makes no new text of each row.
   if (/^[^\0\x80-\uffff]*$/.test(text)) {
     const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-    return any((column) => sql`${column} like ${pattern} escape '\\'`)
+    return any((column) =>
+      inBoth(sql`${column} like ${pattern} escape '\\'`, () => sql`${column} ilike ${pattern} escape '\\'`),
+    )
   }
   // A column of ASCII alone holds no other letter. Of the others there are few, and our own function is asked.
   return any(
-    (column) => sql`octet_length(${column}) > length(${column}) and instr(fold(${column}), ${foldText(text)}) > 0`,
+    (column) =>
+      sql`octet_length(${column}) > length(${column}) and ${contains(sql`fold(${column})`, foldText(text))}`,
   )
 }
+
+const newLine = inBoth(sql`char(10)`, () => sql`chr(10)`)
 
 /**
  * True where one of several columns has this word of ASCII letters and digits by itself, in upper or lower case; where it `mayGoOn`,
  * also one that goes on with letters.
  */
 export function anyHasWord(columns: Column[], word: string, mayGoOn: boolean): RawBuilder<SqlBool> {
-  const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
-  const pattern = `*[^A-Z0-9]${word.toUpperCase()}${mayGoOn ? '[^0-9]' : '[^A-Z0-9]'}*`
+  const joined = sql.join(columns.map(columnOf), sql` || ${newLine} || `)
+  const lines = sql`${newLine} || upper(${joined}) || ${newLine}`
+  const end = mayGoOn ? '[^0-9]' : '[^A-Z0-9]'
+  const pattern = `[^A-Z0-9]${word.toUpperCase()}${end}`
+  const hasWord = inBoth(sql`${lines} glob ${`*${pattern}*`}`, () => sql`${lines} ~ ${pattern}`)
   // Most rows do not hold it at all, which is told without making a new text.
-  return sql<SqlBool>`(${anyContainsFolded(columns, word)} and char(10) || upper(${joined}) || char(10) glob ${pattern})`
+  return sql<SqlBool>`(${anyContainsFolded(columns, word)} and ${hasWord})`
 }
 
 /**
@@ -78,7 +90,10 @@ export function anyHasWord(columns: Column[], word: string, mayGoOn: boolean): R
  * bound.
  */
 export function paddedNumber(prefix: string, column: Column, digits: number): RawBuilder<string> {
-  return sql<string>`printf(${sql.lit(`${prefix}%0${digits}d`)}, ${columnOf(column)})`
+  return inBoth(sql<string>`printf(${sql.lit(`${prefix}%0${digits}d`)}, ${columnOf(column)})`, () => {
+    const text = sql`${columnOf(column)}::text`
+    return sql`${sql.lit(prefix)} || lpad(${text}, greatest(${sql.lit(digits)}, length(${text})), '0')`
+  })
 }
 
 /** True where two texts differ in nothing but the case of ASCII letters, such as two spellings of an e-mail address. */
@@ -99,7 +114,7 @@ export function countOfAll(isWanted: boolean): RawBuilder<number | null> {
  * way to find them.
  */
 export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`likely(${condition})`
+  return inBoth(sql<SqlBool>`likely(${condition})`, () => sql`(${condition})`)
 }
 
 /**
@@ -111,27 +126,58 @@ export function readBy<Table extends keyof Database>(
   index: string | null,
 ): AliasedRawBuilder<Selectable<Database[Table]>, Table> {
   const how = index === null ? sql`not indexed` : sql`indexed by ${sql.ref(index)}`
-  return sql<Selectable<Database[Table]>>`${sql.table(table)}`.as<Table>(sql`${sql.table(table)} ${how}`)
+  // PostgreSQL has statistics, and takes nobody's word for an index.
+  const name = inBoth(sql`${sql.table(table)} ${how}`, () => sql.table(table))
+  return sql<Selectable<Database[Table]>>`${sql.table(table)}`.as<Table>(name)
 }
 
 /** True where a column holds one of these numbers or texts, however many. */
 export function isAmong(column: Column, values: readonly (number | string)[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(values)}))`
+  const type = sql.raw(values.every((value) => typeof value === 'number') ? 'bigint' : 'text')
+  return inBoth(
+    sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+    () => sql`${columnOf(column)} = any(cast(${values} as ${type}[]))`,
+  )
 }
 
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */
 export function jsonText(column: Column, path: string): RawBuilder<string | null> {
-  return jsonValue<string | null>(column, path)
+  return inBoth(sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`, () => textOf(column, path))
 }
 
-/** A value in a column of JSON, as the number or text that it is. `path` is written out. */
-export function jsonValue<Value>(column: Column, path: string): RawBuilder<Value> {
-  return sql<Value>`${columnOf(column)} ->> ${sql.lit(path)}`
+/** A number in a column of JSON, or 1 and 0 for truth; null where it is not there. `path` is written out. */
+export function jsonNumber(column: Column, path: string): RawBuilder<number | null> {
+  return inBoth(sql<number | null>`${columnOf(column)} ->> ${sql.lit(path)}`, () => {
+    const text = textOf(column, path)
+    return sql`case ${text} when 'true' then 1 when 'false' then 0 else ${text}::numeric end`
+  })
 }
+
+/** What a column of a table is to be, by an object in a column of JSON that has it under the column's name. `path` is written out. */
+export function jsonField<Table extends keyof Database>(
+  column: Column,
+  path: string,
+  table: Table,
+  name: keyof Database[Table] & string,
+): RawBuilder<never> {
+  return inBoth(
+    sql<never>`${columnOf(column)} ->> ${sql.lit(`${path}.${name}`)}`,
+    () => sql`(json_populate_record(null::${sql.table(table)}, ${objectOf(column, path)})).${sql.ref(name)}`,
+  )
+}
+
+const objectOf = (column: Column, path: string) => sql`(${columnOf(column)}::json #> ${pathOf(path)})`
+const textOf = (column: Column, path: string) => sql`(${columnOf(column)}::json #>> ${pathOf(path)})`
+
+/** A path of SQLite, such as `$.factors.yieldScore` or `$.doubts[0]`, as PostgreSQL has it. */
+const pathOf = (path: string) => sql.lit(`{${path.match(/\w+/g)!.join(',')}}`)
 
 /** An object in a column of JSON, as JSON. `path` is written out. */
 export function jsonObject(column: Column, path: string): RawBuilder<string> {
-  return sql<string>`${columnOf(column)} -> ${sql.lit(path)}`
+  return inBoth(
+    sql<string>`${columnOf(column)} -> ${sql.lit(path)}`,
+    () => sql`${objectOf(column, path)}::text`,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3'
-import { connectionOf, followWrites, type Db } from './database.server.ts'
+import { connectionOf, followWrites, serverOf, type Db } from './database.server.ts'
+import { KnownChanges, type VersionRow } from './known-changes.server.ts'
 import type { PropertyType } from './schema.ts'
 
 /**
@@ -48,7 +49,8 @@ export const nameForType = (type: PropertyType): VersionName => `reservations/${
 
 /**
  * The number of the last committed change of any of these; it only grows. Zero where nothing of these has ever been changed. While a
- * transaction is open the answer is the one from before it, because nobody knows yet whether it will be undone.
+ * transaction is open the answer is the one from before it, because nobody knows yet whether it will be undone. NaN where it is not
+ * known (`hasVersions`).
  */
 export function readLastChange(db: Db, names: readonly VersionName[]): number {
   return readChanges(db).lastOf(names)
@@ -56,9 +58,8 @@ export function readLastChange(db: Db, names: readonly VersionName[]): number {
 
 /** All committed changes, with the number of the newest: as long as that is the same, nothing that is counted has changed. */
 export function readChanges(db: Db): Changes {
-  const known = knownChanges(db)
-  known.bringUpToDate()
-  return known
+  const sqlite = connectionOf(db)
+  return sqlite ? readerOf(sqlite).read() : readFollowed(db)
 }
 
 /**
@@ -66,24 +67,31 @@ export function readChanges(db: Db): Changes {
  * loop. The system had their bytes before the turn's first reading, so that none of their senders can know of a later commit.
  */
 export function readChangesOfTurn(db: Db): Changes {
-  const known = knownChanges(db)
-  known.bringUpToDateOnce()
-  return known
-}
-
-type Changes = Pick<KnownChanges, 'newest' | 'lastOf'>
-
-function knownChanges(db: Db): KnownChanges {
   const sqlite = connectionOf(db)
-  if (!sqlite) throw new Error('A transaction and a snapshot have no versions.')
-  let known = knownOf.get(sqlite)
-  if (!known) knownOf.set(sqlite, (known = followChanges(sqlite)))
-  return known
+  return sqlite ? readerOf(sqlite).readOfTurn() : readFollowed(db)
 }
 
-/** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
+type Changes = Pick<KnownChanges, 'newest' | 'lastOf' | 'listAfter'>
+
+/** PostgreSQL says by itself what has changed. While it does not, nobody knows. */
+function readFollowed(db: Db): Changes {
+  const versions = serverOf(db)?.versions
+  if (!versions) throw new Error('A transaction and a snapshot have no versions.')
+  versions.begin()
+  return versions.isFollowing ? versions.known : unknown
+}
+
+/** A number that is the same as no other, not even itself, and neither before nor after any. */
+const unknown: Changes = { newest: NaN, lastOf: () => NaN, listAfter: () => [] }
+
+/**
+ * False for a transaction and a snapshot: what they see is their own, and its version is not known. False also while PostgreSQL does
+ * not tell of changes: what is read then may be kept by nobody.
+ */
 export function hasVersions(db: Db): boolean {
-  return connectionOf(db) !== undefined
+  const versions = serverOf(db)?.versions
+  versions?.begin()
+  return versions?.isFollowing ?? connectionOf(db) !== undefined
 }
 
 /**
@@ -91,8 +99,7 @@ export function hasVersions(db: Db): boolean {
  * the same name (`nameForDeal`).
  */
 export function listChangedDeals(db: Db, table: TableOfDeals, after: number): number[] {
-  readLastChange(db, [])
-  return knownOf.get(connectionOf(db)!)!.listAfter(`${table}:`, after).map(Number)
+  return readChanges(db).listAfter(`${table}:`, after).map(Number)
 }
 
 /** The same number as a transaction sees it, what it has written itself included. */
@@ -105,21 +112,26 @@ export async function readLastChangeWithin(trx: Db, names: readonly VersionName[
   return last ?? 0
 }
 
-/** What was committed before a transaction is known in it as well, also what it has waited for: whoever wrote it may ask meanwhile. */
-function followChanges(sqlite: SQLite.Database): KnownChanges {
-  const known = new KnownChanges(sqlite)
-  followWrites(sqlite, { begun: () => known.read(), after: () => known.endTurn() })
-  return known
+function readerOf(sqlite: SQLite.Database): FileVersions {
+  let reader = readers.get(sqlite)
+  if (!reader) readers.set(sqlite, (reader = followChanges(sqlite)))
+  return reader
 }
 
-const knownOf = new WeakMap<SQLite.Database, KnownChanges>()
+/** What was committed before a transaction is known in it as well, also what it has waited for: whoever wrote it may ask meanwhile. */
+function followChanges(sqlite: SQLite.Database): FileVersions {
+  const reader = new FileVersions(sqlite)
+  followWrites(sqlite, { begun: () => reader.readNow(), after: () => reader.endTurn() })
+  return reader
+}
 
-/** The committed changes that this process has seen. One short read of an index brings it up to date. */
-class KnownChanges {
+const readers = new WeakMap<SQLite.Database, FileVersions>()
+
+/** The committed changes of a file of SQLite. One short read of an index brings them up to date. */
+class FileVersions {
   #sqlite: SQLite.Database
-  #since: SQLite.Statement<[number], { name: string; changed: number }>
-  #changes = new Map<string, number>()
-  newest = 0
+  #since: SQLite.Statement<[number], VersionRow>
+  #known = new KnownChanges()
   /** True from the first reading in a turn of the event loop that asks but once, until the turn's end or a commit of this process. */
   #isOfTurn = false
   readonly endTurn = () => void (this.#isOfTurn = false)
@@ -129,34 +141,20 @@ class KnownChanges {
     this.#since = sqlite.prepare('SELECT name, changed FROM versions WHERE changed > ?')
   }
 
-  bringUpToDate(): void {
-    if (!this.#sqlite.inTransaction) this.read()
+  read(): KnownChanges {
+    if (!this.#sqlite.inTransaction) this.readNow()
+    return this.#known
   }
 
-  read(): void {
-    for (const { name, changed } of this.#since.all(this.newest)) {
-      this.#changes.set(name, changed)
-      if (changed > this.newest) this.newest = changed
-    }
+  readNow(): void {
+    this.#known.note(this.#since.all(this.#known.newest))
   }
 
-  bringUpToDateOnce(): void {
-    if (this.#isOfTurn) return
-    this.bringUpToDate()
+  readOfTurn(): KnownChanges {
+    if (this.#isOfTurn) return this.#known
+    this.read()
     this.#isOfTurn = true
     setImmediate(this.endTurn)
-  }
-
-  lastOf(names: readonly VersionName[]): number {
-    let last = 0
-    for (const name of names) last = Math.max(last, this.#changes.get(name) ?? 0)
-    return last
-  }
-
-  /** What follows this beginning in the names that have changed after that number. */
-  listAfter(beginning: string, after: number): string[] {
-    return [...this.#changes]
-      .filter(([name, changed]) => changed > after && name.startsWith(beginning))
-      .map(([name]) => name.slice(beginning.length))
+    return this.#known
   }
 }

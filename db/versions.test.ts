@@ -131,7 +131,7 @@ describe('the number of the last change', () => {
     await addCategory('one', memory)
     expect(readLastChange(memory, ['blog_categories'])).toBeGreaterThan(readLastChange(memory, ['deals']))
     await memory.destroy()
-    const snapshot = openSnapshot(db)
+    const snapshot = await openSnapshot(db)
     expect([hasVersions(db), hasVersions(snapshot.db)]).toEqual([true, false])
     expect(() => readLastChange(snapshot.db, ['deals'])).toThrow()
     snapshot.close()

@@ -136,7 +136,8 @@ export function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
 /** True while nothing that the page is made of has changed. Its needs are looked at only where anything has changed since the last time. */
 export function isRight(changes: ReturnType<typeof readChanges>, page: KeptPage): boolean {
   if (changes.newest === page.rightAt) return true
-  if (changes.lastOf(page.needs) > page.rightAt) return false
+  // What is not known is NaN, and nothing is right then.
+  if (!(changes.lastOf(page.needs) <= page.rightAt)) return false
   page.rightAt = changes.newest
   return true
 }

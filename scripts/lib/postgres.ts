@@ -31,10 +31,10 @@ export async function startPostgres({
   settings = [],
 }: { folder?: string; settings?: string[] } = {}): Promise<PostgresServer> {
   const programs = await findPrograms()
-  const owner = process.getuid?.() === 0 ? nobody : {}
+  const owner = process.getuid?.() === 0 ? nobody : null
   const data = folder ?? mkdtempSync(join(tmpdir(), 'postgres-'))
   mkdirSync(data, { recursive: true })
-  if ('uid' in owner) chownSync(data, owner.uid, owner.gid)
+  if (owner) chownSync(data, owner.uid, owner.gid)
   const run = { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
   if (!existsSync(join(data, 'PG_VERSION')))
     execFileSync(programs.initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], run)

@@ -34,7 +34,7 @@ export async function readWholeList<Row>(
   list: (snapshot: Db, page: number, size: number) => Promise<ListPage<Row>>,
   { signal, onEnd }: Reading = {},
 ): Promise<WholeList<Row>> {
-  let snapshot: ReturnType<typeof openSnapshot> | undefined
+  let snapshot: Awaited<ReturnType<typeof openSnapshot>> | undefined
   let isOver = false
   const end = () => {
     if (isOver) return
@@ -48,7 +48,9 @@ export async function readWholeList<Row>(
   signal?.addEventListener('abort', end)
   try {
     signal?.throwIfAborted()
-    snapshot = openSnapshot(db)
+    snapshot = await openSnapshot(db)
+    if (isOver) snapshot.close()
+    signal?.throwIfAborted()
     const view = snapshot.db
     const first = await list(view, 1, rowsAtOnce)
     // What has been read needs no snapshot and no place, however slow its reader is.

@@ -223,7 +223,7 @@ async function makeCopy(
     return false
   }
   if ((await readFree()) < leastFreeBytes) throw new Stopped('The disk has no room for a copy of data.', roomPause)
-  const snapshot = openSnapshot(db)
+  const snapshot = await openSnapshot(db)
   const pieces = whileOn(writeArchive({ db: snapshot.db, files, site, sealingKeys }, who, now()), mayGoOn)
   const limits = { maxBytes: mostBytes, headBytes: 0, tailBytes: 0, keyStart: copyKeyStart, sealWith: sealingKeys }
   const received = await receiveFile(files, pieces, limits).finally(snapshot.close)

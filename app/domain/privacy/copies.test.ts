@@ -216,7 +216,7 @@ test('ten thousand rows are written piece by piece, counted in as many queries a
   expect(await countQueries()).toBe(before)
 
   const who = await personOf(db, { userId: user.id, email: user.email })
-  const snapshot = openSnapshot(db)
+  const snapshot = await openSnapshot(db)
   const pieces: Uint8Array[] = []
   for await (const piece of writeArchive(
     { db: snapshot.db, files: filesIn(dataDir), site: mailSite, sealingKeys: null },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { jsonText, jsonValue } from '#db/expressions.server.ts'
+import { jsonNumber, jsonText } from '#db/expressions.server.ts'
 import type { About, PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -204,7 +204,7 @@ async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): 
  * none did.
  */
 export const otherSum = sql<number | null>`(
-  SELECT ${jsonValue<number>('audit_events.detail', '$.receivedPence')} FROM audit_events
+  SELECT ${jsonNumber('audit_events.detail', '$.receivedPence')} FROM audit_events
   WHERE audit_events.object_type = 'reservation' AND audit_events.object_id = payments.reservation_id
     AND audit_events.action = 'payment-mismatch' AND ${jsonText('audit_events.detail', '$.paymentId')} = payments.id
   LIMIT 1

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { jsonValue } from '#db/expressions.server.ts'
+import { jsonText } from '#db/expressions.server.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { mostAlikeShown, type AlikeDeals } from './import.ts'
@@ -20,7 +20,7 @@ interface Facts {
  * same private address. Two houses may be like that, so somebody has to look. The first few are named.
  */
 export async function findAlike(db: Db, importId: string): Promise<AlikeDeals> {
-  const field = <Name extends string>(name: Name) => jsonValue<string>('fields', `$.${name}`).as(name)
+  const field = <Name extends string>(name: Name) => jsonText('fields', `$.${name}`).$castTo<string>().as(name)
   const lines = await db
     .selectFrom('deal_import_rows')
     .select(['line', 'deal_id', field('title'), field('location'), field('price'), field('address'), field('postcode')])

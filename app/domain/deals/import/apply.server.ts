@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
-import { jsonObject, jsonValue } from '#db/expressions.server.ts'
+import { jsonField, jsonNumber, jsonObject } from '#db/expressions.server.ts'
 import { recordAudits, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
 import { forgetOldVersions } from '#app/domain/records/versions.server.ts'
@@ -81,9 +81,9 @@ function linesOf(trx: Db, { id, from, to }: Part) {
     .where('line', '<=', to)
 }
 
-const staged = (path: string) => jsonValue<never>('deal_import_rows.record', `$.${path}`)
-const isCheckedAnew = jsonValue<number>('deal_import_rows.record', '$.isCheckedAnew')
-const isUnchecked = jsonValue<number>('deal_import_rows.record', '$.isUnchecked')
+const staged = (column: keyof Database['deals']) => jsonField('deal_import_rows.record', '$.set', 'deals', column)
+const isCheckedAnew = jsonNumber('deal_import_rows.record', '$.isCheckedAnew')
+const isUnchecked = jsonNumber('deal_import_rows.record', '$.isUnchecked')
 
 async function addDeals(trx: Db, part: Part): Promise<void> {
   const { columns, now, user_id: savedBy } = part
@@ -94,7 +94,7 @@ async function addDeals(trx: Db, part: Part): Promise<void> {
       linesOf(trx, part)
         .where('deal_id', 'is', null)
         .select((value) => [
-          ...columns.map((column) => staged(`set.${column}`).as(column)),
+          ...columns.map((column) => staged(column).as(column)),
           value.val('inactive').as('status'),
           value.case().when(isCheckedAnew, '=', 1).then(now).else(null).end().as('verified_at'),
           value.val(now).as('scored_at'),
@@ -158,8 +158,8 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
     .updateTable('deals')
     .from('deal_import_rows')
     .set((value) => ({
-      ...(Object.fromEntries(columns.map((column) => [column, staged(`set.${column}`)])) as Record<string, never>),
-      confirmed_figures: staged('confirmed'),
+      ...(Object.fromEntries(columns.map((column) => [column, staged(column)])) as Record<string, never>),
+      confirmed_figures: jsonText('deal_import_rows.record', '$.confirmed').$castTo<never>(),
       version: value('deals.version', '+', 1),
       updated_at: now,
       scored_at: now,

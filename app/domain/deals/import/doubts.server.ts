@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { jsonObject, jsonValue } from '#db/expressions.server.ts'
+import { jsonNumber, jsonObject, jsonText } from '#db/expressions.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { mostDoubtsShown, type ImportDoubt, type ImportDoubts } from './import.ts'
 
@@ -8,8 +8,8 @@ function doubtsOf(db: Db, importId: string, isLive: boolean) {
   return db
     .selectFrom('deal_import_rows')
     .where('import_id', '=', importId)
-    .where(jsonValue<number>('record', '$.isLive'), '=', Number(isLive))
-    .where(jsonValue<string | null>('record', '$.doubts[0]'), 'is not', null)
+    .where(jsonNumber('record', '$.isLive'), '=', Number(isLive))
+    .where(jsonText('record', '$.doubts[0]'), 'is not', null)
 }
 
 /**
@@ -22,7 +22,7 @@ export async function findDoubts(db: Db, importId: string): Promise<ImportDoubts
       .select([
         'line',
         'deal_id',
-        jsonValue<string>('fields', '$.title').as('title'),
+        jsonText('fields', '$.title').$castTo<string>().as('title'),
         jsonObject('record', '$.doubts').as('doubts'),
       ])
       .orderBy('line')

@@ -1,0 +1,53 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type pg from 'pg'
+import { asServerError } from './errors.server.ts'
+import { StatementNames } from './statement-names.server.ts'
+
+/** Several statements without parameters give several results. */
+export type Answer = pg.QueryResult | pg.QueryResult[]
+
+const namesOf = new WeakMap<pg.ClientBase, StatementNames>()
+
+/** Asks on this connection. A query with parameters, or none of them, is prepared once under a name. */
+export async function ask(client: pg.ClientBase, text: string, parameters?: readonly unknown[]): Promise<Answer> {
+  try {
+    if (!parameters) return await client.query(text)
+    let names = namesOf.get(client)
+    if (!names) namesOf.set(client, (names = new StatementNames(client)))
+    return await client.query({ ...names.nameOf(text), text, values: parameters as unknown[] })
+  } catch (error) {
+    throw asServerError(error)
+  }
+}
+
+/** The answer as Kysely wants it. */
+export function resultOf<Row>(answer: Answer): QueryResult<Row> {
+  const { command, rowCount, rows } = lastOf(answer)
+  const isWritten = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+  return { rows: rows as Row[], ...(isWritten && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+}
+
+export const firstOf = (answer: Answer): pg.QueryResult => (Array.isArray(answer) ? answer[0]! : answer)
+export const lastOf = (answer: Answer): pg.QueryResult => (Array.isArray(answer) ? answer.at(-1)! : answer)
+
+let cursors = 0
+
+/** Reads a list through a cursor, so many rows at a time. It is for a connection that is in a transaction. */
+export async function* readByCursor<Row>(
+  client: pg.ClientBase,
+  { sql, parameters }: CompiledQuery,
+  rowsAtOnce: number,
+): AsyncGenerator<QueryResult<Row>, void> {
+  const name = `rows_${(cursors += 1)}`
+  await ask(client, `declare ${name} no scroll cursor for ${sql}`, parameters)
+  try {
+    for (;;) {
+      const result = resultOf<Row>(await ask(client, `fetch ${rowsAtOnce} from ${name}`))
+      if (result.rows.length === 0) return
+      yield result
+    }
+  } finally {
+    // A transaction that has failed has no cursor any more.
+    await ask(client, `close ${name}`).catch(() => undefined)
+  }
+}

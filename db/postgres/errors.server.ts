@@ -1,0 +1,42 @@
+/** PostgreSQL cannot be asked at this moment: it is away, starting, full of connections, or another one is writing for too long. */
+export class ServerUnavailable extends Error {
+  override name = 'ServerUnavailable'
+}
+
+/** Codes of PostgreSQL that only the moment is to blame for. */
+const passing = new Set([
+  '40001', // serialisation failure
+  '40P01', // deadlock
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // a lock was not got in time
+  '57014', // a statement took too long
+  '57P01', // shut down by its operator
+  '57P02', // shut down after a crash
+  '57P03', // starting, or about to end
+  '57P05', // idle for too long
+])
+/** Codes of the system for a connection that is lost or never comes. */
+const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+/** What the driver says of the same, without a code. */
+const lostWords = /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Client was closed|Query read timeout)/
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+
+/** The error as callers know it: what only the moment is to blame for has a name of its own. */
+export function asServerError(error: unknown): unknown {
+  const code = codeOf(error)
+  const isPassing = passing.has(code) || lost.has(code) || code.startsWith('08')
+  if (!isPassing && !(error instanceof Error && lostWords.test(error.message))) return error
+  return new ServerUnavailable(`PostgreSQL is not there at this moment${code === '' ? '' : ` (${code})`}.`, { cause: error })
+}
+
+/** True where PostgreSQL has undone everything because of others, so that the same may be tried again. */
+export function mayTryAgain(error: unknown): boolean {
+  return codeOf(error) === '40001' || codeOf(error) === '40P01'
+}
+
+/** True where a statement was prepared for a table that has been changed since. A new connection prepares it anew. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return codeOf(error) === '0A000'
+}

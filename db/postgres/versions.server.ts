@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { KnownChanges, type VersionRow } from '../known-changes.server.ts'
+
+/** The pause before PostgreSQL is listened to again after the connection was lost. */
+const pauseMilliseconds = 500
+
+/**
+ * The committed changes as this process knows them, its own at once and those of others as soon as PostgreSQL tells it. They are known
+ * only while it listens: what was committed meanwhile is read when it listens again. It begins when somebody asks first.
+ */
+export class FollowedVersions {
+  readonly known = new KnownChanges()
+  isFollowing = false
+  #settings: pg.ClientConfig
+  #client: pg.Client | undefined
+  #hasBegun = false
+  #isClosed = false
+
+  constructor(settings: pg.ClientConfig) {
+    this.#settings = settings
+  }
+
+  begin(): void {
+    if (this.#hasBegun) return
+    this.#hasBegun = true
+    void this.#follow()
+  }
+
+  /** Reads what was committed after the newest change that is known; nothing while nobody follows. */
+  get newerText(): string {
+    return this.isFollowing ? `; select name, changed from versions where changed > ${this.known.newest}` : ''
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.isFollowing = false
+    void this.#client?.end().catch(() => undefined)
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        await this.#listen()
+      } catch {
+        // Whoever asks for something else is told that PostgreSQL is away.
+      }
+      this.isFollowing = false
+      if (!this.#isClosed) await pause(pauseMilliseconds, undefined, { ref: false })
+    }
+  }
+
+  /** Resolves once the connection has ended. */
+  async #listen(): Promise<void> {
+    const client = (this.#client = new pg.Client(this.#settings))
+    const ended = new Promise<void>((resolve) => {
+      client.on('error', () => resolve())
+      client.on('end', () => resolve())
+    })
+    const reader = new Reader(client, this.known)
+    client.on('notification', () => reader.read())
+    try {
+      await client.connect()
+      // A process that has nothing else to do ends.
+      ;(client as Unreferable).unref()
+      await client.query('listen versions')
+      await reader.read()
+      if (this.#isClosed) return
+      this.isFollowing = true
+      await ended
+    } finally {
+      void client.end().catch(() => undefined)
+    }
+  }
+}
+
+/** The driver's types leave this out. */
+type Unreferable = pg.Client & { unref(): void }
+
+/** Reads what is new: one reading at a time, and one more for all that are told of meanwhile. */
+class Reader {
+  #client: pg.Client
+  #known: KnownChanges
+  #reading: Promise<void> | undefined
+  #isWanted = false
+
+  constructor(client: pg.Client, known: KnownChanges) {
+    this.#client = client
+    this.#known = known
+  }
+
+  read(): Promise<void> {
+    this.#isWanted = true
+    return (this.#reading ??= this.#readAll().finally(() => (this.#reading = undefined)))
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#isWanted) {
+      this.#isWanted = false
+      const newer = 'select name, changed from versions where changed > $1'
+      const { rows } = await this.#client.query<VersionRow>(newer, [this.#known.newest])
+      this.#known.note(rows)
+    }
+  }
+}

@@ -64,6 +64,11 @@ class OneWriterDriver extends PostgresDriver {
     return Promise.resolve(new ServerConnection(this.#parts, this.#writers))
   }
 
+  override async destroy(): Promise<void> {
+    this.#parts.versions.close()
+    await super.destroy()
+  }
+
   override releaseConnection(connection: DatabaseConnection): Promise<void> {
     ;(connection as ServerConnection).release()
     return Promise.resolve()

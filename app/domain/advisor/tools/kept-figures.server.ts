@@ -1,6 +1,6 @@
 import type { SelectExpression } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { jsonValue, readBy } from '#db/expressions.server.ts'
+import { jsonNumber, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, DealRow } from '#db/schema.ts'
 import { calculateDealReturns } from '#app/domain/figures/returns.ts'
@@ -53,7 +53,7 @@ const columns = [
 /** What these figures follow from. */
 export const figureColumns = [
   ...columns,
-  jsonValue<number | null>('scoring_factors', '$.factors.riskScore').as('safety'),
+  jsonNumber('scoring_factors', '$.factors.riskScore').as('safety'),
 ] as const
 type FigureRow = Pick<DealRow, (typeof columns)[number]> & { safety: number | null }
 

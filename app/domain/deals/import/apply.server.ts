@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
-import { jsonField, jsonNumber, jsonObject } from '#db/expressions.server.ts'
+import { jsonField, jsonNumber, jsonObject, jsonText } from '#db/expressions.server.ts'
 import { recordAudits, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
 import { forgetOldVersions } from '#app/domain/records/versions.server.ts'
@@ -81,7 +81,7 @@ function linesOf(trx: Db, { id, from, to }: Part) {
     .where('line', '<=', to)
 }
 
-const staged = (column: keyof Database['deals']) => jsonField('deal_import_rows.record', '$.set', 'deals', column)
+const staged = (column: keyof RecordColumns) => jsonField('deal_import_rows.record', '$.set', 'deals', column)
 const isCheckedAnew = jsonNumber('deal_import_rows.record', '$.isCheckedAnew')
 const isUnchecked = jsonNumber('deal_import_rows.record', '$.isUnchecked')
 

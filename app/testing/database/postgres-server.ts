@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { openDatabase } from '#db/database.server.ts'
+import { migrateToLatest } from '#db/migrate.server.ts'
+import { startPostgres } from '../../../scripts/lib/postgres.ts'
+import { addressOf, templateName } from './postgres-names.ts'
+
+/**
+ * The server of `TEST_DATABASE_URL`, or one from npm, with the template of the tests' databases. Returns what ends it again, after the
+ * last test. The user has to be a superuser of the server.
+ */
+export async function startTestPostgres(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given === undefined ? await startPostgres() : undefined
+  const address = given ?? server!.address
+  process.env.TEST_DATABASE_URL = address
+  await run(address, `drop database if exists ${templateName} with (force)`, `create database ${templateName}`)
+  const template = addressOf(address, templateName)
+  const db = openDatabase(template)
+  await migrateToLatest(db)
+  await db.destroy()
+  await run(template, ...returning)
+  return async () => server?.stop()
+}
+
+async function run(address: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** What the schema is: tables, indexes and sequences, columns, triggers with whether they are on, functions. */
+const schema = `(select array[
+  (select count(*) from pg_class where relnamespace = 'public'::regnamespace),
+  (select count(*) from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) and not attisdropped),
+  (select count(*) from pg_trigger where tgenabled = 'O'),
+  (select count(*) from pg_proc where pronamespace = 'public'::regnamespace)])`
+
+/** How a copy of the template becomes again what the template is. */
+const returning = [
+  'create schema testing',
+  `do $$ declare name text; is_empty boolean; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('select not exists (select from public.%I)', name) into is_empty;
+      if not is_empty then execute format('create table testing.%I as table public.%I', name, name); end if;
+    end loop;
+  end $$`,
+  `create table testing.schema as select ${schema} as counts`,
+  `create function testing.end_others() returns void language plpgsql as $$ begin
+    perform pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  end $$`,
+  // Triggers are off meanwhile, references as well.
+  `create function testing.reset() returns boolean language plpgsql as $$ declare name text; begin
+    if (select counts from testing.schema) is distinct from ${schema} then return false; end if;
+    set local session_replication_role = replica;
+    for name in select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 loop
+      execute format('delete from public.%I', name);
+      if to_regclass(format('testing.%I', name)) is not null
+      then execute format('insert into public.%I overriding system value select * from testing.%I', name, name); end if;
+    end loop;
+    perform setval(oid::regclass, coalesce(seqstart, 1), false) from pg_class join pg_sequence on seqrelid = oid
+      where relnamespace = 'public'::regnamespace;
+    return true;
+  end $$`,
+]

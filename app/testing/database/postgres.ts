@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { addressOf, templateName } from './postgres-names.ts'
+
+/**
+ * Databases of PostgreSQL for tests, where `TEST_DATABASE=postgres` asks for them. The server and its template are there before the first
+ * test (build-setup.ts).
+ */
+const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined
+
+/** True where the tests run on PostgreSQL. */
+export const isOnPostgres = server !== undefined
+
+/** A copy of the template, and the connection through which it is emptied again: to make another takes ten times as long. */
+interface Copy {
+  name: string
+  owner: pg.Client
+}
+const free: Copy[] = []
+/** Databases that the tests of one file share, and that file. */
+let shared: { file: string | undefined; giveBack: (() => Promise<void>)[] } = { file: undefined, giveBack: [] }
+
+/** A database as the template is. It goes with the test; one that is opened outside a test goes with its file. */
+export async function openOnPostgres(): Promise<Db> {
+  const { address, giveBack } = await takePostgresDatabase()
+  const db = openDatabase(address)
+  const end = async () => {
+    closeDatabase(db)
+    await giveBack()
+  }
+  try {
+    onTestFinished(end)
+  } catch {
+    // There is no test yet, but a hook of all of them.
+    shared.giveBack.push(end)
+  }
+  return db
+}
+
+/** The address of a database as the template is, and what gives it back. */
+export async function takePostgresDatabase(): Promise<{ address: string; giveBack: () => Promise<void> }> {
+  const file = expect.getState().testPath
+  if (file !== shared.file) {
+    const before = shared.giveBack
+    shared = { file, giveBack: [] }
+    for (const giveBack of before) await giveBack()
+  }
+  const copy = free.pop() ?? (await makeCopy())
+  return { address: addressOf(server!, copy.name), giveBack: () => giveBack(copy) }
+}
+
+async function makeCopy(): Promise<Copy> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = await connect(server!)
+  await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.end()
+  return { name, owner: await connect(addressOf(server!, name)) }
+}
+
+/** Empties a database for the next test; one whose schema a test has changed is dropped. */
+async function giveBack({ name, owner }: Copy): Promise<void> {
+  await owner.query('select testing.end_others()')
+  const { rows } = await owner.query<{ is_same: boolean }>('select testing.reset() as is_same')
+  if (rows[0]!.is_same) return void free.push({ name, owner })
+  await owner.end()
+  const admin = await connect(server!)
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+}
+
+async function connect(address: string): Promise<pg.Client> {
+  const client = new pg.Client(address)
+  await client.connect()
+  return client
+}

@@ -214,7 +214,7 @@ const otherTriggers = [
 ]
 
 /** Tables whose rows have the next number unless one is given, with the column. */
-export const numbered = {
+const numbered = {
   id: ['advisor_questions', 'area_editions', 'audit_events', 'backup_runs', 'blog_categories', 'buyer_checks', 'deals', 'desk_notes', 'document_accesses', 'mailings', 'posts', 'score_rounds', 'submission_messages', 'submission_steps', 'submissions', 'ticket_messages', 'traders'], // prettier-ignore
   number: ['advisor_turns', 'data_requests', 'deal_changes', 'forgotten_lines', 'saved_searches', 'shortlisted_deals', 'subscribers', 'uploads'], // prettier-ignore
 }

@@ -32,7 +32,7 @@ export const baseline = [
 ]
 
 /** Tables whose rows stand in no order but that of their keys, so that a nullable column there says nothing of others of its name. */
-const withoutOrder = new Set(['deal_changes', 'deal_import_rows'])
+export const withoutOrder = new Set(['deal_changes', 'deal_import_rows'])
 
 /**
  * The names of the columns that may be null in some table: an order by one of them says where its nulls stand, and so do the indexes.

@@ -220,5 +220,6 @@ class ServerConnection implements DatabaseConnection {
 
 function requireCommit(answer: Answer): void {
   // PostgreSQL answers so where an earlier statement of the transaction had failed.
-  if (firstOf(answer).command === 'ROLLBACK') throw new Error('The transaction was undone: a statement in it had failed.')
+  if (firstOf(answer).command === 'ROLLBACK')
+    throw new Error('The transaction was undone: a statement in it had failed.')
 }

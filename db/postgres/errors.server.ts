@@ -17,9 +17,19 @@ const passing = new Set([
   '57P05', // idle for too long
 ])
 /** Codes of the system for a connection that is lost or never comes. */
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const lost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 /** What the driver says of the same, without a code. */
-const lostWords = /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Client was closed|Query read timeout)/
+const lostWords =
+  /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
@@ -28,7 +38,9 @@ export function asServerError(error: unknown): unknown {
   const code = codeOf(error)
   const isPassing = passing.has(code) || lost.has(code) || code.startsWith('08')
   if (!isPassing && !(error instanceof Error && lostWords.test(error.message))) return error
-  return new ServerUnavailable(`PostgreSQL is not there at this moment${code === '' ? '' : ` (${code})`}.`, { cause: error })
+  return new ServerUnavailable(`PostgreSQL is not there at this moment${code === '' ? '' : ` (${code})`}.`, {
+    cause: error,
+  })
 }
 
 /** True where PostgreSQL has undone everything because of others, so that the same may be tried again. */

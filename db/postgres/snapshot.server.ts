@@ -1,10 +1,4 @@
-import {
-  PostgresDialect,
-  PostgresDriver,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type QueryResult,
-} from 'kysely'
+import { PostgresDialect, PostgresDriver, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import { noteQuery } from '../query-times.server.ts'
 import { ask, readByCursor, resultOf } from './asking.server.ts'

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+
+/** The address of a PostgreSQL server for tests; undefined where they run without one. */
+export const testServer = process.env.TEST_DATABASE_URL
+
+const ask = async (text: string, address = testServer) => {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+interface EmptyPostgres {
+  db: Db
+  address: string
+  /** The same database as somebody sees it who may do no more in it than make tables. */
+  openAsStranger: () => Promise<Db>
+  /** Ends every connection to it. */
+  drop: () => Promise<void>
+}
+
+/** A database without tables on the server of the tests. */
+export async function createEmptyPostgres(): Promise<EmptyPostgres> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await ask(`CREATE DATABASE ${name} TEMPLATE template0`)
+  const address = Object.assign(new URL(testServer!), { pathname: `/${name}` }).href
+  const open = [openDatabase(address)]
+  const openAsStranger = async () => {
+    await ask(`CREATE ROLE ${name} LOGIN`)
+    await ask(`GRANT CREATE ON SCHEMA public TO ${name}`, address)
+    const db = openDatabase(Object.assign(new URL(address), { username: name }).href)
+    open.push(db)
+    return db
+  }
+  const drop = async () => {
+    for (const db of open) closeDatabase(db)
+    await ask(`DROP DATABASE ${name} WITH (FORCE)`)
+    await ask(`DROP ROLE IF EXISTS ${name}`)
+  }
+  return { db: open[0]!, address, openAsStranger, drop }
+}

@@ -23,21 +23,26 @@ export async function moveToPostgres(dataDir: string, address: string, tell: Tel
   return withDataLocked(dataDir, async () => {
     checkDatabase(file)
     await requireNewest(file, `The database in ${dataDir}`)
-    const client = await connect(address)
+    const sqlite = new SQLite(file, { readonly: true })
     try {
-      const sqlite = new SQLite(file, { readonly: true })
-      try {
-        const tables = listTables(sqlite)
-        await requireEmpty(client, tables)
-        await withDatabase(address, migrateToLatest)
-        return await timed(() => fillPostgres(client, sqlite, tables, tell))
-      } finally {
-        sqlite.close()
-      }
+      return await copyToPostgres(sqlite, address, tell)
     } finally {
-      await client.end()
+      sqlite.close()
     }
   })
+}
+
+/** Copies an open SQLite database with the newest schema to an empty one on PostgreSQL. */
+export async function copyToPostgres(sqlite: SQLite.Database, address: string, tell: Tell): Promise<Moved> {
+  const client = await connect(address)
+  try {
+    const tables = listTables(sqlite)
+    await requireEmpty(client, tables)
+    await withDatabase(address, migrateToLatest)
+    return await timed(() => fillPostgres(client, sqlite, tables, tell))
+  } finally {
+    await client.end()
+  }
 }
 
 /** Copies the site's database on PostgreSQL into a data folder that has none, all of it or nothing. */

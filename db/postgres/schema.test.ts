@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database/database.ts'
-import { createEmptyPostgres, testServer } from '#app/testing/database/own-postgres.ts'
+import { readTemplate } from '#app/testing/database/database.ts'
+import { createEmptyPostgres } from '#app/testing/database/own-postgres.ts'
+import { isOnPostgres } from '#app/testing/database/postgres.ts'
 import { describePostgres, describeSqlite, type DescribedSchema } from '#app/testing/database/schemas.ts'
-import type { Db } from '../database.server.ts'
+import { openDatabase, type Db } from '../database.server.ts'
 import { migrateToLatest, readMigrations } from '../migrate.server.ts'
 import { nullableColumns, withoutOrder } from './baseline.ts'
 
@@ -28,7 +29,7 @@ function withExceptions(schema: DescribedSchema): DescribedSchema {
   return same
 }
 
-describe.skipIf(!testServer)('PostgreSQL', () => {
+describe.runIf(isOnPostgres)('PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof createEmptyPostgres>>
   let db: Db
   let sqlite: DescribedSchema
@@ -37,7 +38,7 @@ describe.skipIf(!testServer)('PostgreSQL', () => {
     server = await createEmptyPostgres()
     db = server.db
     await migrateToLatest(db)
-    sqlite = await describeSqlite(await createTestDatabase())
+    sqlite = await describeSqlite(openDatabase(await readTemplate()))
     postgres = await describePostgres(db)
   })
   afterAll(() => server.drop())

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database/database.ts'
-import { createEmptyPostgres, testServer } from '#app/testing/database/own-postgres.ts'
+import { readTemplate } from '#app/testing/database/database.ts'
+import { createEmptyPostgres } from '#app/testing/database/own-postgres.ts'
+import { isOnPostgres } from '#app/testing/database/postgres.ts'
 import { describeSqlite, type DescribedSchema } from '#app/testing/database/schemas.ts'
 import { addStage, cases, quiet, withCopies } from '#app/testing/database/trigger-cases.ts'
 import { copyToPostgres } from '#scripts/lib/move.ts'
-import { connectionOf, type Db } from '../database.server.ts'
+import { connectionOf, openDatabase, type Db } from '../database.server.ts'
 
 /** What triggers write. Numbers that are drawn are left out: what has been undone has drawn some. */
 const written = {
@@ -56,12 +57,12 @@ async function trial(db: Db, writes: string, without?: string) {
  * The same writes on both databases, and what their triggers make of them. Each is undone afterwards. Each is made once more on PostgreSQL
  * without its trigger: then both differ, or the case would prove nothing.
  */
-describe.skipIf(!testServer)('a trigger of PostgreSQL does what SQLite’s does', () => {
+describe.runIf(isOnPostgres)('a trigger of PostgreSQL does what SQLite’s does', () => {
   let ours: Db
   let server: Awaited<ReturnType<typeof createEmptyPostgres>>
   let schema: DescribedSchema
   beforeAll(async () => {
-    ours = await createTestDatabase()
+    ours = openDatabase(await readTemplate())
     schema = await describeSqlite(ours)
     await addStage(ours, (text) => sql.raw(withCopies(text, schema)).execute(ours))
     server = await createEmptyPostgres()

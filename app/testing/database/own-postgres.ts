@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { addressOf } from './postgres-names.ts'
 
-/** The address of a PostgreSQL server for tests; undefined where they run without one. */
-export const testServer = process.env.TEST_DATABASE_URL
-
-const ask = async (text: string, address = testServer) => {
+const ask = async (text: string, address = process.env.TEST_DATABASE_URL!) => {
   const client = new pg.Client(address)
   await client.connect()
   await client.query(text).finally(() => client.end())
@@ -24,7 +22,7 @@ interface EmptyPostgres {
 export async function createEmptyPostgres(): Promise<EmptyPostgres> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await ask(`CREATE DATABASE ${name} TEMPLATE template0`)
-  const address = Object.assign(new URL(testServer!), { pathname: `/${name}` }).href
+  const address = addressOf(process.env.TEST_DATABASE_URL!, name)
   const open = [openDatabase(address)]
   const openAsStranger = async () => {
     await ask(`CREATE ROLE ${name} LOGIN`)

@@ -14,7 +14,7 @@ export function withCopies(text: string, schema: DescribedSchema): string {
       const columns = Object.entries(schema[table]!.columns).filter(([, type]) => !type.includes('computed'))
       const names = columns.map(([name]) => name).filter((name) => values[name] !== 'drawn')
       const from = condition ?? 'true'
-      return `INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => values[name] ?? name).join(', ')} FROM (SELECT * FROM ${table} WHERE ${from} LIMIT 1) AS given`
+      return `INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => values[name] ?? name).join(', ')} FROM (SELECT * FROM ${table} WHERE ${from} ORDER BY 1 LIMIT 1) AS given`
     },
   )
 }
@@ -131,7 +131,7 @@ export const cases: Record<string, string> = {
   deals_searched_added: `COPY deals {"id": "1234567"} OF id = 50`,
   deals_searched_changed: `UPDATE deals SET location = 'Ynys Môn' WHERE id = 50`,
   deals_searched_deleted: 'DELETE FROM deals WHERE id = 62',
-  users_searched_added: `COPY users {"id": "'u8'", "subject": "'u8'"}`,
+  users_searched_added: `COPY users {"id": "'u8'", "subject": "'u8'"} OF id = 'user9'`,
   users_searched_changed: `UPDATE users SET email = 'other@people.test' WHERE id = 'user9'`,
   users_searched_deleted: `DELETE FROM users WHERE id = 'user9'`,
   reservations_searched_added: `COPY reservations {"id": "'r8'", "reference": "'RES-8'"} ${likeReservation}`,

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { bareText, type Db } from './database.server.ts'
 import { anyContainsFolded } from './expressions.server.ts'
+import { isPostgres } from './postgres/is-postgres.ts'
+import { inBoth } from './postgres/spellings.server.ts'
 
 /**
  * Full-text search over kinds of things. Triggers write a text for each thing into `search_texts`, and the letters of that text
  * into `search_index` (migrations/0009-text-search.ts), so that whoever writes a thing need not think of it. A caller names the
- * kinds that it searches. A word is found anywhere within another, without regard to case and accents.
+ * kinds that it searches. A word is found anywhere within another, without regard to case and accents. PostgreSQL has the same texts with
+ * their bare letters beside them, and an index of those (db/postgres/baseline), which finds no text that does not hold them.
  *
  * A new kind takes the next number here, and a migration with its three triggers and the texts of the rows that are there.
  */
@@ -46,7 +49,7 @@ export function searchWords(typed: string): string[] {
 export function holdsWords(columns: string[], typed: string): RawBuilder<SqlBool> {
   const text = sql.join(
     columns.map((column) => sql.ref(column)),
-    sql` || char(10) || `,
+    sql` || ${'\n'} || `,
   )
   return sql<SqlBool>`holds_words(${text}, ${searchWords(typed).join(' ')})`
 }
@@ -56,11 +59,15 @@ export async function findThings(db: Db, kind: SearchedKind, typed: string, most
   const words = splitWords(typed)
   if (words.length === 0) return { things: [], count: 0, hasMore: false }
   // The candidates come newest first and stay so. To order them here would compare all of them before the first is known.
-  const { rows } = await sql<{ number: number; id: string }>`
+  const inSqlite = sql<{ number: number; id: string }>`
     SELECT texts.number, texts.id FROM ${candidates(kind, words)} AS candidates
     CROSS JOIN search_texts AS texts ON texts.number = candidates.number
     WHERE ${holdsShort(words)} AND holds_words(texts.text, ${words.map(bareText).join(' ')})
-    LIMIT ${mostCounted + 1}`.execute(db)
+    LIMIT ${mostCounted + 1}`
+  const inPostgres = () => sql`
+    SELECT number, id FROM ${bareTexts(kind, words)} AS texts
+    WHERE ${holdsBare(words)} ORDER BY number DESC LIMIT ${mostCounted + 1}`
+  const { rows } = await inBoth(inSqlite, inPostgres).execute(db)
   const newest = new Map<string, number>()
   for (const { id, number } of rows) if (!newest.has(id)) newest.set(id, number)
   const numbers = [...newest.values()].slice(0, most)
@@ -80,11 +87,15 @@ export async function findMayHold(db: Db, kind: SearchedKind, typed: string, mos
   const match = matchOf(groupsOf(typed.normalize('NFC')).filter((group) => /^[^\0\x80-\uffff]+$/.test(group)))
   if (match === null) return null
   const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
-  const { rows } = await sql<{ id: string }>`
+  const inSqlite = sql<{ id: string }>`
     SELECT texts.id FROM (
       SELECT rowid AS number FROM search_index
       WHERE search_index MATCH ${match} AND rowid >= ${first} AND rowid < ${end} LIMIT ${most + 1}
-    ) AS found CROSS JOIN search_texts AS texts ON texts.number = found.number`.execute(db)
+    ) AS found CROSS JOIN search_texts AS texts ON texts.number = found.number`
+  const inPostgres = () => sql`
+    SELECT id FROM search_texts
+    WHERE number >= ${first} AND number < ${end} AND ${holdsBare([typed])} LIMIT ${most + 1}`
+  const { rows } = await inBoth(inSqlite, inPostgres).execute(db)
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
@@ -106,12 +117,18 @@ export async function countHolding(db: Db, kind: SearchedKind, typed: string): P
 
 function textsHolding(kind: SearchedKind, typed: string): RawBuilder<unknown> {
   const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
-  return sql`FROM search_texts WHERE number >= ${first} AND number < ${end} AND ${anyContainsFolded(['text'], typed)}`
+  const texts = sql`FROM search_texts WHERE number >= ${first} AND number < ${end} AND ${anyContainsFolded(['text'], typed)}`
+  return inBoth(
+    texts,
+    () => sql`FROM search_texts
+    WHERE number >= ${first} AND number < ${end} AND ${holdsBare([typed])} AND ${anyContainsFolded(['text'], typed)}`,
+  )
 }
 
 /** True where more texts may hold the words than are compared with them. */
 async function areCut(db: Db, kind: SearchedKind, words: string[]): Promise<boolean> {
   const isIndexed = matchOfWords(words) !== null
+  if (isIndexed && isPostgres(db)) return false
   const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
   const looked = isIndexed
     ? candidates(kind, words)
@@ -142,6 +159,22 @@ function candidates(kind: SearchedKind, words: string[]): RawBuilder<unknown> {
       SELECT number, text FROM search_texts WHERE number >= ${first} AND number < ${end} ORDER BY number DESC LIMIT ${mostRead}
     ) WHERE ${holdsShort(words)}
   )`
+}
+
+/** Where PostgreSQL looks for the words: in all texts, or where its index knows none of them in the newest. */
+function bareTexts(kind: SearchedKind, words: string[]): RawBuilder<unknown> {
+  const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
+  const texts = sql`SELECT number, id, bare FROM search_texts WHERE number >= ${first} AND number < ${end}`
+  return matchOfWords(words) === null ? sql`(${texts} ORDER BY number DESC LIMIT ${mostRead})` : sql`(${texts})`
+}
+
+/** True where the bare letters of a text hold each of these. */
+function holdsBare(texts: string[]): RawBuilder<unknown> {
+  const patterns = texts.map((text) => `%${bareText(text).replace(/[\\%_]/g, '\\$&')}%`)
+  return sql.join(
+    patterns.map((pattern) => sql`bare LIKE ${pattern}`),
+    sql` AND `,
+  )
 }
 
 /** The words that the index does not know, compared by SQLite, which is much faster than we are. Accents count in them. */

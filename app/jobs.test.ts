@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { addDeal } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { nameMail } from '#app/testing/mail/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     await db.insertInto('backup_runs').values(proved).execute()
     const ended = '2020-01-01T00:00:00.000Z'
     await db.insertInto('sessions').values({ id_hash: 'x', data: '{}', created_at: ended, seen_at: ended }).execute()
-    await sql`create trigger stuck before delete on sessions begin select raise(abort, 'stuck'); end`.execute(db)
+    await refuseWrites(db, 'delete', 'sessions', 'stuck')
   })
   work = (globalThis as typeof globalThis & { marketplaceBackgroundWork: typeof work }).marketplaceBackgroundWork
 })
@@ -106,7 +107,7 @@ test('a failing round is noted, and the next that ends well takes the note away;
   const look = () =>
     site.fetch(`/deal/${deal}`, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } })
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await sql`create trigger full before insert on page_views begin select raise(abort, 'full'); end`.execute(site.db)
+  await refuseWrites(site.db, 'insert', 'page_views', 'full')
   await look()
   await work.writeDown()
   await work.writeDown()
@@ -119,7 +120,7 @@ test('a failing round is noted, and the next that ends well takes the note away;
   await sql`alter table hidden rename to job_failures`.execute(site.db)
   expect(logged).toHaveBeenCalledTimes(4)
 
-  await sql`drop trigger full`.execute(site.db)
+  await allowWrites(site.db)
   await work.writeDown()
   expect((await failures()).map(({ job }) => job)).toEqual(['end-sessions'])
   expect(await site.db.selectFrom('page_views').select('views').execute()).toEqual([{ views: 1 }])

@@ -118,6 +118,24 @@ export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
 }
 
 /**
+ * The column, where it is not to choose the index: in a condition or a group that SQLite would take for the quickest way, and which is not.
+ */
+export function withoutIndex(column: Column): RawBuilder<unknown> {
+  return inBoth(sql`+${columnOf(column)}`, () => sql`${columnOf(column)}`)
+}
+
+/** The words for joining a table to rows that are few: SQLite reads them first then, whatever it thinks of the table. */
+export const joinToFew = inBoth(sql`cross join`, () => sql`join`)
+
+/** True where the column holds another value than this one, or null where this is none and the other way round. */
+export function differs(column: Column, value: string | null): RawBuilder<SqlBool> {
+  return inBoth(
+    sql<SqlBool>`${columnOf(column)} is not ${value}`,
+    () => sql`${columnOf(column)} is distinct from ${value}`,
+  )
+}
+
+/**
  * A table that is read by this index alone, or by none: the planner has no statistics and takes the wrong one where conditions
  * may stand in any combination. A query that the index cannot answer fails.
  */

@@ -7,6 +7,7 @@ import type { forServer as ForServer } from '#app/for-server.server.ts'
 import { closeDatabase, openDatabase } from '#db/database.server.ts'
 import type { Role } from '#app/domain/people/roles.ts'
 import { addUser } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
@@ -57,14 +58,14 @@ describe('/readyz', () => {
   })
 
   test('says 503 while nothing can be written, and leaves nothing behind', async () => {
-    await sql`create trigger full before insert on job_failures begin select raise(abort, 'full'); end`.execute(site.db)
+    await refuseWrites(site.db, 'insert', 'job_failures', 'full')
     const { status, verdict } = await ready()
     expect([status, verdict]).toEqual([
       503,
       expect.objectContaining({ status: 'not ready', checks: expect.objectContaining({ database: 'down' }) as object }),
     ])
     expect((await site.fetch('/healthz')).status).toBe(200)
-    await sql`drop trigger full`.execute(site.db)
+    await allowWrites(site.db)
     expect((await ready()).status).toBe(200)
     expect(await site.db.selectFrom('job_failures').selectAll().execute()).toEqual([])
   })

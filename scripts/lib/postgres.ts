@@ -45,11 +45,15 @@ export async function startPostgres({
   let said = ''
   server.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
   const ended = once(server, 'exit')
+  // Whoever started it may end without stopping it.
+  const kill = () => void server.kill('SIGINT')
+  process.once('exit', kill)
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`
   const stop = async () => {
     // Fast: whoever is connected is not waited for.
-    server.kill('SIGINT')
+    kill()
     await ended
+    process.off('exit', kill)
     if (folder === undefined) rmSync(data, { recursive: true, force: true })
   }
   for (const deadline = performance.now() + longestStart; !(await answers(address)); await pause(50)) {

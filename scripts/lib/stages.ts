@@ -103,16 +103,22 @@ export function runUnitTests(files: string[]): Promise<Count> {
   })
 }
 
+/** The folders whose unit and request tests run on PostgreSQL as well. */
+const onPostgres = ['db/', 'app/domain/']
+
+/** These tests on a PostgreSQL from npm, or on that of TEST_DATABASE_URL. */
+export function runPostgresTests(): Promise<Count> {
+  return stage('Unit and request tests on PostgreSQL', () => runVitest(onPostgres, { TEST_DATABASE: 'postgres' }))
+}
+
 /** Runs these test files; all where none is named. */
-async function runVitest(files: string[]): Promise<Count & { passedFiles: string[] }> {
+async function runVitest(
+  files: string[],
+  environment: Record<string, string> = {},
+): Promise<Count & { passedFiles: string[] }> {
   const file = join(reports, 'vitest.json')
-  const { status } = await run('vitest', 'vitest', [
-    'run',
-    ...files,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const words = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { status } = await run('vitest', 'vitest', words, { environment })
   const report = readReport(file) as VitestReport | null
   const failed = report?.numFailedTests ?? 0
   const results = report?.testResults ?? []

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { NewDeal } from '#db/schema.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { alertKeyOf, followSearch, saveSearch } from '#app/testing/desks/alerts.ts'
 import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { explainQueries, watchQueries } from '#app/testing/database/query-plans.ts'
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { alertConsent } from './alerts.ts'
@@ -313,9 +313,9 @@ test('two rounds at once, and a crash between the steps, tell a fall once', asyn
   const id = await add('Before', 155_000)
   await follow()
   await setPrice(id, 150_000)
-  await sql`create trigger broken before insert on outbox begin select raise(abort, 'no disk'); end`.execute(db)
+  await refuseWrites(db, 'insert', 'outbox', 'no disk')
   await expect(run(5)).rejects.toThrow('no disk')
-  await sql`drop trigger broken`.execute(db)
+  await allowWrites(db)
   const queued = await Promise.all([run(5), run(5), run(5)])
   expect(queued.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect(await run(6)).toBe(0)

@@ -1,6 +1,6 @@
-import { expressionBuilder, sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import { expressionBuilder, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { isAmong, readBy } from '#db/expressions.server.ts'
+import { isAmong, readBy, withoutIndex } from '#db/expressions.server.ts'
 import type { Database, SavedSearchRow } from '#db/schema.ts'
 import { isHeld, matchesFilters, type ListMoment } from '#app/domain/deals/list/conditions.server.ts'
 import { filtersInForce } from '#app/domain/deals/list/filters.ts'
@@ -262,8 +262,8 @@ function wasThere(search: Search, moment: ListMoment) {
             .selectFrom('deal_changes')
             .select((select) => select.fn.min('number').as('first'))
             .where('number', '>', search.seen_number)
-            // The plus keeps SQLite from walking through all changes in the order of the deals.
-            .groupBy(sql`+deal_id`),
+            // All changes would be walked through in the order of the deals.
+            .groupBy(withoutIndex('deal_id')),
         )
         .as('deals'),
     )

@@ -6,6 +6,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { workOutbox } from '#app/domain/mail/work.server.ts'
 import { alertKeyOf, followSearch } from '#app/testing/desks/alerts.ts'
 import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { explainQueries, watchQueries } from '#app/testing/database/query-plans.ts'
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { isAll } from '../../../scripts/lib/all.ts'
@@ -214,12 +215,12 @@ test('a search whose look fails keeps no other from its own, and is left for the
   const broken = await followSearch(db, 'broken@mail.test', { now: confirmed })
   await followSearch(db, reader, { now: confirmed })
   await add('New')
-  await sql`create trigger broken before insert on told_deals when new.search_number = ${sql.lit(broken.number)} begin select raise(abort, 'no luck'); end`.execute(db) // prettier-ignore
+  await refuseWrites(db, 'insert', 'told_deals', 'no luck', sql`new.search_number = ${sql.lit(broken.number)}`)
   await expect(run(at(5))).rejects.toThrow('1 of 2 saved searches could not be looked at: no luck')
   expect(await titles()).toEqual(['New'])
   for (let tries = 2; tries <= mostTries; tries += 1) await expect(run(at(5))).rejects.toThrow('no luck')
   expect(await run(at(5))).toBe(0)
-  await sql`drop trigger broken`.execute(db)
+  await allowWrites(db)
   expect(await run(at(6))).toBe(1)
   expect((await mailsTo(db, 'broken@mail.test')).at(-1)!.subject).toBe('1 new deal for your saved search')
 })
@@ -248,9 +249,9 @@ test('a look finds what has changed, and does not walk through the market', asyn
 test('a crash between the steps leaves nothing behind, and the next round tells it all', async () => {
   await followSearch(db, reader, { now: confirmed })
   await add('New')
-  await sql`create trigger broken before insert on outbox begin select raise(abort, 'no disk'); end`.execute(db)
+  await refuseWrites(db, 'insert', 'outbox', 'no disk')
   await expect(run(at(5))).rejects.toThrow('no disk')
-  await sql`drop trigger broken`.execute(db)
+  await allowWrites(db)
   expect(await run(at(5))).toBe(1)
   expect(await titles()).toEqual(['New'])
 })

@@ -7,6 +7,7 @@ import { workOutbox } from '#app/domain/mail/work.server.ts'
 import { alertKeyOf, followSearch } from '#app/testing/desks/alerts.ts'
 import { signInUser } from '#app/domain/people/users.server.ts'
 import { addDeal, addHold, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { explainQueries, watchQueries } from '#app/testing/database/query-plans.ts'
 import { mailsTo } from '#app/testing/desks/subscribers.ts'
 import { endByKey, readAlertEnding, sweepSearches } from './ending.server.ts'
@@ -286,12 +287,12 @@ describe('whoever has asked for it', () => {
     await save(id, ben)
     await startWatch(db, ben, began)
     await setPrice(id, 145_000)
-    await sql`create trigger broken before insert on outbox when new.search_text like '%ivy%' begin select raise(abort, 'no luck'); end`.execute(db) // prettier-ignore
+    await refuseWrites(db, 'insert', 'outbox', 'no luck', sql`new.search_text like '%ivy%'`)
     await expect(run(at(5))).rejects.toThrow('1 of 2 shortlists could not be looked at: no luck')
     expect(await falls(ben.email)).toHaveLength(1)
     for (let tries = 2; tries <= mostTries; tries += 1) await expect(run(at(5))).rejects.toThrow('no luck')
     expect(await run(at(5))).toBe(0)
-    await sql`drop trigger broken`.execute(db)
+    await allowWrites(db)
     const queued = await Promise.all([run(at(6)), run(at(6)), run(at(6))])
     expect([queued.reduce((sum, one) => sum + one, 0), (await falls()).length, (await falls(ben.email)).length]).toEqual([1, 1, 1]) // prettier-ignore
   })

@@ -125,7 +125,7 @@ async function listDealsOf(db: Db, area: Area, policy: DealPolicy): Promise<Area
     isCouncil(area) && here.length < mostDeals
       ? await best('public_deals_by_score')
           .where('region', '=', area.region)
-          .where(sql<boolean>`area_code is not ${area.code}`)
+          .where('area_code', 'is not', area.code)
           .limit(mostDeals - here.length)
           .execute()
       : []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { joinToFew, withoutIndex } from '#db/expressions.server.ts'
 import { describeList, type ListFacts } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
@@ -129,8 +130,8 @@ async function listEntries(
       ? sql.join([papers, ...Object.values(money)], sql` UNION ALL `)
       : kind in money
         ? money[kind as keyof typeof money]
-        : // The plus keeps the planner at the index of the day.
-          sql`${papers} AND +kind = ${kind}`
+        : // The index of the day has fewer.
+          sql`${papers} AND ${withoutIndex('kind')} = ${kind}`
   const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${entries})`.execute(db)
   const total = counted[0]!.total
   // What an entry says is looked up for those of the page alone.
@@ -142,21 +143,21 @@ async function listEntries(
         receipts.reservation_id, CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.amount_pence AS gross,
         CASE WHEN page.kind = 'receipt' THEN 1 ELSE -1 END * receipts.vat_pence AS vat,
         CASE WHEN page.kind = 'receipt' THEN payments.fee_pence ELSE NULL END AS fee
-      FROM page CROSS JOIN receipts ON receipts.id = page.id AND page.kind IN ('receipt', 'credit-note')
+      FROM page ${joinToFew} receipts ON receipts.id = page.id AND page.kind IN ('receipt', 'credit-note')
         JOIN payments ON payments.id = receipts.payment_id
         LEFT JOIN refunds ON refunds.id = receipts.refund_id
       UNION ALL
       SELECT page.*, provider_ref, NULL, NULL, NULL, NULL, reservation_id, amount_pence, NULL, fee_pence
-      FROM page CROSS JOIN payments ON payments.id = page.id AND page.kind = 'payment'
+      FROM page ${joinToFew} payments ON payments.id = page.id AND page.kind = 'payment'
       UNION ALL
       SELECT page.*, refunds.provider_ref, NULL, NULL, way, NULL, reservation_id, -refunds.amount_pence, NULL, NULL
-      FROM page CROSS JOIN refunds ON refunds.id = page.id AND page.kind IN ('refund', 'by-hand')
+      FROM page ${joinToFew} refunds ON refunds.id = page.id AND page.kind IN ('refund', 'by-hand')
         JOIN payments ON payments.id = refunds.payment_id
       UNION ALL
       SELECT page.*, disputes.id, NULL, NULL, NULL, NULL, reservation_id,
         CASE WHEN page.kind = 'dispute' THEN -1 ELSE 1 END * disputes.amount_pence, NULL,
         CASE WHEN page.kind = 'dispute' THEN disputes.fee_pence ELSE NULL END
-      FROM page CROSS JOIN disputes ON disputes.id = page.id AND page.kind IN ('dispute', 'dispute-won')
+      FROM page ${joinToFew} disputes ON disputes.id = page.id AND page.kind IN ('dispute', 'dispute-won')
         JOIN payments ON payments.id = disputes.payment_id
     )
     SELECT entry.id, entry.kind, at, number, year, serial, way, entry.reservation_id, reference, gross, vat, fee,

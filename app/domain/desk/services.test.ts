@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { refuseWrites } from '#app/testing/database/refusing.ts'
 import { hour, later, minute } from '#app/testing/running/times.ts'
 import type { ServiceState } from '#app/utils/outside-calls.server.ts'
 import { watchedServices, type WatchedService } from '#app/utils/outside-services.ts'
@@ -100,7 +100,7 @@ test('the next process knows what the one before has seen, and since when a serv
 })
 
 test('reading writes nothing', async () => {
-  await sql`create trigger stuck before insert on outside_services begin select raise(abort, 'stuck'); end`.execute(db)
+  await refuseWrites(db, 'insert', 'outside_services', 'stuck')
   await readServices(db, process({ mail: well(testNow) }))
   expect(await rows()).toEqual([])
 })

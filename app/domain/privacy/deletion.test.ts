@@ -13,6 +13,7 @@ import {
   addUser,
   createTestDatabase,
 } from '#app/testing/database/database.ts'
+import { refuseWrites } from '#app/testing/database/refusing.ts'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { askForCopy, listOwnRequests } from './copies.server.ts'
@@ -206,7 +207,7 @@ describe('the job', () => {
   test('puts off an account that cannot be deleted, counts its tries, and goes on with the others', async () => {
     const broken = user
     await askAndConfirm()
-    await sql`create trigger broken before delete on users when old.id = ${sql.lit(broken.id)} begin select raise(abort, 'broken'); end`.execute(db) // prettier-ignore
+    await refuseWrites(db, 'delete', 'users', 'broken', sql`old.id = ${sql.lit(broken.id)}`)
     await expect(deleteDueAccounts(db, removeNothing, () => later(7))).rejects.toThrow('broken')
     const [row] = await db.selectFrom('data_requests').selectAll().execute()
     expect(row).toMatchObject({ state: 'confirmed', attempts: 1, due_at: addMilliseconds(later(7), 60_000) })

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { differs } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { documentKindOf } from '#app/domain/submissions/documents.ts'
 import { submissionStates, waitingStates } from '#app/domain/submissions/moves.ts'
@@ -36,7 +37,7 @@ function namesOwner({ userId, email }: Person): RawBuilder<SqlBool> {
   const address = email.toLowerCase()
   const isOwn = sql`exists (select 1 from users where users.id = submissions.user_id
     and users.is_email_verified = 1 and lower(users.email) = ${address})`
-  return sql<SqlBool>`(submissions.owner_email = ${address} and submissions.user_id is not ${userId} and not ${isOwn})`
+  return sql<SqlBool>`(submissions.owner_email = ${address} and ${differs('submissions.user_id', userId)} and not ${isOwn})`
 }
 
 /**

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { asHolder } from '#app/testing/buyers/secure-stage.ts'
 import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { mailSite } from '#app/testing/mail/mails.ts'
 import { FakePayments } from '#app/testing/buyers/payments.ts'
 import { buy } from '#app/testing/buyers/purchases.ts'
@@ -167,12 +167,12 @@ describe('the email', () => {
     const intent = payments.pay('pi_1')
     const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
     const status = async () => (await db.selectFrom('reservations').select('status').executeTakeFirstOrThrow()).status
-    await sql`CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(db)
+    await refuseWrites(db, 'insert', 'outbox', 'no room')
     await expect(settleIntent(db, intent, testNow)).rejects.toThrow('no room')
     expect(await status()).toBe('held')
     expect(await openDocuments(db, buyer, id, later(hour))).toMatchObject({ ok: false })
 
-    await sql`DROP TRIGGER no_mail`.execute(db)
+    await allowWrites(db)
     expect(await settleIntent(db, intent, testNow)).toBe('paid')
     expect(await status()).toBe('paid')
     const sent: unknown[] = []

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, asWritten, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { type Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -33,7 +32,7 @@ describe('what admins do', () => {
       await db
         .selectFrom('outbox')
         .select('payload')
-        .orderBy(sql`rowid`)
+        .orderBy(asWritten)
         .execute()
     )
       .map((row) => readMail(row.payload))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefundWay } from '#db/schema.ts'
 import type { Admin } from '#app/domain/people/users.ts'
@@ -6,7 +5,7 @@ import { approveRefund } from '#app/domain/refunds/decisions.server.ts'
 import { enterNotice, noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { findPayment, settlePayment } from '#app/domain/refunds/returned-money.server.ts'
-import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { addDeal, addPurchase, addUser, asWritten } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { day } from '#app/testing/running/times.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
@@ -52,7 +51,7 @@ async function buy() {
       .selectFrom('outbox')
       .select('payload')
       .where('payload', 'like', `%${buyer.email}%`)
-      .orderBy(sql`rowid`, 'desc')
+      .orderBy(asWritten, 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
     return payload

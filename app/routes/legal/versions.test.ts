@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { legalPages, type KeptText, type LegalPageName } from '#app/domain/terms/legal-versions.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { form, json } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { formatDate, londonDay } from '#app/utils/dates.ts'
@@ -39,7 +39,7 @@ const today = () => formatDate(new Date().toISOString())
 
 describe('a site that cannot write its texts down', () => {
   test('shows them all the same, keeps no such page, says so in the log, and tries again', async () => {
-    await sql`CREATE TRIGGER disk_is_full BEFORE INSERT ON legal_versions BEGIN SELECT RAISE(ABORT, 'disk is full'); END`.execute(site.db) // prettier-ignore
+    await refuseWrites(site.db, 'insert', 'legal_versions', 'disk is full')
     const logged: string[] = []
     const write = process.stderr.write.bind(process.stderr)
     process.stderr.write = (text: unknown) => logged.push(String(text)) > 0
@@ -69,7 +69,7 @@ describe('a site that cannot write its texts down', () => {
       process.stderr.write = write
     }
     expect(await rowsOf('privacy-policy')).toEqual([])
-    await sql`DROP TRIGGER disk_is_full`.execute(site.db)
+    await allowWrites(site.db)
   })
 })
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostSaved, writeBrowserShortlist } from '#app/domain/shortlist/shortlist.ts'
 import { listSavedIds } from '#app/domain/shortlist/shortlist.server.ts'
 import { addDeal } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { Jar, walkThroughProvider } from '#app/testing/buyers/sign-in-walk.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 
@@ -79,13 +79,13 @@ test('a sign-in that fails leaves the browser what it has', async () => {
 
 test('a merge that fails keeps nobody from signing in, and the browser keeps its deals', async () => {
   const [a] = (await addDeals(1)) as [number]
-  await sql`create trigger broken before insert on shortlisted_deals begin select raise(abort, 'no disk'); end`.execute(site.db) // prettier-ignore
+  await refuseWrites(site.db, 'insert', 'shortlisted_deals', 'no disk')
   const noted = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const { jar, finish } = await begin('vera', [a])
   const answer = await finish()
   const log = noted.mock.calls.map(([line]) => String(line)).join('')
   noted.mockRestore()
-  await sql`drop trigger broken`.execute(site.db)
+  await allowWrites(site.db)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shortlist'])
   expect(log).toContain('no disk')
   expect(answer.headers.getSetCookie().join()).not.toContain('shortlist=;')

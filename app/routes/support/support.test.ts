@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { promisesNow } from '#app/domain/support/due.ts'
 import { supportTexts } from '#app/domain/support/tickets.ts'
 import { addDeal } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
+import type { Database } from '#db/schema.ts'
 import { signInSomebody } from '#app/testing/running/requests.ts'
 import {
   admin,
@@ -263,14 +264,12 @@ describe('/support', () => {
     }
   })
 
-  async function failInserts(table: string, work: () => Promise<void>) {
-    await sql
-      .raw(`create trigger failing before insert on ${table} begin select raise(abort, 'disk full'); end`)
-      .execute(site.db)
+  async function failInserts(table: keyof Database, work: () => Promise<void>) {
+    await refuseWrites(site.db, 'insert', table, 'disk full')
     try {
       await work()
     } finally {
-      await sql.raw('drop trigger failing').execute(site.db)
+      await allowWrites(site.db)
     }
   }
 })

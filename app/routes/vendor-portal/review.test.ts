@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SubmissionRow } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { excuseDocument } from '#app/domain/submissions/documents.server.ts'
 import { savePage } from '#app/domain/submissions/saving.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
+import { refuseWrites } from '#app/testing/database/refusing.ts'
 import { addSubmission, flatAnswers, readRow } from '#app/testing/desks/submissions.ts'
 import { form } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -165,7 +165,7 @@ test('503 while the terms cannot be kept, with everything typed', async () => {
   try {
     const one = await addUser(other.db)
     const draft = await addSubmission(other.db, one, { at: new Date().toISOString() })
-    await sql`CREATE TRIGGER disk_is_full BEFORE INSERT ON legal_versions BEGIN SELECT RAISE(ABORT, 'disk is full'); END`.execute(other.db) // prettier-ignore
+    await refuseWrites(other.db, 'insert', 'legal_versions', 'disk is full')
     const sent = await other.fetch(`/vendor-portal/${draft.reference}/review`, form({ ...signed, readAt: draft.updated_at }, { as: await other.signIn(one) })) // prettier-ignore
     expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('value="Vera Vendor"')])
     expect((await readRow(other.db, draft.reference)).state).toBe('draft')

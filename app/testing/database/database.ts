@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { closeDatabase, connectionOf, foldText, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
+import { inBoth } from '#db/postgres/spellings.server.ts'
 import type { Database, NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/people/users.ts'
@@ -35,6 +36,9 @@ export function fileOf(db: Db): Buffer {
   closeDatabase(db)
   return file
 }
+
+/** Rows in the order in which they were written, where none has been changed since. */
+export const asWritten = inBoth(sql`rowid`, () => sql`ctid`)
 
 /** Adds a person and returns them; `isAdmin` is short for the role. */
 export async function addUser(
@@ -128,22 +132,21 @@ export async function addDeal(db: Db, given: Partial<NewDeal> = {}): Promise<num
 /** Adds so many deals at once, like `addDeal` makes them: of a thousand different scores, every tenth reserved. */
 export async function addManyDeals(db: Db, count: number): Promise<void> {
   const pattern = await addDeal(db)
-  const { rows } = await sql<{ name: string }>`select name from pragma_table_info('deals') where name <> 'id'`.execute(
-    db,
-  )
-  const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
+  const row = await db.selectFrom('deals').selectAll().where('id', '=', pattern).executeTakeFirstOrThrow()
+  const names = Object.keys(row).filter((name) => name !== 'id')
+  const columns = sql.join(names.map((name) => sql.ref(name)))
   const values = sql.join(
-    rows.map(({ name }) =>
+    names.map((name) =>
       name === 'ai_score'
         ? sql`(i * 7919 % 1000) / 10.0`
         : name === 'status'
-          ? sql`iif(i % 10 = 0, 'reserved', 'active')`
+          ? sql`case when i % 10 = 0 then 'reserved' else 'active' end`
           : sql.ref(`deals.${name}`),
     ),
   )
   await sql`
-    with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
-    insert into deals (${columns}) select ${values} from numbers, deals where deals.id = ${pattern}
+    with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(count)})
+    insert into deals (${columns}) select ${values} from numbers, deals where deals.id = ${sql.lit(pattern)}
   `.execute(db)
   await db.deleteFrom('deals').where('id', '=', pattern).execute()
 }

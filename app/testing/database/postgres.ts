@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, TestRunner } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { addressOf, templateName } from './postgres-names.ts'
 
@@ -12,6 +12,14 @@ const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_DATAB
 
 /** True where the tests run on PostgreSQL. */
 export const isOnPostgres = server !== undefined
+
+/**
+ * Leaves out what follows in a test that runs on PostgreSQL, because only SQLite has it. These calls with their reasons are the list of what
+ * is not proved there.
+ */
+export function onlySqlite(reason: string): never {
+  throw TestRunner.getCurrentTest()!.context.skip(reason)
+}
 
 /** A copy of the template, and the connection through which it is emptied again: to make another takes ten times as long. */
 interface Copy {

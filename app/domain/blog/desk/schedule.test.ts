@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { readLastChange } from '#db/versions.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readPostConflict } from './conflict.server.ts'
@@ -104,11 +105,11 @@ test('posts that cannot be published stop none behind them, and that is told at 
   for (let count = 0; count < 30; count += 1)
     ids.push(await scheduled({ title: `Post ${count}`, publish_at: at(count) }))
   // The first two dozen have addresses that cannot be noted.
-  await sql`CREATE TRIGGER refuse BEFORE INSERT ON post_slugs WHEN new.post_id <= ${sql.lit(ids[23]!)} BEGIN SELECT raise(ABORT, 'no room'); END`.execute(db) // prettier-ignore
+  await refuseWrites(db, 'insert', 'post_slugs', 'no room', sql`new.post_id <= ${sql.lit(ids[23]!)}`)
   await expect(publish(60)).rejects.toThrow('24 posts could not be published at their time.')
   const rows = await db.selectFrom('posts').select(['id', 'status']).orderBy('id').execute()
   expect(rows.filter(({ status }) => status === 'published').map(({ id }) => id)).toEqual(ids.slice(24))
-  await sql`DROP TRIGGER refuse`.execute(db)
+  await allowWrites(db)
   expect(await publish(75)).toBe(24)
 })
 

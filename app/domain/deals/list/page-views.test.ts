@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addDeal, createTestDatabase } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { PageViewCounts, writePageViews } from './page-views.server.ts'
 
@@ -66,12 +66,12 @@ test('nothing is asked of the database where nothing was counted', async () => {
 
 test('after a failure every view is counted still, those since then included', async () => {
   look(3)
-  await sql`create trigger full_disk before insert on page_views begin select raise(abort, 'full'); end`.execute(db)
+  await refuseWrites(db, 'insert', 'page_views', 'full')
   const failed = writePageViews(db, counts)
   look(1)
   await expect(failed).rejects.toThrow('full')
   expect(await stored()).toEqual([])
-  await sql`drop trigger full_disk`.execute(db)
+  await allowWrites(db)
   await writePageViews(db, counts)
   expect(await stored()).toEqual([[today, 'deal', deal, 4]])
 })

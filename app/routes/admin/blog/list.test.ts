@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addPost } from '#app/testing/database/database.ts'
+import { allowWrites, refuseWrites } from '#app/testing/database/refusing.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
@@ -124,13 +125,13 @@ test('a deletion is asked about in words, done once, and its address says that i
 
 test('a database that fails is told as a failed deletion, and nothing is lost', async () => {
   const id = await addPost(site.db, { title: titleOf() })
-  await sql`create trigger no_deletion before delete on posts when old.id = ${sql.lit(id)} begin select raise(abort, 'no'); end`.execute(site.db) // prettier-ignore
+  await refuseWrites(site.db, 'delete', 'posts', 'no', sql`old.id = ${sql.lit(id)}`)
   const failed = await post(`/blog-admin/${id}/delete`)
   expect(failed.status).toBe(500)
   expect(failed.text).toContain('Delete failed')
   expect(failed.text).toContain('Please try again.')
   expect(await statusOf(id)).toBeDefined()
-  await sql`drop trigger no_deletion`.execute(site.db)
+  await allowWrites(site.db)
 })
 
 test('the file holds the posts that the filters leave, with whole excerpts, and the trail says who took it', async () => {

@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import { checkIntegrity, closeDatabase, connectionOf, openDatabase } from '../../db/database.server.ts'
@@ -82,7 +83,8 @@ async function connect(address: string): Promise<pg.Client> {
 }
 
 async function requireNewest(place: string, what: string): Promise<void> {
-  const { pending, unknown } = await withDatabase(place, readMigrations)
+  const { applied, pending, unknown } = await withDatabase(place, readMigrations)
+  if (applied.length === 0) throw new Refusal(`${what} has no site in it.`)
   if (unknown.length > 0) throw new Refusal(`${what} is from a newer version of the site. Move it with that version.`)
   if (pending.length > 0)
     throw new Refusal(`${what} is from an older version of the site. Start the site on it once first.`)
@@ -105,14 +107,19 @@ async function requireEmpty(client: pg.Client, tables: MovedTable[]): Promise<vo
   }
 }
 
-/** A site that runs on another machine does not hold our data folder. */
+/** A site that runs on another machine does not hold our data folder. One that has just ended is still connected for a moment. */
 async function requireQuiet(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-  )
-  if (rowCount)
+  const others = async () =>
+    (
+      await client.query(
+        `SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      )
+    ).rowCount
+  for (const deadline = performance.now() + 1000; await others(); await pause(100)) {
+    if (performance.now() < deadline) continue
     throw new Refusal('Somebody else is connected to the database on PostgreSQL. Stop every site that uses it first.')
+  }
 }
 
 async function fillPostgres(client: pg.Client, sqlite: SQLite.Database, tables: MovedTable[], tell: Tell) {

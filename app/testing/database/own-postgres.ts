@@ -14,7 +14,8 @@ interface EmptyPostgres {
   address: string
   /** The same database as somebody sees it who may do no more in it than make tables. */
   openAsStranger: () => Promise<Db>
-  /** Ends every connection to it. */
+  close: () => void
+  /** Ends every connection to it, and the database. */
   drop: () => Promise<void>
 }
 
@@ -31,10 +32,11 @@ export async function createEmptyPostgres(): Promise<EmptyPostgres> {
     open.push(db)
     return db
   }
+  const close = () => open.forEach((db) => closeDatabase(db))
   const drop = async () => {
-    for (const db of open) closeDatabase(db)
+    close()
     await ask(`DROP DATABASE ${name} WITH (FORCE)`)
     await ask(`DROP ROLE IF EXISTS ${name}`)
   }
-  return { db: open[0]!, address, openAsStranger, drop }
+  return { db: open[0]!, address, openAsStranger, close, drop }
 }

@@ -1,5 +1,6 @@
 import {
   CompiledQuery,
+  PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
   type DatabaseConnection,
@@ -47,6 +48,21 @@ export class OneWriterDialect extends PostgresDialect {
 
   override createQueryCompiler(): SameMeaningCompiler {
     return new SameMeaningCompiler()
+  }
+
+  override createAdapter(): OneWriterAdapter {
+    return new OneWriterAdapter()
+  }
+}
+
+/** Migrations have the lock of writers already. Kysely's own would outlast a transaction that fails, and hide the reason. */
+class OneWriterAdapter extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve()
   }
 }
 

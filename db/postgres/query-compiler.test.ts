@@ -19,7 +19,11 @@ test.each<[string, (db: Db) => Compilable, string]>([
   ['no value', (db) => tickets(db).where('assigned_to', 'is', null as string | null), '"assigned_to" is null'],
   ['another value', (db) => tickets(db).where('assigned_to', 'is not', 'ada'), '"assigned_to" is distinct from $1'],
   ['any value', (db) => tickets(db).where('assigned_to', 'is not', null), '"assigned_to" is not null'],
-  ['another column', (db) => tickets(db).whereRef('assigned_to', 'is', 'user_id'), '"assigned_to" is not distinct from "user_id"'],
+  [
+    'another column',
+    (db) => tickets(db).whereRef('assigned_to', 'is', 'user_id'),
+    '"assigned_to" is not distinct from "user_id"',
+  ],
   ['one of none', (db) => tickets(db).where('id', 'in', []), 'where false'],
   ['none of none', (db) => tickets(db).where('id', 'not in', []), 'where true'],
   ['one of two', (db) => tickets(db).where('id', 'in', ['a', 'b']), '"id" in ($1, $2)'],
@@ -32,7 +36,11 @@ test.each<[string, (db: Db) => Compilable, string]>([
 test.each<[string, (db: Db) => Compilable, string]>([
   ['ascending, nulls are first', (db) => tickets(db).orderBy('assigned_to'), 'order by "assigned_to" nulls first'],
   ['descending, nulls are last', (db) => tickets(db).orderBy('assigned_to', 'desc'), '"assigned_to" desc nulls last'],
-  ['a reference is a column', (db) => tickets(db).orderBy(sql.ref('tickets.id'), 'desc'), 'order by "tickets"."id" desc'],
+  [
+    'a reference is a column',
+    (db) => tickets(db).orderBy(sql.ref('tickets.id'), 'desc'),
+    'order by "tickets"."id" desc',
+  ],
   ['a column is never null', (db) => tickets(db).orderBy('id'), 'order by "id"'],
   ['an expression may be null', (db) => tickets(db).orderBy(sql`lower(name)`), 'order by lower(name) nulls first'],
 ])('in an order %s', (_, query, end) => {
@@ -40,7 +48,12 @@ test.each<[string, (db: Db) => Compilable, string]>([
 })
 
 test.each<[string, (db: Db) => Compilable, string, string]>([
-  ['contains', (db) => tickets(db).where(contains('message', 'x')), 'instr("message", ?) > 0', 'strpos("message", $1) > 0'],
+  [
+    'contains',
+    (db) => tickets(db).where(contains('message', 'x')),
+    'instr("message", ?) > 0',
+    'strpos("message", $1) > 0',
+  ],
   [
     'anyContainsFolded',
     (db) => tickets(db).where(anyContainsFolded(['message'], 'x')),
@@ -55,7 +68,16 @@ test.each<[string, (db: Db) => Compilable, string, string]>([
   ],
   ['usually', (db) => tickets(db).where(usually(sql`true`)), 'likely(true)', '(true)'],
   ['readBy', (db) => db.selectFrom(readBy('deals', null)).select('id'), '"deals" not indexed', '"deals" as "deals"'],
-  ['isAmong', (db) => db.selectFrom('deals').where(isAmong('id', [1])).select('id'), 'json_each(?)', '= any(cast($1 as bigint[]))'],
+  [
+    'isAmong',
+    (db) =>
+      db
+        .selectFrom('deals')
+        .where(isAmong('id', [1]))
+        .select('id'),
+    'json_each(?)',
+    '= any(cast($1 as bigint[]))',
+  ],
   [
     'jsonText',
     (db) => db.selectFrom('outbox').select(jsonText('payload', '$.to.name').as('to')),

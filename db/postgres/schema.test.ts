@@ -89,6 +89,21 @@ describe.runIf(isOnPostgres)('PostgreSQL', () => {
     }
   })
 
+  test('a later migration that fails leaves the database as it was, and says why', async () => {
+    const older = await createEmptyPostgres()
+    try {
+      await migrateToLatest(older.db)
+      // As if it were still to come. It is SQLite's, and its table is there already.
+      await sql`DELETE FROM kysely_migration WHERE name = '0067-forgotten'`.execute(older.db)
+      await expect(migrateToLatest(older.db)).rejects.toThrow(/forgotten_lines|AUTOINCREMENT/i)
+      expect((await readMigrations(older.db)).pending).toEqual(['0067-forgotten'])
+      const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory'`.execute(older.db)
+      expect(rows).toEqual([])
+    } finally {
+      await older.drop()
+    }
+  })
+
   test('a database of something else is left as it is', async () => {
     const other = await createEmptyPostgres()
     try {

@@ -4,7 +4,15 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDeal, addUser } from '#app/testing/database/database.ts'
 import { isOnPostgres, takePostgresDatabase } from '#app/testing/database/postgres.ts'
-import { closeDatabase, isBusy, isDiskFull, isUnavailable, openDatabase, openSnapshot, type Db } from '../database.server.ts'
+import {
+  closeDatabase,
+  isBusy,
+  isDiskFull,
+  isUnavailable,
+  openDatabase,
+  openSnapshot,
+  type Db,
+} from '../database.server.ts'
 import { hasVersions, readLastChange } from '../versions.server.ts'
 
 /** Two processes of a site have a connection each to one database. */
@@ -29,7 +37,11 @@ describe.runIf(isOnPostgres)('two processes on one PostgreSQL', () => {
           .select('price_pence')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        await trx.updateTable('deals').set({ price_pence: price! + 1 }).where('id', '=', id).execute()
+        await trx
+          .updateTable('deals')
+          .set({ price_pence: price! + 1 })
+          .where('id', '=', id)
+          .execute()
       })
     await one.updateTable('deals').set({ price_pence: 0 }).where('id', '=', id).execute()
     await Promise.all(Array.from({ length: 40 }, (_, index) => addOne(index % 2 === 0 ? one : other)))
@@ -87,7 +99,9 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
     })
     await expect(failing).rejects.toThrow('not this one')
     await addUser(db, { id: 'kept' })
-    expect(await db.selectFrom('users').select('id').where('id', 'in', ['lost', 'kept']).execute()).toEqual([{ id: 'kept' }])
+    expect(await db.selectFrom('users').select('id').where('id', 'in', ['lost', 'kept']).execute()).toEqual([
+      { id: 'kept' },
+    ])
   })
 
   test('a transaction in which a statement has failed is not taken for one that was committed', async () => {
@@ -124,9 +138,13 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
     const [db] = await openTwice()
     await db.connection().execute(async (connection) => {
       for (let n = 0; n < 260; n += 1) await sql`select ${sql.lit(n)}::int, ${n}::int`.execute(connection)
-      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements`.execute(connection)
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements`.execute(
+        connection,
+      )
       expect(rows[0]!.count).toBeLessThanOrEqual(251)
-      expect((await sql`select ${sql.lit(1)}::int as one, ${2}::int as two`.execute(connection)).rows).toEqual([{ one: 1, two: 2 }])
+      expect((await sql`select ${sql.lit(1)}::int as one, ${2}::int as two`.execute(connection)).rows).toEqual([
+        { one: 1, two: 2 },
+      ])
     })
   })
 
@@ -134,8 +152,13 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
     const [one, other] = await openTwice()
     const held = Promise.withResolvers<void>()
     const holding = one.transaction().execute(async () => held.promise)
-    await vi.waitUntil(async () => (await sql`select from pg_locks join pg_database on pg_database.oid = database
-      where locktype = 'advisory' and granted and datname = current_database()`.execute(other)).rows.length > 0)
+    await vi.waitUntil(
+      async () =>
+        (
+          await sql`select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and granted and datname = current_database()`.execute(other)
+        ).rows.length > 0,
+    )
     const error = await addUser(other, { id: 'late' }).catch((error: unknown) => error)
     expect(isUnavailable(error)).toBe(true)
     held.resolve()
@@ -146,7 +169,11 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
 
 test('a server that is away, or says nothing, is only that: unavailable', async () => {
   const away = openDatabase('postgres://site:secret@127.0.0.1:9/site')
-  const error = await away.selectFrom('users').select('id').execute().catch((error: unknown) => error)
+  const error = await away
+    .selectFrom('users')
+    .select('id')
+    .execute()
+    .catch((error: unknown) => error)
   expect([isBusy(error), isUnavailable(error), isDiskFull(error)]).toEqual([true, true, false])
   expect(String(error)).not.toContain('secret')
   closeDatabase(away)

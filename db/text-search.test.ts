@@ -4,7 +4,7 @@ import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/data
 import { hostileTexts } from '#app/testing/inputs/hostile-texts.ts'
 import { addManyRequests, addManyTickets } from '#app/testing/database/many-cases.ts'
 import { naughtyStrings } from '#app/testing/inputs/naughty-strings.ts'
-import { isOnPostgres } from '#app/testing/database/postgres.ts'
+import { isOnPostgres, onlySqlite } from '#app/testing/database/postgres.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { checkIntegrity, type Db } from './database.server.ts'
 import { findThings, type SearchedKind } from './text-search.server.ts'
@@ -58,10 +58,11 @@ describe('words', () => {
   })
 })
 
-/** About SQLite's own index. What PostgreSQL has instead is in db/postgres/search.test.ts. */
-const ofSqlite = test.skipIf(isOnPostgres)
+/** What PostgreSQL has instead is tested in db/postgres/search.test.ts. */
+const onlyItsOwnIndex = () => (isOnPostgres ? onlySqlite('the index of the search is SQLite’s') : undefined)
 
-ofSqlite('where only the newest are compared, there may be more', async () => {
+test('where only the newest are compared, there may be more', async () => {
+  onlyItsOwnIndex()
   const words = ['A stone was thrown.', ...Array.from({ length: 5000 }, () => 'I went through it on my own.')]
   await addManyTickets(db, words.length, testNow, (number) => ({ message: words[number]! }))
   // The groups of letters of the one stand in all the others, which are newer.
@@ -69,7 +70,8 @@ ofSqlite('where only the newest are compared, there may be more', async () => {
   expect(await findThings(db, 'ticket', 'stone', 10)).toMatchObject({ count: 1, hasMore: false })
 })
 
-ofSqlite('a number of a deal is compared as the text that the index holds', async () => {
+test('a number of a deal is compared as the text that the index holds', async () => {
+  onlyItsOwnIndex()
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_master where name in ('deals_searched_changed', 'deals_searched_deleted')`.execute(db)
   expect(rows).toHaveLength(2)
@@ -96,7 +98,7 @@ describe('whatever a person types is data', () => {
       expect.soft(await find('deal', text), text).toEqual([])
   })
 
-  ofSqlite('a long text asks the index for a few groups of letters and never twice', async () => {
+  test('a long text asks the index for a few groups of letters and never twice', async () => {
     await addManyTickets(db, 200, testNow, () => ({ message: 'abcdef'.repeat(200) }))
     for (const text of [
       'abcdef'.repeat(33),
@@ -175,14 +177,15 @@ describe('nothing old is found', () => {
   })
 })
 
-ofSqlite('a change of anything else writes nothing into the index', async () => {
+test('a change of anything else writes nothing into the index', async () => {
+  onlyItsOwnIndex()
   const user = await addUser(db)
   const before = await sql<{ id: number }>`SELECT id, block FROM search_index_data ORDER BY id`.execute(db)
   await db.updateTable('users').set({ email: user.email, signed_in_at: testNow }).where('id', '=', user.id).execute()
   expect(await sql`SELECT id, block FROM search_index_data ORDER BY id`.execute(db)).toEqual(before)
 })
 
-ofSqlite.each([
+test.each([
   ['by the index', 'person42', 'VIRTUAL TABLE INDEX'],
   [
     'two letters by the numbers of the kind',

@@ -14,11 +14,15 @@ export async function ask(client: pg.ClientBase, text: string, parameters?: read
     if (!parameters) return await client.query(text)
     let names = namesOf.get(client)
     if (!names) namesOf.set(client, (names = new StatementNames(client)))
-    return await client.query({ ...names.nameOf(text), text, values: parameters as unknown[] })
+    return await client.query({ ...names.nameOf(text), text, values: parameters.map(storable) })
   } catch (error) {
     throw asServerError(error)
   }
 }
+
+/** PostgreSQL's texts hold any character but U+0000, which nobody types. */
+const storable = (value: unknown) =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
 
 /** The answer as Kysely wants it. */
 export function resultOf<Row>(answer: Answer): QueryResult<Row> {

@@ -97,7 +97,10 @@ describe.runIf(isOnPostgres)('PostgreSQL', () => {
       await sql`DELETE FROM kysely_migration WHERE name = '0067-forgotten'`.execute(older.db)
       await expect(migrateToLatest(older.db)).rejects.toThrow(/forgotten_lines|AUTOINCREMENT/i)
       expect((await readMigrations(older.db)).pending).toEqual(['0067-forgotten'])
-      const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory'`.execute(older.db)
+      const { rows } = await sql`SELECT FROM pg_locks
+        WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
+        older.db,
+      )
       expect(rows).toEqual([])
     } finally {
       await older.drop()

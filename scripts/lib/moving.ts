@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 import type pg from 'pg'
-import { Refusal } from './command.ts'
 
 /** Moving a site's rows from SQLite to PostgreSQL and back (`npm run db:move`). */
 
@@ -26,6 +25,8 @@ export interface Side {
 export interface TableSum {
   name: string
   rows: number
+  /** The rows among them without a character that PostgreSQL cannot keep. */
+  cleaned: number
   hash: string
 }
 
@@ -82,6 +83,8 @@ export async function moveRows(
   for (const table of tables) {
     const sum = await sumTable(table, from, (rows) => to.write(table, rows))
     if (sum.rows > 0) tell(`${table.name}: ${sum.rows.toLocaleString('en-GB')}`)
+    if (sum.cleaned > 0)
+      tell(`${table.name}: without the character U+0000 in ${sum.cleaned} of them, which PostgreSQL cannot keep`)
     sums.push(sum)
   }
   for (const [index, table] of tables.entries()) {
@@ -95,16 +98,22 @@ export async function moveRows(
 
 async function sumTable(table: MovedTable, side: Side, use?: (rows: Row[]) => Promise<void> | void): Promise<TableSum> {
   const hash = createHash('sha256')
-  let count = 0
-  for await (const rows of side.read(table)) {
+  const sum = { name: table.name, rows: 0, cleaned: 0, hash: '' }
+  for await (const given of side.read(table)) {
+    const rows = given.map((row) => (row.some(isUnstorable) ? row.map(storable) : row))
     for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
-    count += rows.length
+    sum.rows += rows.length
+    sum.cleaned += rows.filter((row, index) => row !== given[index]).length
     await use?.(rows)
     // Reading SQLite waits for nobody, and a signal has to be heard.
     await turn()
   }
-  return { name: table.name, rows: count, hash: hash.digest('hex') }
+  return { ...sum, hash: hash.digest('hex') }
 }
+
+/** PostgreSQL's texts hold any character but U+0000, which the site leaves out of what it writes there as well. */
+const isUnstorable = (value: Row[number]) => typeof value === 'string' && value.includes('\0')
+const storable = (value: Row[number]) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
 
 /** One hash of all of them, for a person to compare. */
 export function hashOfAll(sums: TableSum[]): string {
@@ -156,20 +165,9 @@ export function postgresSide(client: pg.ClientBase): Side {
     },
     async write(table, rows) {
       if (rows.length === 0) return
-      requireWritable(table, rows)
       const lists = table.columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
       const values = table.columns.map((_, index) => rows.map((row) => row[index]))
       await client.query(`INSERT INTO "${table.name}" (${columnsOf(table)}) SELECT * FROM unnest(${lists})`, values)
     },
   }
-}
-
-/** PostgreSQL keeps every character but this one. */
-function requireWritable(table: MovedTable, rows: Row[]): void {
-  const row = rows.find((values) => values.some((value) => typeof value === 'string' && value.includes('\0')))
-  if (!row) return
-  const key = table.key.map((name) => row[table.columns.findIndex((column) => column.name === name)])
-  throw new Refusal(
-    `A text in the table ${table.name} (${key.join(', ')}) holds the character U+0000, which PostgreSQL cannot keep.`,
-  )
 }

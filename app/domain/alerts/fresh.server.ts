@@ -153,7 +153,7 @@ export async function noteMoved(trx: Db, search: Search, moment: ListMoment): Pr
 async function keepKnown(trx: Db, search: Search, isMeant: Condition): Promise<void> {
   await insertTold(trx, search, isMeant, {})
     .onConflict((there) =>
-      there.doUpdateSet((set) => ({
+      there.columns(['search_number', 'deal_id']).doUpdateSet((set) => ({
         price_pence: set.fn.coalesce('told_deals.price_pence', set.ref('excluded.price_pence')),
       })),
     )
@@ -169,12 +169,12 @@ export async function noteTold(
 ): Promise<void> {
   await insertTold(trx, search, isOneOf(toTell), { toldOn: day })
     .onConflict((there) =>
-      there.doUpdateSet((set) => ({ told_on: day, is_unheard: 0, price_pence: set.ref('excluded.price_pence') })),
+      there.columns(['search_number', 'deal_id']).doUpdateSet((set) => ({ told_on: day, is_unheard: 0, price_pence: set.ref('excluded.price_pence') })),
     )
     .execute()
   await insertTold(trx, search, isOneOf(fallen), { fellOn: day })
     .onConflict((there) =>
-      there.doUpdateSet((set) => ({
+      there.columns(['search_number', 'deal_id']).doUpdateSet((set) => ({
         price_pence: set.ref('excluded.price_pence'),
         fell_on: day,
         fell_from_pence: set.ref('excluded.fell_from_pence'),

@@ -3,7 +3,7 @@ import { paragraph } from '#app/domain/mail/blocks.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { About, TicketsTable } from '#db/schema.ts'
-import { addDeal, addDocument, addPurchase, addUser, asWritten, createTestDatabase } from '#app/testing/database/database.ts'
+import { addDeal, addDocument, addPurchase, addUser, writtenOrder, createTestDatabase } from '#app/testing/database/database.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { findThings } from '#db/text-search.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -280,7 +280,7 @@ test('a mail goes with what it is about, whatever its key says, and an order to 
   const left = await db
     .selectFrom('outbox')
     .select(['about_type', 'about_id'])
-    .orderBy(asWritten)
+    .orderBy(writtenOrder('outbox'))
     .execute()
   expect(left).toEqual([
     { about_type: 'ticket', about_id: 'other' },

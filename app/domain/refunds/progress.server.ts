@@ -118,7 +118,9 @@ export async function listOwnRequests(
 
 /** Where the money of a request is that may still arrive; `none` where nothing is being sent, null where nothing ever was. */
 const latestMoney = sql<'due' | 'pending' | 'none' | null>`CASE
-  WHEN sum(refunds.status = 'due') THEN 'due' WHEN sum(refunds.status = 'pending') THEN 'pending' WHEN count(*) THEN 'none'
+  WHEN count(*) FILTER (WHERE refunds.status = 'due') > 0 THEN 'due'
+  WHEN count(*) FILTER (WHERE refunds.status = 'pending') > 0 THEN 'pending'
+  WHEN count(*) > 0 THEN 'none'
 END`
 
 /** What goes back and what is kept. A bank, or a person at the provider, may have sent more than was approved. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser, asWritten, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, writtenOrder, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { type Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -32,7 +32,7 @@ describe('what admins do', () => {
       await db
         .selectFrom('outbox')
         .select('payload')
-        .orderBy(asWritten)
+        .orderBy(writtenOrder('outbox'))
         .execute()
     )
       .map((row) => readMail(row.payload))

@@ -5,7 +5,7 @@ import { approveRefund } from '#app/domain/refunds/decisions.server.ts'
 import { enterNotice, noteReturnedMoney } from '#app/domain/refunds/notices.server.ts'
 import { noteRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { findPayment, settlePayment } from '#app/domain/refunds/returned-money.server.ts'
-import { addDeal, addPurchase, addUser, asWritten } from '#app/testing/database/database.ts'
+import { addDeal, addPurchase, addUser, writtenOrder } from '#app/testing/database/database.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { day } from '#app/testing/running/times.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
@@ -51,7 +51,7 @@ async function buy() {
       .selectFrom('outbox')
       .select('payload')
       .where('payload', 'like', `%${buyer.email}%`)
-      .orderBy(asWritten, 'desc')
+      .orderBy(writtenOrder('outbox'), 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
     return payload

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { closeDatabase, openDatabase } from '#db/database.server.ts'
+import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { readFileNow } from '#app/domain/areas/import/now.server.ts'
 import type { AreaStore } from '#app/domain/areas/import/work.server.ts'
@@ -12,16 +12,26 @@ import type { Edition } from '#app/domain/areas/import/import.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { filesIn } from '../inputs/stored-files.ts'
 import { createTestDatabase, fileOf, testNow } from './database.ts'
+import { isOnPostgres } from './postgres.ts'
 
 let template: Promise<Buffer> | undefined
 
 /** The file of a database with the sample's areas, which is made once and copied. */
 const readAreaTemplate = () => (template ??= makeAreaTemplate())
 
-async function makeAreaTemplate(): Promise<Buffer> {
+const makeAreaTemplate = async () => fileOf(await makeAreaDatabase())
+
+async function makeAreaDatabase(): Promise<Db> {
   const db = await createTestDatabase()
   await db.insertInto('areas').values(readSampleAreas()).execute()
-  return fileOf(db)
+  return db
+}
+
+/** A copy of the template, in memory or as this file. */
+async function openTemplate(file: string | null): Promise<Db> {
+  const areas = await readAreaTemplate()
+  if (file !== null) writeFileSync(file, areas)
+  return openDatabase(file ?? areas)
 }
 
 /** The sample's areas in a database of its own, with a folder for the lock; both are gone with the test. */
@@ -29,11 +39,9 @@ export async function makeAreaStore({ isOnDisk = false } = {}): Promise<AreaStor
   const dataDir = mkdtempSync(join(tmpdir(), 'area-store-'))
   mkdirSync(join(dataDir, 'files'))
   const file = join(dataDir, 'marketplace.db')
-  const areas = await readAreaTemplate()
-  if (isOnDisk) writeFileSync(file, areas)
-  const db = openDatabase(isOnDisk ? file : areas)
+  const db = isOnPostgres ? await makeAreaDatabase() : await openTemplate(isOnDisk ? file : null)
   onTestFinished(() => {
-    if (isOnDisk) closeDatabase(db)
+    if (isOnDisk && !isOnPostgres) closeDatabase(db)
     rmSync(dataDir, { recursive: true, force: true })
   })
   return { db, dataDir, files: filesIn(dataDir) }

@@ -6,6 +6,7 @@ import type { Database, NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { slugFor } from '#app/utils/slug.ts'
+import type { WrittenTable } from './postgres-names.ts'
 import { isOnPostgres, openOnPostgres } from './postgres.ts'
 
 /** The hour at which tests happen. */
@@ -37,8 +38,9 @@ export function fileOf(db: Db): Buffer {
   return file
 }
 
-/** Rows in the order in which they were written, where none has been changed since. */
-export const asWritten = inBoth(sql`rowid`, () => sql`ctid`)
+/** The order in which the rows of one of these tables were written. */
+export const writtenOrder = (table: WrittenTable) =>
+  inBoth(sql`rowid`, () => sql`(select number from testing.written where id = ${sql.ref(`${table}.id`)})`)
 
 /** Adds a person and returns them; `isAdmin` is short for the role. */
 export async function addUser(

@@ -7,3 +7,7 @@ export function addressOf(server: string, name: string): string {
   address.pathname = `/${name}`
   return address.href
 }
+
+/** The tables of which PostgreSQL notes in which order their rows were written, for tests: SQLite knows it by itself. */
+export const writtenTables = ['outbox', 'refund_requests', 'tickets'] as const
+export type WrittenTable = (typeof writtenTables)[number]

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { openDatabase } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import { startPostgres } from '../../../scripts/lib/postgres.ts'
-import { addressOf, templateName } from './postgres-names.ts'
+import { addressOf, templateName, writtenTables } from './postgres-names.ts'
 
 /**
  * The server of `TEST_DATABASE_URL`, or one from npm, with the template of the tests' databases. Returns what ends it again, after the
@@ -45,6 +45,15 @@ const returning = [
       if not is_empty then execute format('create table testing.%I as table public.%I', name, name); end if;
     end loop;
   end $$`,
+  'create table testing.written (number bigint generated always as identity, id text primary key)',
+  `create function testing.note_written() returns trigger language plpgsql as $$ begin
+    insert into testing.written (id) values (new.id);
+    return null;
+  end $$`,
+  ...writtenTables.map(
+    (table) =>
+      `create trigger testing_written after insert on ${table} for each row execute function testing.note_written()`,
+  ),
   `create table testing.schema as select ${schema} as counts`,
   `create function testing.end_others() returns void language plpgsql as $$ begin
     perform pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
@@ -53,6 +62,7 @@ const returning = [
   `create function testing.reset() returns boolean language plpgsql as $$ declare name text; begin
     if (select counts from testing.schema) is distinct from ${schema} then return false; end if;
     set local session_replication_role = replica;
+    delete from testing.written;
     for name in select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 loop
       execute format('delete from public.%I', name);

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { addDeal, addDocument, addPurchase, addUser } from '../database/database.ts'
+import { addDeal, addDocument, addPurchase, addUser, writtenOrder } from '../database/database.ts'
 import { startSite, type Site } from '../running/site.ts'
 
 /** The site for the tests of refund requests; there from the first test on. */
@@ -60,5 +59,5 @@ export const latest = () =>
     .selectFrom('refund_requests')
     .selectAll()
     .orderBy('asked_at', 'desc')
-    .orderBy(sql`rowid`, 'desc')
+    .orderBy(writtenOrder('refund_requests'), 'desc')
     .executeTakeFirst()

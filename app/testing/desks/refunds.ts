@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { RefundFacts } from '#app/services/payments.server.ts'
@@ -10,7 +9,7 @@ import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { RefundRequestInput } from '#app/domain/refunds/requests.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { addDeal, addDocument, addPurchase, addUser, createTestDatabase, testNow } from '../database/database.ts'
+import { addDeal, addDocument, addPurchase, addUser, writtenOrder, createTestDatabase, testNow } from '../database/database.ts'
 import { readMail } from '../mail/mails.ts'
 import { FakePayments } from '../buyers/payments.ts'
 import { day, hour, later } from '../running/times.ts'
@@ -132,7 +131,7 @@ export async function mailKeys({ db }: Stage): Promise<string[]> {
     .select('idempotency_key')
     .where('kind', '=', 'mail')
     .orderBy('created_at')
-    .orderBy(sql`rowid`)
+    .orderBy(writtenOrder('outbox'))
     .execute()
   return rows.map((row) => row.idempotency_key.split(':')[1]!)
 }
@@ -143,7 +142,7 @@ export async function readMails({ db }: Stage) {
     .selectFrom('outbox')
     .select(['idempotency_key', 'payload'])
     .where('kind', '=', 'mail')
-    .orderBy(sql`rowid`)
+    .orderBy(writtenOrder('outbox'))
     .execute()
   return rows.map((row) => ({
     ...readMail(row.payload),

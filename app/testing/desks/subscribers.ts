@@ -5,7 +5,7 @@ import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { consentWording } from '#app/domain/newsletter/newsletter.ts'
 import { askToSubscribe } from '#app/domain/newsletter/subscribing.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { testNow } from '../database/database.ts'
+import { writtenOrder, testNow } from '../database/database.ts'
 
 let callers = 0
 
@@ -51,7 +51,7 @@ export async function mailsTo(db: Db, email: string): Promise<MailMessage[]> {
     .selectFrom('outbox')
     .select('payload')
     .where('kind', '=', 'mail')
-    .orderBy(sql`rowid`)
+    .orderBy(writtenOrder('outbox'))
     .execute()
   return rows.map((row) => JSON.parse(row.payload) as MailMessage).filter((mail) => mail.to === email)
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addUser } from '../database/database.ts'
+import { addUser, writtenOrder } from '../database/database.ts'
 import { startSite, type Site } from '../running/site.ts'
 
 /** The site and an admin for the tests of requests to support; there from the first test on. */
@@ -46,7 +45,7 @@ export const tickets = () =>
   site.db
     .selectFrom('tickets')
     .selectAll()
-    .orderBy(sql`rowid`)
+    .orderBy(writtenOrder('tickets'))
     .execute()
 /** Every mail in the outbox. */
 export const mails = () => site.db.selectFrom('outbox').select('payload').execute()

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Enquiry } from '#app/domain/support/tickets.ts'
 import type { Admin } from '#app/domain/people/users.ts'
-import { addUser } from '../database/database.ts'
+import { addUser, writtenOrder } from '../database/database.ts'
 import { readMail, type ReadMail } from '../mail/mails.ts'
 
 /** What a signed-out visitor asks. */
@@ -23,7 +22,7 @@ export async function mails(db: Db): Promise<ReadMail[]> {
     .selectFrom('outbox')
     .select('payload')
     .where('kind', '=', 'mail')
-    .orderBy(sql`rowid`)
+    .orderBy(writtenOrder('outbox'))
     .execute()
   return rows.map((row) => readMail(row.payload))
 }

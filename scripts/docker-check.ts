@@ -342,6 +342,11 @@ async function checkCommands(runnable: Runnable): Promise<Result[]> {
     !granted.isDone && !granted.text.includes('\n'),
     `admin-grant says in one line that there is nobody: ${granted.text.split('\n')[0]}`,
   ])
+  const moved = run(runnable, ['scripts/move.ts', '--to', 'postgres://site@127.0.0.1:1/site'])
+  results.push([
+    !moved.isDone && /^PostgreSQL cannot be reached: [^\n]*$/.test(moved.text),
+    `move says in one line that nobody answers: ${moved.text.split('\n')[0]}`,
+  ])
   rmSync(join(dataDir, 'tried'), { recursive: true })
   return results
 }

@@ -10,6 +10,7 @@ const imageCommands = [
   'backup',
   'restore',
   'vacuum',
+  'move',
   'retention',
   'admin-grant',
   'import-areas',

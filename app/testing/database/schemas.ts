@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 
 /** A table as either database describes it, so that both can be compared. Conditions are without the spelling that each has of its own. */
-export interface DescribedTable {
+interface DescribedTable {
   /** Type, whether it may be null, and its default. */
   columns: Record<string, string>
   primaryKey: string

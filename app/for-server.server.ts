@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { findSession } from '#db/database.server.ts'
+import { findSession, serverOf } from '#db/database.server.ts'
 import { readChanges, readChangesOfTurn } from '#db/versions.server.ts'
 import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
@@ -121,20 +121,26 @@ function timeOf(now: string): number {
   return moment.time
 }
 
-/** True for a browser with saved deals or a session that there is. A made-up cookie is none. */
+/**
+ * True for a browser with saved deals or a session that there is. A made-up cookie is none, but on PostgreSQL, which cannot be asked at
+ * once: the application asks then.
+ */
 function hasOwnPage(cookie: string): boolean {
   const shortlist = findCookie(cookie, cookies.shortlist, getEnv().isHttps)
   if (shortlist !== undefined && readBrowserShortlist(shortlist).length > 0) return true
   const secret = readSecret(cookie)
-  return secret !== null && findSession(getDatabase(), hashSecret(secret)) !== undefined
+  if (secret === null) return false
+  return serverOf(getDatabase()) !== undefined || findSession(getDatabase(), hashSecret(secret)) !== undefined
 }
 
-/** The account that the header `Cookie` has signed in; empty where it has none. A made-up cookie is none. */
-function accountOf(cookie: string | undefined): string {
+/** The account that the header `Cookie` has signed in; empty where it has none. A made-up cookie is none. PostgreSQL takes its time. */
+function accountOf(cookie: string | undefined): string | Promise<string> {
   const secret = readSecret(cookie)
   if (secret === null) return ''
   try {
-    return findSession(getDatabase(), hashSecret(secret))?.userId ?? ''
+    const found = findSession(getDatabase(), hashSecret(secret))
+    if (found instanceof Promise) return found.then((session) => session?.userId ?? '').catch(() => '')
+    return found?.userId ?? ''
   } catch {
     // The database cannot be read. The application says so, and logs why.
     return ''

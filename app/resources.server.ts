@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { closeDatabase, followFullDisk, openDatabase, type Db } from '#db/database.server.ts'
+import { closeDatabase, followFullDisk, openDatabase, serverOf, type Db } from '#db/database.server.ts'
 import { handForgotten, keepForgotten } from '#db/forgotten.server.ts'
 import { readClock } from './clock.server.ts'
 import { connectBackupMaker, type BackupMaker } from './domain/backups/child.server.ts'
@@ -44,7 +44,11 @@ const graceMilliseconds = 60_000
 
 // The development server loads all modules anew on every edit, while the process and its open resources stay. A resource that an
 // earlier copy of this module opened belongs to that copy's code, so each copy opens its own.
-const shared = globalThis as typeof globalThis & { marketplaceResources?: Resources }
+const shared = globalThis as typeof globalThis & {
+  marketplaceResources?: Resources
+  /** The address of a PostgreSQL database in the place of the file: tests of requests name one. */
+  marketplaceDatabase?: string
+}
 let resources: Resources | undefined
 /** It holds nothing open that would have to be closed. */
 let files: FileStore | undefined
@@ -62,7 +66,7 @@ function replace(): Resources {
 
 function open(): Resources {
   const env = getEnv()
-  const db = openDatabase(join(env.dataDir, 'marketplace.db'))
+  const db = openDatabase(shared.marketplaceDatabase ?? join(env.dataDir, 'marketplace.db'))
   followFullDisk(db, () => giveReserveBack(env.dataDir))
   // The database does one thing after another, so this stands before everything that the process settles.
   recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
@@ -120,6 +124,8 @@ const writeMainLedger = inMainProcess('write-ledger', () => writeLedger())
 
 /** What is forgotten from here on is written to the ledger as well. Where that cannot be, it waits in the database. */
 function keepLedger(db: Db, dataDir: string): void {
+  // It is for a file that is put back by itself.
+  if (serverOf(db)) return
   if (isWorker()) return handForgotten(db, () => writeMainLedger(undefined))
   const failed = (error: string) =>
     writeLogLine('stderr', { level: 'error', event: 'forgotten-not-written-down', error })

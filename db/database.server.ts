@@ -119,6 +119,11 @@ export function connectionOf(db: Db): SQLite.Database | undefined {
   return handles.get(db)
 }
 
+/** What `openDatabase` was given for this database, for another process. */
+export function addressOf(db: Db): string {
+  return serverOf(db)?.address ?? handleOf(db).name
+}
+
 /** What is called as each transaction begins, which has written nothing yet, and after each commit of this process. */
 interface WriteCalls {
   begun: () => void
@@ -133,7 +138,8 @@ const writeCalls = new WeakMap<SQLite.Database, WriteCalls>()
 
 /** Whoever is called when the disk of this database is met full, or has too little room for a transaction that is to begin. It says whether it has made room, so that it can be tried again. */
 export function followFullDisk(db: Db, makeRoom: () => boolean): void {
-  roomMakers.set(handleOf(db), makeRoom)
+  // The disk of PostgreSQL is its operator's.
+  if (!serverOf(db)) roomMakers.set(handleOf(db), makeRoom)
 }
 
 const roomMakers = new WeakMap<SQLite.Database, () => boolean>()
@@ -148,11 +154,14 @@ export function followCommits(sqlite: SQLite.Database, call: () => Promise<void>
 
 const commitCalls = new WeakMap<SQLite.Database, () => Promise<void> | void>()
 
+type FoundSession = { userId: string | null } | undefined
+
 /**
- * The session of this name, running or over, with the account that is signed in with it; undefined where the table has none. It asks at
- * once and waits for nothing.
+ * The session of this name, running or over, with the account that is signed in with it; undefined where the table has none. SQLite is
+ * asked at once and waits for nothing.
  */
-export function findSession(db: Db, idHash: string): { userId: string | null } | undefined {
+export function findSession(db: Db, idHash: string): FoundSession | Promise<FoundSession> {
+  if (serverOf(db)) return askForSession(db, idHash)
   const sqlite = handleOf(db)
   let statement = sessionLookups.get(sqlite)
   if (!statement) {
@@ -162,6 +171,12 @@ export function findSession(db: Db, idHash: string): { userId: string | null } |
   return statement.get(idHash)
 }
 
+async function askForSession(db: Db, idHash: string): Promise<FoundSession> {
+  const query = db.selectFrom('sessions').select(['ended_at', 'user_id']).where('id_hash', '=', idHash)
+  const row = await query.executeTakeFirst()
+  return row && { userId: row.ended_at === null ? row.user_id : null }
+}
+
 const sessionLookups = new WeakMap<SQLite.Database, SQLite.Statement<[string], { userId: string | null }>>()
 
 /**
@@ -169,6 +184,8 @@ const sessionLookups = new WeakMap<SQLite.Database, SQLite.Statement<[string], {
  * reading an older state, so that it has to be asked for again.
  */
 export async function emptyLog(db: Db): Promise<boolean> {
+  // PostgreSQL writes over its log by itself.
+  if (serverOf(db)) return true
   // The turn is waited for, because SQLite refuses this within a transaction.
   return db.connection().execute(() => {
     const [row] = handleOf(db).pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
@@ -203,6 +220,7 @@ const handles = new WeakMap<Db, SQLite.Database>()
 
 function handleOf(db: Db): SQLite.Database {
   const handle = handles.get(db)
+  if (serverOf(db)) throw new Error('PostgreSQL has programs of its own for this: pg_dump copies a database.')
   if (!handle) throw new Error('This database was not opened by openDatabase.')
   return handle
 }

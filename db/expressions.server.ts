@@ -143,10 +143,12 @@ export function readBy<Table extends keyof Database>(
   table: Table,
   index: string | null,
 ): AliasedRawBuilder<Selectable<Database[Table]>, Table> {
-  const how = index === null ? sql`not indexed` : sql`indexed by ${sql.ref(index)}`
-  // PostgreSQL has statistics, and takes nobody's word for an index.
-  const name = inBoth(sql`${sql.table(table)} ${how}`, () => sql.table(table))
-  return sql<Selectable<Database[Table]>>`${sql.table(table)}`.as<Table>(name)
+  return sql<Selectable<Database[Table]>>`${sql.table(table)}`.as<Table>(sql`${sql.table(table)}${by(index)}`)
+}
+
+/** The words behind a table that is read by this index alone, or by none. PostgreSQL has statistics, and takes nobody's word for an index. */
+export function by(index: string | null): RawBuilder<unknown> {
+  return inBoth(index === null ? sql` not indexed` : sql` indexed by ${sql.ref(index)}`, () => sql``)
 }
 
 /** True where a column holds one of these numbers or texts, however many. */
@@ -154,7 +156,7 @@ export function isAmong(column: Column, values: readonly (number | string)[]): R
   const type = sql.raw(values.every((value) => typeof value === 'number') ? 'bigint' : 'text')
   return inBoth(
     sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(values)}))`,
-    () => sql`${columnOf(column)} = any(cast(${values} as ${type}[]))`,
+    () => (values.length === 0 ? sql`false` : sql`${columnOf(column)} = any(cast(${values} as ${type}[]))`),
   )
 }
 

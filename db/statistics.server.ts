@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.server.ts'
+import { isPostgres } from './postgres/is-postgres.ts'
 
 /**
  * The rows from which on a table is counted. Without statistics SQLite takes every table for a large one, as our queries are written
@@ -10,8 +11,12 @@ const fewestRows = 10_000
 /** The rows that SQLite looks at in each index. It keeps no values of theirs then, and the time does not grow with the table. */
 const rowsLookedAt = 400
 
-/** Counts large tables for SQLite's planner, one at a time with turns for others in between. Returns their names. */
+/**
+ * Counts large tables for SQLite's planner, one at a time with turns for others in between. Returns their names. PostgreSQL counts its own
+ * by itself.
+ */
 export async function gatherStatistics(db: Db): Promise<string[]> {
+  if (isPostgres(db)) return []
   const counted: string[] = []
   for (const table of await findTables(db)) {
     if (!(await hasRows(db, table, fewestRows))) continue

@@ -20,9 +20,11 @@ export async function ask(client: pg.ClientBase, text: string, parameters?: read
   }
 }
 
-/** PostgreSQL's texts hold any character but U+0000, which nobody types. */
-const storable = (value: unknown) =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
+/** PostgreSQL's texts hold any character but U+0000, which nobody types. What is no number is null, as on SQLite. */
+const storable = (value: unknown) => {
+  if (typeof value === 'string' && value.includes('\0')) return value.replaceAll('\0', '')
+  return Number.isNaN(value) ? null : value
+}
 
 /** The answer as Kysely wants it. */
 export function resultOf<Row>(answer: Answer): QueryResult<Row> {

@@ -24,6 +24,7 @@ export const isPostgresAddress = (text: string): boolean => /^postgres(ql)?:\/\/
 
 /** An open PostgreSQL database, with what there is one of for each. */
 export class PostgresServer {
+  readonly address: string
   readonly db: Kysely<Database>
   readonly versions: FollowedVersions
   #settings: pg.ClientConfig
@@ -32,6 +33,7 @@ export class PostgresServer {
 
   /** Nothing is connected before the first query. */
   constructor(address: string) {
+    this.address = address
     this.#settings = {
       connectionString: address,
       application_name: 'marketplace',
@@ -43,7 +45,8 @@ export class PostgresServer {
     this.versions = new FollowedVersions(this.#settings)
     const ofPool = { max: mostConnections, maxLifetimeSeconds: 3600, allowExitOnIdle: true, pipeline: true }
     this.#pool = new pg.Pool({ ...this.#settings, ...ofPool })
-    // A connection that is lost while nobody has it is no error of anybody.
+    // Whoever asks on a connection that is lost is told so; where nobody asks, it is no error of anybody.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#pool.on('error', () => undefined)
     this.db = new Kysely<Database>({ dialect: new OneWriterDialect({ pool: this.#pool, versions: this.versions }) })
   }

@@ -113,6 +113,20 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
     await expect(failing).rejects.toThrow('undone')
   })
 
+  test('a connection that is lost in a transaction takes only that with it', async () => {
+    const [db, other] = await openTwice()
+    const failing = db.transaction().execute(async (trx) => {
+      await addUser(trx, { id: 'lost' })
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(other)
+      await addUser(trx, { id: 'lost too' })
+    })
+    expect(isUnavailable(await failing.catch((error: unknown) => error))).toBe(true)
+    await addUser(db, { id: 'kept' })
+    const left = await db.selectFrom('users').select('id').where('id', 'in', ['lost', 'lost too', 'kept']).execute()
+    expect(left).toEqual([{ id: 'kept' }])
+  })
+
   test('a snapshot sees nothing that is written later, and reads lists in pieces', async () => {
     const [db] = await openTwice()
     await addUser(db, { id: 'a' })

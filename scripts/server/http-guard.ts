@@ -165,6 +165,11 @@ export function guardServer(
     const takePlace = () => {
       if (response.destroyed) return
       const account = guard.accountOf?.(request.headers.cookie) ?? ''
+      if (typeof account === 'string') takePlaceOf(account)
+      else void account.then(takePlaceOf)
+    }
+    const takePlaceOf = (account: string) => {
+      if (response.destroyed) return
       if (!places.take(response, networks, account)) return refuseFull()
       const refuseLate = () => {
         // Another may have had the same page made while this one waited for its turn.

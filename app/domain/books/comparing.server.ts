@@ -111,7 +111,7 @@ async function compareKind(db: Db, payments: Payments, kind: ComparedKind, now: 
       }))
       await trx.insertInto('money_differences').values(rows).execute()
     }
-    const told = [...fees].map(([intentId, pence]) => sql`(${intentId}, ${pence})`)
+    const told = [...fees].map(([intentId, pence]) => sql`(${intentId}, cast(${pence} as bigint))`)
     for (let from = 0; from < told.length; from += batchSize) {
       await sql`WITH told(ref, pence) AS (VALUES ${sql.join(told.slice(from, from + batchSize))})
         UPDATE payments SET fee_pence = told.pence FROM told

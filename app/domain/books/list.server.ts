@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { joinToFew, withoutIndex } from '#db/expressions.server.ts'
+import { by, joinToFew, withoutIndex } from '#db/expressions.server.ts'
 import { describeList, type ListFacts } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
@@ -132,7 +132,7 @@ async function listEntries(
         ? money[kind as keyof typeof money]
         : // The index of the day has fewer.
           sql`${papers} AND ${withoutIndex('kind')} = ${kind}`
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${entries})`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${entries}) AS entry`.execute(db)
   const total = counted[0]!.total
   // What an entry says is looked up for those of the page alone.
   const { rows } = await sql<Row>`
@@ -214,8 +214,8 @@ export async function readMonthSums(db: Db, latest: string): Promise<MonthSums[]
       FROM months JOIN disputes ON took_at >= first AND took_at < next
       UNION ALL
       SELECT month, -amount_pence, 0
-      FROM months JOIN disputes INDEXED BY disputes_won ON stage = 'won' AND closed_at >= first AND closed_at < next
-    ) GROUP BY month`.execute(db)
+      FROM months JOIN disputes${by('disputes_won')} ON stage = 'won' AND closed_at >= first AND closed_at < next
+    ) AS moved GROUP BY month`.execute(db)
   const of = <R extends { month: string }>(rows: R[], month: string) => rows.find((row) => row.month === month)
   return months.map((month) => {
     const [paper, money, returned] = [of(papers, month), of(paid, month), of(back, month)]

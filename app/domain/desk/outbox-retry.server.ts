@@ -199,6 +199,7 @@ function readRows(db: Db, ids: readonly string[]): Promise<Judged[]> {
       'amount_pence',
     ])
     .where('outbox.id', 'in', ids)
+    .orderBy('outbox.id')
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { answerOrders, giveWay } from '#app/services/child-orders.server.ts'
 import { connectChild, type ChildExit } from '#app/services/child-queue.server.ts'
@@ -13,6 +12,8 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 
 /** A file to be worked on, by the id of its import. */
 interface ImportOrder<Id = string | number> extends FilePlace {
+  /** What `openDatabase` takes. */
+  database: string
   id: Id
   /** The time of the site. It goes on from there: the machine's clock may be in doubt, and only the site watches it. */
   now: string
@@ -81,11 +82,11 @@ export function answerImports<Id>(
 ): void {
   giveWay()
   answerOrders<ImportOrder<Id>, ImportOutcome>(async (order, mayGoOn) => {
-    const { dataDir, bucket, id } = order
+    const { database, dataDir, bucket, id } = order
     const files = openFiles({ dataDir, bucket })
     const began = performance.now()
     const now = () => addMilliseconds(order.now, performance.now() - began)
-    const db = openDatabase(join(dataDir, 'marketplace.db'))
+    const db = openDatabase(database)
     try {
       return { kind: 'done', isLeft: !(await work({ db, dataDir, files }, id, now, mayGoOn)) }
     } catch (error) {

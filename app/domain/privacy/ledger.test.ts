@@ -21,7 +21,7 @@ import {
   writeForgotten,
 } from '#db/forgotten.server.ts'
 import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
-import { createTestDatabase, fileOf } from '#app/testing/database/database.ts'
+import { createSqliteDatabase, fileOf } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { Ledger, ledgerFaultOf, ledgerFiles } from './ledger.server.ts'
 
@@ -34,7 +34,7 @@ let db: Db
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   file = join(folder, ledgerFiles[0])
-  db = await createTestDatabase()
+  db = await createSqliteDatabase()
 })
 afterEach(() => {
   closeDatabase(db)

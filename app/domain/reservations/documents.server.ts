@@ -124,7 +124,7 @@ export function listReadings(
       select.fn.max<string>('accessed_at').as('lastAt'),
     ])
     .where('document_accesses.reservation_id', '=', reservationId)
-    .groupBy('document_id')
+    .groupBy(['document_id', 'title'])
     .orderBy('lastAt', 'desc')
     .limit(mostRead)
     .execute()

@@ -16,7 +16,11 @@ let template: Promise<Buffer> | undefined
 
 /** An empty, migrated database: in memory, or on PostgreSQL. Migrated once and copied, which is a hundred times faster. */
 export async function createTestDatabase(): Promise<Db> {
-  if (isOnPostgres) return openOnPostgres()
+  return isOnPostgres ? openOnPostgres() : createSqliteDatabase()
+}
+
+/** The same, always in memory: for what only a file of SQLite has. */
+export async function createSqliteDatabase(): Promise<Db> {
   return openDatabase(await readTemplate())
 }
 

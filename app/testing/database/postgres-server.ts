@@ -30,11 +30,14 @@ async function run(address: string, ...statements: string[]): Promise<void> {
 }
 
 /** What the schema is: tables, indexes and sequences, columns, triggers with whether they are on, functions. */
-const schema = `(select array[
-  (select count(*) from pg_class where relnamespace = 'public'::regnamespace),
-  (select count(*) from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) and not attisdropped),
-  (select count(*) from pg_trigger where tgenabled = 'O'),
-  (select count(*) from pg_proc where pronamespace = 'public'::regnamespace)])`
+const ofSchema = "'public'::regnamespace"
+const schema = `(select md5(string_agg(part, ',' order by part)) from (
+  select relname || ' ' || oid from pg_class where relnamespace = ${ofSchema}
+  union all select attrelid || ' ' || attname from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = ${ofSchema} and not attisdropped
+  union all select oid || ' ' || tgenabled from pg_trigger
+  union all select oid::text from pg_constraint where connamespace = ${ofSchema}
+  union all select oid::text from pg_proc where pronamespace = ${ofSchema}) as parts (part))`
 
 /** How a copy of the template becomes again what the template is. */
 const returning = [
@@ -54,13 +57,13 @@ const returning = [
     (table) =>
       `create trigger testing_written after insert on ${table} for each row execute function testing.note_written()`,
   ),
-  `create table testing.schema as select ${schema} as counts`,
+  `create table testing.schema as select ${schema} as hash`,
   `create function testing.end_others() returns void language plpgsql as $$ begin
     perform pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   end $$`,
   // Triggers are off meanwhile, references as well.
   `create function testing.reset() returns boolean language plpgsql as $$ declare name text; begin
-    if (select counts from testing.schema) is distinct from ${schema} then return false; end if;
+    if (select hash from testing.schema) is distinct from ${schema} then return false; end if;
     set local session_replication_role = replica;
     delete from testing.written;
     for name in select relname from pg_class

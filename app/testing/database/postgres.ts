@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
@@ -17,9 +18,28 @@ export const isOnPostgres = server !== undefined
  * Leaves out what follows in a test that runs on PostgreSQL, because only SQLite has it. These calls with their reasons are the list of what
  * is not proved there.
  */
-export function onlySqlite(reason: string): never {
-  throw TestRunner.getCurrentTest()!.context.skip(reason)
+export function onlySqlite(reason: string): void {
+  if (isOnPostgres) TestRunner.getCurrentTest()!.context.skip(reason)
 }
+
+/** Resolves once this process has asked PostgreSQL nothing for a while. */
+export async function untilNobodyAsks(): Promise<void> {
+  for (let quiet = 0; quiet < 5; quiet = underWay === 0 ? quiet + 1 : 0) await pause(5)
+}
+
+let underWay = 0
+if (isOnPostgres) {
+  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const answer = query.apply(this, given)
+    if (answer instanceof Promise) {
+      underWay += 1
+      answer.then(settle, settle)
+    }
+    return answer
+  } as typeof pg.Client.prototype.query
+}
+const settle = () => void (underWay -= 1)
 
 /** A copy of the template, and the connection through which it is emptied again: to make another takes ten times as long. */
 interface Copy {

@@ -7,9 +7,9 @@ import { keepForgotten, noteLedger, readKnown, sortForgotten, writeForgotten } f
 import type { ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
 import { forgetAgain } from '#app/domain/privacy/forgetting-again.server.ts'
 import { Ledger } from '#app/domain/privacy/ledger.server.ts'
-import { createTestDatabase } from './database.ts'
+import { createSqliteDatabase } from './database.ts'
 
-/** A database in memory that is backed up and restored beside its ledger. */
+/** A database in memory that is backed up and restored beside its ledger: both are those of a file of SQLite, wherever other tests run. */
 export class RestoredStage {
   db!: Db
   readonly folder = mkdtempSync(join(tmpdir(), 'restored-'))
@@ -17,7 +17,7 @@ export class RestoredStage {
 
   static async open(): Promise<RestoredStage> {
     const stage = new RestoredStage()
-    stage.db = await createTestDatabase()
+    stage.db = await createSqliteDatabase()
     return stage
   }
 

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { isOnPostgres, onlySqlite } from './postgres.ts'
+import { onlySqlite } from './postgres.ts'
 
 /** A statement that reads, and the values that it was given. */
 export interface ReadStatement {
@@ -9,7 +9,7 @@ export interface ReadStatement {
 
 /** Calls `onRead` for every statement that any connection of this process runs, until the function that it returns is called. */
 export function watchStatements(onRead: (read: ReadStatement) => void): () => void {
-  if (isOnPostgres) onlySqlite('it watches the statements of SQLite’s driver')
+  onlySqlite('it watches the statements of SQLite’s driver')
   const memory = new SQLite(':memory:')
   const prototype = Object.getPrototypeOf(memory.prepare('SELECT 1')) as Record<
     string,

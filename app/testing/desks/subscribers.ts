@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
+import { paddedNumber } from '#db/expressions.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { hashAddress } from '#app/domain/newsletter/keys.server.ts'
 import { consentWording } from '#app/domain/newsletter/newsletter.ts'
@@ -38,9 +39,9 @@ export async function addSubscriber(db: Db, email: string, confirmedAt = '2026-1
 /** Adds so many confirmed subscribers at once. */
 export async function addManySubscribers(db: Db, count: number): Promise<void> {
   await sql`
-    with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
+    with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(count)})
     insert into subscribers (id, email, email_hash, search_text, state, since, came_by, confirmed_at, consent_text)
-    select printf('S%021d', i), printf('reader%d@mail.test', i), printf('hash%d', i), printf('reader%d@mail.test', i),
+    select ${paddedNumber('S', 'i', 21)}, 'reader' || i || '@mail.test', 'hash' || i, 'reader' || i || '@mail.test',
       'confirmed', '2026-10-01T10:00:00.000Z', 'blog-list', '2026-10-01T10:00:00.000Z', ${consentWording.version} from numbers
   `.execute(db)
 }

@@ -11,6 +11,7 @@ import { sampleSettings } from '../../../scripts/lib/launch.ts'
 import { startSandbox, type Sandbox } from '../../../scripts/sandbox/index.ts'
 import { narrowRoutes } from '../../../scripts/server/narrow-routes.ts'
 import { readTemplate } from '../database/database.ts'
+import { isOnPostgres, takePostgresDatabase } from '../database/postgres.ts'
 import { loadBuild } from './bundle.ts'
 
 export const siteOrigin = 'https://site.test'
@@ -33,6 +34,7 @@ type Settings = Record<string, string | undefined>
 
 interface Process {
   marketplaceClock?: () => string
+  marketplaceDatabase?: string
   marketplaceHasGuard?: boolean
   marketplaceResources?: { db: Db }
   marketplaceBackgroundWork?: { stop(): Promise<void> }
@@ -66,11 +68,13 @@ export async function startSite(
   })
   for (const [name, value] of Object.entries(settings)) if (value === undefined) delete process.env[name]
 
-  // The application opens the same file; its handle is the one a test looks through, so that both see one connection.
+  // The application opens the same database; its handle is the one a test looks through, so that both see one connection.
   const file = join(dataDir, 'marketplace.db')
-  writeFileSync(file, await readTemplate())
+  const onServer = isOnPostgres ? await takePostgresDatabase() : null
+  if (onServer) shared.marketplaceDatabase = onServer.address
+  else writeFileSync(file, await readTemplate())
   if (arrange) {
-    const before = openDatabase(file)
+    const before = openDatabase(onServer?.address ?? file)
     await arrange(before)
     closeDatabase(before)
   }
@@ -86,7 +90,7 @@ export async function startSite(
   await handle(new Request(new URL('/healthz', siteOrigin)))
   const { db } = shared.marketplaceResources!
   // No test of a site cuts its power, so that none has to wait for the disk.
-  await sql`PRAGMA synchronous = OFF`.execute(db)
+  if (!onServer) await sql`PRAGMA synchronous = OFF`.execute(db)
 
   return {
     db,
@@ -118,6 +122,8 @@ export async function startSite(
       await sandbox.close()
       await shared.marketplaceBackgroundWork?.stop()
       await db.destroy()
+      await onServer?.giveBack()
+      delete shared.marketplaceDatabase
       delete shared.marketplaceBackgroundWork
       delete shared.marketplaceResources
       // Each site would close its database once more at the end of the process.

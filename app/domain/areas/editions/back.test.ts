@@ -5,6 +5,7 @@ import type { Db } from '#db/database.server.ts'
 import { allCodes, averagePrices, rentRows, workbook } from '#app/testing/inputs/area-files.ts'
 import { makeAreaStore, readToEdition } from '#app/testing/database/area-store.ts'
 import { addDeal, addUser, testNow } from '#app/testing/database/database.ts'
+import { onlySqlite } from '#app/testing/database/postgres.ts'
 import { readEditionCase } from './back.server.ts'
 import { publishEdition, rollBackEdition } from './publish.server.ts'
 import { sweep, type AreaStore } from '../import/work.server.ts'
@@ -182,6 +183,7 @@ describe('an area that a file leaves out', () => {
 })
 
 test('the deals of an area are found by an index', async () => {
+  onlySqlite('the plans of queries are SQLite’s')
   const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT id FROM deals WHERE area_code = 'X'`.execute(
     db,
   )

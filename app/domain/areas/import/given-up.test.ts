@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { averagePrices, pricesPaid } from '#app/testing/inputs/area-files.ts'
 import { makeAreaStore, readContent, sendContent } from '#app/testing/database/area-store.ts'
 import { testNow } from '#app/testing/database/database.ts'
+import { onlySqlite } from '#app/testing/database/postgres.ts'
 import { readEditionPage } from '../editions/editions.server.ts'
 import { sweep, workAreaImports, type AreaStore } from './work.server.ts'
 
@@ -15,6 +16,7 @@ const attemptsOf = ({ db }: AreaStore) => db.selectFrom('area_readings').select(
 
 /** The disk has room for so many pages of 4 KB more. */
 async function leaveRoom({ db }: AreaStore, pages: number) {
+  onlySqlite('a file of SQLite can be kept from growing')
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db)
   await sql.raw(`PRAGMA max_page_count = ${rows[0]!.page_count + pages}`).execute(db)
 }

@@ -41,7 +41,7 @@ export async function copyDistrict(trx: Db, { from, to, after, oldest }: Copy): 
     .expression((build) =>
       build
         .selectFrom('sold_prices')
-        .select([sql<number>`${to}`.as('edition_id'), ...saleColumns])
+        .select([sql<number>`cast(${to} as bigint)`.as('edition_id'), ...saleColumns])
         .where('edition_id', '=', from)
         .where('district', '=', next.district)
         .where('sold_on', '>=', oldest)

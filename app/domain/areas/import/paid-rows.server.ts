@@ -89,10 +89,11 @@ export class PaidCollector implements Collector {
   }
 
   async #storeChanges(trx: Db, changes: Change[]): Promise<void> {
-    // A file may mend what it has added: its last word counts.
+    // A file may mend what it has added: its last word counts. A statement may write a row but once.
+    const last = [...new Map(changes.map((change) => [change.transaction_id, change])).values()]
     await trx
       .insertInto('sold_price_changes')
-      .values(changes.map((change) => ({ edition_id: this.#survey.editionId, ...change })))
+      .values(last.map((change) => ({ edition_id: this.#survey.editionId, ...change })))
       .onConflict((same) =>
         same.columns(['edition_id', 'transaction_id']).doUpdateSet((set) => ({ sale: set.ref('excluded.sale') })),
       )

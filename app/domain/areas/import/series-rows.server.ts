@@ -102,7 +102,9 @@ export class SeriesCollector implements Collector {
     return []
   }
 
-  async #insert(trx: Db, batch: Figure[]): Promise<void> {
+  async #insert(trx: Db, figures: Figure[]): Promise<void> {
+    // A statement may write a row but once. The last figure of a month counts.
+    const batch = [...new Map(figures.map((figure) => [`${figure.code} ${figure.month}`, figure])).values()]
     const edition_id = this.#survey.editionId
     if (this.#isPrices) {
       const rows = batch.map(({ code, month, pence }) => ({ edition_id, code, month, price_pence: pence }))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Updateable } from 'kysely'
-import { isBusy, isDiskFull, type Db } from '#db/database.server.ts'
+import { addressOf, isBusy, isDiskFull, type Db } from '#db/database.server.ts'
 import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
@@ -66,7 +66,7 @@ export async function workAreaImports(
 export function readBeside({ db, files }: AreaStore, importer: Importer, now: () => string): ReadSent {
   return async (id) => {
     if (!(await hasRoomForFiles(files))) return false
-    const outcome = await importer.work({ ...files.place, id, now: now() })
+    const outcome = await importer.work({ ...files.place, database: addressOf(db), id, now: now() })
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)
     await refuse(db, id, `${outcome.problem} Nothing was changed. Import the file again, or with the command.`, now())

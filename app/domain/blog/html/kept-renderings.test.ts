@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import { hasVersions } from '#db/versions.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { xssPayloads } from '#app/testing/inputs/xss-payloads.ts'
 import { followChildren } from '#app/testing/running/children.ts'
@@ -12,6 +13,8 @@ import { renderForFeed, renderPost } from './render.server.ts'
 let db: Db
 beforeEach(async () => {
   db = await createTestDatabase()
+  // PostgreSQL has to be listened to before anything is kept.
+  await vi.waitUntil(() => hasVersions(db))
 })
 
 const address = 'https://site.test/blog/x'

@@ -1,4 +1,4 @@
-import { isUnavailable } from '#db/database.server.ts'
+import { addressOf, isUnavailable } from '#db/database.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
 import { hasRoomForFiles } from '#app/services/file-store.server.ts'
 import { applyImport } from './apply.server.ts'
@@ -50,7 +50,8 @@ export async function workOnImport(
 export function workBeside(store: ImportStore, importer: Importer, now: () => string): WorkOn {
   return async (id) => {
     if (!(await hasRoomForFiles(store.files))) return false
-    const outcome = await importer.work({ ...store.files.place, id, now: now() })
+    const order = { ...store.files.place, database: addressOf(store.db), id, now: now() }
+    const outcome = await importer.work(order)
     if (outcome.kind === 'done') return !outcome.isLeft
     if (outcome.kind === 'failed') throw new Error(outcome.error)
     await refuse(store, id, `${outcome.problem} Nothing was imported.`, now())

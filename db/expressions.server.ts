@@ -64,8 +64,7 @@ export function anyContainsFolded(columns: Column[], text: string): RawBuilder<S
   }
   // A column of ASCII alone holds no other letter. Of the others there are few, and our own function is asked.
   return any(
-    (column) =>
-      sql`octet_length(${column}) > length(${column}) and ${contains(sql`fold(${column})`, foldText(text))}`,
+    (column) => sql`octet_length(${column}) > length(${column}) and ${contains(sql`fold(${column})`, foldText(text))}`,
   )
 }
 
@@ -154,9 +153,8 @@ export function by(index: string | null): RawBuilder<unknown> {
 /** True where a column holds one of these numbers or texts, however many. */
 export function isAmong(column: Column, values: readonly (number | string)[]): RawBuilder<SqlBool> {
   const type = sql.raw(values.every((value) => typeof value === 'number') ? 'bigint' : 'text')
-  return inBoth(
-    sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(values)}))`,
-    () => (values.length === 0 ? sql`false` : sql`${columnOf(column)} = any(cast(${values} as ${type}[]))`),
+  return inBoth(sql<SqlBool>`${columnOf(column)} in (select value from json_each(${JSON.stringify(values)}))`, () =>
+    values.length === 0 ? sql`false` : sql`${columnOf(column)} = any(cast(${values} as ${type}[]))`,
   )
 }
 
@@ -194,10 +192,7 @@ const pathOf = (path: string) => sql.lit(`{${path.match(/\w+/g)!.join(',')}}`)
 
 /** An object in a column of JSON, as JSON. `path` is written out. */
 export function jsonObject(column: Column, path: string): RawBuilder<string> {
-  return inBoth(
-    sql<string>`${columnOf(column)} -> ${sql.lit(path)}`,
-    () => sql`${objectOf(column, path)}::text`,
-  )
+  return inBoth(sql<string>`${columnOf(column)} -> ${sql.lit(path)}`, () => sql`${objectOf(column, path)}::text`)
 }
 
 /**

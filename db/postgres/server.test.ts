@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDeal, addUser } from '#app/testing/database/database.ts'
-import { isOnPostgres, takePostgresDatabase } from '#app/testing/database/postgres.ts'
+import { isOnPostgres, takePostgresDatabase, untilVersions } from '#app/testing/database/postgres.ts'
 import {
   closeDatabase,
   isBusy,
@@ -66,7 +66,7 @@ describe.runIf(isOnPostgres)('two processes on one PostgreSQL', () => {
 
   test('hear of each other’s changes, and of their own at once', async () => {
     const [one, other] = await openTwice()
-    for (const db of [one, other]) await vi.waitUntil(() => hasVersions(db))
+    for (const db of [one, other]) await untilVersions(db)
     const before = readLastChange(one, ['deals'])
     await addDeal(one)
     const after = readLastChange(one, ['deals'])
@@ -78,14 +78,14 @@ describe.runIf(isOnPostgres)('two processes on one PostgreSQL', () => {
 
   test('who is cut off keeps nothing, and knows what came meanwhile once there is a connection again', async () => {
     const [one, other] = await openTwice()
-    await vi.waitUntil(() => hasVersions(one))
+    await untilVersions(one)
     const before = readLastChange(one, ['deals'])
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%versions%' and pid <> pg_backend_pid()`.execute(other)
     await vi.waitUntil(() => !hasVersions(one))
     expect(readLastChange(one, ['deals'])).toBeNaN()
     await addDeal(other)
-    await vi.waitUntil(() => hasVersions(one))
+    await untilVersions(one)
     expect(readLastChange(one, ['deals'])).toBeGreaterThan(before)
   })
 })

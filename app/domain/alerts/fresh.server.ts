@@ -169,7 +169,9 @@ export async function noteTold(
 ): Promise<void> {
   await insertTold(trx, search, isOneOf(toTell), { toldOn: day })
     .onConflict((there) =>
-      there.columns(['search_number', 'deal_id']).doUpdateSet((set) => ({ told_on: day, is_unheard: 0, price_pence: set.ref('excluded.price_pence') })),
+      there
+        .columns(['search_number', 'deal_id'])
+        .doUpdateSet((set) => ({ told_on: day, is_unheard: 0, price_pence: set.ref('excluded.price_pence') })),
     )
     .execute()
   await insertTold(trx, search, isOneOf(fallen), { fellOn: day })

@@ -132,7 +132,9 @@ async function listEntries(
         ? money[kind as keyof typeof money]
         : // The index of the day has fewer.
           sql`${papers} AND ${withoutIndex('kind')} = ${kind}`
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${entries}) AS entry`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${entries}) AS entry`.execute(
+    db,
+  )
   const total = counted[0]!.total
   // What an entry says is looked up for those of the page alone.
   const { rows } = await sql<Row>`

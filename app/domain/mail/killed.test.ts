@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#db/database.server.ts'
-import { createTestDatabase, fileOf } from '#app/testing/database/database.ts'
+import { createSqliteDatabase, fileOf } from '#app/testing/database/database.ts'
 import { startSlowSmtp, type SmtpStep } from '#app/testing/mail/line-by-line.ts'
 import { nameMail } from '#app/testing/mail/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -34,7 +34,7 @@ const kills: [Kill, End][] = [
 test.concurrent.each(everyDay(kills, 2))('killed at "%s": %s, and never twice', async (kill, end) => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   const file = join(folder, 'data.db')
-  const empty = await createTestDatabase()
+  const empty = await createSqliteDatabase()
   const now = new Date().toISOString()
   // So long that it comes in parts.
   const mail = { to: 'ivy@people.test', subject: 'Your receipt', blocks: [paragraph('Word '.repeat(100_000))] }

@@ -3,7 +3,14 @@ import { paragraph } from '#app/domain/mail/blocks.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { About, TicketsTable } from '#db/schema.ts'
-import { addDeal, addDocument, addPurchase, addUser, writtenOrder, createTestDatabase } from '#app/testing/database/database.ts'
+import {
+  addDeal,
+  addDocument,
+  addPurchase,
+  addUser,
+  writtenOrder,
+  createTestDatabase,
+} from '#app/testing/database/database.ts'
 import { onlySqlite } from '#app/testing/database/postgres.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { findThings } from '#db/text-search.server.ts'

@@ -231,6 +231,8 @@ export async function readIndexes(db: Db): Promise<Map<SiteKind, SiteIndex>> {
     // The version is read first: what is written during the reading makes the index stale.
     const version = hasVersions(db) ? readLastChange(db, sources[kind].tables) : null
     if (version === null || own.version !== version) {
+      // What has changed since is not known either, so that all of it is read.
+      if (version === null) own.version = null
       own.reading = bringUpToDate(db, sources[kind], own)
         .then(() => void (own.version = version))
         .finally(() => void (own.reading = null))

@@ -1,8 +1,7 @@
 import type { QueryResult } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { connectionOf, openDatabase } from '#db/database.server.ts'
 import { addSampleAreas } from '#app/testing/database/areas.ts'
-import { addDeal, addHold, addManyDeals, addPost, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { addDeal, addHold, addManyDeals, addPost, addUser, createTestDatabase, openBesides } from '#app/testing/database/database.ts'
 import { searchSite } from './site-search.server.ts'
 
 const policy = { allowScotland: false }
@@ -83,7 +82,7 @@ describe('what a search reads', () => {
     ]
     for (const change of changes) {
       await change()
-      const copy = openDatabase(connectionOf(db)!.serialize())
+      const copy = openBesides(db)
       for (const text of ['orangery', 'house', 'leeds', 'each'])
         expect(foundOf(await find(db, text)), text).toEqual(foundOf(await find(copy, text)))
     }

@@ -28,13 +28,7 @@ describe('what admins do', () => {
   const state = () =>
     db.selectFrom('tickets').select(['status', 'due_at', 'closed_at', 'updated_at']).executeTakeFirstOrThrow()
   const mailsToSender = async () =>
-    (
-      await db
-        .selectFrom('outbox')
-        .select('payload')
-        .orderBy(writtenOrder('outbox'))
-        .execute()
-    )
+    (await db.selectFrom('outbox').select('payload').orderBy(writtenOrder('outbox')).execute())
       .map((row) => readMail(row.payload))
       .filter((mail) => mail.to === 'sue@sender.test')
   const actions = async () =>

@@ -15,6 +15,7 @@ import type { KnownPlaces } from '#app/domain/advisor/understanding/known.ts'
 import { understandQuestion } from '#app/domain/advisor/understanding/understanding.server.ts'
 import { addSampleAreas } from '../database/areas.ts'
 import { createTestDatabase, fileOf, testNow } from '../database/database.ts'
+import { isOnPostgres } from '../database/postgres.ts'
 
 /** A question of which nothing was said but what a test gives. */
 export const questionOf = (given: Partial<Question>): Question => ({ ...noQuestion, ...given })
@@ -42,14 +43,14 @@ let sampleFile: Promise<Buffer> | undefined
 
 /** The same in a database of its own. Filled once in a process and copied, which is a hundred times faster. */
 export async function makeSampleWorld(): Promise<AdvisorWorld> {
-  const db = openDatabase(await (sampleFile ??= fillSample()))
+  const db = isOnPostgres ? await fillSample() : openDatabase(await (sampleFile ??= fillSample().then(fileOf)))
   return { db, policy: { allowScotland: false }, now: testNow }
 }
 
-async function fillSample(): Promise<Buffer> {
+async function fillSample(): Promise<Db> {
   const db = await createTestDatabase()
   await addSampleWorld(db)
-  return fileOf(db)
+  return db
 }
 
 /** The last answer of a conversation, its messages with `|` between, each answered with what the advisor said before it. */

@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import { closeDatabase, connectionOf, foldText, openDatabase, type Db } from '#db/database.server.ts'
+import { addressOf, closeDatabase, connectionOf, foldText, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
-import { inBoth } from '#db/postgres/spellings.server.ts'
 import type { Database, NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/people/users.ts'
@@ -44,7 +43,12 @@ export function fileOf(db: Db): Buffer {
 
 /** The order in which the rows of one of these tables were written. */
 export const writtenOrder = (table: WrittenTable) =>
-  inBoth(sql`rowid`, () => sql`(select number from testing.written where id = ${sql.ref(`${table}.id`)})`)
+  isOnPostgres ? sql`(select number from testing.written where id = ${sql.ref(`${table}.id`)})` : sql`rowid`
+
+/** What this database holds, for somebody who has kept nothing of it. */
+export function openBesides(db: Db): Db {
+  return openDatabase(connectionOf(db)?.serialize() ?? addressOf(db))
+}
 
 /** Adds a person and returns them; `isAdmin` is short for the role. */
 export async function addUser(

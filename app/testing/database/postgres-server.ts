@@ -35,7 +35,7 @@ const schema = `(select md5(string_agg(part, ',' order by part)) from (
   select relname || ' ' || oid from pg_class where relnamespace = ${ofSchema}
   union all select attrelid || ' ' || attname from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = ${ofSchema} and not attisdropped
-  union all select oid || ' ' || tgenabled from pg_trigger
+  union all select oid || ' ' || tgenabled::text from pg_trigger
   union all select oid::text from pg_constraint where connamespace = ${ofSchema}
   union all select oid::text from pg_proc where pronamespace = ${ofSchema}) as parts (part))`
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { hasVersions } from '#db/versions.server.ts'
 import { addressOf, templateName } from './postgres-names.ts'
 
 /**
@@ -54,6 +55,8 @@ let shared: { file: string | undefined; giveBack: (() => Promise<void>)[] } = { 
 export async function openOnPostgres(): Promise<Db> {
   const { address, giveBack } = await takePostgresDatabase()
   const db = openDatabase(address)
+  // Nothing is kept before PostgreSQL is listened to.
+  await untilVersions(db)
   const end = async () => {
     closeDatabase(db)
     await giveBack()
@@ -65,6 +68,11 @@ export async function openOnPostgres(): Promise<Db> {
     shared.giveBack.push(end)
   }
   return db
+}
+
+/** Resolves once what is read may be kept. */
+export async function untilVersions(db: Db): Promise<void> {
+  while (!hasVersions(db)) await pause(1)
 }
 
 /** The address of a database as the template is, and what gives it back. */

@@ -9,7 +9,15 @@ import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { RefundRequestInput } from '#app/domain/refunds/requests.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { addDeal, addDocument, addPurchase, addUser, writtenOrder, createTestDatabase, testNow } from '../database/database.ts'
+import {
+  addDeal,
+  addDocument,
+  addPurchase,
+  addUser,
+  writtenOrder,
+  createTestDatabase,
+  testNow,
+} from '../database/database.ts'
 import { readMail } from '../mail/mails.ts'
 import { FakePayments } from '../buyers/payments.ts'
 import { day, hour, later } from '../running/times.ts'

@@ -41,12 +41,7 @@ export const postJson = (body: unknown, as?: string) =>
 /** The page at this path. */
 export const html = async (path: string, as?: string) => (await site.fetch(path, { as })).text()
 /** All tickets, the first filed first. */
-export const tickets = () =>
-  site.db
-    .selectFrom('tickets')
-    .selectAll()
-    .orderBy(writtenOrder('tickets'))
-    .execute()
+export const tickets = () => site.db.selectFrom('tickets').selectAll().orderBy(writtenOrder('tickets')).execute()
 /** Every mail in the outbox. */
 export const mails = () => site.db.selectFrom('outbox').select('payload').execute()
 /** The ticket where there is one. */

@@ -51,10 +51,7 @@ const columns = [
 ] as const satisfies SelectExpression<Database, 'deals'>[]
 
 /** What these figures follow from. */
-export const figureColumns = [
-  ...columns,
-  jsonNumber('scoring_factors', '$.factors.riskScore').as('safety'),
-] as const
+export const figureColumns = [...columns, jsonNumber('scoring_factors', '$.factors.riskScore').as('safety')] as const
 type FigureRow = Pick<DealRow, (typeof columns)[number]> & { safety: number | null }
 
 export function toDealFigures(row: FigureRow): DealFigures {

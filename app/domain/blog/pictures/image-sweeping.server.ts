@@ -163,7 +163,9 @@ async function* readSince(db: Db, since: string) {
     .where('kept_at', '>=', since)
     .execute()
   for (let start = 0; start < kept.length; start += rowsAtOnce) {
-    const keys = kept.slice(start, start + rowsAtOnce).map((one) => sql`(${one.user_id}, 'post', cast(${one.record_id} as bigint))`)
+    const keys = kept
+      .slice(start, start + rowsAtOnce)
+      .map((one) => sql`(${one.user_id}, 'post', cast(${one.record_id} as bigint))`)
     yield await readTexts(db, drafts, sql`(user_id, kind, record_id) IN (VALUES ${sql.join(keys)})`)
   }
   let after: Key | null = null

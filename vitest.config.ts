@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { onlySqliteFiles } from './app/testing/database/only-sqlite.ts'
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['{app,db,scripts}/**/*.test.{ts,tsx}'],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env.TEST_DATABASE === 'postgres' ? Object.keys(onlySqliteFiles) : []),
+    ],
     globalSetup: './app/testing/running/build-setup.ts',
     // One more than the cores: a test waits for clocks and for processes as often as it works.
     maxWorkers: availableParallelism() + 1,

@@ -1,8 +1,8 @@
 import {
-  CompiledQuery,
   PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
+  type CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
   type TransactionSettings,

@@ -31,7 +31,7 @@ const lost = new Set([
 const lostWords =
   /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Client was closed|Query read timeout)/
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
 /** The error as callers know it: what only the moment is to blame for has a name of its own. */
 export function asServerError(error: unknown): unknown {

@@ -39,7 +39,7 @@ describe.runIf(isOnPostgres)('two processes on one PostgreSQL', () => {
           .executeTakeFirstOrThrow()
         await trx
           .updateTable('deals')
-          .set({ price_pence: price! + 1 })
+          .set({ price_pence: price + 1 })
           .where('id', '=', id)
           .execute()
       })
@@ -139,6 +139,28 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
     expect(streamed).toEqual([{ id: 'a' }])
     snapshot.close()
     snapshot.close()
+  })
+
+  test('a snapshot reads a list on from page to page, and counts once', async () => {
+    const [db] = await openTwice()
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await addUser(db, { id })
+    const { db: view, close } = await openSnapshot(db)
+    const users = view.selectFrom('users').select('id').where('id', 'in', ['a', 'b', 'c', 'd', 'e']).orderBy('id')
+    const page = async (size: number, offset: number) =>
+      (await users.limit(size).offset(offset).execute()).map(({ id }) => id).join('')
+    const pages = [await page(2, 0), await page(2, 2), await page(2, 4), await page(2, 6)]
+    expect([...pages, await page(2, 1), await page(3, 3)]).toEqual(['ab', 'cd', 'e', '', 'bc', 'de'])
+    const cursors = await sql<{ count: number }>`select count(*) as count from pg_cursors`.execute(view)
+    expect(cursors.rows).toEqual([{ count: 1 }])
+    const count = async () =>
+      (
+        await view
+          .selectFrom('users')
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .execute()
+      )[0]
+    expect(await count()).toBe(await count())
+    close()
   })
 
   test('numbers and truth come as SQLite gives them', async () => {

@@ -1,7 +1,13 @@
 import type { OperationNode, RawBuilder } from 'kysely'
 
-/** How PostgreSQL spells an expression that is written in SQLite's words, by the node of SQLite's. */
-const spellings = new WeakMap<OperationNode, () => RawBuilder<unknown>>()
+type Spellings = WeakMap<OperationNode, () => RawBuilder<unknown>>
+const shared = globalThis as typeof globalThis & { marketplaceSpellings?: Spellings }
+
+/**
+ * How PostgreSQL spells an expression that is written in SQLite's words, by the node of SQLite's. All copies of this module have one: a
+ * test asks with its own what the built application has opened.
+ */
+const spellings = (shared.marketplaceSpellings ??= new WeakMap())
 
 /**
  * An expression in SQLite's words that has PostgreSQL's beside it. Whoever writes the query does not know which database it is for: its

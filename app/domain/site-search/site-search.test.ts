@@ -1,7 +1,15 @@
 import type { QueryResult } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { addSampleAreas } from '#app/testing/database/areas.ts'
-import { addDeal, addHold, addManyDeals, addPost, addUser, createTestDatabase, openBesides } from '#app/testing/database/database.ts'
+import {
+  addDeal,
+  addHold,
+  addManyDeals,
+  addPost,
+  addUser,
+  createTestDatabase,
+  openBesides,
+} from '#app/testing/database/database.ts'
 import { searchSite } from './site-search.server.ts'
 
 const policy = { allowScotland: false }

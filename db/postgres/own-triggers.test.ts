@@ -37,6 +37,21 @@ describe.runIf(isOnPostgres)('PostgreSQL', () => {
     expect(await versionOf('deals')).toBeGreaterThan(first)
   })
 
+  test('many rows of one transaction are found by indexes, although the tables were counted when they were small', async () => {
+    await addDeal(db, { id: 1000, status: 'active' })
+    await sql`VACUUM ANALYZE deals, versions, search_texts`.execute(db)
+    await db.transaction().execute(async (trx) => {
+      for (let id = 1; id <= 300; id++) await addDeal(trx, { id, status: 'active', secure_price_pence: 1000 - id })
+      await trx.updateTable('deals').set({ title: 'Other', secure_price_pence: 500 }).execute()
+      // Deals themselves are read by PostgreSQL's own proof of references as well.
+      const { rows } = await sql<{ name: string; read: number }>`
+        SELECT relname AS name, seq_tup_read AS read FROM pg_stat_xact_user_tables WHERE seq_tup_read > 1000 AND relname <> 'deals'`.execute(
+        trx,
+      )
+      expect(rows).toEqual([])
+    })
+  })
+
   test('what is undone leaves no version', async () => {
     const before = await newest()
     const undone = db.transaction().execute(async (trx) => {

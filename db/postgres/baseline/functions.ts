@@ -20,31 +20,52 @@ function marks(): string {
   return runs.join('')
 }
 
+/**
+ * By an index, whatever the size of the table when the plan was made: a connection keeps the plan of a function, and one transaction may fill
+ * a table that was empty.
+ */
+export const byIndex = 'LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off'
+
 const isAscii = 'octet_length(value) = length(value)'
 
 /** The texts of searches as `foldText`, `bareText` and `holds_words` of db/database.server.ts make and compare them. */
 export const textFunctions = [
-  `CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  // Not STRICT: PostgreSQL writes its body into a query only so.
+  `CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN ${isAscii} THEN lower(value COLLATE "C")
       ELSE lower(normalize(value, NFC) COLLATE "und-x-icu") COLLATE "C" END`,
 
-  `CREATE FUNCTION bare(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN CASE WHEN ${isAscii} THEN lower(value COLLATE "C")
-      ELSE lower(regexp_replace(normalize(value, NFD) COLLATE "C", '[${marks()}]', '', 'g') COLLATE "und-x-icu") COLLATE "C" END`,
+  // In PL/pgSQL, which reads the long list of marks once for each connection and not for each row that is written.
+  `CREATE FUNCTION bare(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ BEGIN
+    IF ${isAscii} THEN RETURN lower(value COLLATE "C"); END IF;
+    RETURN lower(regexp_replace(normalize(value, NFD) COLLATE "C", '[${marks()}]', '', 'g') COLLATE "und-x-icu") COLLATE "C";
+  END $$`,
 
-  `CREATE FUNCTION holds_words(value text, words text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT coalesce(bool_and(strpos(bared.value, word) > 0), true)
-      FROM (SELECT bare(value) AS value) AS bared, unnest(string_to_array(words, ' ')) AS word)`,
+  `CREATE FUNCTION holds_words(value text, words text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  DECLARE
+    letters text := bare(value);
+    word text;
+  BEGIN
+    FOREACH word IN ARRAY string_to_array(words, ' ') LOOP
+      IF strpos(letters, word) = 0 THEN RETURN false; END IF;
+    END LOOP;
+    RETURN true;
+  END $$`,
 
   `CREATE FUNCTION deal_reference(id bigint) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN 'PID-' || lpad(id::text, greatest(6, length(id::text)), '0')`,
 ]
 
 export const triggerFunctions = [
+  // A row's xmin is the transaction that wrote it.
+  `CREATE FUNCTION is_noted(noted text) RETURNS boolean ${byIndex} AS $$ BEGIN
+    RETURN EXISTS (SELECT FROM versions WHERE name = noted AND xmin = pg_current_xact_id()::xid);
+  END $$`,
+
   // Once in a transaction: nobody else sees a number before the commit, and a row that is written ten thousand times in one
-  // transaction would be read through all its former states. A row's xmin is the transaction that wrote it.
+  // transaction would be read through all its former states.
   `CREATE FUNCTION note_version(noted text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-    IF EXISTS (SELECT FROM versions WHERE name = noted AND xmin = pg_current_xact_id()::xid) THEN RETURN; END IF;
+    IF is_noted(noted) THEN RETURN; END IF;
     PERFORM pg_advisory_xact_lock(${writersLock});
     INSERT INTO versions (name, changed) VALUES (noted, coalesce((SELECT max(changed) FROM versions), 0) + 1)
       ON CONFLICT (name) DO UPDATE SET changed = excluded.changed;
@@ -79,16 +100,19 @@ export const triggerFunctions = [
 
   // Compared with deals that this transaction has not written, of which few are looked at. All rows of a statement are there
   // before the first trigger: two new deals would each be taken for the reason that the other is not the lowest.
-  `CREATE FUNCTION is_lowest_price(state text, price bigint) RETURNS boolean LANGUAGE sql STABLE
+  `CREATE FUNCTION is_lowest_price(state text, price bigint) RETURNS boolean ${byIndex} AS $$ BEGIN
     RETURN state = 'active' AND NOT EXISTS (
       SELECT FROM (
         SELECT nation, xmin AS writer FROM deals WHERE status IN ('active', 'reserved') AND status = 'active'
-          AND secure_price_pence <= price LIMIT 16
-      ) AS as_low WHERE nation <> 'Scotland' AND writer <> pg_current_xact_id()::xid)`,
+          AND secure_price_pence <= price ORDER BY secure_price_pence LIMIT 16
+      ) AS as_low WHERE nation <> 'Scotland' AND writer <> pg_current_xact_id()::xid);
+  END $$`,
 
+  // Not asked again once it is noted: former states of ten thousand deals would be read for each of them.
   `CREATE FUNCTION lowest_secure_price_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF TG_OP <> 'INSERT' AND is_lowest_price(OLD.status, OLD.secure_price_pence)
-      OR TG_OP <> 'DELETE' AND is_lowest_price(NEW.status, NEW.secure_price_pence)
+    IF NOT is_noted('lowest_secure_price') AND (
+      TG_OP <> 'INSERT' AND is_lowest_price(OLD.status, OLD.secure_price_pence)
+      OR TG_OP <> 'DELETE' AND is_lowest_price(NEW.status, NEW.secure_price_pence))
     THEN PERFORM note_version('lowest_secure_price'); END IF;
     RETURN NULL;
   END $$`,

@@ -1,3 +1,5 @@
+import { byIndex } from './functions.ts'
+
 /** The triggers of the baseline, named as those of SQLite, which the migrations up to 0067 explain. Frozen once merged. */
 
 const each = (name: string, when: string, table: string, call: string, condition?: string) =>
@@ -151,7 +153,7 @@ const searchTriggers = sources.flatMap(({ kind, table, columns, id, part = () =>
   // The numbers of a kind lie between this times the kind and this times the next.
   const block = 2 ** 40
   return [
-    `CREATE FUNCTION ${table}_searched() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    `CREATE FUNCTION ${table}_searched() RETURNS trigger ${byIndex} AS $$ BEGIN
       IF TG_OP = 'INSERT' THEN
         INSERT INTO search_texts (number, kind, id, part, text)
           VALUES (${kind * block} + nextval('search_numbers'), ${kind}, ${id('NEW')}, ${part('NEW')}, ${text});

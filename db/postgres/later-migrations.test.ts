@@ -50,7 +50,8 @@ describe.runIf(isOnPostgres)('such a migration', () => {
     const server = await createEmptyPostgres()
     try {
       await migrateToLatest(server.db)
-      for (const db of [sqlite, server.db]) await db.transaction().execute((trx) => up(trx))
+      for (const db of [sqlite, server.db])
+        await db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>))
       const [ours, theirs] = [await describeSqlite(sqlite), await describePostgres(server.db)]
       expect(theirs.keys).toEqual(ours.keys)
       expect(theirs.keys).toBeDefined()

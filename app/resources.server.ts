@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { closeDatabase, followFullDisk, openDatabase, serverOf, type Db } from '#db/database.server.ts'
 import { handForgotten, keepForgotten } from '#db/forgotten.server.ts'
+import { hasVersions } from '#db/versions.server.ts'
 import { readClock } from './clock.server.ts'
 import { connectBackupMaker, type BackupMaker } from './domain/backups/child.server.ts'
 import { Ledger } from './domain/privacy/ledger.server.ts'
@@ -68,6 +69,8 @@ function open(): Resources {
   const env = getEnv()
   const db = openDatabase(shared.marketplaceDatabase ?? join(env.dataDir, 'marketplace.db'))
   followFullDisk(db, () => giveReserveBack(env.dataDir))
+  // PostgreSQL is listened to from here on, so that pages can be kept from the first on.
+  hasVersions(db)
   // The database does one thing after another, so this stands before everything that the process settles.
   recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
     writeLogLine('stderr', { level: 'error', event: 'trader-not-written-down', error: errorText(error) })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, asAdmin, asUser, page, site, startAdminSite } from '#app/testing/desks/admin-site.ts'
 import { addDeal } from '#app/testing/database/database.ts'
+import { onlySqlite } from '#app/testing/database/postgres.ts'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
 import { sentForm } from '#app/testing/pages/forms.ts'
@@ -67,6 +68,7 @@ describe('below 300 MB', () => {
   })
 
   test('the desk is told, with what fills the folder and what to do', async () => {
+    onlySqlite('the database fills the folder where it is a file there')
     const { text } = await page('/admin')
     expect(text).toContain('290 MB are free on the disk of the data')
     expect(text).toContain('Until then no files are taken, and imports and pictures wait; payments and refunds go on.')

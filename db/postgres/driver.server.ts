@@ -24,7 +24,7 @@ const writes = /^\s*(insert|update|delete|merge|with\b[^]*\b(insert\s+into|updat
 const mostTries = 3
 
 /** What the driver works with: the connections, and what is known of changes. */
-export interface ServerParts {
+interface ServerParts {
   pool: pg.Pool
   versions: FollowedVersions
 }

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from './command.ts'
 
-export interface PostgresServer {
+interface RunningPostgres {
   /** The address of the server's own database, `postgres`, without a password: it listens on this machine only. */
   address: string
   stop(): Promise<void>
@@ -29,7 +29,7 @@ const nobody = { uid: 65_534, gid: 65_534 }
 export async function startPostgres({
   folder,
   settings = [],
-}: { folder?: string; settings?: string[] } = {}): Promise<PostgresServer> {
+}: { folder?: string; settings?: string[] } = {}): Promise<RunningPostgres> {
   const programs = findPrograms()
   const owner = process.getuid?.() === 0 ? nobody : null
   const data = folder ?? mkdtempSync(join(tmpdir(), 'postgres-'))

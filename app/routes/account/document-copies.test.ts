@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followChildren } from '#app/testing/running/children.ts'
 import { addDeal, addDocument } from '#app/testing/database/database.ts'
+import { onlySqlite } from '#app/testing/database/postgres.ts'
 import { readPdf, writePdf } from '#app/testing/inputs/pdfs.ts'
 import { signInSomebody } from '#app/testing/running/requests.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -79,6 +80,7 @@ test('many documents at once: other pages are answered meanwhile, and each buyer
   }
   expect(started).toHaveLength(1)
   await expect.poll(live).toEqual([])
+  onlySqlite('connections to PostgreSQL come and go')
   await expect.poll(() => process.getActiveResourcesInfo().length).toBeLessThanOrEqual(handles)
 }, 120_000)
 

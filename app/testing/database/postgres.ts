@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
@@ -73,6 +74,14 @@ export async function openOnPostgres(): Promise<Db> {
 /** Resolves once what is read may be kept. */
 export async function untilVersions(db: Db): Promise<void> {
   while (!hasVersions(db)) await pause(1)
+}
+
+/** The same for the built application, which has opened the database by itself. */
+export async function untilSiteListens(db: Db): Promise<void> {
+  const listening = sql`select from pg_stat_activity
+    where datname = current_database() and query like 'select name, changed from versions %'`
+  while ((await listening.execute(db)).rows.length === 0) await pause(5)
+  await pause(5)
 }
 
 /** The address of a database as the template is, and what gives it back. */

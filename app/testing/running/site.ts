@@ -11,7 +11,7 @@ import { sampleSettings } from '../../../scripts/lib/launch.ts'
 import { startSandbox, type Sandbox } from '../../../scripts/sandbox/index.ts'
 import { narrowRoutes } from '../../../scripts/server/narrow-routes.ts'
 import { readTemplate } from '../database/database.ts'
-import { isOnPostgres, takePostgresDatabase } from '../database/postgres.ts'
+import { isOnPostgres, takePostgresDatabase, untilSiteListens } from '../database/postgres.ts'
 import { loadBuild } from './bundle.ts'
 
 export const siteOrigin = 'https://site.test'
@@ -90,7 +90,8 @@ export async function startSite(
   await handle(new Request(new URL('/healthz', siteOrigin)))
   const { db } = shared.marketplaceResources!
   // No test of a site cuts its power, so that none has to wait for the disk.
-  if (!onServer) await sql`PRAGMA synchronous = OFF`.execute(db)
+  if (onServer) await untilSiteListens(db)
+  else await sql`PRAGMA synchronous = OFF`.execute(db)
 
   return {
     db,

@@ -104,7 +104,16 @@ export function runUnitTests(files: string[]): Promise<Count> {
 }
 
 /** The folders whose unit and request tests run on PostgreSQL as well. */
-const onPostgres = ['db/', 'app/domain/', 'scripts/lib/move.test.ts']
+const onPostgres = [
+  'db/',
+  'app/domain/',
+  'app/middleware/',
+  'app/routes/account/',
+  'app/routes/refunds/',
+  'app/routes/shortlist/',
+  'app/routes/support/',
+  'scripts/lib/move.test.ts',
+]
 
 /** These tests on a PostgreSQL from npm, or on that of TEST_DATABASE_URL. */
 export function runPostgresTests(): Promise<Count> {

@@ -24,7 +24,8 @@ async function withLive(): Promise<AreaStore> {
 
 /** Everything that has come of an edition. */
 async function rowsOf({ db }: AreaStore, id: number) {
-  const of = <Row extends object>(rows: Row[]) => rows.map((row) => ({ ...row, edition_id: 0 }))
+  const of = <Row extends object>(rows: Row[]) =>
+    rows.map((row) => JSON.stringify({ ...row, edition_id: 0 })).toSorted()
   const tables = ['sold_prices', 'sold_price_changes', 'area_prices', 'area_edition_figures', 'area_edition_mistakes'] as const // prettier-ignore
   const rows = await Promise.all(tables.map(async (table) => of(await db.selectFrom(table).selectAll().where('edition_id', '=', id).execute()))) // prettier-ignore
   return { rows, edition: { ...(await readEditionPage(db, id))!, id: 0 } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addManyDeals, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { addManyDeals, addUser, createSqliteDatabase } from '#app/testing/database/database.ts'
 import type { Db } from './database.server.ts'
 import { gatherStatistics } from './statistics.server.ts'
 
@@ -10,7 +10,7 @@ async function counted(db: Db): Promise<string[]> {
 }
 
 test('only large tables are counted, and no value of a row is kept', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   await addUser(db)
   expect(await gatherStatistics(db)).toEqual([])
   await addManyDeals(db, 10_001)
@@ -22,7 +22,7 @@ test('only large tables are counted, and no value of a row is kept', async () =>
 })
 
 test('a table that others write to meanwhile is counted all the same, and again', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   await addManyDeals(db, 10_001)
   const [first] = await Promise.all([gatherStatistics(db), addUser(db), addManyDeals(db, 10)])
   expect(first).toContain('deals')

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { addressOf, closeDatabase, connectionOf, foldText, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
+import { inBoth } from '#db/postgres/spellings.server.ts'
 import type { Database, NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/people/users.ts'
@@ -43,7 +44,7 @@ export function fileOf(db: Db): Buffer {
 
 /** The order in which the rows of one of these tables were written. */
 export const writtenOrder = (table: WrittenTable) =>
-  isOnPostgres ? sql`(select number from testing.written where id = ${sql.ref(`${table}.id`)})` : sql`rowid`
+  inBoth(sql`rowid`, () => sql`(select number from testing.written where id = ${sql.ref(`${table}.id`)})`)
 
 /** What this database holds, for somebody who has kept nothing of it. */
 export function openBesides(db: Db): Db {

@@ -5,7 +5,7 @@ import { backupDatabase, closeDatabase, openDatabase, type Db } from '#db/databa
 import { seedSampleHistory } from '#db/sample/history/history.ts'
 import { seedSampleData } from '#db/sample/seed.ts'
 import { readSealingKeys } from '#app/utils/sealing.server.ts'
-import { createTestDatabase } from './database.ts'
+import { createSqliteDatabase } from './database.ts'
 
 /** The operator of the sample's past, and the issuer that knows its people. */
 export const pastOptions = {
@@ -41,7 +41,7 @@ export async function createPast(now: string): Promise<Db> {
 }
 
 async function makePlain(folder: string): Promise<Buffer> {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   await seedSampleData(db, { filesFolder: folder, now: '2026-11-20T09:00:00.000Z' })
   const file = join(folder, 'plain.db')
   await backupDatabase(db, file)

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database/database.ts'
+import { createSqliteDatabase } from '#app/testing/database/database.ts'
 import { up } from './0017-area-reading.ts'
 
 test('prices paid that are compared with deals stay, as they were, and a file that waits has not been begun', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const run = (statement: string) => sql.raw(statement).execute(db)
   // The two tables as they were before.
   await run('ALTER TABLE area_readings DROP COLUMN attempts')

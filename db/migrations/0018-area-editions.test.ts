@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#app/testing/database/database.ts'
+import { createSqliteDatabase } from '#app/testing/database/database.ts'
 import { up } from './0018-area-editions.ts'
 
 test('a file that waited for its decision is dropped, and says why; whatever else there is stays', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const run = (statement: string) => sql.raw(statement).execute(db)
   // The tables as they were before.
   await run('ALTER TABLE area_editions DROP COLUMN read_over')

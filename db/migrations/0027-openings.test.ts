@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addDeal, addPurchase, addUser, createSqliteDatabase, testNow } from '#app/testing/database/database.ts'
 import { tellOpenings } from '#app/domain/reservations/opening.server.ts'
 import { up } from './0027-openings.ts'
 
 test('documents that opened before are no news; those that open later are', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const buyer = await addUser(db)
   const add = async (unlockAt: string | null) => {
     const { reservationId } = await addPurchase(db, buyer, await addDeal(db, { document_url: 'https://packs.test/a.pdf' }), { hasWaived: false }) // prettier-ignore

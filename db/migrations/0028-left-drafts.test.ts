@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, createSqliteDatabase, testNow } from '#app/testing/database/database.ts'
 import { up } from './0028-left-drafts.ts'
 
 test('what a session left goes along where it gets another name, and ends with it; sessions and drafts stay', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const { id } = await addUser(db, { isAdmin: true })
   // The tables as they were before, with a session that had ended and a draft that it had sent.
   await sql`DROP TABLE left_drafts`.execute(db)

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDeal, createTestDatabase } from '#app/testing/database/database.ts'
+import { addDeal, createSqliteDatabase } from '#app/testing/database/database.ts'
 import { up } from './0029-confirmed-figures.ts'
 
 test('a deal that is on the market stays there as it is, and nothing of it counts as confirmed', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const id = await addDeal(db, { status: 'active', entered_roi_percent: 99 })
   const dealOf = () => db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const before = await dealOf()

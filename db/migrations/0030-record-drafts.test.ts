@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, createSqliteDatabase, testNow } from '#app/testing/database/database.ts'
 import { up } from './0030-record-drafts.ts'
 
 test('the drafts of deals and of posts are carried over, each with what it was of', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const [ada, otto] = [(await addUser(db, { isAdmin: true })).id, (await addUser(db, { isAdmin: true })).id]
   // The tables as they were before.
   await sql`DROP TABLE record_drafts`.execute(db)

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, createSqliteDatabase, testNow } from '#app/testing/database/database.ts'
 import { up } from './0031-record-versions.ts'
 
 test('the versions of deals and of posts are carried over, each with what it was of and with the form that made it', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const { id: ada } = await addUser(db, { isAdmin: true })
   // The tables as they were before.
   for (const dropped of ['TABLE record_versions', 'TRIGGER deals_record_deleted', 'TRIGGER posts_record_deleted'])

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { addDeal, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { addDeal, addPurchase, addUser, createSqliteDatabase } from '#app/testing/database/database.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { day, later } from '#app/testing/running/times.ts'
 import { up } from './0034-disputes.ts'
 
 let db: Db
 beforeEach(async () => {
-  db = await createTestDatabase()
+  db = await createSqliteDatabase()
   // The tables as they were before.
   await sql`DROP TABLE disputes`.execute(db)
   await sql`ALTER TABLE payments ADD COLUMN disputed_at TEXT`.execute(db)

@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { splitVat } from '#app/domain/figures/vat.ts'
 import { recordTrader } from '#app/domain/receipts/traders.server.ts'
-import { addDeal, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { addDeal, addPurchase, addUser, createSqliteDatabase } from '#app/testing/database/database.ts'
 import { up } from './0036-books.ts'
 
 test.each([20, 17.5, 5])('what was issued keeps the VAT printed on it, at %f percent', async (rate) => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const run = (statement: string) => sql.raw(statement).execute(db)
   const trader = { company: 'T', addressLines: [], email: '', vatNumber: 'GB1', vatRatePercent: rate }
   await recordTrader(db, trader, '2026-01-01T00:00:00.000Z')

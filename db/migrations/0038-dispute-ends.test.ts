@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDeal, addDispute, addPurchase, addUser, createTestDatabase } from '#app/testing/database/database.ts'
+import { addDeal, addDispute, addPurchase, addUser, createSqliteDatabase } from '#app/testing/database/database.ts'
 import { day, later } from '#app/testing/running/times.ts'
 import { up } from './0038-dispute-ends.ts'
 
 test('every dispute but an inquiry has taken its sum since it was opened', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const stages = ['asked', 'asked-answered', 'asked-closed', 'to-answer', 'answered', 'won', 'lost'] as const
   for (const [index, stage] of stages.entries()) {
     const { reservationId } = await addPurchase(db, await addUser(db), await addDeal(db))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, createSqliteDatabase, testNow } from '#app/testing/database/database.ts'
 import { openDatabase } from '../database.server.ts'
 import * as migrations from '../migrations.ts'
 
@@ -29,7 +29,7 @@ test('versions and notes are as they were, and a note goes with what it is about
 })
 
 test('a message to a vendor is never about a suspicion', async () => {
-  const db = await createTestDatabase()
+  const db = await createSqliteDatabase()
   const { id } = await addSubmission(db, await addUser(db))
   for (const kind of ['vendor', 'desk'] as const)
     await expect(

@@ -23,8 +23,8 @@ await runCommand(async () => {
   )
   console.log(
     to === undefined
-      ? 'Take DATABASE_URL away and start the site: from then on it writes to DATA_DIR.'
-      : 'Set DATABASE_URL to this address and start the site: from then on it writes to PostgreSQL, and the file in DATA_DIR stays as it is now.',
+      ? 'Start the site: it writes to DATA_DIR.'
+      : 'The site does not run on PostgreSQL yet (OPERATING.md): started again it goes on with the file in DATA_DIR, which stays as it is.',
   )
 })
 

@@ -13,14 +13,18 @@ import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { inMainProcess } from './utils/site-processes.server.ts'
 import { readWorkers } from './workers.server.ts'
 
-/** What the main process alone knows of it. */
-const readOfMainProcess = inMainProcess('running', () => ({ calls: readOutsideCalls(), workers: readWorkers() }))
+/** What the main process alone knows of it; its rounds look at the backups. */
+const readOfMainProcess = inMainProcess('running', async () => ({
+  calls: readOutsideCalls(),
+  workers: readWorkers(),
+  backups: await readBackups(),
+}))
 
 /** What the site runs on, one after the other, for the dashboard. Each part reads no more than a few rows. */
 export async function readRunning(): Promise<RunningFact[]> {
-  const { calls, workers } = await readOfMainProcess(null)
-  const parts = await Promise.all<RunningFact | RunningFact[]>([readOutsideCompanies(calls), readBackups(), readDisk()])
-  return [...parts.flat(), ...(workers ? [tellWorkers(workers)] : [])]
+  const { calls, workers, backups } = await readOfMainProcess(null)
+  const [companies, disk] = await Promise.all([readOutsideCompanies(calls), readDisk()])
+  return [...companies, backups, disk, ...(workers ? [tellWorkers(workers)] : [])]
 }
 
 async function readDisk(): Promise<RunningFact> {
@@ -42,7 +46,7 @@ async function readOutsideCompanies(calls: ReturnType<typeof readOutsideCalls>):
   ]
 }
 
-async function readBackups(): Promise<RunningFact[]> {
-  if (getEnv().backups.folder === null) return [noBackups]
-  return [tellBackups(await readBackupState(getDatabase()), readClock())]
+async function readBackups(): Promise<RunningFact> {
+  if (getEnv().backups.folder === null) return noBackups
+  return tellBackups(await readBackupState(getDatabase()), readClock())
 }

@@ -12,6 +12,7 @@ import type { User } from '#app/domain/people/users.ts'
 import { addMilliseconds, londonDay } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { countOfMailbox } from '#app/utils/mailbox.ts'
+import { askWithin, transactAsking } from '#app/utils/transact-asking.server.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { alertConsent, filtersOfQuery, mostLive, queryOfSearch, type SaveValues } from './alerts.ts'
 import { dropWaiting } from './ending.server.ts'
@@ -41,7 +42,7 @@ export interface Asker {
  */
 export async function askToSave(db: Db, values: SaveValues, asker: Asker, now: string): Promise<'known' | null> {
   if (values[trapFieldName]) return null
-  return db.transaction().execute(async (trx) => {
+  return transactAsking(db, async (trx) => {
     const hash = await hashAddress(trx, values.email)
     await dropLate(trx, hash, now)
     const userId = ownerOf(values.email, asker.user)
@@ -91,7 +92,8 @@ async function takeNew(trx: Db, given: Put, { known, standing, isAskedOnce, netw
   const isUnknown = standing.confirmed + standing.waiting === 0 && standing.stop === null
   if (!isOwner) {
     if (isUnknown && (await isFull(trx, given.email))) return
-    if (!(await takeNewAddress({ address: network, until: waitsUntil({ since: now }), now }))) return
+    const address = { address: network, until: waitsUntil({ since: now }), now }
+    if (!(await askWithin(trx, takeNewAddress, address))) return
   }
   const search = await put(trx, given, known, now)
   await sendConfirmation(trx, search, { cadence: given.cadence, isOwner }, standing, now)

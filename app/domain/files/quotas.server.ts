@@ -116,17 +116,19 @@ async function countSent(db: Db, rules: UploadRules, key: string, now: string): 
  * The secret of the hashes, which the main process makes, so that a caller is the same in each. No file has it, so nobody can find the
  * address behind a hash by trying all addresses.
  */
-const hashKey = newSecret()
-const readHashKey = inMainProcess('upload-share-key', () => hashKey)
-let knownKey: Promise<string> | undefined
+const mainKey = newSecret()
+const readMainKey = inMainProcess('upload-share-key', () => mainKey)
+// A worker asks as it begins: within a transaction all others would wait for the answer.
+const hashKey = readMainKey(null)
+// Whoever hashes meets the error.
+hashKey.catch(() => {})
 
 /**
  * The hash that is stored in place of a caller, because addresses are never stored. A restart makes a new secret, so all shares
  * begin anew.
  */
 async function hashCaller(key: string): Promise<string> {
-  knownKey ??= readHashKey(undefined)
-  return createHmac('sha256', await knownKey)
+  return createHmac('sha256', await hashKey)
     .update(key)
     .digest('base64url')
 }

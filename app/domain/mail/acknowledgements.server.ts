@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { countOfMailbox } from '#app/utils/mailbox.ts'
 import { shareByNetwork } from '#app/utils/network-shares.server.ts'
+import { askWithin } from '#app/utils/transact-asking.server.ts'
 
 const hour = 3_600_000
 /** The most acknowledgements for one mailbox in an hour. Anybody can type anybody's address into a public form. */
@@ -35,5 +36,5 @@ export async function mayAcknowledge(
           .execute()
       : await trx.selectFrom('refund_requests').select('email').where('asked_at', '>', since).execute()
   if (countOfMailbox(lately, email) >= mostAnHour) return false
-  return from === undefined || takeOfNetwork({ address: from, until: addMilliseconds(now, hour), now })
+  return from === undefined || askWithin(trx, takeOfNetwork, { address: from, until: addMilliseconds(now, hour), now })
 }

@@ -5,6 +5,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { countOfMailbox } from '#app/utils/mailbox.ts'
+import { askWithin, transactAsking } from '#app/utils/transact-asking.server.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { bouncedUntil, dropWaiting, endSubscription } from './ending.server.ts'
 import { hashAddress, makeEndKeys } from './keys.server.ts'
@@ -35,7 +36,7 @@ export const mostWaiting = 5000
  */
 export async function askToSubscribe(db: Db, values: SubscribeValues, from: string, now: string): Promise<void> {
   if (values[trapFieldName]) return
-  await db.transaction().execute(async (trx) => {
+  await transactAsking(db, async (trx) => {
     const hash = await hashAddress(trx, values.email)
     const known = await findWaitingOrNot(trx, hash, now)
     if (!known) return addNew(trx, values, hash, from, now)
@@ -81,7 +82,7 @@ async function addNew(
   const waiting = await trx.selectFrom('subscribers').select('email').where('state', '=', 'waiting').execute()
   // Other spellings of an address lead to the mailbox that has had its mails.
   if (waiting.length >= mostWaiting || countOfMailbox(waiting, email) >= mostOfMailbox) return
-  if (!(await takeNewAddress({ address: from, until: waitsUntil({ since: now }), now }))) return
+  if (!(await askWithin(trx, takeNewAddress, { address: from, until: waitsUntil({ since: now }), now }))) return
   const subscriber = await trx
     .insertInto('subscribers')
     .values({

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundReason, RefundRequestRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { transactAsking } from '#app/utils/transact-asking.server.ts'
 import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
@@ -33,7 +34,7 @@ export async function fileRefundRequest(
   now: string,
   isSameFile: CompareFiles = () => Promise.resolve(false),
 ): Promise<{ reference: string }> {
-  return db.transaction().execute(async (trx) => {
+  return transactAsking(db, async (trx) => {
     // Nothing is left to look for where somebody says that they mean none of their purchases, and names no other.
     const isNamed = input.dealReference !== '' || !input.isElsewhere
     const match = isNamed ? await matchPurchase(trx, visitor, input.email, input.dealReference) : undefined

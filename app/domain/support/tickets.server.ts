@@ -22,6 +22,7 @@ import {
   type YourTicket,
 } from './tickets.ts'
 import { changeTicket, hasAnswer, readThread, toMailFacts } from './thread.server.ts'
+import { askWithin, transactAsking } from '#app/utils/transact-asking.server.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 
@@ -69,7 +70,7 @@ export async function fileTicket(db: Db, visitor: User | null, enquiry: Enquiry,
   if (enquiry[trapFieldName]) return { ok: true, reference: newReference('TIC'), isNew: true }
   const kind = enquiry.kind ?? (enquiry.subject === knowledgeHubSubject ? 'knowledge-hub' : 'general')
   const owner = visitor?.email.toLowerCase() === enquiry.email.toLowerCase() ? visitor : null
-  return db.transaction().execute(async (trx) => {
+  return transactAsking(db, async (trx) => {
     const known = await trx
       .selectFrom('tickets')
       .select('reference')
@@ -81,7 +82,7 @@ export async function fileTicket(db: Db, visitor: User | null, enquiry: Enquiry,
       .where('message', '=', enquiry.message)
       .executeTakeFirst()
     if (known) return { ok: true, reference: known.reference, isNew: false }
-    if (from !== undefined && !(await countWritten(enquiry, { isKnown: visitor !== null, from }, now)))
+    if (from !== undefined && !(await askWithin(trx, countWritten, enquiry, { isKnown: visitor !== null, from }, now)))
       return { ok: false, reason: 'too-many' }
 
     const ticket = await addTicket(
@@ -118,7 +119,7 @@ export async function fileDealTicket(
   from?: string,
 ): Promise<Filed | { ok: false; reason: 'too-many' }> {
   const typed = [note.phone && `Telephone: ${note.phone}`, note.message].filter(Boolean).join('\n\n')
-  return db.transaction().execute(async (trx) => {
+  return transactAsking(db, async (trx) => {
     const open = await trx
       .selectFrom('tickets')
       .selectAll()
@@ -134,7 +135,10 @@ export async function fileDealTicket(
       // A ticket whose thread is full takes no more texts. Then this becomes a ticket of its own.
       if (added.reason === 'too-many') return { ok: false, reason: 'too-many' }
     }
-    if (from !== undefined && !(await countWritten({ kind, message: typed }, { isKnown: true, from }, now)))
+    if (
+      from !== undefined &&
+      !(await askWithin(trx, countWritten, { kind, message: typed }, { isKnown: true, from }, now))
+    )
       return { ok: false, reason: 'too-many' }
 
     const reference = dealReference(deal.id)
@@ -305,7 +309,7 @@ export async function replyToTicket(
   now: string,
   from?: string,
 ): Promise<{ ok: true } | { ok: false; reason: TicketRefusal }> {
-  return db.transaction().execute(async (trx) => {
+  return transactAsking(db, async (trx) => {
     const ticket = await findByKey(trx, key)
     return ticket ? addReply(trx, ticket, visitor, body, now, from) : { ok: false, reason: 'not-found' }
   })
@@ -331,7 +335,7 @@ async function addReply(
   if (isRepeat) return { ok: true }
   if (count >= mostReplies) return { ok: false, reason: 'too-long' }
   const written = { kind: ticket.kind, message: body }
-  if (from !== undefined && !(await countWritten(written, { isKnown: visitor !== null, from }, now)))
+  if (from !== undefined && !(await askWithin(trx, countWritten, written, { isKnown: visitor !== null, from }, now)))
     return { ok: false, reason: 'too-many' }
 
   const by = senderOf(ticket, visitor)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { diskLevels } from './disk-levels.ts'
 import { readFreeBytes, readFreeBytesAtOnce } from './free-bytes.server.ts'
 import { writeLogLine } from './log-line.ts'
+import { inEveryProcess } from './site-processes.server.ts'
 
 /**
  * The reserve: a file beside the data that holds nothing. It is deleted when the disk is met full, so that there is room for money,
@@ -16,12 +17,18 @@ const reserveBytes = 64 * megabyte
 
 const pathOf = (dataDir: string) => join(dataDir, 'reserve')
 
-/** The folders whose reserve is being made. */
+/** The folders whose reserve is being made, in the process that makes it. */
 const making = new Set<string>()
 
 /** The time for which none is made after a user's share was used up: the free bytes of the disk say nothing of that. */
 const shareMilliseconds = 3_600_000
 let shareUsedUpAt = -Infinity
+
+// Whichever process meets the full disk, the main one makes the reserve.
+const stopMaking = inEveryProcess('stop-reserve', (dataDir: string) => void making.delete(dataDir))
+const noteShareUsedUp = inEveryProcess('note-share-used-up', (_: null) => {
+  shareUsedUpAt = performance.now()
+})
 
 /**
  * Deletes the reserve, with a line of the log, for a write that has met a full disk. True where there was one, so that there is room
@@ -29,7 +36,7 @@ let shareUsedUpAt = -Infinity
  */
 export function giveReserveBack(dataDir: string, error?: unknown): boolean {
   const isShareUsedUp = (error as NodeJS.ErrnoException | undefined)?.code === 'EDQUOT'
-  if (isShareUsedUp) shareUsedUpAt = performance.now()
+  if (isShareUsedUp) noteShareUsedUp(null)
   else if (readFreeBytesAtOnce(dataDir) >= diskLevels.ready) return false
   const isGiven = deleteReserve(dataDir)
   if (isGiven)
@@ -40,7 +47,7 @@ export function giveReserveBack(dataDir: string, error?: unknown): boolean {
 /** Deletes the reserve. True where there was one. */
 export function deleteReserve(dataDir: string): boolean {
   // One that is only half made goes as well.
-  making.delete(dataDir)
+  stopMaking(dataDir)
   try {
     rmSync(pathOf(dataDir))
     return true

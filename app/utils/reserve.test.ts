@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
+import { leaveTwo, loadInTwo } from '#app/testing/running/two-processes.ts'
 import { deleteReserve, giveReserveBack, hasReserve, makeReserve } from './reserve.server.ts'
 
 let dataDir: string
@@ -67,4 +68,23 @@ test('a user’s share that is used up takes it however much the disk has, and n
   expect(await makeReserve(dataDir, 0)).toBe(false)
   clock.mockReturnValue(start + 61 * 60_000)
   expect(await makeReserve(dataDir, 0)).toBe(true)
+})
+
+test('whichever process meets the full disk, the main one makes none meanwhile', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const [main, worker] = await loadInTwo(() => import('./reserve.server.ts'))
+    const making = main.makeReserve(dataDir, 0)
+    while (readdirSync(dataDir).length === 0) await setImmediate()
+    worker.deleteReserve(dataDir)
+    expect([await making, readdirSync(dataDir)]).toEqual([false, []])
+    const usedUp = Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' })
+    worker.giveReserveBack(dataDir, usedUp)
+    expect(await main.makeReserve(dataDir, 0)).toBe(false)
+    const start = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(start + 61 * 60_000)
+    expect(await main.makeReserve(dataDir, 0)).toBe(true)
+  } finally {
+    leaveTwo()
+  }
 })

@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { buy } from './testing/buyers/purchases.ts'
 import { addDeal, createTestDatabase, testNow } from './testing/database/database.ts'
 import { photoRules } from './testing/inputs/upload-rules.ts'
-import { endWorkers, leaveTwo, loadInTwo, loadInWorker } from './testing/running/two-processes.ts'
+import { endWorkers, leaveTwo, loadInMain, loadInTwo, loadInWorker } from './testing/running/two-processes.ts'
 import { addMilliseconds } from './utils/dates.ts'
+import type { KnownEverywhere } from './utils/known-everywhere.server.ts'
 
 /** What is counted once for the whole site, however many processes answer for it. */
 
@@ -100,6 +101,24 @@ test('what every process knows one that begins later knows too', async () => {
   later.add('c')
   main.delete('b')
   for (const one of [main, worker, later]) expect([...(await one.list())]).toEqual(['c'])
+})
+
+test('what is taken out while a process still asks stays out', async () => {
+  const load = async (early: (known: KnownEverywhere) => void) => {
+    const { KnownEverywhere } = await import('./utils/known-everywhere.server.ts')
+    const known = new KnownEverywhere('test', 3)
+    early(known)
+    return known
+  }
+  const main = await loadInMain(() => load((known) => ['a', 'b', 'c'].forEach(known.add)))
+  const worker = await loadInWorker(() =>
+    load((known) => {
+      known.delete('a')
+      known.delete('b')
+      known.add('b')
+    }),
+  )
+  for (const one of [main, worker]) expect([...(await one.list())].sort()).toEqual(['b', 'c'])
 })
 
 test('money that could not be written down is known to every process', async () => {

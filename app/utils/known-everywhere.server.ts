@@ -18,9 +18,20 @@ export class KnownEverywhere {
       this.#known.add(text)
     }
     this.add = inEveryProcess(`add-${name}`, add)
-    this.delete = inEveryProcess(`delete-${name}`, (text: string) => void this.#known.delete(text))
+    /** What was taken out before the answer to a worker's question, which may still have it. */
+    const gone = new Set<string>()
+    let isTold = !isWorker()
+    this.delete = inEveryProcess(`delete-${name}`, (text: string) => {
+      this.#known.delete(text)
+      if (!isTold) gone.add(text)
+    })
     const ask = inMainProcess(`list-${name}`, () => [...this.#known])
-    this.#told = isWorker() ? ask(undefined).then((before) => before.forEach(add)) : Promise.resolve()
+    const takeOver = (before: readonly string[]) => {
+      for (const text of before) if (!gone.has(text)) add(text)
+      isTold = true
+      gone.clear()
+    }
+    this.#told = isTold ? Promise.resolve() : ask(undefined).then(takeOver)
     // Whoever waits for them meets the error.
     this.#told.catch(() => {})
   }

@@ -46,7 +46,12 @@ async function loadWith<Module>(isWorker: boolean, load: () => Promise<Module>):
 
 /** The module as the main process has it, and as a worker has that begins after it. */
 export async function loadInTwo<Module>(load: () => Promise<Module>): Promise<[main: Module, worker: Module]> {
-  return [await loadWith(false, load), await loadInWorker(load)]
+  return [await loadInMain(load), await loadInWorker(load)]
+}
+
+/** The module as the main process has it. */
+export function loadInMain<Module>(load: () => Promise<Module>): Promise<Module> {
+  return loadWith(false, load)
 }
 
 /** The module as one more worker has it. */

@@ -42,7 +42,7 @@ export function startMetrics(): void {
   if (getEnv().metricsToken === null) return
   void countHere()
   // Where the main process has ended meanwhile, so does this one.
-  if (isWorker()) place ??= enter(null).catch(() => undefined)
+  if (isWorker()) entry ??= enter(null).catch(() => undefined)
 }
 
 const countHere = () => (registry ??= makeRegistry())
@@ -74,18 +74,18 @@ async function writeText(): Promise<string> {
   if (!readWorkers()) return counting.metrics()
   const [main, answers] = await Promise.all([counting.getMetricsAsJSON(), askWorkers(workerMilliseconds)])
   const known = answers.filter((answer) => answer !== undefined)
-  for (const { place, numbers } of known) ofSite.keep(place, numbers)
+  for (const { entry, numbers } of known) ofSite.keep(entry, numbers)
   return ofSite.write(
     main,
-    known.map((answer) => answer.place),
+    known.map((answer) => answer.entry),
   )
 }
 
 /** The numbers of all processes, in the main one. */
 const ofSite = new SiteNumbers(async () => (await import('prom-client')).AggregatorRegistry)
 
-/** The place of this worker among the others. */
-let place: Promise<number | undefined> | undefined
+/** The number of this worker's entry among the others. */
+let entry: Promise<number | undefined> | undefined
 const enter = inMainProcess('enter-numbers', (_: null, worker): number => {
   const given = ofSite.enter()
   worker.onceGone(() => ofSite.leave(given))
@@ -93,14 +93,14 @@ const enter = inMainProcess('enter-numbers', (_: null, worker): number => {
 })
 
 interface WorkerNumbers {
-  place: number
+  entry: number
   numbers: Numbers
 }
 
-/** What this process has counted; undefined before it has its place, and in the main process, which has none. */
+/** What this process has counted; undefined before it has entered, and in the main process, which never does. */
 async function readHere(): Promise<WorkerNumbers | undefined> {
-  const given = await place
-  return given === undefined ? undefined : { place: given, numbers: await (await countHere()).getMetricsAsJSON() }
+  const given = await entry
+  return given === undefined ? undefined : { entry: given, numbers: await (await countHere()).getMetricsAsJSON() }
 }
 const askWorkers = ofEveryWorker('numbers', readHere)
 
@@ -109,7 +109,7 @@ export async function tellLastNumbers(): Promise<void> {
   const last = await readHere()
   if (last) await within(workerMilliseconds, keepLast(last), undefined)
 }
-const keepLast = inMainProcess('last-numbers', ({ place, numbers }: WorkerNumbers) => ofSite.keep(place, numbers))
+const keepLast = inMainProcess('last-numbers', ({ entry, numbers }: WorkerNumbers) => ofSite.keep(entry, numbers))
 
 /** Compared in a time that tells nothing of where two texts differ, nor of their lengths. */
 function isSame(one: string, other: string): boolean {

@@ -14,8 +14,9 @@ const mainPlace = 'main'
  */
 export class SiteNumbers {
   readonly #loadSum: () => Promise<Sum>
-  /** The last numbers of each worker by its place; null before its first. */
-  readonly #workers = new Map<number, Numbers | null>()
+  /** The workers by the numbers of their entries: each with its place, and what it said last; null before its first. */
+  readonly #workers = new Map<number, { place: number; numbers: Numbers | null }>()
+  #entries = 0
   #ended: Promise<Numbers> = Promise.resolve([])
 
   /** `loadSum` brings the class of prom-client that adds up, when there is something to be added. */
@@ -23,23 +24,26 @@ export class SiteNumbers {
     this.#loadSum = loadSum
   }
 
-  /** Gives a worker the first free place, from 1. */
+  /** Gives a worker the first free place, from 1. Returns the number of its entry, which no other worker ever has. */
   enter(): number {
+    const taken = new Set([...this.#workers.values()].map(({ place }) => place))
     let place = 1
-    while (this.#workers.has(place)) place += 1
-    this.#workers.set(place, null)
-    return place
+    while (taken.has(place)) place += 1
+    this.#entries += 1
+    this.#workers.set(this.#entries, { place, numbers: null })
+    return this.#entries
   }
 
-  /** Keeps the numbers of a worker, until the next ones and beyond its end. */
-  keep(place: number, numbers: Numbers): void {
-    if (this.#workers.has(place)) this.#workers.set(place, numbers)
+  /** Keeps the numbers of a worker, until the next ones and beyond its end. What comes after its end is nobody's. */
+  keep(entry: number, numbers: Numbers): void {
+    const worker = this.#workers.get(entry)
+    if (worker) worker.numbers = numbers
   }
 
   /** Frees the place of a worker that has ended. What it counted stays counted. */
-  leave(place: number): void {
-    const last = this.#workers.get(place)
-    this.#workers.delete(place)
+  leave(entry: number): void {
+    const last = this.#workers.get(entry)?.numbers
+    this.#workers.delete(entry)
     if (!last) return
     const counted = last.filter((metric) => isOfSite(metric) && isCounted(metric))
     this.#ended = Promise.all([this.#ended, this.#loadSum()]).then(([ended, sum]) =>
@@ -47,12 +51,12 @@ export class SiteNumbers {
     )
   }
 
-  /** The text for whoever watches, from the main process's own numbers and those of the workers in these places, which have just answered. */
+  /** The text for whoever watches, from the main process's own numbers and those of the workers of these entries, which have just answered. */
   async write(main: Numbers, answered: readonly number[]): Promise<string> {
     const [ended, sum] = await Promise.all([this.#ended, this.#loadSum()])
-    const workers = [...this.#workers].flatMap(([place, numbers]) => {
+    const workers = [...this.#workers].flatMap(([entry, { place, numbers }]) => {
       if (!numbers) return []
-      const isNew = answered.includes(place)
+      const isNew = answered.includes(entry)
       // A gauge of a worker that does not answer is not what it was.
       const ofSite = numbers.filter((metric) => isOfSite(metric) && (isNew || isCounted(metric)))
       return isNew ? [ofSite, labelled(numbers, String(place))] : [ofSite]

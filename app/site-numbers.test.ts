@@ -68,12 +68,11 @@ test('what a worker counted stays counted beyond its end, and its place is the n
   for (let times = 1; times <= 3; times += 1) {
     const worker = startProcess()
     worker.work('/', times)
-    expect(site.enter()).toBe(1)
-    site.keep(1, await worker.read())
-    site.leave(1)
+    const entry = site.enter()
+    site.keep(entry, await worker.read())
+    expect(await linesOf(site, main, [entry])).toContain(`process_cpu_seconds_total{process="1"} ${times}`)
+    site.leave(entry)
   }
-  // What comes after the end of a worker is nobody's.
-  site.keep(1, await main.read())
   const lines = await linesOf(site, main, [])
   expect(lines).toContain('site_http_requests_total{route="/"} 6')
   expect(lines).toContain('site_seconds_count{route="/"} 6')
@@ -102,8 +101,26 @@ test('of a worker that does not answer only what it has counted is told', async 
 
 test('a worker that ends before it was ever asked leaves nothing, and a place that was free is given again', async () => {
   const site = startSite()
-  expect([site.enter(), site.enter(), site.enter()]).toEqual([1, 2, 3])
-  site.leave(2)
-  expect(site.enter()).toBe(2)
-  expect(site.enter()).toBe(4)
+  const [main, worker] = [startProcess(), startProcess()]
+  const entries = [site.enter(), site.enter(), site.enter()]
+  site.leave(entries[1]!)
+  entries.push(site.enter(), site.enter())
+  for (const entry of entries) site.keep(entry, await worker.read())
+  const lines = await linesOf(site, main, entries)
+  const places = lines.map((line) => /^process_cpu.*process="(.*)"/.exec(line)?.[1]).filter((place) => place)
+  expect(places.sort()).toEqual(['1', '2', '3', '4', 'main'])
+})
+
+test('a worker that answers and ends before its numbers are kept is counted once, whoever has its place by then', async () => {
+  const site = startSite()
+  const [main, first, next] = [startProcess(), startProcess(), startProcess()]
+  first.work('/', 2)
+  const ended = site.enter()
+  site.keep(ended, await first.read())
+  const answer = await first.read()
+  site.leave(ended)
+  site.enter()
+  site.keep(ended, answer)
+  next.work('/', 1)
+  expect(await linesOf(site, main, [ended])).toContain('site_http_requests_total{route="/"} 2')
 })

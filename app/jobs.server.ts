@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isDiskFull } from '#db/database.server.ts'
-import { gatherStatistics } from '#db/statistics.server.ts'
+import { gatherStatistics, readStatistics } from '#db/statistics.server.ts'
 import { getBackups, getDatabase, getFiles, getImporters, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { startClockWatch } from './clock-watch.server.ts'
@@ -45,10 +45,10 @@ import { askBuyers, recheckShown } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
-import { writeLogLine } from './utils/log-line.ts'
+import { errorText, writeLogLine } from './utils/log-line.ts'
 import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { giveReserveBack, makeReserve } from './utils/reserve.server.ts'
-import { inMainProcess, isWorker } from './utils/site-processes.server.ts'
+import { inEveryProcess, inMainProcess, isWorker } from './utils/site-processes.server.ts'
 import { within } from './utils/within.server.ts'
 
 /** The jobs that run beside the requests, in the main process of the site (utils/site-processes.server.ts). */
@@ -79,6 +79,8 @@ let clock: ClockWatch | undefined
  */
 export function startBackgroundWork(tellLast: () => Promise<void>): void {
   if (isWorker()) return startWorkerWork(tellLast)
+  // With or without jobs this process writes the ledger of what workers forget.
+  getDatabase()
   if (!getEnv().runJobs) return leaveClockUnwatched()
   const before = shared.marketplaceBackgroundWork
   let jobs: Job[] = []
@@ -114,14 +116,18 @@ export function startBackgroundWork(tellLast: () => Promise<void>): void {
 
 /** Beside the requests that a worker answers it writes down the views it has counted. All else is the main process's. */
 function startWorkerWork(tellLast: () => Promise<void>): void {
-  const timer = setInterval(() => void runRound('write-page-views', writeViews), viewsMilliseconds).unref()
+  const { runJobs } = getEnv()
+  const write = async () => {
+    if (runJobs) await runRound('write-page-views', writeViews)
+  }
+  const timer = setInterval(() => void write(), viewsMilliseconds).unref()
   shared.marketplaceBackgroundWork = {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running)
     },
     writeDown: async () => {
-      await runRound('write-page-views', writeViews)
+      await write()
       await tellLast()
     },
     startNow: () => undefined,
@@ -150,6 +156,14 @@ const writeViews = async () => {
   await writePostViews(getDatabase(), postViews)
   postViews.forgetBefore(londonDay(readClock()))
 }
+/** The connection that has counted knows it already. */
+const tellTablesCounted = inEveryProcess('tables-counted', (_: null) => {
+  if (!isWorker()) return
+  readStatistics(getDatabase()).catch((error: unknown) => {
+    writeLogLine('stderr', { level: 'error', event: 'statistics-not-read', error: errorText(error) })
+  })
+})
+
 const noteServices = startServiceNotes()
 const writeServices = () => noteServices(getDatabase(), readOutsideCalls(), Date.now())
 
@@ -294,7 +308,9 @@ function startJobs(isRunning: () => boolean): Job[] {
         )
     }),
     every(15 * second, 'note-services', writeServices),
-    every(24 * 3600 * second, 'count-tables', () => gatherStatistics(db)),
+    every(24 * 3600 * second, 'count-tables', async () => {
+      if ((await gatherStatistics(db)).length > 0) tellTablesCounted(null)
+    }),
     every(5 * second, 'work-imports', () => workImports(store, now, mayGoOn, workBeside(store, importers.deals, now))),
     every(5 * second, 'work-area-imports', () =>
       workAreaImports(store, now, mayGoOn, readBeside(store, importers.areas, now)),

@@ -71,10 +71,11 @@ function open(): Resources {
   followFullDisk(db, () => giveReserveBack(env.dataDir))
   // PostgreSQL is listened to from here on, so that pages can be kept from the first on.
   hasVersions(db)
-  // The database does one thing after another, so this stands before everything that the process settles.
-  recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
-    writeLogLine('stderr', { level: 'error', event: 'trader-not-written-down', error: errorText(error) })
-  })
+  // The database does one thing after another, so this stands before everything that the process settles. Workers begin after it.
+  if (!isWorker())
+    recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
+      writeLogLine('stderr', { level: 'error', event: 'trader-not-written-down', error: errorText(error) })
+    })
   keepLedger(db, env.dataDir)
   const { stamper, pictures } = isWorker() ? ofMainProcess : { stamper: connectStamper(), pictures: connectPictures() }
   const importers: Importers = {

@@ -38,7 +38,9 @@ function bringToMain({ id, name, asked: given }: Message): void {
 async function load() {
   vi.resetModules()
   return {
+    ...(await import('./domain/backups/nightly.server.ts')),
     ...(await import('./jobs.server.ts')),
+    ...(await import('./middleware/page-views.server.ts')),
     ...(await import('./middleware/post-views.server.ts')),
     ...(await import('./readiness.server.ts')),
     ...(await import('./resources.server.ts')),
@@ -60,7 +62,7 @@ function asWorker<Result>(call: () => Result): Result {
 
 const shared = globalThis as typeof globalThis & {
   marketplaceWorkers?: { wanted: number; running: () => number }
-  marketplaceBackgroundWork?: { startNow(name: string): Promise<void> }
+  marketplaceBackgroundWork?: { startNow(name: string): Promise<void>; writeDown?(): Promise<void> }
 }
 let dataDir: string
 let main: Site
@@ -69,8 +71,13 @@ let restoreSend: () => void
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'two-processes-'))
   writeFileSync(join(dataDir, 'marketplace.db'), await readTemplate())
-  mkdirSync(join(dataDir, 'files'))
-  Object.assign(process.env, { ...neededSettings, DATA_DIR: dataDir, RUN_JOBS: 'false' })
+  for (const name of ['files', 'backups']) mkdirSync(join(dataDir, name))
+  Object.assign(process.env, {
+    ...neededSettings,
+    DATA_DIR: dataDir,
+    RUN_JOBS: 'false',
+    BACKUP_DIR: join(dataDir, 'backups'),
+  })
   workers = [await load(), await load()]
   // The functions that answer are those of the modules that were loaded last.
   main = await load()
@@ -177,6 +184,25 @@ test('a round of a job is begun, and waited for, in the main process, whose rate
   await waiting
   expect(await asWorker(() => workers[0].readMailRate('2026-11-24T12:00:00.000Z'))).toBeNull()
   expect(asked).toEqual(['start-round', 'start-round', 'start-round', 'mail-rate'])
+})
+
+test('the dashboard tells of the backups what the last round saw, whichever process answers', async () => {
+  const now = '2026-11-24T12:00:00.000Z'
+  const rowOf = async (site: Site) => (await asWorker(site.readRunning)).find(({ name }) => name === 'Backups')
+  expect((await rowOf(workers[0]))?.text).toBe('Nothing has looked at BACKUP_DIR since the start.')
+  const maker = { work: () => Promise.resolve({ kind: 'left' } as const), close: () => {} }
+  const nightly = { dataDir, bucket: null, folder: join(dataDir, 'backups'), keep: 3, maker, startedAt: now }
+  await main.workBackups(main.getDatabase(), nightly, () => now)
+  for (const site of [main, ...workers]) expect((await rowOf(site))?.text).toBe('There is none yet.')
+})
+
+test('a worker where no jobs run writes no views down either, and tells its last numbers', async () => {
+  const [worker] = workers
+  let told = 0
+  asWorker(() => worker.startBackgroundWork(() => Promise.resolve(void (told += 1))))
+  worker.pageViews.add('2026-11-24', 'deal', 1)
+  await shared.marketplaceBackgroundWork!.writeDown!()
+  expect([told, worker.pageViews.take().length]).toEqual([1, 1])
 })
 
 test('the dashboard and /readyz tell how many workers answer, and nothing of them where there are none', async () => {

@@ -12,8 +12,8 @@ const fewestRows = 10_000
 const rowsLookedAt = 400
 
 /**
- * Counts large tables for SQLite's planner, one at a time with turns for others in between. Returns their names. PostgreSQL counts its own
- * by itself.
+ * Counts large tables for SQLite's planner, one at a time with turns for others in between. Returns their names. Other connections keep
+ * the counts that they know until `readStatistics`. PostgreSQL counts its own by itself.
  */
 export async function gatherStatistics(db: Db): Promise<string[]> {
   if (isPostgres(db)) return []
@@ -28,6 +28,11 @@ export async function gatherStatistics(db: Db): Promise<string[]> {
     await nextTurn()
   }
   return counted
+}
+
+/** Makes this connection plan by what another one has counted, also what it has planned already. */
+export async function readStatistics(db: Db): Promise<void> {
+  await sql`analyze sqlite_schema`.execute(db)
 }
 
 async function findTables(db: Db): Promise<string[]> {

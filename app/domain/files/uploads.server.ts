@@ -164,44 +164,6 @@ export async function takeOutUploadsOf(
   return toTaken(rows)
 }
 
-/** Compares the content of two stored files. */
-export type CompareFiles = (fileKey: string, otherKey: string) => Promise<boolean>
-
-/**
- * These unattached files without those that the thing has already: of the same name, size and content. They are the second half of
- * a form that was sent twice. Files of another name or size are not read.
- */
-export async function leaveOutTwins(
-  trx: Db,
-  rules: UploadRules,
-  aboutId: string,
-  ids: string[],
-  isSame: CompareFiles,
-  among?: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const sent = await trx
-    .selectFrom('uploads')
-    .select(['id', 'file_key', 'file_name', 'byte_size'])
-    .where('id', 'in', ids)
-    .where('purpose', '=', rules.purpose)
-    .where('about_id', 'is', null)
-    .execute()
-  const there = await uploadsOf(trx, rules, aboutId)
-    .select(['file_key', 'file_name', 'byte_size'])
-    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
-    .execute()
-  const twins = new Set<string>()
-  for (const { id, file_key: key, file_name: name, byte_size: size } of sent) {
-    for (const other of there) {
-      if (other.file_name !== name || other.byte_size !== size || !(await isSame(key, other.file_key))) continue
-      twins.add(id)
-      break
-    }
-  }
-  return ids.filter((id) => !twins.has(id))
-}
-
 /** Deletes those of these files that are still unattached. */
 export async function dropUploads(db: Db, rules: UploadRules, ids: string[], deleteFile: DeleteFile): Promise<void> {
   if (ids.length === 0) return

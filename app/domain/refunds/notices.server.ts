@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
-import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
+import { leaveOutTwins, writeComparing, type CompareFiles } from '#app/domain/files/twins.server.ts'
+import { attachUploads } from '#app/domain/files/uploads.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { joinedName, type Admin } from '#app/domain/people/users.ts'
@@ -48,7 +49,7 @@ export function enterNotice(
   now: string,
   isSameFile: CompareFiles = () => Promise.resolve(false),
 ): Promise<{ ok: true; requestId: string; reference: string } | { ok: false; reason: NoticeRefusal }> {
-  return db.transaction().execute(async (trx) => {
+  return writeComparing(db, isSameFile, async (trx, compared) => {
     const purchase = typeof of === 'string' ? await findPurchase(trx, of) : null
     if (purchase === undefined) return { ok: false, reason: 'not-found' }
     // Nobody decides about their own money, and what they say of their own letter decides.
@@ -70,7 +71,7 @@ export function enterNotice(
       .where('updated_at', '>', addMilliseconds(now, -repeatMilliseconds))
       .executeTakeFirst()
     if (known) {
-      const fresh = await leaveOutTwins(trx, evidenceRules, known.id, evidenceIds, isSameFile)
+      const fresh = await leaveOutTwins(trx, evidenceRules, known.id, evidenceIds, compared)
       await attachUploads(trx, evidenceRules, known.id, fresh, now)
       return { ok: true, requestId: known.id, reference: known.reference }
     }

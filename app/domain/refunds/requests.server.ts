@@ -1,13 +1,13 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundReason, RefundRequestRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { transactAsking } from '#app/utils/transact-asking.server.ts'
 import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueNotice } from '#app/domain/mail/notices.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn } from './approved-amount.server.ts'
-import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
+import { leaveOutTwins, writeComparing, type CompareFiles } from '#app/domain/files/twins.server.ts'
+import { attachUploads } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from './evidence.ts'
 import { newRequestMail, receivedMail } from './mails.server.ts'
 import { findPurchase, matchPurchase, referencesOf, refundFacts } from './purchases.server.ts'
@@ -34,7 +34,7 @@ export async function fileRefundRequest(
   now: string,
   isSameFile: CompareFiles = () => Promise.resolve(false),
 ): Promise<{ reference: string }> {
-  return transactAsking(db, async (trx) => {
+  return writeComparing(db, isSameFile, async (trx, compared) => {
     // Nothing is left to look for where somebody says that they mean none of their purchases, and names no other.
     const isNamed = input.dealReference !== '' || !input.isElsewhere
     const match = isNamed ? await matchPurchase(trx, visitor, input.email, input.dealReference) : undefined
@@ -42,7 +42,7 @@ export async function fileRefundRequest(
       (await findRepeat(trx, visitor, match?.reservationId, input, now)) ??
       (match?.isFromBuyer ? await findOpen(trx, match.reservationId, input.reason) : undefined)
     if (known) {
-      const fresh = await leaveOutTwins(trx, evidenceRules, known.id, evidenceIds, isSameFile)
+      const fresh = await leaveOutTwins(trx, evidenceRules, known.id, evidenceIds, compared)
       await addToRequest(trx, known, input, fresh, now)
       return { reference: known.reference }
     }

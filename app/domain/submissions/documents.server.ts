@@ -5,10 +5,9 @@ import {
   attachUploads,
   findUpload,
   giveUpFiles,
-  leaveOutTwins,
   listUploads,
-  type CompareFiles,
 } from '#app/domain/files/uploads.server.ts'
+import { leaveOutTwins, writeComparing, type Compared, type CompareFiles } from '#app/domain/files/twins.server.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { noteForgotten } from '#app/domain/audit/forgotten.server.ts'
@@ -102,7 +101,7 @@ export async function addDocuments(
   isSame: CompareFiles,
   now: string,
 ): Promise<Taken> {
-  const work = async (trx: Db, submission: SubmissionRow) => {
+  const work = async (trx: Db, submission: SubmissionRow, compared: Compared) => {
     const { id } = submission
     const { issuedOn, validUntil: end } = days
     const validUntil = documentKindOf(kind).asksEnd ? end : lastDayOf(kind, issuedOn)
@@ -117,7 +116,7 @@ export async function addDocuments(
       .where('verdict', 'is', null)
       .execute()
     const among = alike.flatMap(({ upload_id }) => upload_id ?? [])
-    const taken = await attach(trx, rulesOf(kind), id, uploads, isSame, now, among)
+    const taken = await attach(trx, rulesOf(kind), id, uploads, compared, now, among)
     if (taken === null) return 'too-many-files' as const
     for (const upload of taken)
       await trx
@@ -140,7 +139,7 @@ export async function addDocuments(
     if (submission.state === 'approved' && taken.length > 0) await noteRenewal(trx, submission, kind, now)
     return undefined
   }
-  return changeEditable(db, vendor, reference, now, work, canRenew(kind))
+  return changeEditable(db, vendor, reference, now, work, { isRenewal: canRenew(kind), isSame })
 }
 
 /** Takes pictures of the property; they stand in the order in which they come. Refuses as `addDocuments`. */
@@ -152,11 +151,11 @@ export async function addPictures(
   isSame: CompareFiles,
   now: string,
 ): Promise<Taken> {
-  return changeEditable(db, vendor, reference, now, async (trx, { id }) => {
-    const taken = await attach(trx, pictureRules, id, uploads, isSame, now)
-    if (taken === null) return 'too-many-files' as const
-    return undefined
-  })
+  const work = async (trx: Db, { id }: SubmissionRow, compared: Compared) => {
+    const taken = await attach(trx, pictureRules, id, uploads, compared, now)
+    return taken === null ? ('too-many-files' as const) : undefined
+  }
+  return changeEditable(db, vendor, reference, now, work, { isSame })
 }
 
 /**
@@ -168,14 +167,14 @@ async function attach(
   rules: UploadRules,
   id: number,
   uploads: readonly UploadedFile[],
-  isSame: CompareFiles,
+  compared: Compared,
   now: string,
   among?: readonly string[],
 ): Promise<UploadedFile[] | null> {
   const about = String(id)
   const there = await listUploads(trx, rules, about)
   const given = uploads.map((upload) => upload.id)
-  const fresh = await leaveOutTwins(trx, rules, about, given, isSame, among)
+  const fresh = await leaveOutTwins(trx, rules, about, given, compared, among)
   if (there.length + fresh.length > rules.mostFilesOfOne) return null
   await attachUploads(trx, rules, about, fresh, now)
   const known = new Set(there.map((upload) => upload.id))
@@ -255,7 +254,7 @@ export async function removeDocument(
     await settleRenewals(trx, submission)
     return undefined
   }
-  return changeEditable(db, vendor, reference, now, work, true)
+  return changeEditable(db, vendor, reference, now, work, { isRenewal: true })
 }
 
 /** Says why a document is not sent; with an empty text takes that back. */
@@ -308,15 +307,15 @@ async function changeEditable<Reason extends SubmissionRefusal = never>(
   vendor: { id: string },
   reference: string,
   now: string,
-  work: (trx: Db, submission: SubmissionRow) => Promise<Reason | undefined>,
-  isRenewal = false,
+  work: (trx: Db, submission: SubmissionRow, compared: Compared) => Promise<Reason | undefined>,
+  { isRenewal = false, isSame = () => Promise.resolve(false) }: { isRenewal?: boolean; isSame?: CompareFiles } = {},
 ): Promise<{ ok: true } | { ok: false; reason: Reason | 'not-found' | 'locked' }> {
-  return db.transaction().execute(async (trx) => {
+  return writeComparing(db, isSame, async (trx, compared) => {
     const submission = await readOwnSubmission(trx, vendor, reference)
     if (!submission) return { ok: false, reason: 'not-found' }
     const isOpen = editableStates.includes(submission.state) || (isRenewal && (await takesRenewals(trx, submission)))
     if (!isOpen) return { ok: false, reason: 'locked' }
-    const reason = await work(trx, submission)
+    const reason = await work(trx, submission, compared)
     if (reason !== undefined) return { ok: false, reason }
     await trx.updateTable('submissions').set({ updated_at: now }).where('id', '=', submission.id).execute()
     return { ok: true }

@@ -2,7 +2,8 @@ import type { Db } from '#db/database.server.ts'
 import type { TestimonialRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
-import { attachUploads, leaveOutTwins, listUploads, type CompareFiles } from '#app/domain/files/uploads.server.ts'
+import { leaveOutTwins, writeComparing, type CompareFiles } from '#app/domain/files/twins.server.ts'
+import { attachUploads, listUploads } from '#app/domain/files/uploads.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { joinedName, type Admin } from '#app/domain/people/users.ts'
@@ -115,7 +116,7 @@ export async function checkTestimonial(
   files: SentFiles,
   now: string,
 ): Promise<Done | Refused> {
-  return db.transaction().execute(async (trx): Promise<Done | Refused> => {
+  return writeComparing(db, files.compare, async (trx, compared): Promise<Done | Refused> => {
     const record = await trx.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
     if (!record) return { ok: false, reason: 'not-found' }
     const isVerifying = form.intent === 'verify'
@@ -124,7 +125,7 @@ export async function checkTestimonial(
     if (purchase?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
     if (record.state === 'asked') return { ok: false, reason: 'unanswered' }
     if (record.state === 'withdrawn') return { ok: false, reason: 'withdrawn' }
-    const newFiles = await leaveOutTwins(trx, testimonialEvidence, id, files.ids, files.compare)
+    const newFiles = await leaveOutTwins(trx, testimonialEvidence, id, files.ids, compared)
     const judged = await judge(trx, record, purchase, form, newFiles.length, now)
     if (record.version !== form.version || record.state === 'verified') {
       const isSame = judged.ok && newFiles.length === 0 && isSameCheck(record, judged.change)
@@ -324,7 +325,7 @@ export async function enterTestimonial(
   files: SentFiles,
   now: string,
 ): Promise<(Done & { id: string }) | Refused> {
-  return db.transaction().execute(async (trx) => {
+  return writeComparing(db, files.compare, async (trx, compared) => {
     const purchase = await findTyped(trx, form.reference)
     if (purchase?.buyerId === admin.id) return { ok: false, reason: 'own-purchase' }
     const mistakes: FieldMistakes = {}
@@ -337,7 +338,7 @@ export async function enterTestimonial(
     const consent = readConsent({ ...nobody, withdrawn_at: before?.withdrawn_at ?? null }, purchase, form, now)
     if (!consent.ok) Object.assign(mistakes, consent.mistakes)
     if (before && isSameEntered(before, form, consent, incentive)) {
-      const newFiles = await leaveOutTwins(trx, testimonialEvidence, before.id, files.ids, files.compare)
+      const newFiles = await leaveOutTwins(trx, testimonialEvidence, before.id, files.ids, compared)
       if (newFiles.length === 0) return { ok: true, isNew: false, id: before.id }
     }
     const stands = before && before.state !== 'asked' ? describeBefore(before) : undefined
@@ -354,7 +355,7 @@ export async function enterTestimonial(
     const given = { words, name, said_incentive: incentive.text ?? said, ...consent.columns }
     const id = await writeGiven(trx, purchase, before, given, { actor: 'admin', actorUserId: admin.id }, now)
     if (!isBlank(evidence)) await trx.updateTable('testimonials').set({ evidence }).where('id', '=', id).execute()
-    const newFiles = await leaveOutTwins(trx, testimonialEvidence, id, files.ids, files.compare)
+    const newFiles = await leaveOutTwins(trx, testimonialEvidence, id, files.ids, compared)
     await attachUploads(trx, testimonialEvidence, id, newFiles, now)
     return { ok: true, isNew: true, id }
   })

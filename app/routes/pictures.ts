@@ -1,4 +1,4 @@
-import { dbContext } from '#app/context.ts'
+import { clientAddressContext, dbContext } from '#app/context.ts'
 import { isImageWaiting } from '#app/domain/blog/pictures/images.server.ts'
 import { readPictureName } from '#app/domain/files/pictures.ts'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
@@ -8,6 +8,7 @@ import { getFiles } from '#app/resources.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
 import { toByteStream } from '#app/utils/byte-stream.server.ts'
 import { listsTag } from '#app/utils/http-answers.ts'
+import { networkOf } from '#app/utils/networks.ts'
 import { fileNotFound, isFileRequest, letOthersShow } from './private-file.server.ts'
 import type { Route } from './+types/pictures'
 
@@ -38,7 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   headers.set('content-type', `image/${name.format}`)
   headers.set('content-length', String(size))
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const bytes = await files.readRange(key, { start: 0, end: size - 1 })
+  const reader = networkOf(context.get(clientAddressContext), 3)
+  const bytes = await files.readRange(key, { start: 0, end: size - 1 }, reader)
   return new Response(toByteStream(bytes), { headers })
 }
 

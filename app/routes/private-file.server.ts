@@ -16,6 +16,8 @@ interface PrivateFile {
   size: number
   /** True for a file of which no ranges are given, as none are of a sealed one. */
   isWhole?: true
+  /** Whoever reads it, who may do so slowly: their account, or their network where they have none. */
+  reader: string
   /** Runs before the first byte is sent. It does not run for HEAD or when nothing is sent. */
   onSend?: () => Promise<void>
 }
@@ -35,7 +37,7 @@ export function isFileRequest(request: Request): boolean {
  */
 export async function sendPrivateFile(request: Request, file: PrivateFile): Promise<Response> {
   const { files, fileKey, size } = file
-  const sealed = isSealed(fileKey) ? await openFile(files, fileKey, getEnv().identityKeys) : null
+  const sealed = isSealed(fileKey) ? await openFile(files, fileKey, getEnv().identityKeys, file.reader) : null
   if (sealed?.ok === false) return sealed.reason === 'missing' ? fileNotFound() : cannotOpen(fileKey, sealed.reason)
   const isWhole = file.isWhole === true || sealed !== null
   const headers = new Headers({
@@ -58,7 +60,7 @@ export async function sendPrivateFile(request: Request, file: PrivateFile): Prom
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const pieces = sealed?.pieces ?? (await files.readRange(fileKey, { start, end }))
+  const pieces = sealed?.pieces ?? (await files.readRange(fileKey, { start, end }, file.reader))
   try {
     await file.onSend?.()
   } catch (error) {

@@ -6,6 +6,7 @@ import type * as S3 from '@aws-sdk/client-s3'
 import { faultOf, type Fault } from '#app/utils/faults.ts'
 import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { noteFailedCall, noteOutsideCall } from '#app/utils/outside-calls.server.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
 
 /** The one way to a bucket that speaks S3: Amazon's, R2, MinIO, Garage. Nothing here makes anything public or signs an address. */
 
@@ -40,11 +41,13 @@ export interface Bucket {
   head(key: string): Promise<StoredObject | undefined>
   /**
    * The bytes from `start` to `end`, both included, or all, read as they are taken; undefined where there is no such object. Whoever
-   * takes no more ends the request.
+   * takes no more ends the request. Somebody who takes them as slowly as they like is named by `reader`. Throws `TooBusy` where they or
+   * all readers have as many under way as they may.
    */
   get(
     key: string,
     range?: { start: number; end: number },
+    reader?: string,
   ): Promise<{ byteSize: number; pieces: AsyncGenerator<Uint8Array, void> } | undefined>
   /** Puts a file of this machine there. Comes back once the bucket has confirmed its size and its SHA-256. */
   put(key: string, path: string): Promise<{ byteSize: number; sha256: string }>
@@ -58,7 +61,7 @@ export interface Bucket {
 export interface BucketLimits {
   /** Until a connection stands. */
   connecting: number
-  /** Until an answer begins, for each try. Of a file that is sent, until more of it is taken. */
+  /** Until an answer begins, for each try. Of a file that is sent, until more of it is taken, beside the time that its bytes need. */
   answering: number
   /** Between two pieces of an answer that has begun. */
   pausing: number
@@ -71,15 +74,20 @@ const usualLimits: BucketLimits = { connecting: 2000, answering: 5000, pausing: 
 const mostWaits = 2
 /** The slowest connection over which a file is sent. */
 const leastBytesASecond = 250_000
-/** Requests at a time. Further ones wait for a connection. */
+/** The bytes of a file that may be taken, and be on their way still in what lies between. Nobody can see how far they have come. */
+const mostUnderWay = 4_000_000
+/** Requests at a time. Further ones wait for a connection. Readers, of whom each may be slow, have connections of their own. */
 const mostConnections = 64
-/** Amazon takes an object of up to 5 GB at once; ours have a tenth of that. One that is sent at once is there as a whole or not at all. */
+/** What one reader may have under way. */
+const mostOfOneReader = 8
+/** The objects of a page of a list. */
 const mostListed = 1000
 
 /** Amazon's client is loaded with the first call, so that a site without a bucket never does. */
 export function connectBucket(settings: BucketSettings, limits: BucketLimits = usualLimits): Bucket {
   const { bucket: Bucket, prefix } = settings
   const keyOf = (key: string) => prefix + key
+  const readers = new Readers()
   let connected: Promise<Connected> | undefined
   const connection = () => (connected ??= connect(settings, limits))
   /** Sends what waits for nothing but the bucket. The limit ends with the beginning of the answer. */
@@ -94,34 +102,59 @@ export function connectBucket(settings: BucketSettings, limits: BucketLimits = u
   async function head(key: string): Promise<StoredObject | undefined> {
     const { client, sdk } = await connection()
     const command = new sdk.HeadObjectCommand({ Bucket, Key: keyOf(key), ChecksumMode: 'ENABLED' })
-    const found = await ask('head', () => inTime((options) => client.send(command, options)))
-    return found && { byteSize: found.ContentLength!, sha256: readSha256(found) }
+    const found = await ask('head', () => inTime((options) => client.send(command, options)), 'NotFound')
+    if (found) return { byteSize: found.ContentLength!, sha256: readSha256(found) }
+    // Such an answer has no words, and may come from whatever stands before the bucket. An answer with a body says which it is.
+    const probe = new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), Range: 'bytes=0-0' })
+    const there = await ask('head', () => inTime((options) => client.send(probe, options)), 'NoSuchKey')
+    if (!there) return undefined
+    ;(there.Body as Readable).destroy()
+    throw fail('head', 'contradicts-itself', 'unreadable')
   }
 
   return {
     head,
-    async get(key, range) {
-      const { client, sdk } = await connection()
+    async get(key, range, reader) {
+      const { client, readersClient, sdk } = await connection()
       // Of an object without a byte no range is given, not even all of it.
       const isWhole = !range || (range.start === 0 && range.end === Infinity)
       const Range = isWhole ? undefined : `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}`
       const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), Range })
-      const found = await ask('get', () => inTime((options) => client.send(command, options)))
-      return found && { byteSize: found.ContentLength!, pieces: readPieces(found.Body as Readable, limits.pausing) }
+      const leave = reader === undefined ? () => {} : readers.enter(reader)
+      const by = reader === undefined ? client : readersClient
+      try {
+        const found = await ask('get', () => inTime((options) => by.send(command, options)), 'NoSuchKey')
+        if (!found) {
+          leave()
+          return undefined
+        }
+        const body = found.Body as Readable
+        body.once('close', leave)
+        return { byteSize: found.ContentLength!, pieces: readPieces(body, limits.pausing) }
+      } catch (error) {
+        leave()
+        throw error
+      }
     },
     async put(key, path) {
       const { client, sdk } = await connection()
       const own = await digest(path)
       const hex = own.hash.toString('hex')
       const base64 = own.hash.toString('base64')
-      const timeLimit = limits.answering + (own.byteSize / leastBytesASecond) * 1000
+      const timeFor = (bytes: number) => limits.answering + (bytes / leastBytesASecond) * 1000
       const send = () => {
         const stall = new AbortController()
-        const timer = setTimeout(() => stall.abort(), limits.answering)
+        let timer = setTimeout(() => stall.abort(), limits.answering)
+        const note = (taken: number) => {
+          clearTimeout(timer)
+          // What comes after the last piece has the time of the whole.
+          if (taken < own.byteSize) timer = setTimeout(() => stall.abort(), timeFor(Math.min(taken, mostUnderWay)))
+        }
+        const body = Readable.from(readNoting(path, note), { objectMode: false })
         const command = new sdk.PutObjectCommand({
           Bucket,
           Key: keyOf(key),
-          Body: own.byteSize === 0 ? '' : Readable.from(readTimed(path, timer), { objectMode: false }),
+          Body: own.byteSize === 0 ? '' : body,
           ContentLength: own.byteSize,
           ContentType: 'application/octet-stream',
           ChecksumSHA256: base64,
@@ -135,14 +168,17 @@ export function connectBucket(settings: BucketSettings, limits: BucketLimits = u
           },
           { step: 'build' },
         )
-        const sent = client.send(command, { requestTimeout: timeLimit, abortSignal: stall.signal })
-        return sent.finally(() => clearTimeout(timer))
+        const sent = client.send(command, { requestTimeout: timeFor(own.byteSize), abortSignal: stall.signal })
+        return sent.finally(() => {
+          clearTimeout(timer)
+          body.destroy()
+        })
       }
       // The client cannot send a stream again, so that each try opens the file anew.
       const answer = await ask('put', () => tryAgain(send, limits))
       const stored = await head(key)
       const isAsSent =
-        [undefined, base64].includes(answer?.ChecksumSHA256) &&
+        [undefined, base64].includes(answer!.ChecksumSHA256) &&
         stored?.byteSize === own.byteSize &&
         stored.sha256 === hex
       if (!isAsSent) throw fail('put', 'not-as-sent', 'unreadable')
@@ -151,7 +187,7 @@ export function connectBucket(settings: BucketSettings, limits: BucketLimits = u
     async delete(key) {
       const { client, sdk } = await connection()
       const command = new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(key) })
-      await ask('delete', () => inTime((options) => client.send(command, options)))
+      await ask('delete', () => inTime((options) => client.send(command, options)), 'NoSuchKey')
     },
     async *list(start = '') {
       const { client, sdk } = await connection()
@@ -164,10 +200,9 @@ export function connectBucket(settings: BucketSettings, limits: BucketLimits = u
           ContinuationToken,
         })
         const page = await ask('list', () => inTime((options) => client.send(command, options)))
-        if (!page) throw fail('list', 'missing', 'not-found')
-        for (const { Key, Size, LastModified } of page.Contents ?? [])
+        for (const { Key, Size, LastModified } of page!.Contents ?? [])
           yield { key: Key!.slice(prefix.length), byteSize: Size!, changedAt: LastModified!.toISOString() }
-        ContinuationToken = page.NextContinuationToken
+        ContinuationToken = page!.NextContinuationToken
       } while (ContinuationToken)
     },
   }
@@ -175,6 +210,8 @@ export function connectBucket(settings: BucketSettings, limits: BucketLimits = u
 
 interface Connected {
   client: S3.S3Client
+  /** With connections of its own. */
+  readersClient: S3.S3Client
   sdk: typeof S3
 }
 
@@ -182,48 +219,57 @@ async function connect(settings: BucketSettings, { connecting, tries }: BucketLi
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const sdk = await import('@aws-sdk/client-s3')
   const agent = { keepAlive: true, maxSockets: mostConnections }
-  const client = new sdk.S3Client({
-    region,
-    // Others than Amazon have no name of its own for each bucket.
-    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: tries,
-    requestHandler: {
-      connectionTimeout: connecting,
-      throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-    // What fails is noted in a line of ours.
-    logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // A digest of our own goes with what is sent. The client's check of what comes would hide a connection that breaks off.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  return { client, sdk }
+  const makeClient = () =>
+    new sdk.S3Client({
+      region,
+      // Others than Amazon have no name of its own for each bucket.
+      ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+      credentials: { accessKeyId, secretAccessKey },
+      maxAttempts: tries,
+      requestHandler: {
+        connectionTimeout: connecting,
+        throwOnRequestTimeout: true,
+        httpAgent: agent,
+        httpsAgent: agent,
+      },
+      // Many that speak S3 never answer the question whether a file may come.
+      expectContinueHeader: false,
+      // What fails is noted in a line of ours.
+      logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
+      // A digest of our own goes with what is sent. The client's check of what comes would hide a connection that breaks off.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+  return { client: makeClient(), readersClient: makeClient(), sdk }
 }
 
 const quiet = () => {}
 
-/** The answer, noted; undefined where there is no such object. */
-async function ask<Answer>(call: string, send: () => Promise<Answer>): Promise<Answer | undefined> {
+/** The answer, noted; undefined where the bucket says with this word that there is no such object. Nobody else's 404 means it. */
+async function ask<Answer>(
+  call: Call,
+  send: () => Promise<Answer>,
+  missing?: 'NoSuchKey' | 'NotFound',
+): Promise<Answer | undefined> {
   try {
     const answer = await send()
     noteOutsideCall('files')
     return answer
   } catch (error) {
     const { status, code } = factsOf(error)
-    if (status === 404 && code !== 'NoSuchBucket') {
-      noteOutsideCall('files')
+    if (status === 404 && code === missing) {
+      if (missing === 'NoSuchKey') noteOutsideCall('files')
       return undefined
     }
     throw fail(call, status === undefined ? 'down' : 'failed', faultOf(error, status), { status, code })
   }
 }
 
+type Call = 'head' | 'get' | 'put' | 'delete' | 'list'
+
 /** The failure, noted. It repeats nothing of what the bucket says, which may name its key. */
 function fail(
-  call: string,
+  call: Call,
   reason: string,
   fault: Fault,
   provider: { status?: unknown; code?: unknown } = {},
@@ -263,11 +309,39 @@ function readSha256(found: { ChecksumSHA256?: string; Metadata?: Record<string, 
   return said?.sha256 ?? null
 }
 
-/** The bytes of a file. The timer begins anew with each piece that is taken. */
-async function* readTimed(path: string, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array, void> {
+/** The bytes of a file. `note` is told how many there are so far, with each piece that is taken. */
+async function* readNoting(path: string, note: (taken: number) => void): AsyncGenerator<Uint8Array, void> {
+  let taken = 0
   for await (const piece of createReadStream(path)) {
-    timer.refresh()
+    taken += (piece as Uint8Array).byteLength
+    note(taken)
     yield piece as Uint8Array
+  }
+}
+
+/** Who reads, with what each has under way. */
+class Readers {
+  readonly #underWay = new Map<string, number>()
+  #all = 0
+
+  /** Lets one more in. Whoever gets the function calls it at the end, and may call it again. */
+  enter(reader: string): () => void {
+    const own = this.#underWay.get(reader) ?? 0
+    if (own >= mostOfOneReader || this.#all >= mostConnections)
+      throw new TooBusy(`${this.#all} stored files are being read, ${own} of them by this reader.`)
+    this.#add(reader, 1)
+    let isIn = true
+    return () => {
+      if (isIn) this.#add(reader, -1)
+      isIn = false
+    }
+  }
+
+  #add(reader: string, more: number): void {
+    this.#all += more
+    const own = (this.#underWay.get(reader) ?? 0) + more
+    if (own === 0) this.#underWay.delete(reader)
+    else this.#underWay.set(reader, own)
   }
 }
 

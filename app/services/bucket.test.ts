@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gather } from '#app/testing/inputs/gather.ts'
 import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
+import { TooBusy } from '#app/utils/too-busy.ts'
 import { readOutsideCalls } from '#app/utils/outside-calls.server.ts'
 import { connectBucket, type Bucket } from './bucket.server.ts'
 import { openFileBucket } from './file-bucket.server.ts'
@@ -65,9 +66,10 @@ afterEach(() => {
 })
 
 /** Keeps what was put and says so. */
-const honest: Answer = (response, { method, headers, body }) => {
+const honest: Answer = (response, request, count) => {
+  const { method, headers, body } = request
   if (method === 'PUT') stored = { body, sha256: String(headers['x-amz-meta-sha256']) }
-  if (!stored) return void response.writeHead(404).end()
+  if (!stored) return fail(404, 'NoSuchKey')(response, request, count)
   const { sha256 } = stored
   response.writeHead(method === 'DELETE' ? 204 : 200, {
     ...(method !== 'PUT' && { 'content-length': stored.body.length, 'x-amz-meta-sha256': sha256 }),
@@ -155,10 +157,11 @@ describe('a file is not kept, and can be tried again,', () => {
     ],
     [
       'where it has forgotten it',
-      (response, { method }) => {
-        response.writeHead(method === 'PUT' ? 200 : 404).end()
+      (response, request, count) => {
+        if (request.method === 'PUT') response.writeHead(200).end()
+        else fail(404, 'NoSuchKey')(response, request, count)
       },
-      2,
+      3,
     ],
   ])('%s', async (_what, does, times) => {
     answer = does
@@ -194,9 +197,48 @@ test('an object that is missing is an answer, and a bucket that is missing is no
   answer = fail(404, 'NoSuchKey')
   expect([await bucket.head('one-file'), await bucket.get('one-file')]).toEqual([undefined, undefined])
   expect(readOutsideCalls().files).toMatchObject({ isWell: true })
-  answer = fail(404, 'NoSuchBucket')
-  await expect(bucket.get('one-file')).rejects.toThrow(FilesUnavailable)
-  await expect(gather(bucket.list())).rejects.toThrow(FilesUnavailable)
+  await bucket.delete('one-file')
+  const calls = [() => bucket.head('one-file'), () => bucket.get('one-file'), () => bucket.delete('one-file')]
+  const gone: Answer = (response) =>
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n')
+  for (const [says, does] of Object.entries({ bucket: fail(404, 'NoSuchBucket'), gateway: gone })) {
+    answer = does
+    for (const call of [...calls, () => gather(bucket.list())])
+      await expect(call(), says).rejects.toThrow(FilesUnavailable)
+    await expect(bucket.put('one-file', write('one-file')), says).rejects.toThrow(FilesUnavailable)
+    expect(readOutsideCalls().files, says).toMatchObject({ isWell: false })
+  }
+})
+
+test('a large file is sent without asking first whether it may come, which many never answer', async () => {
+  // A server of Node answers by itself unless somebody listens.
+  server.on('checkContinue', () => {})
+  writeFileSync(join(files.folder, 'one-file.tmp'), Buffer.alloc(3_000_000))
+  expect(await bucket.put('one-file', join(files.folder, 'one-file.tmp'))).toMatchObject({ byteSize: 3_000_000 })
+})
+
+test('a file goes over a slow line in the time that its bytes need', async () => {
+  const size = 6_000_000
+  writeFileSync(join(files.folder, 'one-file.tmp'), Buffer.alloc(size))
+  server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const hash = createHash('sha256')
+    let [length, pauses] = [0, 0]
+    request.on('data', (piece: Buffer) => {
+      hash.update(piece)
+      length += piece.length
+      // Three times nothing is taken for longer than an answer may take.
+      if (length < ((pauses + 1) * size) / 4) return
+      pauses += 1
+      request.pause()
+      setTimeout(() => request.resume(), 1.5 * limits.answering)
+    })
+    request.on('end', () => {
+      if (request.method === 'HEAD') honest(response, { method: 'HEAD', url: '', headers: {}, body: content }, 1)
+      else response.end()
+      if (request.method === 'PUT') stored = { body: Buffer.alloc(length), sha256: hash.digest('hex') }
+    })
+  })
+  expect(await bucket.put('one-file', join(files.folder, 'one-file.tmp'))).toMatchObject({ byteSize: size })
 })
 
 describe('reading', () => {
@@ -255,6 +297,28 @@ describe('reading', () => {
     await files.delete('one-file')
     await twice()
     expect(gets()).toBe(3)
+  })
+
+  test('slow readers leave room for each other and for all else', async () => {
+    answer = (response, request, count) => {
+      if (request.method === 'GET') begin(response)
+      else honest(response, request, count)
+    }
+    const read = async (reader?: string) => {
+      const pieces = await files.readRange('one-file', { start: 0, end: Infinity }, reader)
+      await pieces.next()
+      return pieces
+    }
+    const first = await read('reader-0')
+    for (let count = 1; count < 8; count += 1) await read('reader-0')
+    await expect(read('reader-0')).rejects.toThrow(TooBusy)
+    await first.return()
+    await vi.waitFor(() => read('reader-0'))
+    for (let count = 8; count < 64; count += 1) await read(`reader-${Math.floor(count / 8)}`)
+    await expect(read('another')).rejects.toThrow(TooBusy)
+    await read()
+    await bucket.put('one-file', write('one-file'))
+    expect(await files.findSize('one-file')).toBe(content.length)
   })
 
   test('asks for the range alone', async () => {

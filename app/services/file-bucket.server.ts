@@ -45,8 +45,8 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
     place,
     folder,
     findSize: async (fileKey) => (await bucket.head(requireFileKey(fileKey)))?.byteSize,
-    open: async (fileKey) => openStored(bucket, requireFileKey(fileKey)),
-    readRange: async (fileKey, range) => (await get(bucket, requireFileKey(fileKey), range)).pieces,
+    open: async (fileKey, reader) => openStored(bucket, requireFileKey(fileKey), reader),
+    readRange: async (fileKey, range, reader) => (await get(bucket, requireFileKey(fileKey), range, reader)).pieces,
     async readWhole(fileKey) {
       const known = kept.get(requireFileKey(fileKey))
       if (known && performance.now() < known.until) return known.bytes
@@ -96,14 +96,14 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
   }
 }
 
-async function get(bucket: Bucket, fileKey: string, range?: { start: number; end: number }) {
-  const found = await bucket.get(fileKey, range)
+async function get(bucket: Bucket, fileKey: string, range?: { start: number; end: number }, reader?: string) {
+  const found = await bucket.get(fileKey, range, reader)
   if (!found) throw Object.assign(new Error('There is no such file in the bucket (ENOENT).'), { code: 'ENOENT' })
   return found
 }
 
-async function openStored(bucket: Bucket, fileKey: string): Promise<OpenStored> {
-  const { byteSize, pieces } = await get(bucket, fileKey)
+async function openStored(bucket: Bucket, fileKey: string, reader?: string): Promise<OpenStored> {
+  const { byteSize, pieces } = await get(bucket, fileKey, undefined, reader)
   let rest: Uint8Array = new Uint8Array()
   return {
     byteSize,

@@ -37,13 +37,18 @@ export interface FileStore {
   readonly folder: string
   /** Its bytes as they are stored; undefined where there is no such file. */
   findSize(fileKey: string): Promise<number | undefined>
-  /** Reads a stored file from its beginning on. Throws when it cannot be opened. */
-  open(fileKey: string): Promise<OpenStored>
+  /** Reads a stored file from its beginning on. Throws when it cannot be opened. `reader` as of `readRange`. */
+  open(fileKey: string, reader?: string): Promise<OpenStored>
   /**
    * The bytes from `start` to `end`, both included, read as they are taken. Whoever takes no more closes the file. Throws when the
-   * file cannot be opened.
+   * file cannot be opened. `reader` is somebody who may take them slowly: their account or network. A bucket lets each read only so
+   * many files at a time, and throws `TooBusy` beyond.
    */
-  readRange(fileKey: string, range: { start: number; end: number }): Promise<AsyncGenerator<Uint8Array, void>>
+  readRange(
+    fileKey: string,
+    range: { start: number; end: number },
+    reader?: string,
+  ): Promise<AsyncGenerator<Uint8Array, void>>
   /** All bytes of a small file whose name means the same bytes for ever. Rejects when it cannot be read. */
   readWhole(fileKey: string): Promise<Buffer>
   /**
@@ -117,11 +122,16 @@ type OpenedFile =
  * A stored file from its first byte to its last, read as it is taken. A sealed one is verified to its end before anything of it is
  * given, and each piece once more before it is given.
  */
-export async function openFile(files: FileStore, fileKey: string, keys: SealingKeys | null): Promise<OpenedFile> {
+export async function openFile(
+  files: FileStore,
+  fileKey: string,
+  keys: SealingKeys | null,
+  reader?: string,
+): Promise<OpenedFile> {
   const byteSize = await findFileSize(files, fileKey)
   if (byteSize === undefined) return { ok: false, reason: 'missing' }
   if (!isSealed(fileKey))
-    return { ok: true, byteSize, pieces: await files.readRange(fileKey, { start: 0, end: byteSize - 1 }) }
+    return { ok: true, byteSize, pieces: await files.readRange(fileKey, { start: 0, end: byteSize - 1 }, reader) }
   if (!keys) return { ok: false, reason: 'key-gone' }
   try {
     const pieces = unseal(files, fileKey, keys)
@@ -130,11 +140,16 @@ export async function openFile(files: FileStore, fileKey: string, keys: SealingK
     if (error instanceof BrokenSeal) return { ok: false, reason: error.fault }
     throw error
   }
-  return { ok: true, byteSize, pieces: unseal(files, fileKey, keys) }
+  return { ok: true, byteSize, pieces: unseal(files, fileKey, keys, reader) }
 }
 
-async function* unseal(files: FileStore, fileKey: string, keys: SealingKeys): AsyncGenerator<Uint8Array, void> {
-  const stored = await files.open(fileKey)
+async function* unseal(
+  files: FileStore,
+  fileKey: string,
+  keys: SealingKeys,
+  reader?: string,
+): AsyncGenerator<Uint8Array, void> {
+  const stored = await files.open(fileKey, reader)
   try {
     const unsealer = new Unsealer(await stored.take(sealHeaderBytes), fileKey, keys)
     let isLast = false

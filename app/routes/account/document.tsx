@@ -51,6 +51,7 @@ const sendDocument: Route.MiddlewareFunction = async ({ request, params, context
     fileName: document.file_name,
     contentType: document.content_type,
     size: given.byteSize,
+    reader: user.id,
     // The access is recorded before a byte is sent, so that nothing is read without a record.
     onSend: () => recordDocumentAccess(db, user, readable, now),
   })

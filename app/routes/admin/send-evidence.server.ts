@@ -33,6 +33,7 @@ export async function sendEvidence(
     fileName: file.file_name,
     contentType: file.content_type,
     size,
+    reader: context.get(adminContext).id,
     onSend: async () => {
       const opened = {
         at: context.get(nowContext),

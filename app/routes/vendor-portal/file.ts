@@ -22,6 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     fileName,
     contentType,
     size: byteSize,
+    reader: vendor.id,
     onSend: () => recordOwnLook(db, vendor, file, now),
   })
 }

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { dbContext, nowContext } from '#app/context.ts'
+import { clientAddressContext, dbContext, nowContext } from '#app/context.ts'
 import { recordDownload } from '#app/domain/privacy/copies.server.ts'
 import { getFiles } from '#app/resources.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
+import { networkOf } from '#app/utils/networks.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
 
 interface Copy {
@@ -28,6 +29,7 @@ export async function sendArchive(
     contentType: 'application/zip',
     size,
     isWhole: true,
+    reader: userId ?? networkOf(context.get(clientAddressContext), 3),
     onSend: () => recordDownload(context.get(dbContext), userId, copy.id, context.get(nowContext)),
   })
 }

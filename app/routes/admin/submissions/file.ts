@@ -35,6 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     fileName: paper.file_name,
     contentType: paper.content_type,
     size,
+    reader: admin.id,
     onSend: async () => {
       await recordAudit(db, {
         at: context.get(nowContext),

@@ -34,7 +34,7 @@ import { repairDisputes } from './domain/reservations/disputes/events.server.ts'
 import { workChecks } from './domain/reservations/checks/round.server.ts'
 import { tellOpenings } from './domain/reservations/opening.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
-import { sweepOrphans } from './domain/files/orphans.server.ts'
+import { startOrphanSweep } from './domain/files/orphans.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money-sending.server.ts'
 import { makeCopies } from './domain/privacy/copies.server.ts'
@@ -233,6 +233,7 @@ function startJobs(isRunning: () => boolean): Job[] {
     every(milliseconds, name, () => retention[name]({ db, deleteFile: removeFile, now: now(), mayGoOn }))
   const store = { db, dataDir, files }
   const importers = getImporters()
+  const sweepOrphans = startOrphanSweep()
   if (files.place.bucket)
     jobs.push(every(24 * 3600 * second, 'sweep-files', () => sweepOrphans(db, files, now(), mayGoOn)))
   let isVersionChecked = false

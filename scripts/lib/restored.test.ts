@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/database.server.ts'
+import { readRestoredAt } from '../../db/restored.server.ts'
 import * as forgottenLines from '../../db/forgotten.server.ts'
 import { noteForgotten } from '../../app/domain/audit/forgotten.server.ts'
 import { keepClock } from '../../app/domain/clock/clock.server.ts'
@@ -83,7 +84,11 @@ const lines: unknown[] = [
 test('a restore signs everybody out at the next start, and leaves what was due to a person; once', async () => {
   await restoreBackup(backup, live, { isForced: true })
   expect(await look()).toEqual(untouched)
+  const since = new Date(Date.now() - 1000).toISOString()
+  expect(await inLive(async (db) => readRestoredAt(db))).toBeNull()
   expect([await start(), await look()]).toEqual([lines, settled])
+  const restoredAt = await inLive(async (db) => readRestoredAt(db))
+  expect([restoredAt! >= since, restoredAt! <= now()]).toEqual([true, true])
   await inLive((db) => db.updateTable('outbox').set({ status: 'waiting' }).execute())
   expect([await start(), await look()]).toEqual([[], ['nobody', 'waiting']])
 })

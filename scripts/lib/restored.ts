@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { connectionOf, type Db } from '../../db/database.server.ts'
+import { noteRestored, restoreEpoch } from '../../db/restored.server.ts'
 import { heldBackWords, type outboxFilterLabels } from '../../app/domain/mail/outbox.ts'
 import { doubtRestoredMail } from '../../app/domain/mail/restored.server.ts'
 import { listKeysUnderWay, pauseRestoredMailings } from '../../app/domain/newsletter/mailing-work.server.ts'
@@ -12,8 +13,8 @@ import { codeOf } from './command.ts'
  */
 
 /**
- * The mark of a restore is a number in the head of the file, which is 0 in a new database: the time until which the database had been at
- * work. It was at work again since where an older version was started with it, which knows no mark: then what waits is its own.
+ * The mark of a restore is a number in the head of the file (db/restored.server.ts): the time until which the database had been at work. It
+ * was at work again since where an older version was started with it, which knows no mark: then what waits is its own.
  */
 type Mark = number
 
@@ -49,7 +50,6 @@ const signsOfWork = [
   ['sessions', 'seen_at'],
 ] as const
 
-const markEpoch = Date.UTC(2000, 0, 1)
 /** The head of a file has 32 bits for it. */
 const mostMark = 2 ** 31 - 1
 
@@ -60,7 +60,7 @@ function readLastWork(database: SQLite.Database): Mark {
     .filter((sign) => hasColumn.get(...sign) !== undefined)
     .map(([table, column]) => database.prepare(`SELECT max(${column}) FROM ${table}`).pluck().get() as string | null)
   const last = Math.max(...times.map((time) => (time === null ? 0 : Date.parse(time))))
-  return Math.min(Math.max(Math.ceil((last - markEpoch) / 1000), 1), mostMark)
+  return Math.min(Math.max(Math.ceil((last - restoreEpoch) / 1000), 1), mostMark)
 }
 
 /**
@@ -71,9 +71,9 @@ export async function settleRestored(db: Db, now: string): Promise<string[]> {
   const signedOut = await endEverySession(db, now)
   const paused = await pauseRestoredMailings(db, now)
   // What was due in the backup may have left, also where this machine's clock is behind the one that it was made by.
-  const lastWork = new Date(markEpoch + readLastWork(connectionOf(db)!) * 1000).toISOString()
+  const lastWork = new Date(restoreEpoch + readLastWork(connectionOf(db)!) * 1000).toISOString()
   const doubtful = await doubtRestoredMail(db, lastWork > now ? lastWork : now, await listKeysUnderWay(db))
-  connectionOf(db)!.pragma('user_version = 0')
+  noteRestored(db, now)
   return [
     ...(signedOut > 0
       ? [`Signed out, because some may have ended since the backup: ${tell(signedOut, 'session')}.`]

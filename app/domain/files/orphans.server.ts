@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { readRestoredAt } from '#db/restored.server.ts'
 import type { FileStore } from '#app/services/file-store.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
@@ -10,10 +11,10 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 const dayMilliseconds = 24 * 60 * 60 * 1000
 /** The files that are looked at in one query. */
 const atOnce = 500
-/** The most that go in one round. */
+/** The most that are remembered, and go in one round. */
 const mostOfRound = 1000
-/** So many may be unknown whatever there is beside. Of more than a tenth of all it is the database that is the wrong one. */
-const fewOrphans = 20
+/** So long after a restore nothing goes: whoever takes it back finds the files of what was there before. */
+const restoreMilliseconds = 7 * dayMilliseconds
 
 /** The tables whose rows name their file. */
 export const tablesWithFiles = [
@@ -28,32 +29,45 @@ export const tablesWithFiles = [
 ] as const
 
 /**
- * Deletes files that nothing has named for a day. Throws, and deletes nothing, where so many are unknown that they belong to another
- * database: to that of before a restore, or of another site with the same S3_PREFIX. Returns how many were deleted.
+ * The rounds of one process. A round deletes what one of a day before has found without a name, and what is so still. It is remembered in
+ * memory only, so that each start begins anew. A file without a name may be an old one, such as after a restore: its own time says nothing.
  */
-export async function sweepOrphans(db: Db, files: FileStore, now: string, mayGoOn = () => true): Promise<number> {
-  const until = addMilliseconds(now, -dayMilliseconds)
-  const found: string[] = []
-  let [looked, unknown] = [0, 0]
-  let batch: string[] = []
-  const look = async () => {
-    const orphans = await findOrphans(db, batch)
-    looked += batch.length
-    unknown += orphans.length
-    found.push(...orphans.slice(0, mostOfRound - found.length))
-    batch = []
+export function startOrphanSweep() {
+  /** When each was first found. */
+  const seen = new Map<string, string>()
+
+  /** Returns how many were deleted. */
+  return async (db: Db, files: FileStore, now: string, mayGoOn = () => true): Promise<number> => {
+    const restoredAt = readRestoredAt(db)
+    if (restoredAt !== null && restoredAt > addMilliseconds(now, -restoreMilliseconds)) return 0
+    const found = new Set<string>()
+    let batch: string[] = []
+    const look = async () => {
+      for (const fileKey of await findOrphans(db, batch)) if (found.size < mostOfRound) found.add(fileKey)
+      batch = []
+    }
+    for await (const { fileKey } of files.list()) {
+      if (!mayGoOn()) return 0
+      batch.push(fileKey)
+      if (batch.length >= atOnce) await look()
+      if (found.size >= mostOfRound) break
+    }
+    await look()
+    for (const fileKey of seen.keys()) if (!found.has(fileKey)) seen.delete(fileKey)
+    const until = addMilliseconds(now, -dayMilliseconds)
+    let deleted = 0
+    for (const fileKey of found) {
+      if (!mayGoOn()) break
+      const since = seen.get(fileKey)
+      if (since === undefined) seen.set(fileKey, now)
+      else if (since <= until) {
+        await files.delete(fileKey)
+        seen.delete(fileKey)
+        deleted += 1
+      }
+    }
+    return deleted
   }
-  for await (const { fileKey, changedAt } of files.list()) {
-    if (!mayGoOn()) return 0
-    if (changedAt > until) continue
-    batch.push(fileKey)
-    if (batch.length >= atOnce) await look()
-  }
-  await look()
-  if (unknown > fewOrphans && unknown > looked / 10)
-    throw new Error(`${unknown} of ${looked} stored files are named by no row of this database. None was deleted.`)
-  for (const fileKey of found) if (mayGoOn()) await files.delete(fileKey)
-  return found.length
 }
 
 /** Those of these files that no row names. */

@@ -8,12 +8,13 @@ import { makeNightly, proveBackup } from './nightly.ts'
 
 answerBackupOrders(async (order) => {
   if (order.kind === 'make') {
-    const { name, bytes } = await makeNightly(order, order.folder, order.keep, (line) =>
+    const { name, bytes, lack } = await makeNightly(order, order.folder, order.keep, (line) =>
       writeLogLine('stderr', { level: 'warning', event: 'backup-not-deleted', error: line }),
     )
-    return { kind: 'done', name, bytes, rows: null }
+    if (lack !== null) writeLogLine('stderr', { level: 'warning', event: 'backup-files-not-looked-at', error: lack })
+    return { kind: 'done', name, bytes, rows: null, lack }
   }
   const backup = join(order.folder, order.name)
   const { bytes, rows } = await proveBackup(backup, [order.folder], workFolder(process.pid), order.dataDir)
-  return { kind: 'done', name: order.name, bytes, rows }
+  return { kind: 'done', name: order.name, bytes, rows, lack: null }
 })

@@ -4,14 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { backupDatabase } from '../../db/database.server.ts'
 import type { FileStore } from '../../app/services/file-store.server.ts'
-import { beginBackup, dropOldBackups, dropUnfinishedBackups } from './backup-names.ts'
+import { beginBackup, dropOldBackups, dropUnfinishedBackups, findNewestBackup } from './backup-names.ts'
 import { inspectDatabase, requireAsSaid, requireBackup, tellFiles } from './backup-checks.ts'
 import { codeOf, Refusal } from './command.ts'
 import { databaseFile, filesBelow, filesFolder, makeFolder, restoreFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
 import { bytesForSite, freeBytes, isDiskFull, megabytes, refuseStorage, requireRoom } from './disk.ts'
 import { saveForgotten } from './forgotten.ts'
-import { describeFiles, fetchFiles, listForBackup, sendMissing } from './bucket-files.ts'
+import { describeFiles, fetchFiles, listForBackup, sendMissing, tellNotStored } from './bucket-files.ts'
 import { readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { markRestored } from './restored.ts'
 import { tellStock, type Stock } from './stock.ts'
@@ -36,6 +36,8 @@ interface BackupOptions {
   files?: FileStore
   /** Whether files in a bucket stay there, and the backup only says what they are. */
   isWithoutFiles?: boolean
+  /** The folder with the backups before, which say what is in files that cannot be looked at; that of the new one without it. */
+  earlier?: string
   /** Is given what is to be said before the work begins, and after the old ones went. */
   tell?: (line: string) => void
 }
@@ -57,6 +59,7 @@ export async function makeBackup(
     leavesRoom = false,
     files = filesBelow(dataDir),
     isWithoutFiles = false,
+    earlier = parent,
     tell = () => undefined,
   }: BackupOptions = {},
 ): Promise<string> {
@@ -67,10 +70,11 @@ export async function makeBackup(
   if (isWithoutFiles && files.place.bucket === null)
     throw new Refusal('db:backup: --without-files is for files in a bucket. Nobody else has these.')
   const fetched = isWithoutFiles ? [] : await listFetched(files)
-  requireRoomFor(dataDir, parent, leavesRoom, fetched, tell)
+  const isCopied = files.place.bucket === null
+  requireRoomFor(parent, { dataDir, leavesRoom, bytes: roomForBackup(dataDir, fetched, isCopied) }, tell)
   const { folder, partial } = beginBackup(parent)
   try {
-    const manifest = await copyData(dataDir, partial, files, isWithoutFiles)
+    const manifest = await copyData(dataDir, partial, files, isWithoutFiles ? earlier : null)
     writeManifest(partial, manifest)
     syncAll(partial)
     requireAsWritten(partial, manifest)
@@ -98,14 +102,12 @@ async function listFetched(files: FileStore): Promise<number[]> {
 }
 
 function requireRoomFor(
-  dataDir: string,
   parent: string,
-  leavesRoom: boolean,
-  fetched: number[],
+  { dataDir, leavesRoom, bytes }: { dataDir: string; leavesRoom: boolean; bytes: number },
   tell: (line: string) => void,
 ): void {
   const by = 'db:backup'
-  const [bytes, forSite] = [roomForBackup(dataDir, fetched), bytesForSite(parent, dataDir)]
+  const forSite = bytesForSite(parent, dataDir)
   if (leavesRoom && forSite > 0) {
     const of = 'the backup and for the site, whose data is on the same disk'
     return tell(requireRoom(parent, bytes + forSite, { by, of }))
@@ -118,9 +120,11 @@ function requireRoomFor(
     )
 }
 
-function roomForBackup(dataDir: string, fetched: number[]): number {
+/** `isCopied`: whether the files below DATA_DIR are. What lies there beside a bucket is not. */
+function roomForBackup(dataDir: string, fetched: number[], isCopied: boolean): number {
   const database = databaseFile(dataDir)
-  const paths = listFiles(filesFolder(dataDir)).map((path) => join(filesFolder(dataDir), path))
+  const folder = filesFolder(dataDir)
+  const paths = isCopied ? listFiles(folder).map((path) => join(folder, path)) : []
   const ofBucket = fetched.reduce((sum, bytes) => sum + bytes + 4096, 0)
   const ofManifest = (paths.length + fetched.length) * manifestBytesAFile
   return roomOf([database, `${database}-wal`, ...paths]) + ofBucket + ofManifest + spareBytes
@@ -135,14 +139,16 @@ const mostTries = 2
 /**
  * The database is copied before the files: a file that is added afterwards is only one too many, while in the other order one could
  * be missing. One that is deleted in between is missing all the same. Then the database is copied once more, in which the deletion is
- * over; what is missing even now was so before, and the manifest says it.
+ * over; what is missing even now was so before, and the manifest says it. With the folder of the backups before files stay in their
+ * bucket. Where that cannot be reached the database is worth a backup all the same.
  */
 async function copyData(
   dataDir: string,
   partial: string,
   stored: FileStore,
-  isWithoutFiles: boolean,
+  earlier: string | null,
 ): Promise<Manifest> {
+  const isWithoutFiles = earlier !== null
   const copy = databaseFile(partial)
   const files = new Map<string, StoredFile>()
   for (let tries = 1; ; tries += 1) {
@@ -150,15 +156,25 @@ async function copyData(
     const madeAt = new Date().toISOString()
     await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, copy))
     chmodSync(copy, 0o600)
-    if (isWithoutFiles) await describeFiles(stored, files)
+    let isSeen = true
+    if (isWithoutFiles) isSeen = await describeFiles(stored, files)
     else if (stored.place.bucket) await fetchFiles(stored, filesFolder(partial), files)
     else copyFiles(filesFolder(dataDir), filesFolder(partial), files)
     const { stock, named } = await inspectDatabase(copy, 'The copy of the database', damagedAdvice)
+    const said = { ...stock, madeAt, database: readStoredFile(copy)!, isWithoutFiles }
+    if (earlier !== null && !isSeen) return { ...said, ...recallFiles(earlier, named), missing: [] }
     const missing = [...named].filter((name) => !files.has(name)).toSorted()
     if (missing.length > 0 && tries < mostTries) continue
-    const database = readStoredFile(copy)!
-    return { ...stock, madeAt, database, files: Object.fromEntries(files), missing, isWithoutFiles }
+    return { ...said, files: Object.fromEntries(files), missing, unseen: [] }
   }
+}
+
+/** The files that rows name, with what the newest of these backups says of them. */
+function recallFiles(backups: string, named: Set<string>): Pick<Manifest, 'files' | 'unseen'> {
+  const newest = findNewestBackup([backups])
+  const manifest = newest && readManifest(newest.folder)
+  const known = manifest && !('fault' in manifest) ? Object.entries(manifest.files) : []
+  return { files: Object.fromEntries(known.filter(([name]) => named.has(name))), unseen: [...named].toSorted() }
 }
 
 /** Makes a folder have the files of another one, with what is in each. Those that it has been given before are not copied again. */
@@ -194,7 +210,7 @@ function requireAsWritten(backup: string, { database, files, isWithoutFiles }: M
 export function tellBackup(backup: string): string[] {
   const manifest = readManifest(backup)
   if ('fault' in manifest) throw new Error(`${backup}: ${manifest.fault}`)
-  const { database, files, missing, isWithoutFiles } = manifest
+  const { database, files, missing, isWithoutFiles, unseen } = manifest
   const sizes = Object.values(files).map(({ bytes }) => bytes)
   const bytesOfFiles = sizes.reduce((sum, bytes) => sum + bytes, 0)
   const count = `${sizes.length.toLocaleString('en-GB')} files`
@@ -203,7 +219,11 @@ export function tellBackup(backup: string): string[] {
     `Backup made and checked: ${backup}`,
     `In it: ${size}, ${isWithoutFiles ? '' : `${count}, `}${tellStock(manifest)}.`,
     ...(isWithoutFiles
-      ? [`Not in it: ${count} (${megabytes(bytesOfFiles)}) that stay in the bucket; it has their sizes and digests.`]
+      ? [
+          unseen.length === 0
+            ? `Not in it: ${count} (${megabytes(bytesOfFiles)}) that stay in the bucket; it has their sizes and digests.`
+            : `Not looked at: ${unseen.length.toLocaleString('en-GB')} files that stay in the bucket, which could not be reached. It has the names, and the sizes and digests of ${sizes.length.toLocaleString('en-GB')} from the backup before.`,
+        ]
       : []),
     ...tellFiles(missing, 'named by rows could not be copied, because it was not there').map(
       (line) => `Not in it: ${line}.`,
@@ -230,7 +250,8 @@ interface RestoreOptions {
 /**
  * Puts a backup in the place of the data. The backup is checked before anything is touched. An existing database is replaced only
  * when forced and only while no program has it open. It is then kept in a dated folder beside the new one. A copy made before a
- * migration has no private files; in that case the present files stay. A bucket is sent the files that it does not have.
+ * migration has no private files; in that case the present files stay. A bucket is sent the files that it does not have. What it has not of
+ * a backup without files is told.
  */
 export async function restoreBackup(
   backup: string,
@@ -261,7 +282,8 @@ async function restore(
       )
     // What the bucket has already stays as it is, and what is too much there is in nobody's way.
     const hasFiles = copied.hasFiles && files.place.bucket === null
-    if (copied.hasFiles && !hasFiles) await sendMissing(filesFolder(partial), files)
+    if (copied.hasFiles && !hasFiles) await sendMissing(filesFolder(partial), files, copied.sound)
+    if (copied.tellAbsent) notes.push(...(await copied.tellAbsent(files)))
     markRestored(databaseFile(partial))
     syncAll(partial)
     if (existsSync(target)) {
@@ -311,12 +333,14 @@ async function copyBackup(backup: string, partial: string) {
   if (manifest) requireAsSaid(file, manifest, copied, stock)
   else if (!stock.rows.users && !stock.rows.deals) faults.push('it holds no people and no deals')
 
+  const sound = new Map<string, StoredFile>()
   const folder = filesFolder(backup)
   const hasFiles = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
   if (manifest?.isWithoutFiles) {
-    const present = new Set([...Object.keys(manifest.files), ...manifest.missing])
+    const present = new Set([...Object.keys(manifest.files), ...manifest.missing, ...manifest.unseen])
     faults.push(...tellUnknown(named, present))
-    return { stock, faults, notes: tellGone(manifest), hasFiles: false }
+    const tellAbsent = (files: FileStore) => tellNotStored(files, manifest, named)
+    return { stock, faults, notes: tellGone(manifest), hasFiles: false, sound, tellAbsent }
   }
   const listed = manifest ? Object.keys(manifest.files) : hasFiles ? listFiles(folder) : []
   if (!hasFiles) {
@@ -333,6 +357,7 @@ async function copyBackup(backup: string, partial: string) {
       else if (found === null) wrong.gone.push(path)
       else if (said && found.bytes !== said.bytes) wrong.cut.push(`${path}: ${found.bytes} of ${said.bytes} bytes`)
       else if (said && found.sha256 !== said.sha256) wrong.changed.push(path)
+      else if (said) sound.set(path, said)
       // A signal is heard between two files.
       await setImmediate()
     }
@@ -344,7 +369,7 @@ async function copyBackup(backup: string, partial: string) {
       ...tellUnknown(named, present),
     )
   }
-  return { stock, faults, notes: manifest ? tellGone(manifest) : [], hasFiles }
+  return { stock, faults, notes: manifest ? tellGone(manifest) : [], hasFiles, sound, tellAbsent: null }
 }
 
 const tellUnknown = (named: Set<string>, present: Set<string>) =>

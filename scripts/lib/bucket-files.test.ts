@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,6 +52,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const documents = ['document-a', 'document-b', 'document-c']
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const stored = async () => (await gather(files.list())).map(({ fileKey }) => fileKey).toSorted()
+
+const unreachable = () => ({ ...server.settings, endpoint: 'http://127.0.0.1:9' })
 
 async function put(fileKey: string, text = `of ${fileKey}`) {
   writeFileSync(join(files.folder, `${fileKey}.tmp`), text)
@@ -122,7 +133,7 @@ describe('the start', () => {
 
   test('goes on without a bucket that cannot be reached', async () => {
     await makeSite()
-    const gone = openFiles({ dataDir, bucket: { ...server.settings, endpoint: 'http://127.0.0.1:9' } })
+    const gone = openFiles({ dataDir, bucket: unreachable() })
     expect(await tellFaultsOfFiles(dataDir, gone)).toEqual([
       expect.stringMatching(/^S3_BUCKET: the files cannot be reached now/),
     ])
@@ -166,12 +177,78 @@ describe('a backup', () => {
     expect(tellBackup(backup).at(-1)).toBe(
       'Not in it: 3 files (0.0 MB) that stay in the bucket; it has their sizes and digests.',
     )
-    expect(await proveBackup(backup, [folder], 'proof.tmp')).toMatchObject({ files: 0 })
+    expect(await proveBackup(backup, [folder], 'proof.tmp')).toMatchObject({ files: null })
     const { faults } = await restoreBackup(backup, dataDir, { isForced: true, files })
     expect([faults, await tellMissingFiles(dataDir, undefined, files)]).toEqual([[], []])
     await expect(makeBackup(dataDir, join(folder, 'backups'), { isWithoutFiles: true })).rejects.toThrow(
       '--without-files is for files in a bucket',
     )
+  })
+
+  test('without files says at its restore what of them is missing, wherever the site has its files', async () => {
+    await makeSite()
+    const backup = await makeBackup(dataDir, join(folder, 'backups'), { files, isWithoutFiles: true })
+    await files.delete('document-a')
+    await put('document-b', 'cut')
+    const { faults } = await restoreBackup(backup, dataDir, { isForced: true, files })
+    expect(faults).toEqual([
+      '1 file missing in the bucket files-of-tests (document-a)',
+      '1 file cut or grown in the bucket files-of-tests (document-b: 3 of 13 bytes)',
+    ])
+    const other = join(folder, 'other')
+    expect((await restoreBackup(backup, other, { isForced: false })).faults).toEqual([
+      `3 files missing in ${filesFolder(other)} (document-a, document-b, document-c)`,
+    ])
+    const gone = openFiles({ dataDir, bucket: unreachable() })
+    expect((await restoreBackup(backup, dataDir, { isForced: true, files: gone })).faults).toEqual([
+      expect.stringMatching(/^its files were not looked at \(The bucket did not do its work/),
+    ])
+  })
+
+  test('is restored with what is in each file, and never puts a damaged one in the place of another', async () => {
+    await makeSite()
+    const backup = await makeBackup(dataDir, join(folder, 'backups'), { files })
+    await put('document-a', 'OF document-a')
+    writeFileSync(join(filesFolder(backup), 'document-b'), 'changed in it')
+    writeFileSync(join(filesFolder(backup), 'document-c'), 'changed in it')
+    await files.delete('document-c')
+    await restoreBackup(backup, dataDir, { isForced: true, files })
+    const texts = await Promise.all(documents.map(async (name) => (await files.readWhole(name)).toString()))
+    expect(texts).toEqual(['of document-a', 'of document-b', 'changed in it'])
+  })
+
+  test('counts no room for what lies beside the bucket', async () => {
+    await makeSite()
+    writeFileSync(join(filesFolder(dataDir), 'left-over'), '')
+    truncateSync(join(filesFolder(dataDir), 'left-over'), 2 ** 43)
+    for (const isWithoutFiles of [false, true])
+      expect(await makeBackup(dataDir, join(folder, 'backups'), { files, isWithoutFiles })).toContain('backups')
+  })
+
+  test('at night is made of the database alone while the bucket cannot be reached, and says so', async () => {
+    await makeSite()
+    const nights = join(folder, 'nights')
+    mkdirSync(nights)
+    const first = await makeNightly({ dataDir, bucket: server.settings }, nights, 14)
+    await withDatabase(databaseFile(dataDir), async (db) => addDocument(db, await addDeal(db), 'document-later'))
+    await files.delete('document-c')
+    const { name, lack } = await makeNightly({ dataDir, bucket: unreachable() }, nights, 14)
+    expect([first.lack, lack]).toEqual([null, 'Its files were not looked at, because the bucket could not be reached.'])
+    const backup = join(nights, name)
+    const said = documents.map((document) => [document, { bytes: 13, sha256: hashOf(`of ${document}`) }])
+    expect(readManifest(backup)).toMatchObject({
+      isWithoutFiles: true,
+      files: Object.fromEntries(said),
+      unseen: [...documents, 'document-later'],
+      missing: [],
+    })
+    expect(tellBackup(backup).at(-1)).toBe(
+      'Not looked at: 4 files that stay in the bucket, which could not be reached. It has the names, and the sizes and digests of 3 from the backup before.',
+    )
+    expect(await proveBackup(backup, [folder], 'proof.tmp')).toMatchObject({ files: null })
+    expect((await restoreBackup(backup, dataDir, { isForced: true, files })).faults).toEqual([
+      '2 files missing in the bucket files-of-tests (document-c, document-later)',
+    ])
   })
 
   test('at night leaves the files where they are', async () => {

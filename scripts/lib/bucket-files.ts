@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { copyKeyStart } from '../../app/domain/privacy/your-data.ts'
 import { connectBucket, type Bucket } from '../../app/services/bucket.server.ts'
 import { isFileKey, temporaryPathOf, type FileStore } from '../../app/services/file-store.server.ts'
+import { FilesUnavailable } from '../../app/utils/files-unavailable.ts'
 import { forEachAtOnce } from './at-once.ts'
+import { tellFiles } from './backup-checks.ts'
+import type { Manifest } from './manifest.ts'
 import { listFiles, type StoredFile } from './stored-files.ts'
 
 /** Files of a bucket for the commands, which otherwise work on folders. */
@@ -70,19 +73,52 @@ export async function fetchFiles(files: FileStore, to: string, known: Map<string
   )
 }
 
-/** What is in each file of the bucket, by what was said when it was put there. One of which nothing was said is read. */
-export async function describeFiles(files: FileStore, known: Map<string, StoredFile>): Promise<void> {
+/** What is in each file of the bucket. False where it cannot be reached. */
+export async function describeFiles(files: FileStore, known: Map<string, StoredFile>): Promise<boolean> {
+  try {
+    await eachOf(files, known, () => undefined, describeWith(files))
+    return true
+  } catch (error) {
+    if (error instanceof FilesUnavailable) return false
+    throw error
+  }
+}
+
+/** Says what is in a file of the bucket, by what was said when it was put there. One of which nothing was said is read. */
+function describeWith(files: FileStore): (fileKey: string) => Promise<StoredFile | null> {
   const bucket = connectBucket(files.place.bucket!)
-  await eachOf(
-    files,
-    known,
-    () => undefined,
-    async (fileKey) => {
-      const found = await bucket.head(fileKey)
-      if (!found) return null
-      return found.sha256 === null ? readThrough(files, fileKey) : { bytes: found.byteSize, sha256: found.sha256 }
-    },
+  return async (fileKey) => {
+    const found = await bucket.head(fileKey)
+    if (!found) return null
+    return found.sha256 === null ? readThrough(files, fileKey) : { bytes: found.byteSize, sha256: found.sha256 }
+  }
+}
+
+/** Where the files of the site are, in words. */
+export const tellPlace = ({ place, folder }: FileStore): string =>
+  place.bucket ? `the bucket ${place.bucket.bucket}` : folder
+
+/** What the site has not as a backup without files says, in words. Names and sizes are compared, and nothing is read. */
+export async function tellNotStored(files: FileStore, manifest: Manifest, named: Set<string>): Promise<string[]> {
+  let sizes: Map<string, number>
+  try {
+    sizes = existsSync(files.folder) ? await listForBackup(files) : new Map()
+  } catch (error) {
+    if (error instanceof FilesUnavailable) return [`its files were not looked at (${error.message})`]
+    throw error
+  }
+  const wanted = new Set([...Object.keys(manifest.files), ...named]).difference(new Set(manifest.missing))
+  const others = Object.entries(manifest.files).filter(
+    ([fileKey, { bytes }]) => (sizes.get(fileKey) ?? bytes) !== bytes,
   )
+  const place = tellPlace(files)
+  return [
+    ...tellFiles([...wanted].filter((fileKey) => !sizes.has(fileKey)).toSorted(), `missing in ${place}`),
+    ...tellFiles(
+      others.map(([fileKey, { bytes }]) => `${fileKey}: ${sizes.get(fileKey)} of ${bytes} bytes`),
+      `cut or grown in ${place}`,
+    ),
+  ]
 }
 
 async function eachOf(
@@ -104,11 +140,16 @@ async function eachOf(
   })
 }
 
-/** Sends the files of a folder that the bucket does not have. The folder has none of these afterwards. */
-export async function sendMissing(folder: string, files: FileStore): Promise<void> {
+/**
+ * Sends the files of a folder that the bucket does not have as they should be. Of one that is not among the `sound` ones, nobody knows that
+ * it is better than what the bucket has. The folder has none of those that were sent afterwards.
+ */
+export async function sendMissing(folder: string, files: FileStore, sound: Map<string, StoredFile>): Promise<void> {
+  const describe = describeWith(files)
   await forEachAtOnce(listFiles(folder).filter(isFileKey), mostAtOnce, async (fileKey) => {
     const path = join(folder, fileKey)
-    if ((await files.findSize(fileKey)) === statSync(path).size) return
+    const [found, wanted] = [await describe(fileKey), sound.get(fileKey)]
+    if (found && (!wanted || (found.bytes === wanted.bytes && found.sha256 === wanted.sha256))) return
     renameSync(path, temporaryPathOf(files, fileKey))
     await files.keep([fileKey])
   })

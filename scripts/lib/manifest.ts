@@ -16,6 +16,11 @@ export interface Manifest extends Stock {
   missing: string[]
   /** True where `files` says what was in the bucket of the files, and the backup has none of them. */
   isWithoutFiles: boolean
+  /**
+   * The files that rows name, where the bucket could not be reached when a backup without files was made: nobody has looked whether they
+   * are there. What `files` says of some of them is of an earlier backup.
+   */
+  unseen: string[]
 }
 
 /** Goes up where a manifest has to be read otherwise. */
@@ -38,6 +43,7 @@ const shape = z.object({
   files: z.record(path, storedFile),
   missing: z.array(path),
   isWithoutFiles: z.boolean().default(false),
+  unseen: z.array(path).default([]),
 })
 
 export function writeManifest(backup: string, manifest: Manifest): void {

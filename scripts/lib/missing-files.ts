@@ -4,6 +4,7 @@ import { isFileKey, temporaryPathOf, type FileStore } from '../../app/services/f
 import { FilesUnavailable } from '../../app/utils/files-unavailable.ts'
 import { connectionOf } from '../../db/database.server.ts'
 import { requireBackup, tellFiles } from './backup-checks.ts'
+import { tellPlace } from './bucket-files.ts'
 import { Refusal } from './command.ts'
 import { databaseFile, filesBelow, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
@@ -36,8 +37,7 @@ export async function tellMissingFiles(
   backupDir?: string,
   files: FileStore = filesBelow(dataDir),
 ): Promise<string[]> {
-  const place = files.place.bucket ? `the bucket ${files.place.bucket.bucket}` : filesFolder(dataDir)
-  const told = tellFiles(await findMissingFiles(dataDir, files), `named by rows but not in ${place}`)
+  const told = tellFiles(await findMissingFiles(dataDir, files), `named by rows but not in ${tellPlace(files)}`)
   return told.map(
     (files) =>
       `DATA_DIR: ${files}. Stop the site and bring back those that a backup has: npm run db:restore -- FOLDER --files (${tellNewestBackup(dataDir, backupDir)}).`,

@@ -142,9 +142,9 @@ test('the process of the site proves backups and makes them, and says why where 
     maker.work({ kind: 'prove', dataDir, folder, name: 'gone' }),
     maker.work({ kind: 'make', dataDir, bucket: null, folder, keep: 1 }),
   ])
-  expect(proof).toEqual({ kind: 'done', name, bytes, rows: expect.any(Number) as number })
+  expect(proof).toEqual({ kind: 'done', name, bytes, rows: expect.any(Number) as number, lack: null })
   expect(failed).toEqual({ kind: 'failed', why: expect.stringMatching(/gone is no backup/) as string })
-  expect(made).toEqual({ kind: 'done', name: expect.any(String) as string, bytes, rows: null })
+  expect(made).toEqual({ kind: 'done', name: expect.any(String) as string, bytes, rows: null, lack: null })
   expect(readdirSync(folder)).toEqual([(made as { name: string }).name])
 })
 

@@ -9,6 +9,7 @@ import { makeBackup, restoreBackup } from './backups.ts'
 import { Refusal } from './command.ts'
 import { filesFolder } from './data-folder.ts'
 import { bytesForSite, freeBytes, megabytes } from './disk.ts'
+import { readManifest } from './manifest.ts'
 import { listFiles, roomOf } from './stored-files.ts'
 
 /** The backups that the site makes and proves by itself (app/domain/backups/). */
@@ -16,11 +17,14 @@ import { listFiles, roomOf } from './stored-files.ts'
 interface Made {
   name: string
   bytes: number
+  /** What it lacks, in words; null for nothing. */
+  lack: string | null
 }
 
 /**
  * Makes a backup in `folder`, and removes those beyond the `keep` newest once it is there. Nobody watches it, so that it never takes
- * what the site needs on the disk of its data. Files in a bucket stay there. What cannot be removed is told.
+ * what the site needs on the disk of its data. Files in a bucket stay there, and one that cannot
+ * be reached keeps no database from being backed up. What cannot be removed is told.
  */
 export async function makeNightly(
   { dataDir, bucket }: FilePlace,
@@ -31,20 +35,32 @@ export async function makeNightly(
   dropUnfinishedBackups(folder, tell)
   return withFolder(join(folder, workFolder(process.pid)), async (work) => {
     const files = openFiles({ dataDir, bucket })
-    const made = await makeBackup(dataDir, work, { leavesRoom: true, files, isWithoutFiles: bucket !== null })
+    const made = await makeBackup(dataDir, work, {
+      leavesRoom: true,
+      files,
+      isWithoutFiles: bucket !== null,
+      earlier: folder,
+    })
     let name = basename(made)
     // A person may have made one in this second.
     for (let n = 2; existsSync(join(folder, name)); n += 1) name = `${basename(made)}-${n}`
     renameSync(made, join(folder, name))
     dropOldBackups(folder, keep, join(folder, name), tell)
-    return { name, bytes: measure(join(folder, name)) }
+    return { name, bytes: measure(join(folder, name)), lack: findLack(join(folder, name)) }
   })
+}
+
+function findLack(backup: string): string | null {
+  const manifest = readManifest(backup)
+  if ('fault' in manifest || manifest.unseen.length === 0) return null
+  return 'Its files were not looked at, because the bucket could not be reached.'
 }
 
 interface Proof {
   bytes: number
   rows: number
-  files: number
+  /** Null where they are not in the backup: nobody has looked at them. */
+  files: number | null
 }
 
 /** The room that a restored database needs beside its own size while it is open. */
@@ -77,7 +93,9 @@ export async function proveBackup(
   return withFolder(join(place, name), async (folder) => {
     const { stock } = await restoreBackup(backup, folder, { isForced: false })
     const rows = Object.values(stock.rows).reduce((sum, count) => sum + count, 0)
-    return { bytes, rows, files: listFiles(filesFolder(folder)).length }
+    const manifest = readManifest(backup)
+    const isWithoutFiles = !('fault' in manifest) && manifest.isWithoutFiles
+    return { bytes, rows, files: isWithoutFiles ? null : listFiles(filesFolder(folder)).length }
   })
 }
 

@@ -61,6 +61,7 @@ test.each([
 const state: BackupState = {
   seen: { newest: at('2026-11-30T02:03:00.000Z'), count: 14 },
   bytes: 1000,
+  lack: null,
   provedAt: '2026-11-29T02:10:00.000Z',
   failed: { make: null, proof: null },
 }

@@ -77,6 +77,8 @@ export interface BackupState {
   seen: SeenBackups | undefined
   /** The bytes of the newest, where they were noted. */
   bytes: number | null
+  /** What the newest lacks, in words. */
+  lack: string | null
   /** When a backup was last proved. */
   provedAt: string | null
   /** The last try to make one, or to prove one, where it failed. */

@@ -13,7 +13,8 @@ export type BackupOrder =
   | { kind: 'prove'; dataDir: string; folder: string; name: string }
 
 export type BackupOutcome =
-  | { kind: 'done'; name: string; bytes: number; rows: number | null }
+  /** `lack`: what it has not, in words. */
+  | { kind: 'done'; name: string; bytes: number; rows: number | null; lack: string | null }
   | { kind: 'failed'; why: string }
   /** The site is closing. What was begun has left nothing. */
   | { kind: 'left' }

@@ -81,7 +81,7 @@ const isRecent = ({ ended_at }: BackupRun, now: string) =>
 
 function factsOf(order: BackupOrder, outcome: Exclude<BackupOutcome, { kind: 'left' }>): Partial<BackupRun> {
   if (outcome.kind === 'failed') return { folder: order.kind === 'prove' ? order.name : null, failure: outcome.why }
-  return { folder: outcome.name, bytes: outcome.bytes, rows: outcome.rows }
+  return { folder: outcome.name, bytes: outcome.bytes, rows: outcome.rows, failure: outcome.lack }
 }
 
 /** What lay in the folder when a round last looked. A request never looks: a disk in the network may not answer. */
@@ -102,10 +102,12 @@ export async function readBackupState(db: Db): Promise<BackupState> {
   ] as const
   const failureOf = (run: BackupRun | undefined) =>
     run?.failure != null ? { at: run.ended_at, why: run.failure } : null
-  const make = failureOf(made)
+  // One that has a folder was made, and the failure is what it lacks.
+  const make = made?.folder == null ? failureOf(made) : null
   return {
     seen,
     bytes: seen?.newest ? await findBytes(db, seen.newest.name) : null,
+    lack: made && made.folder === seen?.newest?.name ? made.failure : null,
     provedAt: good?.ended_at ?? null,
     // A backup that was made since, by hand or before a restore, has put it right.
     failed: { make: make && seen?.newest && seen.newest.at > make.at ? null : make, proof: failureOf(proved) },

@@ -16,6 +16,7 @@ let now: string
 let orders: BackupOrder[]
 /** What the process answers; by itself it does what is asked. */
 let answers: BackupOutcome[]
+let lackOfNext: string | null
 
 beforeEach(async () => {
   db = await createTestDatabase()
@@ -23,6 +24,7 @@ beforeEach(async () => {
   now = '2026-11-30T02:05:00.000Z'
   orders = []
   answers = []
+  lackOfNext = null
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -34,9 +36,10 @@ const maker = {
     orders.push(order)
     const answer = answers.shift()
     if (answer) return Promise.resolve(answer)
-    if (order.kind === 'prove') return Promise.resolve({ kind: 'done', name: order.name, bytes: 500, rows: 60 })
+    if (order.kind === 'prove')
+      return Promise.resolve({ kind: 'done', name: order.name, bytes: 500, rows: 60, lack: null })
     addBackup(nameOf(now))
-    return Promise.resolve({ kind: 'done', name: nameOf(now), bytes: 500, rows: null })
+    return Promise.resolve({ kind: 'done', name: nameOf(now), bytes: 500, rows: null, lack: lackOfNext })
   },
   close: () => undefined,
 }
@@ -60,6 +63,7 @@ test('tonight’s backup is made and proved, once, and both are noted', async ()
   expect(await readBackupState(db)).toEqual({
     seen: { newest, count: 1 },
     bytes: 500,
+    lack: null,
     provedAt: now,
     failed: { make: null, proof: null },
   })
@@ -68,6 +72,22 @@ test('tonight’s backup is made and proved, once, and both are noted', async ()
     await round()
   }
   expect(kinds()).toEqual([])
+})
+
+test('what a backup lacks is noted and said, and it counts as made', async () => {
+  const lack = 'Its files were not looked at, because the bucket could not be reached.'
+  const name = nameOf(now)
+  lackOfNext = lack
+  await round()
+  expect(await rows()).toMatchObject([{ kind: 'made', folder: name, failure: lack }, { kind: 'proved' }])
+  expect(await readBackupState(db)).toMatchObject({ lack, bytes: 500, failed: { make: null, proof: null } })
+  pass(5 * minute)
+  orders = []
+  await round()
+  expect(kinds()).toEqual([])
+  addBackup(nameOf(pass(24 * hour)))
+  await round()
+  expect(await readBackupState(db)).toMatchObject({ lack: null, failed: { make: null, proof: null } })
 })
 
 test('each night has its backup, and each week its proof', async () => {

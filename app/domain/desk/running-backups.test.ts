@@ -6,6 +6,7 @@ const now = '2026-11-30T12:00:00.000Z'
 const state: BackupState = {
   seen: { newest: { name: '2026-11-30T02-03-00Z', at: '2026-11-30T02:03:00.000Z' }, count: 14 },
   bytes: 412_000_000,
+  lack: null,
   provedAt: '2026-11-29T02:10:00.000Z',
   failed: { make: null, proof: null },
 }
@@ -19,6 +20,13 @@ test.each<[string, Partial<BackupState>, boolean | null, string, string | null]>
     true,
     'The newest was made on 30 November 2026 at 02:03, 412.0 MB; 14 kept. It was last proved that one can be restored on',
     state.provedAt,
+  ],
+  [
+    'its files were not looked at',
+    { lack: 'Its files were not looked at, because the bucket could not be reached.', provedAt: null },
+    null,
+    'The newest was made on 30 November 2026 at 02:03, 412.0 MB; 14 kept. Its files were not looked at, because the bucket could not be reached. None has been restored to prove it.',
+    null,
   ],
   ['nobody has looked', { seen: undefined }, null, 'Nothing has looked at BACKUP_DIR since the start.', null],
   ['none yet', { seen: { newest: null, count: 0 }, provedAt: null }, null, 'There is none yet.', null],

@@ -18,11 +18,11 @@ export function tellBackups(state: BackupState, now: string): RunningFact {
   return { name, isWell: judgeBackups(state, now), ...wordsOf(state) }
 }
 
-function wordsOf({ seen, bytes, provedAt, failed }: BackupState): Pick<RunningFact, 'text' | 'at'> {
+function wordsOf({ seen, bytes, lack, provedAt, failed }: BackupState): Pick<RunningFact, 'text' | 'at'> {
   if (!seen) return { text: 'Nothing has looked at BACKUP_DIR since the start.', at: null }
   const size = bytes === null ? '' : `, ${formatBytes(bytes)}`
   const newest = seen.newest
-    ? `The newest was made on ${formatDayAndTime(seen.newest.at)}${size}; ${seen.count} kept.`
+    ? `The newest was made on ${formatDayAndTime(seen.newest.at)}${size}; ${seen.count} kept.${lack === null ? '' : ` ${lack}`}`
     : 'There is none yet.'
   const failure = failed.proof ?? failed.make
   if (failure) {

@@ -28,8 +28,8 @@ export async function readRunning(): Promise<RunningFact[]> {
 }
 
 async function readDisk(): Promise<RunningFact> {
-  const { dataDir } = getEnv()
-  return readDiskFact(dataDir, await countCopiesWithoutRoom(getDatabase(), getFiles()))
+  const files = getFiles()
+  return readDiskFact(files, await countCopiesWithoutRoom(getDatabase(), files))
 }
 
 async function readOutsideCompanies(calls: ReturnType<typeof readOutsideCalls>): Promise<RunningFact[]> {

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isBucketAddress, openAddress, sendBackup, withTemporary } from './lib/bucket-backups.ts'
+import { isBucketAddress, openAddress, requireSendable, sendBackup } from './lib/bucket-backups.ts'
 import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
-import { proofFolder } from './lib/backup-names.ts'
+import { dropUnfinishedBackups, proofFolder, sendingFolder } from './lib/backup-names.ts'
 import { makeBackup, tellBackup } from './lib/backups.ts'
-import { backupsFolder, databaseFile } from './lib/data-folder.ts'
+import { backupsFolder, databaseFile, makeFolder } from './lib/data-folder.ts'
 import { megabytes } from './lib/disk.ts'
 import { proveBackup } from './lib/nightly.ts'
+import { exitAtSignals, withTemporary } from './lib/temporary.ts'
 
 const usage =
   'Usage: npm run db:backup -- [FOLDER] [--keep NUMBER] [--without-files], npm run db:backup -- --to s3://BUCKET/PREFIX [--without-files], or npm run db:backup -- --prove FOLDER'
@@ -34,7 +35,13 @@ await runCommand(async () => {
   const address = values.to
   if (!isBucketAddress(address) || positionals[0] || keep) throw new Refusal(usage)
   const bucket = openAddress(address, process.env)
-  await withTemporary(join(folder, `backup-to-bucket-${process.pid}.tmp`), async (place) => {
+  requireSendable(folder)
+  const parent = backupsFolder(folder)
+  makeFolder(parent)
+  dropUnfinishedBackups(parent, tell)
+  exitAtSignals()
+  // A start, which removes what is unfinished in the folder of the data itself, leaves this one to the command.
+  await withTemporary(join(parent, sendingFolder(process.pid)), async (place) => {
     const backup = await makeBackup(folder, place, options)
     const sent = await sendBackup(backup, bucket, address)
     for (const line of tellBackup(backup)) console.log(line.replaceAll(backup, sent))
@@ -66,8 +73,7 @@ function readKeep(text: string): number {
 async function prove(backup: string | undefined): Promise<void> {
   if (!backup) throw new Refusal(usage)
   const places = [dirname(resolve(backup)), tmpdir()]
-  // The temporary folder goes at the exit, to which a signal by itself does not come.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  exitAtSignals()
   const { bytes, rows, files } = await proveBackup(resolve(backup), places, proofFolder(process.pid))
   const count = (value: number) => value.toLocaleString('en-GB')
   const ofFiles = files === null ? '' : `, ${count(files)} files`

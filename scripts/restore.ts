@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fetchBackup, isBucketAddress, openAddress, withTemporary } from './lib/bucket-backups.ts'
+import { fetchBackup, isBucketAddress, openAddress } from './lib/bucket-backups.ts'
 import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
 import { makeFolder } from './lib/data-folder.ts'
 import { hasLedger, ledgerFiles } from '../app/domain/privacy/ledger.server.ts'
@@ -8,6 +8,7 @@ import { tellFiles } from './lib/backup-checks.ts'
 import { restoreBackup } from './lib/backups.ts'
 import { bringFiles } from './lib/missing-files.ts'
 import { tellStock } from './lib/stock.ts'
+import { exitAtSignals, withTemporary } from './lib/temporary.ts'
 
 const usage = 'Usage: npm run db:restore -- FOLDER [--force], or npm run db:restore -- FOLDER --files'
 
@@ -29,6 +30,7 @@ await runCommand(async () => {
   if (!isBucketAddress(given)) return restoreFrom(given, folder, values)
   const bucket = openAddress(given, process.env)
   makeFolder(folder)
+  exitAtSignals()
   await withTemporary(join(folder, 'fetched-backup.tmp'), async (place) => {
     const backup = join(place, 'backup')
     await fetchBackup(given, bucket, backup)

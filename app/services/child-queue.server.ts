@@ -92,7 +92,8 @@ export function connectChild<Order extends object, Outcome extends object>({
   }
   const start = (): ChildProcess => {
     const started = fork(file, {
-      // It needs no setting of ours, and no secret either: nothing but where this Node keeps what it has compiled, if it does.
+      // Nothing is in its environment but where this Node keeps what it has compiled, if it does. What an order needs, such as the key of
+      // a bucket, comes with the order.
       env: compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {},
       execArgv: flags,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -14,7 +14,9 @@ const longestHours = 24
 
 /** The folder in which a process proves a backup by hand. */
 export const proofFolder = (processId: number) => `proof-${processId}.tmp`
-const isProofFolder = (name: string) => /^proof-\d+\.tmp$/.test(name)
+/** The folder in which a process makes a backup that goes to a bucket. */
+export const sendingFolder = (processId: number) => `to-bucket-${processId}.tmp`
+const isOfProcess = (name: string) => /^(proof|to-bucket)-\d+\.tmp$/.test(name)
 
 type Tell = (line: string) => void
 
@@ -87,7 +89,7 @@ export function dropUnfinishedBackups(parent: string, tell: Tell): void {
 }
 
 const isUnfinished = (name: string) =>
-  isProofFolder(name) || (name.endsWith('.tmp') && sort([name.slice(0, -'.tmp'.length)]).length > 0)
+  isOfProcess(name) || (name.endsWith('.tmp') && sort([name.slice(0, -'.tmp'.length)]).length > 0)
 
 function isDeleted(folder: string, tell: Tell, remove: () => void): boolean {
   try {

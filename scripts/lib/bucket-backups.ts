@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readBucket } from '../../app/env.server.ts'
 import { connectBucket, type Bucket } from '../../app/services/bucket.server.ts'
 import { forEachAtOnce } from './at-once.ts'
 import { mostAtOnce, readObject, writePieces } from './bucket-files.ts'
 import { Refusal } from './command.ts'
+import { databaseFile } from './data-folder.ts'
 import { freeBytes, megabytes } from './disk.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { readStoredFile } from './stored-files.ts'
@@ -23,6 +24,19 @@ export function openAddress(address: string, environment: Record<string, string 
   const result = readBucket({ ...environment, S3_BUCKET: bucket, S3_PREFIX: path?.slice(1) })
   if (!result.ok) throw new Refusal(result.problems.join('\n'))
   return connectBucket(result.bucket!)
+}
+
+/** What a bucket takes at once, in bytes. */
+const mostObjectBytes = 5 * 1024 ** 3
+
+/** Refuses a database that no bucket would take. It is asked before anything is copied. */
+export function requireSendable(dataDir: string): void {
+  const sizes = ['', '-wal'].map((end) => statSync(databaseFile(dataDir) + end, { throwIfNoEntry: false })?.size ?? 0)
+  const bytes = sizes[0]! + sizes[1]!
+  if (bytes > mostObjectBytes)
+    throw new Refusal(
+      `db:backup: the database has ${megabytes(bytes)}, and a bucket takes ${megabytes(mostObjectBytes)} at once. Make the backup in a folder (npm run db:backup -- FOLDER), and copy that with another program.`,
+    )
 }
 
 /** Sends a backup and reads all of it back. Its manifest comes last: without one it is no whole backup. */
@@ -71,15 +85,4 @@ export async function fetchBackup(address: string, bucket: Bucket, folder: strin
     throw new Refusal(`db:restore: ${megabytes(bytes)} have to be free in ${folder}. Nothing was changed.`)
   if (!manifest.isWithoutFiles) mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
   await forEachAtOnce(Object.keys(paths), mostAtOnce, fetch)
-}
-
-/** Whatever `use` makes of a folder of this name is gone afterwards. */
-export async function withTemporary<Result>(folder: string, use: (folder: string) => Promise<Result>): Promise<Result> {
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  remove()
-  try {
-    return await use(folder)
-  } finally {
-    remove()
-  }
 }

@@ -1,14 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectBucket } from '../../app/services/bucket.server.ts'
 import { addDeal, addDocument, addUser, readTemplate } from '../../app/testing/database/database.ts'
 import { gather } from '../../app/testing/inputs/gather.ts'
 import { startBucket, type TestBucket } from '../../app/testing/running/bucket.ts'
 import { CommandProcess } from '../../app/testing/running/commands.ts'
-import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
+import { dropUnfinishedBackups } from './backup-names.ts'
+import { projectFolder } from './command.ts'
+import { backupsFolder, databaseFile, filesFolder, withDatabase } from './data-folder.ts'
 import { lockData, unlockData } from './data-lock.ts'
+import { prepareData } from './prepare.ts'
 
 /** The commands about a bucket as a person gives them. What they do is tested in bucket-files.test.ts. */
 
@@ -60,7 +67,7 @@ test('a backup goes to a bucket, and is restored from its address; a wrong key i
   expect(made).toMatchObject({ code: 0, errors: '' })
   const sent = /^Backup made and checked: (s3:\S+)$/m.exec(made.output)?.[1]
   expect(sent).toMatch(/^s3:\/\/files-of-tests\/of-backups\/20/)
-  expect(readdirSync(dataDir).filter((name) => name.includes('backup'))).toEqual([])
+  expect(readdirSync(backupsFolder(dataDir))).toEqual([])
   const keys = (await gather(connectBucket(bucket.settings).list('of-backups/'))).map(({ key }) => key)
   expect(keys).toContain(`of-backups/${sent!.split('/').at(-1)}/files/document-a`)
 
@@ -78,4 +85,39 @@ test('a backup goes to a bucket, and is restored from its address; a wrong key i
   expect((await run('seed.ts', [])).errors).toMatch(
     /^db:seed writes its files to DATA_DIR\/files\. Leave S3_BUCKET out/,
   )
+})
+
+test('a database that no bucket takes at once is refused before it is copied', async () => {
+  const large = join(folder, 'large')
+  mkdirSync(large)
+  writeFileSync(databaseFile(large), '')
+  truncateSync(databaseFile(large), 5 * 1024 ** 3 + 1)
+  const refused = await run('backup.ts', ['--to', 's3://files-of-tests/large'], { DATA_DIR: large })
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/^db:backup: the database has 5,?368\.7 MB, and a bucket takes/)]) // prettier-ignore
+  expect(readdirSync(large)).not.toContain('backups')
+})
+
+test('a backup that is ended on its way to a bucket leaves nothing, and no start or other backup takes it away before', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const environment = {
+    ...process.env,
+    ...bucket.environment,
+    DATA_DIR: dataDir,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  }
+  const words = ['scripts/backup.ts', '--to', 's3://files-of-tests/ended', '--without-files']
+  const child = spawn(process.execPath, words, { cwd: projectFolder, env: environment, stdio: 'ignore' })
+  await vi.waitUntil(() => readdirSync(backupsFolder(dataDir)).length > 0, { timeout: 20_000 })
+  const [made] = readdirSync(backupsFolder(dataDir))
+  expect(made).toBe(`to-bucket-${child.pid}.tmp`)
+  await prepareData(dataDir)
+  dropUnfinishedBackups(backupsFolder(dataDir), () => {})
+  expect(readdirSync(backupsFolder(dataDir))).toEqual([made])
+  child.kill('SIGINT')
+  await once(child, 'exit')
+  expect(readdirSync(backupsFolder(dataDir))).toEqual([])
+  silent.close()
+  silent.closeAllConnections()
 })

@@ -19,7 +19,7 @@ import { addDeal, addDocument, addUser, readTemplate } from '../../app/testing/d
 import { gather } from '../../app/testing/inputs/gather.ts'
 import { filesIn } from '../../app/testing/inputs/stored-files.ts'
 import { startBucket, type TestBucket } from '../../app/testing/running/bucket.ts'
-import { fetchBackup, openAddress, sendBackup, withTemporary } from './bucket-backups.ts'
+import { fetchBackup, openAddress, sendBackup } from './bucket-backups.ts'
 import { makeBackup, restoreBackup, tellBackup } from './backups.ts'
 import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
 import { readManifest } from './manifest.ts'
@@ -27,6 +27,7 @@ import { bringFiles, tellFaultsOfFiles, tellMissingFiles } from './missing-files
 import { moveFiles } from './moving-files.ts'
 import { makeNightly, proveBackup } from './nightly.ts'
 import { prepareData } from './prepare.ts'
+import { withTemporary } from './temporary.ts'
 
 /** The commands with files in a bucket. */
 
@@ -235,7 +236,7 @@ describe('a backup', () => {
     const { name, lack } = await makeNightly({ dataDir, bucket: unreachable() }, nights, 14)
     expect([first.lack, lack]).toEqual([null, 'Its files were not looked at, because the bucket could not be reached.'])
     const backup = join(nights, name)
-    const said = documents.map((document) => [document, { bytes: 13, sha256: hashOf(`of ${document}`) }])
+    const said = documents.map((document) => [document, { bytes: 13, sha256: hashOf(`of ${document}`) }] as const)
     expect(readManifest(backup)).toMatchObject({
       isWithoutFiles: true,
       files: Object.fromEntries(said),

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FilePlace } from '../../app/services/file-store.server.ts'
 import { openFiles } from '../../app/services/files.server.ts'
@@ -11,6 +11,7 @@ import { filesFolder } from './data-folder.ts'
 import { bytesForSite, freeBytes, megabytes } from './disk.ts'
 import { readManifest } from './manifest.ts'
 import { listFiles, roomOf } from './stored-files.ts'
+import { withTemporary } from './temporary.ts'
 
 /** The backups that the site makes and proves by itself (app/domain/backups/). */
 
@@ -33,7 +34,7 @@ export async function makeNightly(
   tell: (line: string) => void = () => undefined,
 ): Promise<Made> {
   dropUnfinishedBackups(folder, tell)
-  return withFolder(join(folder, workFolder(process.pid)), async (work) => {
+  return withTemporary(join(folder, workFolder(process.pid)), async (work) => {
     const files = openFiles({ dataDir, bucket })
     const made = await makeBackup(dataDir, work, {
       leavesRoom: true,
@@ -90,7 +91,7 @@ export async function proveBackup(
       `There is no room to prove ${backup}: restoring it needs ${megabytes(needed)} in ${places.join(' or ')}, where ${most} are free${beside}. Free some space there.`,
     )
   }
-  return withFolder(join(place, name), async (folder) => {
+  return withTemporary(join(place, name), async (folder) => {
     const { stock } = await restoreBackup(backup, folder, { isForced: false })
     const rows = Object.values(stock.rows).reduce((sum, count) => sum + count, 0)
     const manifest = readManifest(backup)
@@ -106,21 +107,6 @@ function roomIn(folder: string): number {
     return freeBytes(folder)
   } catch {
     return 0
-  }
-}
-
-/** A folder that only this user can read, for as long as `use` takes or the process lives. */
-async function withFolder<Result>(folder: string, use: (folder: string) => Promise<Result>): Promise<Result> {
-  // Where the process is ended, a write may still be under way in another thread.
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  remove()
-  mkdirSync(folder, { mode: 0o700 })
-  process.once('exit', remove)
-  try {
-    return await use(folder)
-  } finally {
-    process.off('exit', remove)
-    remove()
   }
 }
 

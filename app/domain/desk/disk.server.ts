@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileStore } from '#app/services/file-store.server.ts'
 import { diskLevels } from '#app/utils/disk-levels.ts'
 import { readFreeBytes } from '#app/utils/free-bytes.server.ts'
 import { hasReserve } from '#app/utils/reserve.server.ts'
@@ -21,16 +22,19 @@ export async function readLowDisk(dataDir: string, waitingCopies: number): Promi
 }
 
 /** The row of the disk. While it is low it says what fills the folder of the data. */
-export async function readDiskFact(dataDir: string, waitingCopies: number): Promise<RunningFact> {
+export async function readDiskFact(files: FileStore, waitingCopies: number): Promise<RunningFact> {
+  const { dataDir, bucket } = files.place
   const low = await readLowDisk(dataDir, waitingCopies)
   if (!low) return { name: 'Disk', isWell: true, text: `${roomText(await readFreeBytes(dataDir))} free`, at: null }
-  const { database, files, backups } = await readSizes(dataDir)
-  const parts = `The database takes ${database}, files take ${files} and backups in the same folder ${backups}.`
+  const sizes = await readSizes(files)
+  const ofFiles = bucket ? 'files on their way to the bucket take' : 'files take'
+  const parts = `The database takes ${sizes.database}, ${ofFiles} ${sizes.files} and backups in the same folder ${sizes.backups}.`
+  const left = sizes.left === null ? '' : ` Files from before the bucket take ${sizes.left} in DATA_DIR/files.`
   const advice = 'Move old backups elsewhere or make the disk larger.'
   return {
     name: 'Disk',
     isWell: false,
-    text: `${roomText(low.freeBytes)} free.${waitingCopiesText(low.waitingCopies)} ${parts} ${advice}`,
+    text: `${roomText(low.freeBytes)} free.${waitingCopiesText(low.waitingCopies)} ${parts}${left} ${advice}`,
     at: null,
   }
 }
@@ -40,24 +44,32 @@ const mostFiles = 20_000
 /** The time for which the sizes are kept: they are read by looking at each file. */
 const keptMilliseconds = 10 * 60_000
 
-type Sizes = Record<'database' | 'files' | 'backups', string>
+type Sizes = Record<'database' | 'files' | 'backups', string> & {
+  /** Those that a bucket has left behind; null for none. */
+  left: string | null
+}
 let last: { at: number; dataDir: string; sizes: Promise<Sizes> } | undefined
 
-function readSizes(dataDir: string): Promise<Sizes> {
+function readSizes(files: FileStore): Promise<Sizes> {
+  const { dataDir } = files.place
   const now = performance.now()
   if (!last || last.dataDir !== dataDir || now - last.at > keptMilliseconds)
-    last = { at: now, dataDir, sizes: measure(dataDir) }
+    last = { at: now, dataDir, sizes: measure(files) }
   return last.sizes
 }
 
-async function measure(dataDir: string): Promise<Sizes> {
+async function measure({ place: { dataDir, bucket }, folder }: FileStore): Promise<Sizes> {
   const database = await Promise.all(['', '-wal'].map((end) => sizeOf(join(dataDir, `marketplace.db${end}`))))
+  const left = bucket ? await sizeOfFolder(join(dataDir, 'files')) : nothing
   return {
     database: roomText(database[0]! + database[1]!),
-    files: await sizeOfFolder(join(dataDir, 'files')),
+    files: await sizeOfFolder(folder),
+    left: left === nothing ? null : left,
     backups: await sizeOfFolder(join(dataDir, 'backups')),
   }
 }
+
+const nothing = roomText(0)
 
 async function sizeOfFolder(folder: string): Promise<string> {
   let bytes = 0

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 import { addDeal, addUser } from '#app/testing/database/database.ts'
 import { isOnPostgres, takePostgresDatabase, untilVersions } from '#app/testing/database/postgres.ts'
 import {
@@ -87,6 +88,21 @@ describe.runIf(isOnPostgres)('two processes on one PostgreSQL', () => {
     await addDeal(other)
     await untilVersions(one)
     expect(readLastChange(one, ['deals'])).toBeGreaterThan(before)
+  })
+
+  test('a change that cannot be read when it is told of is read a little later, and ends no process', async () => {
+    const [one, other] = await openTwice()
+    await untilVersions(one)
+    const before = readLastChange(one, ['deals'])
+    const rest = pg.Client.prototype.query as (...given: unknown[]) => unknown
+    const query = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<typeof rest>
+    query.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      if (!String(given[0]).startsWith('select name, changed from versions')) return rest.apply(this, given)
+      query.mockRestore()
+      return Promise.reject(new Error('canceling statement due to statement timeout'))
+    })
+    await addDeal(other)
+    await vi.waitUntil(() => readLastChange(one, ['deals']) > before)
   })
 })
 

@@ -58,7 +58,9 @@ export class FollowedVersions {
       client.on('end', () => resolve())
     })
     const reader = new Reader(client, this.known)
-    client.on('notification', () => reader.read())
+    // A change that cannot be read is read when it is listened again.
+    const failed = Promise.withResolvers<void>()
+    client.on('notification', () => void reader.read().catch(() => failed.resolve()))
     try {
       await client.connect()
       // A process that has nothing else to do ends.
@@ -67,7 +69,7 @@ export class FollowedVersions {
       await reader.read()
       if (this.#isClosed) return
       this.isFollowing = true
-      await ended
+      await Promise.race([ended, failed.promise])
     } finally {
       void client.end().catch(() => undefined)
     }
